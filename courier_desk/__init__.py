@@ -1,0 +1,3 @@
+"""Courier Desk: a desktop program for shipping desks."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""The courier service, seen from outside: one method per operation. No Qt, no disk."""

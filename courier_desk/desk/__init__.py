@@ -1,0 +1,1 @@
+"""What the desk does, without a screen: asynchronous use cases. No Qt."""

@@ -1,0 +1,1 @@
+"""What the desk talks about: values and pure rules. Standard library only."""

@@ -1,0 +1,1 @@
+"""This machine: paths, settings, secrets, logs, clock. No Qt, no HTTP."""

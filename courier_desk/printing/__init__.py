@@ -1,0 +1,1 @@
+"""Paper: AWB pages to device pixels, barcodes, printers, spooling. Qt without widgets."""

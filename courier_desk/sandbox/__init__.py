@@ -1,0 +1,1 @@
+"""The training service: the whole courier API as a program of its own."""

@@ -1,0 +1,1 @@
+"""What the desk shows: widgets, one folder per tab."""
