@@ -1,0 +1,65 @@
+"""What can go wrong with a request, as facts: what kind, was it carried out, what the service said. Words are ui's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Execution(StrEnum):
+    """Did the service carry the request out? The outbox repeats only what is NOT_SENT or NOT_EXECUTED."""
+
+    NOT_SENT = "not_sent"
+    NOT_EXECUTED = "not_executed"
+    EXECUTED = "executed"
+    UNKNOWN = "unknown"
+
+
+class FailureKind(StrEnum):
+    """Every way a request can fail: the codes of the specification's error table, then what happens around it."""
+
+    MERCHANT_REQUIRED = "MERCHANT_REQUIRED"
+    MERCHANT_NOT_FOUND = "MERCHANT_NOT_FOUND"
+    MERCHANT_NOT_APPLICABLE = "MERCHANT_NOT_APPLICABLE"
+    MERCHANT_ALREADY_EXISTS = "MERCHANT_ALREADY_EXISTS"
+    SCOPE_DENIED = "SCOPE_DENIED"
+    UNAUTHORIZED = "UNAUTHORIZED"
+    ACCOUNT_REMOVED = "ACCOUNT_REMOVED"
+    FORBIDDEN = "FORBIDDEN"
+    NOT_FOUND = "NOT_FOUND"
+    VALIDATION_ERROR = "VALIDATION_ERROR"
+    RATE_LIMITED = "RATE_LIMITED"
+    INTERNAL_ERROR = "INTERNAL_ERROR"
+    OTHER_CODE = "other_code"  # the envelope, with a code the specification does not know
+    BAD_ADDRESS = "bad_address"  # not https, not a URL, or a proxy setting that cannot be used
+    NO_CONNECTION = "no_connection"  # refused, no route, name not found
+    CERTIFICATE = "certificate"  # TLS refused the other side
+    NO_ANSWER = "no_answer"  # broken off or too late: nobody knows
+    REDIRECTED = "redirected"  # the address points elsewhere; never followed
+    NOT_THE_SERVICE = "not_the_service"  # HTML, nothing, or JSON without the envelope
+    UNREADABLE = "unreadable"  # a success that lacks what must not be guessed
+    TOO_LARGE = "too_large"  # a body above its cap
+    NOT_OFFERED = "not_offered"  # this service does not offer the operation
+
+
+#: Nothing of the account works until a person does something about the key.
+ACCOUNT_STOPPERS = frozenset({FailureKind.UNAUTHORIZED, FailureKind.ACCOUNT_REMOVED})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    """One failed request.
+
+    ``message`` is the service's own sentence, ``request`` is method and path template, ``retry_after`` is in seconds.
+    """
+
+    kind: FailureKind
+    execution: Execution
+    code: str = ""
+    message: str = ""
+    status: int | None = None
+    field: str = ""
+    current_status: str = ""
+    retry_after: float | None = None
+    request: str = ""
+    detail: str = ""

@@ -1,0 +1,45 @@
+"""One spelling for many: folding of Arabic and Latin text for search and comparison. What is sent is never folded."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_DIGITS = str.maketrans("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹", "01234567890123456789")
+_LETTERS = str.maketrans(
+    {
+        "أ": "ا", "إ": "ا", "آ": "ا", "ٱ": "ا", "ى": "ي", "ئ": "ي", "ی": "ي", "ؤ": "و", "ة": "ه", "ک": "ك", "ـ": "",
+        "ء": "",
+    }
+)  # fmt: skip
+#: Bidi marks, isolates, joiners and other characters that are there but not seen.
+_UNSEEN = re.compile("[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+_NOT_WORD = re.compile(r"[^\w]+|_+")
+_ARTICLE = re.compile(r"\b(?:ال(?=\w{2})|(?:el|al)(?=\W+\w|[a-z]{3}))")
+
+
+def fold_digits(text: str) -> str:
+    """Turn Arabic-Indic and Persian digits into 0 to 9; everything else stays."""
+    return text.translate(_DIGITS)
+
+
+def strip_unseen(text: str) -> str:
+    """Drop bidi marks, isolates and zero-width characters, which travel along when text is copied."""
+    return _UNSEEN.sub("", text)
+
+
+def fold(text: str) -> str:
+    """Fold letters, digits, marks and case; words are separated by single blanks.
+
+    Field notes, "Arabic search": NFKC, alef forms, teh marbuta, alef maksura, Persian letters, hamza on its seats,
+    no harakat, no tatweel, no unseen characters.
+    """
+    plain = unicodedata.normalize("NFKC", strip_unseen(text))
+    plain = unicodedata.normalize("NFKD", fold_digits(plain).translate(_LETTERS))
+    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return _NOT_WORD.sub(" ", plain.translate(_LETTERS).casefold()).strip()
+
+
+def fold_name(text: str) -> str:
+    """Fold as ``fold`` does and drop each word's leading article (ال, El-, Al-), which people write or leave out."""
+    return _NOT_WORD.sub(" ", _ARTICLE.sub("", fold(text))).strip()

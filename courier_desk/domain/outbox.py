@@ -1,0 +1,157 @@
+"""The life of a piece of pending work, as one pure function.
+
+    draft ──submit──► waiting ──take──► sending ──succeeded──────────────► done
+      ▲                ▲  ▲ ▲              │ │ └──refused──► refused ─edit─► waiting
+      └───(person)─────┘  │ └──postponed───┘ │
+                          │                  └──lost / interrupted──► checking ──found──► done
+                          │                                            │  │ ▲
+                          └───── not there, seen twice, after settle ──┘  │ └ cannot tell / first "not there"
+                                                                          └──three rounds, or doubtful──► needs a person
+    needs a person ── "it is there" ──► done;  "it is not there: send" ──► waiting
+
+A request whose outcome is unknown is never repeated before it was looked for twice. Times are seconds since the epoch
+(UTC). The clock, the network and the store belong to the caller.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from courier_desk.domain.failures import Failure
+
+
+class State(StrEnum):
+    """Where a piece of work stands."""
+
+    DRAFT = "draft"
+    WAITING = "waiting"
+    SENDING = "sending"
+    CHECKING = "checking"
+    DONE = "done"
+    REFUSED = "refused"
+    NEEDS_PERSON = "needs_person"
+
+
+class Event(StrEnum):
+    """What can happen to it."""
+
+    SUBMIT = "submit"
+    TAKE = "take"
+    SUCCEEDED = "succeeded"
+    REFUSED = "refused"
+    POSTPONED = "postponed"
+    LOST = "lost"
+    INTERRUPTED = "interrupted"
+    FOUND = "found"
+    NOT_THERE = "not_there"
+    CANNOT_TELL = "cannot_tell"
+    DOUBTFUL = "doubtful"
+    EDITED = "edited"
+    SHELVED = "shelved"
+    CONFIRMED_THERE = "confirmed_there"
+    CONFIRMED_ABSENT = "confirmed_absent"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """How long to wait, in seconds.
+
+    ``settle`` is the longest a service may still carry out a request whose connection has ended.
+    """
+
+    settle: float = 90.0
+    second_look: float = 60.0
+    request_deadline: float = 45.0
+    rounds: int = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """The part of an outbox row that the transitions move. ``next_at``: not before this moment."""
+
+    state: State = State.DRAFT
+    attempts: int = 0
+    rounds: int = 0
+    absences: int = 0
+    sent_at: float | None = None
+    next_at: float = 0.0
+    failure: Failure | None = None
+
+
+class ImpossibleMove(ValueError):
+    """The event cannot happen in this state: a fault of the program, never of a person."""
+
+
+_PLAIN: dict[tuple[State, Event], State] = {
+    (State.DRAFT, Event.SUBMIT): State.WAITING,
+    (State.DRAFT, Event.EDITED): State.DRAFT,
+    (State.WAITING, Event.EDITED): State.WAITING,
+    (State.WAITING, Event.SHELVED): State.DRAFT,
+    (State.REFUSED, Event.EDITED): State.WAITING,
+    (State.REFUSED, Event.SHELVED): State.DRAFT,
+    (State.SENDING, Event.SUCCEEDED): State.DONE,
+    (State.SENDING, Event.REFUSED): State.REFUSED,
+    (State.SENDING, Event.POSTPONED): State.WAITING,
+    (State.CHECKING, Event.FOUND): State.DONE,
+    (State.CHECKING, Event.CANNOT_TELL): State.CHECKING,
+    (State.CHECKING, Event.DOUBTFUL): State.NEEDS_PERSON,
+    (State.NEEDS_PERSON, Event.CONFIRMED_THERE): State.DONE,
+    (State.NEEDS_PERSON, Event.CONFIRMED_ABSENT): State.WAITING,
+}
+
+
+def advance(
+    progress: Progress,
+    event: Event,
+    *,
+    now: float,
+    policy: Policy,
+    delay: float = 0.0,
+    failure: Failure | None = None,
+) -> Progress:
+    """Give the progress after the event.
+
+    ``delay`` (seconds) counts for postponed and cannot-tell. Raises ImpossibleMove for an event unknown to the state.
+    """
+    match progress.state, event:
+        case State.WAITING, Event.TAKE:
+            return replace(progress, state=State.SENDING, attempts=progress.attempts + 1, sent_at=now, next_at=0.0)
+        case State.SENDING, Event.LOST | Event.INTERRUPTED:
+            return _doubt(progress, event, now, policy, failure)
+        case State.CHECKING, Event.NOT_THERE:
+            return _absent(progress, now, policy)
+    target = _PLAIN.get((progress.state, event))
+    if target is None:
+        raise ImpossibleMove(f"{event} in {progress.state}")
+    return _arrive(progress, target, now + delay, failure)
+
+
+def _arrive(progress: Progress, target: State, next_at: float, failure: Failure | None) -> Progress:
+    """Settle into the target state; a fresh start (waiting by a person's hand) forgets the rounds of doubt."""
+    moved = replace(progress, state=target, next_at=next_at, failure=failure)
+    if target in (State.WAITING, State.DRAFT, State.DONE):
+        moved = replace(moved, absences=0, rounds=progress.rounds if progress.state is State.SENDING else 0)
+    return moved
+
+
+def _doubt(progress: Progress, event: Event, now: float, policy: Policy, failure: Failure | None) -> Progress:
+    """Begin to check: a request that was cut off by our own death may have had its whole deadline left."""
+    started = progress.sent_at if progress.sent_at is not None else now
+    end = now if event is Event.LOST else min(now, started) + policy.request_deadline
+    return replace(
+        progress,
+        state=State.CHECKING,
+        absences=0,
+        next_at=max(end + policy.settle, 0.0),
+        failure=failure or progress.failure,
+    )
+
+
+def _absent(progress: Progress, now: float, policy: Policy) -> Progress:
+    """Count a negative look: only the second one lets the work be sent again, and only so many times."""
+    if progress.absences == 0:
+        return replace(progress, absences=1, next_at=now + policy.second_look)
+    if progress.rounds + 1 >= policy.rounds:
+        return replace(progress, state=State.NEEDS_PERSON, absences=2, rounds=progress.rounds + 1)
+    return replace(progress, state=State.WAITING, absences=0, rounds=progress.rounds + 1, next_at=now)
