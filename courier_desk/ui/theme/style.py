@@ -1,0 +1,216 @@
+"""Fusion with the desk's own fields, checks, radio buttons, arrows and focus frame.
+
+Fields are painted here and not by style sheets, because a style sheet would take over their sub-controls and does not
+mirror. A field's dynamic property ``state`` ("ok", "warn", "error") gives its border.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QProxyStyle,
+    QRadioButton,
+    QStyle,
+    QStyleOption,
+    QStyleOptionComboBox,
+    QStyleOptionComplex,
+    QStyleOptionFrame,
+    QStyleOptionSpinBox,
+    QWidget,
+)
+
+from courier_desk.ui.theme.paint import paint_arrow, paint_box, paint_check, paint_field_box, paint_radio
+from courier_desk.ui.theme.tokens import Tokens
+
+FIELD_HEIGHT = 36
+_STEPS = 24  # the width of a spin box's arrows
+_METRICS = {
+    QStyle.PixelMetric.PM_IndicatorWidth: 18,
+    QStyle.PixelMetric.PM_IndicatorHeight: 18,
+    QStyle.PixelMetric.PM_ExclusiveIndicatorWidth: 18,
+    QStyle.PixelMetric.PM_ExclusiveIndicatorHeight: 18,
+    QStyle.PixelMetric.PM_CheckBoxLabelSpacing: 9,
+    QStyle.PixelMetric.PM_RadioButtonLabelSpacing: 12,
+    QStyle.PixelMetric.PM_SplitterWidth: 1,
+    QStyle.PixelMetric.PM_ToolTipLabelFrameWidth: 1,
+}
+
+
+class DeskStyle(QProxyStyle):
+    """The widget style of the whole program."""
+
+    def __init__(self, tokens: Tokens) -> None:
+        super().__init__("Fusion")
+        self._tokens = tokens
+
+    def use(self, tokens: Tokens) -> None:
+        """Paint with these tokens from now on; whoever calls repaints."""
+        self._tokens = tokens
+
+    def pixelMetric(
+        self, metric: QStyle.PixelMetric, option: QStyleOption | None = None, widget: QWidget | None = None
+    ) -> int:
+        """Sizes of interface.md, section 2."""
+        return _METRICS.get(metric, -1) if metric in _METRICS else super().pixelMetric(metric, option, widget)
+
+    def styleHint(
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        returnData: object = None,  # noqa: ARG002, N803 - Qt's own signature
+    ) -> int:
+        """A combo box opens a list under itself; Space and Enter both press."""
+        if hint == QStyle.StyleHint.SH_ComboBox_Popup:
+            return 0
+        return super().styleHint(hint, option, widget)
+
+    def drawPrimitive(
+        self,
+        element: QStyle.PrimitiveElement,
+        option: QStyleOption,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Frames of fields, checks, radio buttons and the focus frame."""
+        kind = QStyle.PrimitiveElement
+        if element == kind.PE_PanelLineEdit:
+            self._line_edit(option, painter, widget)
+        elif element == kind.PE_IndicatorCheckBox:
+            paint_check(
+                painter, option.rect, _check_state(option), self._tokens, focus=_focus(option), off=_off(option)
+            )
+        elif element == kind.PE_IndicatorRadioButton:
+            on = bool(option.state & QStyle.StateFlag.State_On)
+            paint_radio(painter, option.rect, self._tokens, on=on, focus=_focus(option), off=_off(option))
+        elif element == kind.PE_FrameFocusRect:
+            self._focus_frame(option, painter, widget)
+        else:
+            super().drawPrimitive(element, option, painter, widget)
+
+    def drawControl(
+        self, element: QStyle.ControlElement, option: QStyleOption, painter: QPainter, widget: QWidget | None = None
+    ) -> None:
+        """The frame of a text box of several lines."""
+        if element == QStyle.ControlElement.CE_ShapedFrame and isinstance(widget, QPlainTextEdit):
+            self._field_box(option, painter, widget, read_only=widget.isReadOnly(), focus=widget.hasFocus())
+            return
+        super().drawControl(element, option, painter, widget)
+
+    def drawComplexControl(
+        self,
+        control: QStyle.ComplexControl,
+        option: QStyleOptionComplex,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Spin boxes and combo boxes."""
+        if control == QStyle.ComplexControl.CC_SpinBox and isinstance(option, QStyleOptionSpinBox):
+            self._spin_box(option, painter, widget)
+        elif control == QStyle.ComplexControl.CC_ComboBox and isinstance(option, QStyleOptionComboBox):
+            self._combo_box(option, painter, widget)
+        else:
+            super().drawComplexControl(control, option, painter, widget)
+
+    def subControlRect(
+        self,
+        control: QStyle.ComplexControl,
+        option: QStyleOptionComplex,
+        sub: QStyle.SubControl,
+        widget: QWidget,
+    ) -> QRect:
+        """A spin box's two arrows at its end, one over the other, behind a line."""
+        if control != QStyle.ComplexControl.CC_SpinBox:
+            return super().subControlRect(control, option, sub, widget)
+        whole = option.rect
+        half = whole.height() // 2
+        places = {
+            QStyle.SubControl.SC_SpinBoxUp: QRect(whole.right() - _STEPS, whole.y() + 2, _STEPS, half - 2),
+            QStyle.SubControl.SC_SpinBoxDown: QRect(whole.right() - _STEPS, whole.y() + half, _STEPS, half - 2),
+            QStyle.SubControl.SC_SpinBoxEditField: whole.adjusted(6, 2, -_STEPS - 4, -2),
+            QStyle.SubControl.SC_SpinBoxFrame: whole,
+        }
+        place = places.get(sub)
+        if place is None:
+            return super().subControlRect(control, option, sub, widget)
+        return QStyle.visualRect(option.direction, whole, place)
+
+    def sizeFromContents(self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget) -> QSize:
+        """Fields are 36 high, and never lower than their text needs."""
+        made = super().sizeFromContents(kind, option, size, widget)
+        fields = {
+            QStyle.ContentsType.CT_LineEdit,
+            QStyle.ContentsType.CT_SpinBox,
+            QStyle.ContentsType.CT_ComboBox,
+        }
+        if kind in fields and not isinstance(widget.parent(), QAbstractItemView):
+            made.setHeight(max(FIELD_HEIGHT, size.height() + 4))
+        return made
+
+    def _line_edit(self, option: QStyleOption, painter: QPainter, widget: QWidget | None) -> None:
+        if isinstance(option, QStyleOptionFrame) and option.lineWidth <= 0:
+            return  # the line edit inside a spin box or combo box: its owner has the frame
+        read_only = isinstance(widget, QLineEdit) and widget.isReadOnly()
+        self._field_box(option, painter, widget, read_only=read_only, focus=_focus(option))
+
+    def _field_box(
+        self, option: QStyleOption, painter: QPainter, widget: QWidget | None, *, read_only: bool, focus: bool
+    ) -> None:
+        state = str(widget.property("state") or "") if widget is not None else ""
+        paint_field_box(
+            painter, option.rect, self._tokens, state=state, focus=focus, off=_off(option), read_only=read_only
+        )
+
+    def _spin_box(self, option: QStyleOptionSpinBox, painter: QPainter, widget: QWidget | None) -> None:
+        read_only = isinstance(widget, QAbstractSpinBox) and widget.isReadOnly()
+        self._field_box(option, painter, widget, read_only=read_only, focus=_focus(option))
+        if widget is None or read_only or option.buttonSymbols == QAbstractSpinBox.ButtonSymbols.NoButtons:
+            return
+        control, sub = QStyle.ComplexControl.CC_SpinBox, QStyle.SubControl
+        up = self.subControlRect(control, option, sub.SC_SpinBoxUp, widget)
+        down = self.subControlRect(control, option, sub.SC_SpinBoxDown, widget)
+        edge = up.left() if option.direction == Qt.LayoutDirection.LeftToRight else up.right()
+        painter.setPen(QColor(self._tokens.line2))
+        painter.drawLine(edge, option.rect.top() + 2, edge, option.rect.bottom() - 2)
+        steps = option.stepEnabled
+        can_up = bool(steps & QAbstractSpinBox.StepEnabledFlag.StepUpEnabled)
+        can_down = bool(steps & QAbstractSpinBox.StepEnabledFlag.StepDownEnabled)
+        paint_arrow(painter, up.adjusted(0, 4, 0, 0), self._step_ink(on=can_up), down=False, span=3.0)
+        paint_arrow(painter, down.adjusted(0, 0, 0, -4), self._step_ink(on=can_down), down=True, span=3.0)
+
+    def _step_ink(self, *, on: bool) -> str:
+        return self._tokens.tx2 if on else self._tokens.line2
+
+    def _combo_box(self, option: QStyleOptionComboBox, painter: QPainter, widget: QWidget | None) -> None:
+        focus = _focus(option) or (isinstance(widget, QComboBox) and widget.hasFocus())
+        self._field_box(option, painter, widget, read_only=False, focus=focus)
+        arrow = QRect(option.rect.right() - 30, option.rect.y(), 24, option.rect.height())
+        ink = self._tokens.dis if _off(option) else self._tokens.tx2
+        paint_arrow(painter, QStyle.visualRect(option.direction, option.rect, arrow), ink, down=True)
+
+    def _focus_frame(self, option: QStyleOption, painter: QPainter, widget: QWidget | None) -> None:
+        if isinstance(widget, QCheckBox | QRadioButton | QComboBox | QAbstractItemView):
+            return  # the box itself, or the delegate, shows where the focus is
+        paint_box(painter, option.rect, fill=None, border=self._tokens.ac, width=2, radius=4)
+
+
+def _focus(option: QStyleOption) -> bool:
+    return bool(option.state & QStyle.StateFlag.State_HasFocus)
+
+
+def _off(option: QStyleOption) -> bool:
+    return not option.state & QStyle.StateFlag.State_Enabled
+
+
+def _check_state(option: QStyleOption) -> Qt.CheckState:
+    if option.state & QStyle.StateFlag.State_NoChange:
+        return Qt.CheckState.PartiallyChecked
+    on = bool(option.state & QStyle.StateFlag.State_On)
+    return Qt.CheckState.Checked if on else Qt.CheckState.Unchecked

@@ -1,0 +1,163 @@
+"""The look of the running program in one object: colours, fonts and icons, and the switch between light and dark.
+
+It lives as a child of the QApplication and is found from any widget with ``Theme.of(widget)``. It knows no widget of
+ours: those listen to ``changed`` (or are simply repainted) and ask again.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import cast
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QIcon, QPixmap
+from PySide6.QtWidgets import QApplication
+
+from courier_desk.ui.resources import resources_dir
+from courier_desk.ui.theme.fonts import Fonts, Role
+from courier_desk.ui.theme.icons import Icons
+from courier_desk.ui.theme.palette import palette_of, tokens_of
+from courier_desk.ui.theme.style import DeskStyle
+from courier_desk.ui.theme.stylesheet import style_sheet_of
+from courier_desk.ui.theme.tokens import DARK, LIGHT, Tokens
+
+
+class ThemeMode(Enum):
+    """What the person chose."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Theme(QObject):
+    """Colours, fonts and icons of the program; make it with ``install``."""
+
+    changed = Signal()
+    """Colours or fonts are different now; everything is repainted anyway, this is for what was made with them."""
+
+    def __init__(self, app: QApplication, mode: ThemeMode, *, roomy: bool) -> None:
+        super().__init__(app)
+        self._app = app
+        self._mode = mode
+        self._roomy = roomy
+        self._system_palette = app.palette()
+        folder = resources_dir()
+        self._icons = Icons(folder / "icons")
+        self._font_folder = folder / "fonts"
+        self._fonts = Fonts(self._font_folder, roomy=roomy)
+        self._tokens = self._choose()
+        self._style = DeskStyle(self._tokens)
+        app.setStyle(self._style)
+        app.styleHints().colorSchemeChanged.connect(self._system_changed)
+        self._apply()
+
+    @classmethod
+    def install(cls, app: QApplication, mode: ThemeMode = ThemeMode.SYSTEM, *, roomy: bool = False) -> Theme:
+        """Give the program its look; the one already installed is changed and returned."""
+        present = app.findChild(cls, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        if isinstance(present, Theme):
+            present.set_roomy(roomy=roomy)
+            present.set_mode(mode)
+            return present
+        return cls(app, mode, roomy=roomy)
+
+    @staticmethod
+    def of(_widget: QObject | None = None) -> Theme:
+        """The theme of the running program; RuntimeError when ``install`` was not called."""
+        app = QCoreApplication.instance()
+        theme = app.findChild(Theme, options=Qt.FindChildOption.FindDirectChildrenOnly) if app is not None else None
+        if theme is None:
+            raise RuntimeError("Theme.install(app) has to be called before the first widget is made")
+        return cast("Theme", theme)
+
+    @property
+    def tokens(self) -> Tokens:
+        """The colours in use."""
+        return self._tokens
+
+    @property
+    def mode(self) -> ThemeMode:
+        """What the person chose."""
+        return self._mode
+
+    @property
+    def dark(self) -> bool:
+        """Whether the ground is dark now."""
+        return QColor(self._tokens.surface).lightness() < 128
+
+    @property
+    def row_height(self) -> int:
+        """Pixels of a row in a list."""
+        return 40 if self._roomy else 36
+
+    def set_mode(self, mode: ThemeMode) -> None:
+        """Change to light, dark or what the system says; the whole program is painted anew."""
+        self._mode = mode
+        self._refresh()
+
+    def set_roomy(self, *, roomy: bool) -> None:
+        """Larger text and higher rows, or not."""
+        if roomy != self._roomy:
+            self._roomy = roomy
+            self._fonts = Fonts(self._font_folder, roomy=roomy)
+            self._apply()
+
+    def colour(self, token: str) -> QColor:
+        """The colour of a token; KeyError when there is none of that name."""
+        return QColor(self._tokens[token])
+
+    def font(self, role: Role, *, bold: bool = False) -> QFont:
+        """The font of a role."""
+        return self._fonts.font(role, bold=bold)
+
+    def icon(self, name: str, colour: str = "tx", size: int = 20, direction: Qt.LayoutDirection | None = None) -> QIcon:
+        """An icon in a token's colour for Qt's own menus and actions."""
+        return self._icons.icon(name, self._tokens[colour], size, right_to_left=self._turned(direction))
+
+    def pixmap(
+        self,
+        name: str,
+        colour: str = "tx",
+        size: int = 20,
+        ratio: float = 1.0,
+        direction: Qt.LayoutDirection | None = None,
+    ) -> QPixmap:
+        """The same as a picture, for painting; ``ratio`` is the device pixel ratio."""
+        return self._icons.pixmap(name, self._tokens[colour], size, ratio, right_to_left=self._turned(direction))
+
+    def icon_names(self) -> list[str]:
+        """All icons there are."""
+        return self._icons.names()
+
+    def _turned(self, direction: Qt.LayoutDirection | None) -> bool:
+        found = self._app.layoutDirection() if direction is None else direction
+        return found == Qt.LayoutDirection.RightToLeft
+
+    def _choose(self) -> Tokens:
+        hints = self._app.styleHints()
+        accessibility = hints.accessibility()
+        if accessibility.contrastPreference() == Qt.ContrastPreference.HighContrast:
+            return tokens_of(self._system_palette)
+        if self._mode is ThemeMode.SYSTEM:
+            return DARK if hints.colorScheme() == Qt.ColorScheme.Dark else LIGHT
+        return DARK if self._mode is ThemeMode.DARK else LIGHT
+
+    def _system_changed(self) -> None:
+        if self._mode is ThemeMode.SYSTEM:
+            self._refresh()
+
+    def _refresh(self) -> None:
+        tokens = self._choose()
+        if tokens != self._tokens:
+            self._tokens = tokens
+            self._apply()
+
+    def _apply(self) -> None:
+        self._style.use(self._tokens)
+        self._app.setPalette(palette_of(self._tokens))
+        self._app.setFont(self._fonts.font(Role.BODY))
+        self._app.setStyleSheet(style_sheet_of(self._tokens))
+        for widget in self._app.allWidgets():
+            widget.update()
+        self.changed.emit()
