@@ -1,4 +1,7 @@
-"""Compile translations (.ts to .qm) whenever the package is built, so that a plain ``pip install .`` carries them."""
+"""Put resources into the package: translations compiled (.ts to .qm), the whole folder as courier_desk/_resources.
+
+A checkout installed for editing keeps reading its own resources folder, so nothing is copied then.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,15 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class CompileTranslations(BuildHookInterface[Any]):
-    """Run Qt's lrelease over resources/translations."""
+class CarryResources(BuildHookInterface[Any]):
+    """Run Qt's lrelease over resources/translations, then take the folder along."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  (hatchling's signature)
-        """Write one .qm beside each .ts; a fault in a .ts stops the build."""
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Write one .qm beside each .ts (a fault in a .ts stops the build) and include the folder in a wheel."""
         import PySide6
 
         tool = Path(PySide6.__file__).parent / ("lrelease.exe" if sys.platform == "win32" else "lrelease")
         for source in sorted(Path(self.root, "resources", "translations").glob("*.ts")):
             subprocess.run([tool, "-silent", source, "-qm", source.with_suffix(".qm")], check=True)
+        if self.target_name == "wheel" and version != "editable":
+            build_data["force_include"][str(Path(self.root, "resources"))] = "courier_desk/_resources"
