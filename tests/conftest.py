@@ -1,7 +1,55 @@
-"""What every test gets: an offscreen screen and no noise."""
+"""What every test gets: an offscreen screen, no noise, and nothing left behind."""
 
 from __future__ import annotations
 
 import os
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import logging
+import threading
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
+
+# Two busy cores make single examples slow; that says nothing about the code under test.
+hypothesis_settings.register_profile("desk", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+hypothesis_settings.load_profile("desk")
+
+
+class _Loud(logging.Handler):
+    """Collects warnings and worse, which a test must expect by name or fail."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+@pytest.fixture(autouse=True)
+def quiet_log(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fail a test that logs a warning it did not announce with ``@pytest.mark.expects_log("part of the text")``."""
+    marker = request.node.get_closest_marker("expects_log")
+    expected = marker.args if marker else ()
+    loud = _Loud()
+    logging.getLogger().addHandler(loud)
+    yield
+    logging.getLogger().removeHandler(loud)
+    messages = [record.getMessage() for record in loud.records]
+    unexpected = [message for message in messages if not any(part in message for part in expected)]
+    assert not unexpected, f"unexpected log lines: {unexpected}"
+
+
+@pytest.fixture(autouse=True)
+def nothing_left(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fail a test that leaves a thread of its own running."""
+    before = set(threading.enumerate())
+    yield
+    left = [thread for thread in threading.enumerate() if thread not in before and not thread.daemon]
+    for thread in left:
+        thread.join(timeout=5)
+    assert not [thread for thread in left if thread.is_alive()], f"threads left: {left}"

@@ -1,0 +1,55 @@
+"""Where this desk keeps things: one data folder per person, everything else below it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+APP_FOLDER = "courier-desk"
+
+
+@dataclass(frozen=True, slots=True)
+class DataFolder:
+    """The data folder and the places in it. Nothing is created before ``make`` is called."""
+
+    root: Path
+
+    @property
+    def store(self) -> Path:
+        """Name the file of the local store."""
+        return self.root / "desk.sqlite"
+
+    @property
+    def settings(self) -> Path:
+        """Name the settings file."""
+        return self.root / "settings.json"
+
+    @property
+    def logs(self) -> Path:
+        """Name the folder of the rotating log."""
+        return self.root / "logs"
+
+    @property
+    def training(self) -> Path:
+        """Name the folder of the training service's own state."""
+        return self.root / "training"
+
+    def make(self) -> None:
+        """Create the folders, for this person only. Raises OSError when the place cannot be written."""
+        for folder in (self.root, self.logs, self.training):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def data_folder(override: str | Path | None = None) -> DataFolder:
+    """Give the data folder: the one asked for, else the system's usual place for a person's program data."""
+    if override is not None:
+        return DataFolder(Path(override).expanduser().absolute())
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return DataFolder(base / APP_FOLDER)

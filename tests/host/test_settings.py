@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from courier_desk.host import settings
+from courier_desk.host.settings import Appearance, Language, Settings
+
+
+def test_what_was_saved_is_read_again(tmp_path: Path) -> None:
+    chosen = Settings(language=Language.ARABIC, appearance=Appearance.DARK, printer="Zebra", poll_minutes=5)
+    settings.save(tmp_path / "new" / "settings.json", chosen)
+    assert settings.load(tmp_path / "new" / "settings.json").settings == chosen
+
+
+def test_no_file_means_defaults(tmp_path: Path) -> None:
+    assert settings.load(tmp_path / "settings.json") == settings.Loaded(Settings())
+
+
+@pytest.mark.parametrize("content", [b"{", b"[]", b"\xff\xfe", b"", b'"text"'])
+def test_an_unreadable_file_is_kept_aside_with_its_content(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(content)
+    loaded = settings.load(path)
+    assert loaded.settings == Settings()
+    assert loaded.kept_aside is not None
+    assert loaded.kept_aside.read_bytes() == content
+    assert not path.exists()
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=2),
+    max_leaves=3,
+)
+
+
+@given(st.dictionaries(st.sampled_from([*Settings.__dataclass_fields__, "unknown"]), json_values))
+def test_wrong_values_fall_back_one_by_one(document: dict[str, object]) -> None:
+    read = settings._read(json.loads(json.dumps(document)))
+    assert 2 <= read.poll_minutes <= 5
+    assert 150 <= read.label_dpi <= 600
+    assert isinstance(read.printer, str)
+
+
+def test_a_failed_write_leaves_the_old_file_and_no_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "settings.json"
+    settings.save(path, Settings(printer="old"))
+
+    def full_disk(_number: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full_disk)
+    with pytest.raises(OSError, match="No space"):
+        settings.save(path, Settings(printer="new"))
+    assert settings.load(path).settings.printer == "old"
+    assert [p.name for p in tmp_path.iterdir()] == ["settings.json"]
