@@ -1,0 +1,236 @@
+"""The one door for people and for CI: ``python3 packaging/dev.py run|test|check|bench|shots|build``.
+
+It needs only a Python 3.11 or newer with venv. It makes ``.venv``, installs the pinned dependencies, sees to the
+system libraries that Qt needs (on Debian as root it installs them, elsewhere it prints the one command to type) and
+starts what was asked for. It uses the standard library only and knows nothing of the program's inside.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+STAMP = VENV / "installed.txt"
+REQUIREMENTS = ROOT / "packaging" / "requirements.txt"
+TRANSLATIONS = ROOT / "resources" / "translations"
+OLDEST = (3, 11)
+
+#: Libraries that Qt's wheels expect of a Linux system, and the Debian package of each.
+QT_LIBRARIES = {
+    "libEGL.so.1": "libegl1",
+    "libGL.so.1": "libgl1",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libxkbcommon.so.0": "libxkbcommon0",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-image.so.0": "libxcb-image0",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-render-util.so.0": "libxcb-render-util0",
+    "libxcb-randr.so.0": "libxcb-randr0",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxcb-sync.so.1": "libxcb-sync1",
+    "libxcb-xfixes.so.0": "libxcb-xfixes0",
+    "libX11-xcb.so.1": "libx11-xcb1",
+    "libxcb-xkb.so.1": "libxcb-xkb1",
+    "libcups.so.2": "libcups2",
+}
+#: Programs that the tests use as second opinions, and the Debian package of each.
+TEST_PROGRAMS = {"zbarimg": "zbar-tools", "Xvfb": "xvfb"}
+
+
+class Stop(Exception):
+    """Something is missing; the sentence says what to do."""
+
+
+def say(text: str) -> None:
+    """Tell the person what happens, at once even when the output is a file."""
+    print(text, flush=True)
+
+
+def in_venv(name: str) -> Path:
+    """Give the path of a program inside the environment."""
+    return (
+        VENV / ("Scripts" if sys.platform == "win32" else "bin") / (name + (".exe" if sys.platform == "win32" else ""))
+    )
+
+
+def call(*command: str | Path, env: dict[str, str] | None = None) -> int:
+    """Run a command in the project's folder and give its exit code."""
+    return subprocess.run([str(part) for part in command], cwd=ROOT, env=env, check=False).returncode
+
+
+def must(*command: str | Path, why: str) -> None:
+    """Run a command that has to succeed."""
+    if call(*command) != 0:
+        raise Stop(why)
+
+
+def fingerprint() -> str:
+    """Give what the environment was made from, so that it is made anew exactly when that changes."""
+    digest = hashlib.sha256(sys.version.encode())
+    for path in (REQUIREMENTS, ROOT / "pyproject.toml", ROOT / "packaging" / "hatch_build.py"):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def ensure_environment() -> None:
+    """Make the environment once; later runs start without installing anything."""
+    if STAMP.is_file() and STAMP.read_text(encoding="utf-8") == fingerprint() and in_venv("python").exists():
+        return
+    if not in_venv("python").exists():
+        say("Making .venv …")
+        venv.create(VENV, with_pip=True, clear=VENV.exists())
+    say("Installing the pinned dependencies (once, some minutes) …")
+    pip: tuple[str | Path, ...] = (in_venv("python"), "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
+    must(
+        *pip,
+        "--require-hashes",
+        "-r",
+        REQUIREMENTS,
+        why="The dependencies could not be installed; see pip's words above.",
+    )
+    must(*pip, "--no-build-isolation", "--no-deps", "-e", ".", why="The project could not be installed; see above.")
+    STAMP.write_text(fingerprint(), encoding="utf-8")
+
+
+def ensure_translations() -> None:
+    """Compile translations that are newer than their compiled form."""
+    for source in sorted(TRANSLATIONS.glob("*.ts")):
+        target = source.with_suffix(".qm")
+        if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
+            tool = in_venv("pyside6-lrelease")
+            must(tool, "-silent", source, "-qm", target, why=f"{source.name} could not be compiled.")
+
+
+def _is_there(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def ensure_system(*, for_tests: bool) -> None:
+    """See to system libraries (and the tests' programs): install on Debian as root, else say the command."""
+    if not sys.platform.startswith("linux"):
+        return
+    missing = {package for library, package in QT_LIBRARIES.items() if not _is_there(library)}
+    if for_tests:
+        missing |= {package for program, package in TEST_PROGRAMS.items() if shutil.which(program) is None}
+    if not missing:
+        return
+    command = ["apt-get", "install", "-y", "--no-install-recommends", *sorted(missing)]
+    debian = shutil.which("apt-get") is not None
+    if debian and os.geteuid() == 0:
+        say(f"Installing system packages: {' '.join(sorted(missing))} …")
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+            subprocess.run(["apt-get", "update", "-qq"], stdout=nowhere, env=quiet, check=False)
+            done = subprocess.run(command, stdout=nowhere, env=quiet, check=False)
+        if done.returncode == 0:
+            return
+        raise Stop(f"These packages could not be installed: {' '.join(sorted(missing))}")
+    if debian:
+        raise Stop(f"System packages are missing. Type this once, then try again:\n  sudo {' '.join(command)}")
+    raise Stop("System libraries are missing. On Debian their packages are: " + " ".join(sorted(missing)))
+
+
+def has_display() -> bool:
+    """Tell whether a window can be shown."""
+    if not sys.platform.startswith("linux"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def offscreen() -> dict[str, str]:
+    """Give an environment in which Qt paints into memory."""
+    return {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+
+
+def run(arguments: list[str]) -> int:
+    """Start the desk with the training service; without a display, do its main job offscreen and say what was written."""
+    ensure_system(for_tests=False)
+    if has_display():
+        return call(in_venv("courier-desk"), *(arguments or ["--training"]))
+    out = ROOT / "build" / "self-test"
+    say("There is no display here, so no window can open; the main job runs without one instead:")
+    code = call(in_venv("courier-desk"), "self-test", "--out", out, env=offscreen())
+    if code == 0:
+        say(f"Pictures of every step, the report and the label are in {out.relative_to(ROOT)}.")
+    return code
+
+
+def test(arguments: list[str]) -> int:
+    """Run the tests."""
+    ensure_system(for_tests=True)
+    return call(in_venv("python"), "-m", "pytest", *arguments, env=offscreen())
+
+
+def check(_arguments: list[str]) -> int:
+    """Run every check that reads the code: style, form, types, and the arrows of the house."""
+    checks: list[tuple[str | Path, ...]] = [
+        (in_venv("ruff"), "check", "."),
+        (in_venv("ruff"), "format", "--check", "."),
+        (in_venv("mypy"),),
+        (in_venv("lint-imports"),),
+    ]
+    worst = 0
+    for command in checks:
+        say(f"· {Path(command[0]).stem} {' '.join(str(part) for part in command[1:])}".rstrip())
+        worst = call(*command) or worst
+    return worst
+
+
+def bench(arguments: list[str]) -> int:
+    """Measure; prints the table that stands in the README."""
+    ensure_system(for_tests=True)
+    return call(in_venv("python"), "-m", "tests.benchmarks", *arguments, env=offscreen())
+
+
+def shots(arguments: list[str]) -> int:
+    """Make the README's pictures anew from the real window."""
+    ensure_system(for_tests=False)
+    return call(in_venv("python"), "-m", "tests.support.shots", *arguments, env=offscreen())
+
+
+def build(_arguments: list[str]) -> int:
+    """Build the wheel and the source package into dist/."""
+    return call(in_venv("python"), "-m", "hatchling", "build")
+
+
+COMMANDS = {"run": run, "test": test, "check": check, "bench": bench, "shots": shots, "build": build}
+
+
+def main() -> int:
+    """Do what was asked for and give its exit code."""
+    if sys.version_info < OLDEST:
+        say(f"Courier Desk needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this is {sys.version.split()[0]}.")
+        return 2
+    parser = argparse.ArgumentParser(prog="dev.py", description=__doc__.splitlines()[0])
+    parser.add_argument("command", choices=sorted(COMMANDS))
+    known, rest = parser.parse_known_args()
+    try:
+        ensure_environment()
+        ensure_translations()
+        return COMMANDS[known.command](rest)
+    except Stop as reason:
+        say(str(reason))
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())
