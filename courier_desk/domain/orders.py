@@ -162,4 +162,4 @@ class Order:
     can_change_address: bool | None = None
     can_cancel: bool | None = None
     can_delete: bool | None = None
-    raw: Mapping[str, object] = field(default=NOTHING, repr=False, compare=False)
+    raw: Mapping[str, object] = field(default_factory=lambda: NOTHING, repr=False, compare=False)

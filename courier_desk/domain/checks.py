@@ -1,0 +1,336 @@
+"""Is this draft an order? Every field read once, by the rules of the specification's tables and of the field notes.
+
+Errors stop, warnings and hints do not. A finding is a fact (which field, what kind, the numbers); its words are ui's.
+Nothing is invented here: what cannot be repaired is refused or sent as it was typed, and either is said.
+"""
+
+from __future__ import annotations
+
+import re
+
+from courier_desk.domain.courier_lines import address_for_courier, says_refund
+from courier_desk.domain.drafts import CashDirection, OrderDraft
+from courier_desk.domain.findings import Checked, DraftField, Finding, FindingKind, Severity
+from courier_desk.domain.folding import fold_digits, strip_unseen
+from courier_desk.domain.money import parse
+from courier_desk.domain.orders import (
+    Consignee,
+    Delivery,
+    ExchangeShipment,
+    Order,
+    OrderRequest,
+    OrderType,
+    ReturnShipment,
+    Shipment,
+)
+from courier_desk.domain.phones import MOBILE_DIGITS, PhoneKind, read_phone, split_phones
+from courier_desk.domain.zones import Catalog, Governorate
+
+ORDER_NUMBER_DIGITS = 6
+#: Nobody sends more pieces under one label; a larger count is a slip (a phone or a price in the wrong field).
+MOST_ITEMS = 9_999
+COMPLETED = "completed"
+
+
+def check(
+    draft: OrderDraft, catalog: Catalog, *, suggested_reference: str = "", original: Order | None = None
+) -> Checked:
+    """Read the draft as an order.
+
+    ``suggested_reference`` is sent when the field is empty. ``original`` is the order a Return names, once found.
+    """
+    return _Reading(draft, catalog, suggested_reference, original).checked()
+
+
+def tidy(text: str) -> str:
+    """Give one line as it is sent: no unseen or control characters, single blanks."""
+    seen = "".join(character if character.isprintable() else " " for character in strip_unseen(text))
+    return " ".join(seen.split())
+
+
+def tidy_lines(text: str) -> str:
+    """Give several lines as they are sent, without empty ones at either end."""
+    return "\n".join(tidy(line) for line in text.splitlines()).strip()
+
+
+class _Reading:
+    """One pass over a draft, collecting what is found on the way."""
+
+    def __init__(self, draft: OrderDraft, catalog: Catalog, suggested: str, original: Order | None) -> None:
+        self._draft = draft
+        self._catalog = catalog
+        self._suggested = suggested
+        self._original = original
+        self._findings: list[Finding] = []
+
+    def checked(self) -> Checked:
+        shipment_first = self._original_number() if self._draft.order_type is OrderType.RETURN else ""
+        consignee = self._consignee()
+        shipment = self._shipment(shipment_first)
+        reference = self._reference()
+        stopped = any(finding.severity is Severity.ERROR for finding in self._findings)
+        if stopped or consignee is None or shipment is None:
+            return Checked(None, tuple(self._findings))
+        request = OrderRequest(
+            consignee=consignee,
+            shipment=shipment,
+            reference=reference,
+            notes=tidy_lines(self._draft.notes),
+            may_inspect=self._draft.may_inspect,
+            pickup_address_id=self._draft.pickup_address_id.strip(),
+        )
+        return Checked(request, tuple(self._findings))
+
+    def _found(
+        self,
+        field: DraftField,
+        kind: FindingKind,
+        severity: Severity = Severity.ERROR,
+        *,
+        number: int = 0,
+        limit: int = 0,
+        text: str = "",
+    ) -> None:
+        self._findings.append(Finding(field, kind, severity, number, limit, text))
+
+    def _required(self, field: DraftField) -> str:
+        text = tidy(getattr(self._draft, field.value))
+        if not text:
+            self._found(field, FindingKind.REQUIRED)
+        return text
+
+    # customer and address
+
+    def _consignee(self) -> Consignee | None:
+        phone, other = self._phones()
+        name = self._required(DraftField.FULL_NAME)
+        governorate = self._zone()
+        address = self._required(DraftField.ADDRESS)
+        building, apartment = tidy(self._draft.building), tidy(self._draft.apartment)
+        full_address = address_for_courier(address, building, apartment)
+        if full_address != address:
+            self._found(DraftField.ADDRESS, FindingKind.ADDRESS_EXTENDED, Severity.HINT, text=full_address)
+        if governorate is None:
+            return None
+        return Consignee(
+            full_name=name,
+            phone=phone,
+            other_phone=other,
+            address=full_address,
+            governorate=governorate,
+            zone=self._draft.zone,
+            building=building,
+            apartment=apartment,
+            workplace=self._draft.workplace,
+        )
+
+    def _phones(self) -> tuple[str, str]:
+        first, second = phones_of(self._draft.phone)
+        other_typed = self._draft.other_phone
+        if second and not other_typed.strip():
+            self._found(DraftField.PHONE, FindingKind.PHONE_TWO, Severity.HINT, text=read_phone(second).number)
+            other_typed = second
+        phone = self._phone(DraftField.PHONE, first)
+        other = self._phone(DraftField.OTHER_PHONE, other_typed)
+        if phone and phone == other:
+            self._found(DraftField.OTHER_PHONE, FindingKind.PHONE_TWICE, Severity.WARNING)
+        return phone, other
+
+    def _phone(self, field: DraftField, typed: str) -> str:
+        phone = read_phone(typed)
+        primary = field is DraftField.PHONE
+        match phone.kind:
+            case PhoneKind.EMPTY if primary:
+                self._found(field, FindingKind.REQUIRED)
+            case PhoneKind.LANDLINE:
+                severity = Severity.ERROR if primary else Severity.WARNING
+                self._found(field, FindingKind.PHONE_LANDLINE, severity, text=phone.number)
+            case PhoneKind.WRONG_LENGTH:
+                self._found(
+                    field, FindingKind.PHONE_WRONG_LENGTH, Severity.WARNING, number=phone.digits, limit=MOBILE_DIGITS
+                )
+            case PhoneKind.UNKNOWN_PREFIX:
+                self._found(field, FindingKind.PHONE_UNKNOWN_PREFIX, Severity.WARNING, text=phone.number)
+            case PhoneKind.LOST_DIGITS:
+                self._found(field, FindingKind.PHONE_LOST_DIGITS, text=phone.number)
+            case PhoneKind.NOT_A_NUMBER:
+                self._found(field, FindingKind.PHONE_NOT_A_NUMBER, text=phone.number)
+            case PhoneKind.MOBILE if _is_other_number(typed, phone.number):
+                self._found(field, FindingKind.PHONE_REPAIRED, Severity.HINT, text=phone.number)
+        return phone.number
+
+    def _zone(self) -> Governorate | None:
+        draft = self._draft
+        if not tidy(draft.zone):
+            self._found(DraftField.ZONE, FindingKind.REQUIRED)
+        elif not self._catalog.zones:
+            self._found(DraftField.ZONE, FindingKind.ZONE_LIST_MISSING, text=draft.zone)
+        elif not draft.governorate:
+            self._found(DraftField.ZONE, FindingKind.ZONE_NOT_CHOSEN, text=draft.zone)
+        elif not self._catalog.holds(draft.governorate, draft.zone):
+            self._found(DraftField.ZONE, FindingKind.ZONE_NOT_IN_LIST, text=draft.zone)
+        else:
+            return Governorate(draft.governorate)
+        return None
+
+    # what is sent
+
+    def _shipment(self, original_number: str) -> Shipment | None:
+        match self._draft.order_type:
+            case OrderType.DELIVER:
+                return self._delivery()
+            case OrderType.RETURN:
+                return self._return(original_number)
+            case OrderType.EXCHANGE:
+                return self._exchange()
+
+    def _delivery(self) -> Delivery | None:
+        description = self._required(DraftField.DESCRIPTION)
+        items = self._count(DraftField.ITEMS)
+        cod = self._amount(DraftField.COD_AMOUNT) if self._draft.cod else None
+        if items is None:
+            return None
+        return Delivery(description=description, items=items, express=self._draft.express, cod=cod)
+
+    def _return(self, original_number: str) -> ReturnShipment | None:
+        description = self._required(DraftField.DESCRIPTION)
+        items = self._count(DraftField.ITEMS)
+        original_items = self._count(DraftField.ORIGINAL_ITEMS, optional=True)
+        partial = self._partial(items, original_items) if self._draft.partial else None
+        reason = self._required(DraftField.REASON)
+        if items is None:
+            return None
+        return ReturnShipment(
+            description=description,
+            items=items,
+            original_number=original_number,
+            reason=reason,
+            notes=tidy_lines(self._draft.return_notes),
+            partial_items=partial,
+            original_items=original_items,
+        )
+
+    def _partial(self, items: int | None, original_items: int | None) -> int | None:
+        """Read the partial count and hold it against the original's, the service's own word before the typed one."""
+        partial = self._count(DraftField.PARTIAL_ITEMS)
+        known = self._original.items if self._original is not None else None
+        if known is not None and original_items is not None and known != original_items:
+            self._found(
+                DraftField.ORIGINAL_ITEMS,
+                FindingKind.ORIGINAL_COUNT_DIFFERS,
+                Severity.WARNING,
+                number=original_items,
+                limit=known,
+            )
+        whole = known or original_items
+        if partial is None:
+            return None
+        at = DraftField.PARTIAL_ITEMS
+        if whole is not None and partial > whole:
+            self._found(at, FindingKind.PARTIAL_MORE_THAN_ORIGINAL, number=partial, limit=whole)
+        elif partial == whole:
+            self._found(at, FindingKind.PARTIAL_IS_ALL, Severity.WARNING, number=partial)
+        elif items is not None and items != partial:
+            self._found(at, FindingKind.PARTIAL_DIFFERS, Severity.WARNING, number=partial, limit=items)
+        return partial
+
+    def _exchange(self) -> ExchangeShipment | None:
+        current = self._required(DraftField.CURRENT)
+        current_items = self._count(DraftField.CURRENT_ITEMS)
+        new = self._required(DraftField.NEW)
+        new_items = self._count(DraftField.NEW_ITEMS)
+        cash = self._cash_difference() if self._draft.cash_difference else None
+        if current_items is None or new_items is None:
+            return None
+        return ExchangeShipment(
+            current=current, current_items=current_items, new=new, new_items=new_items, cash_difference=cash
+        )
+
+    def _cash_difference(self) -> int | None:
+        amount = self._amount(DraftField.CASH_AMOUNT)
+        refund = self._draft.cash_direction is CashDirection.WE_REFUND
+        if amount and says_refund(self._draft.notes) is not refund:
+            self._found(DraftField.NOTES, FindingKind.CASH_DIRECTION_NOT_SAID, Severity.WARNING)
+        return amount
+
+    def _original_number(self) -> str:
+        number = self._required(DraftField.ORIGINAL_NUMBER)
+        digits = fold_digits(number)
+        if number and not re.fullmatch(rf"[0-9]{{{ORDER_NUMBER_DIGITS}}}", digits):
+            self._found(
+                DraftField.ORIGINAL_NUMBER,
+                FindingKind.ORIGINAL_NOT_SIX_DIGITS,
+                number=len(digits),
+                limit=ORDER_NUMBER_DIGITS,
+            )
+        elif self._original is not None and self._original.number == digits:
+            self._original_fits(self._original)
+        return digits
+
+    def _original_fits(self, original: Order) -> None:
+        """A Return needs a completed Deliver order; only the service knows for sure, so a status never stops."""
+        at = DraftField.ORIGINAL_NUMBER
+        if original.order_type and original.order_type.casefold() != OrderType.DELIVER.value.casefold():
+            self._found(at, FindingKind.ORIGINAL_NOT_DELIVER, text=original.order_type)
+        elif original.status.casefold() != COMPLETED:
+            self._found(at, FindingKind.ORIGINAL_NOT_COMPLETED, Severity.WARNING, text=original.status)
+
+    # numbers and reference
+
+    def _count(self, field: DraftField, *, optional: bool = False) -> int | None:
+        typed = tidy(getattr(self._draft, field.value))
+        digits = fold_digits(typed)
+        if not typed:
+            if not optional:
+                self._found(field, FindingKind.REQUIRED)
+            return None
+        if not re.fullmatch(r"[+-]?[0-9]{1,12}", digits):
+            self._found(field, FindingKind.COUNT_NOT_A_NUMBER, text=typed)
+            return None
+        count = int(digits)
+        if count < 1:
+            self._found(field, FindingKind.COUNT_NOT_POSITIVE)
+            return None
+        if count > MOST_ITEMS:
+            self._found(field, FindingKind.COUNT_TOO_LARGE, number=count, limit=MOST_ITEMS)
+            return None
+        return count
+
+    def _amount(self, field: DraftField) -> int | None:
+        typed = tidy(getattr(self._draft, field.value))
+        if not typed:
+            self._found(field, FindingKind.AMOUNT_MISSING)
+            return None
+        amount = parse(typed)
+        if amount is None:
+            self._found(field, FindingKind.AMOUNT_NOT_A_NUMBER, text=typed)
+        elif amount == 0:
+            self._found(field, FindingKind.AMOUNT_ZERO)
+        return amount
+
+    def _reference(self) -> str:
+        typed = tidy(self._draft.reference)
+        if not typed:
+            if self._suggested:
+                self._found(DraftField.REFERENCE, FindingKind.REFERENCE_SUGGESTED, Severity.HINT, text=self._suggested)
+            return self._suggested
+        if not typed.isascii():
+            self._found(DraftField.REFERENCE, FindingKind.REFERENCE_NOT_ASCII, Severity.HINT)
+        return typed
+
+
+def phones_of(typed: str) -> tuple[str, str]:
+    """Part a phone field that holds two whole numbers; anything else is one number, as typed."""
+    if read_phone(typed).is_mobile:
+        return typed, ""
+    first, second = split_phones(typed)
+    whole = (PhoneKind.MOBILE, PhoneKind.LANDLINE)
+    if read_phone(first).kind in whole and read_phone(second).kind in whole:
+        return first, second
+    return typed, ""
+
+
+def _is_other_number(typed: str, number: str) -> bool:
+    """Tell whether the repair changed more than blanks and dashes: only that is worth a word."""
+    digits = re.sub(r"[\s\-–().]", "", fold_digits(strip_unseen(typed)))
+    return digits != number

@@ -1,0 +1,111 @@
+"""What must reach the courier although the label or the service has no place for it, written into what has.
+
+Field notes, trap 13: a label may print the address alone, so building and flat are added to it. A cash difference has
+no direction in the service, so it stands in the first line of the notes. These lines are data for the courier, not the
+window's words: they follow the script the address is written in, whatever language the desk works in.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from courier_desk.domain.folding import fold
+from courier_desk.domain.money import to_pounds
+
+_ARABIC = re.compile("[\u0621-\u064a]")
+_BUILDING_WORDS = r"(?:bldg?|building|bl|عماره|مبني|عقار|برج|فيلا|villa|tower|block|بلوك)"
+_FLAT_WORDS = r"(?:flat|apt|appt|apartment|unit|شقه|شقة|وحده)"
+_NUMBER_WORDS = r"(?:no|number|رقم|nr)?"
+
+
+@dataclass(frozen=True, slots=True)
+class CourierWords:
+    """The few words of one language; ``{}`` takes the value."""
+
+    building: str
+    apartment: str
+    comma: str
+    collect: str
+    refund: str
+
+
+ENGLISH = CourierWords("Bldg {}", "Flat {}", ", ", "Collect EGP {} from the customer.", "Pay EGP {} to the customer.")
+ARABIC = CourierWords("عمارة {}", "شقة {}", "، ", "يُحصَّل {} ج.م. من العميل.", "يُرَدّ {} ج.م. للعميل.")
+
+
+def words_for(text: str) -> CourierWords:
+    """Choose the language by the script of the text."""
+    return ARABIC if _ARABIC.search(text) else ENGLISH
+
+
+def address_for_courier(address: str, building: str, apartment: str) -> str:
+    """Give the address with building and flat at its end, each only if the address does not name it already."""
+    words = words_for(address)
+    tail = _tail(words, address, building, apartment)
+    return words.comma.join([address, *tail]) if address else address
+
+
+def plain_address(address: str, building: str, apartment: str) -> str:
+    """Take off what ``address_for_courier`` added, so that an order opened again does not grow with each edit."""
+    for words in (ENGLISH, ARABIC):
+        for tail in (
+            [words.building.format(building), words.apartment.format(apartment)] if building and apartment else [],
+            [words.apartment.format(apartment)] if apartment else [],
+            [words.building.format(building)] if building else [],
+        ):
+            ending = words.comma + words.comma.join(tail)
+            if tail and address.endswith(ending) and len(address) > len(ending):
+                return address.removesuffix(ending)
+    return address
+
+
+def _tail(words: CourierWords, address: str, building: str, apartment: str) -> list[str]:
+    tail = []
+    if building and not _names(address, _BUILDING_WORDS, building):
+        tail.append(words.building.format(building))
+    if apartment and not _names(address, _FLAT_WORDS, apartment):
+        tail.append(words.apartment.format(apartment))
+    return tail
+
+
+def _names(address: str, words: str, value: str) -> bool:
+    """Tell whether the address says ``Flat 3``. A bare 3 does not count: it may be the street's number."""
+    wanted = re.escape(fold(value))
+    return bool(wanted) and re.search(rf"\b{words} ?{_NUMBER_WORDS} ?{wanted}\b", fold(address)) is not None
+
+
+def cash_line(words: CourierWords, piastres: int, *, refund: bool) -> str:
+    """Write the line that tells the courier which way the cash difference goes."""
+    template = words.refund if refund else words.collect
+    return template.format(format(to_pounds(piastres), ",.2f"))
+
+
+def with_cash_line(notes: str, line: str) -> str:
+    """Put the line first, in the place of an earlier one of its kind; an empty line only takes the earlier one away."""
+    first, _, rest = notes.partition("\n")
+    if is_cash_line(first):
+        notes = rest
+    return f"{line}\n{notes}" if line and notes else line or notes
+
+
+def is_cash_line(text: str) -> bool:
+    """Tell whether the line is one that ``cash_line`` wrote."""
+    return any(pattern.fullmatch(text.strip()) for pattern in _CASH_LINES)
+
+
+def says_refund(notes: str) -> bool | None:
+    """Tell which way the first line of the notes says the cash goes; None when it does not say so."""
+    first = notes.partition("\n")[0].strip()
+    for number, pattern in enumerate(_CASH_LINES):
+        if pattern.fullmatch(first):
+            return number % 2 == 1
+    return None
+
+
+def _pattern(template: str) -> re.Pattern[str]:
+    before, after = template.split("{}")
+    return re.compile(re.escape(before) + r"[\d,]+\.\d\d" + re.escape(after))
+
+
+_CASH_LINES = tuple(_pattern(line) for words in (ENGLISH, ARABIC) for line in (words.collect, words.refund))

@@ -1,0 +1,235 @@
+"""An order on its way to becoming one: every field of the form as it was typed, and the moves that fill it in.
+
+A draft may be wrong, half done or contradictory; ``checks`` says so. It is kept as a plain dict (JSON), which a later
+version must still read, so unknown keys are dropped and missing ones take their default. Nothing here knows a screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from typing import Any
+
+from courier_desk.domain.courier_lines import plain_address, says_refund
+from courier_desk.domain.money import to_pounds
+from courier_desk.domain.orders import (
+    Delivery,
+    ExchangeShipment,
+    Order,
+    OrderRequest,
+    OrderType,
+    ReturnShipment,
+)
+
+
+class CashDirection(StrEnum):
+    """Which way a cash difference goes. The service has no field for it: it stands in the notes."""
+
+    CUSTOMER_PAYS = "customer_pays"
+    WE_REFUND = "we_refund"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderDraft:
+    """The form as typed. Numbers and amounts are text, because what was typed may not be a number yet.
+
+    ``zone`` with an empty ``governorate`` is text that was typed and not chosen from the list.
+    """
+
+    order_type: OrderType = OrderType.DELIVER
+    merchant: str = ""
+    phone: str = ""
+    other_phone: str = ""
+    full_name: str = ""
+    governorate: str = ""
+    zone: str = ""
+    address: str = ""
+    building: str = ""
+    apartment: str = ""
+    workplace: bool = False
+    description: str = ""
+    items: str = "1"
+    cod: bool = False
+    cod_amount: str = ""
+    express: bool = False
+    may_inspect: bool = False
+    original_number: str = ""
+    reason: str = ""
+    return_notes: str = ""
+    partial: bool = False
+    partial_items: str = ""
+    original_items: str = ""
+    current: str = ""
+    current_items: str = "1"
+    new: str = ""
+    new_items: str = "1"
+    cash_difference: bool = False
+    cash_amount: str = ""
+    cash_direction: CashDirection = CashDirection.CUSTOMER_PAYS
+    reference: str = ""
+    pickup_address_id: str = ""
+    notes: str = ""
+
+    def to_plain(self) -> dict[str, str | bool]:
+        """Give the draft as a dict of strings and booleans, ready for JSON."""
+        return {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, object]) -> OrderDraft:
+        """Read what ``to_plain`` gave, of this or another version: what is unknown or of another kind is left out."""
+        empty = cls()
+        known = {field.name: getattr(empty, field.name) for field in fields(cls)}
+        # replace() cannot be told the kinds of fields chosen by name; _like keeps each to its own kind.
+        read: dict[str, Any] = {
+            name: _like(value, known[name])
+            for name, value in plain.items()
+            if isinstance(value, str | bool) and name in known
+        }
+        return replace(empty, **read)
+
+    @property
+    def is_blank(self) -> bool:
+        """Tell whether nothing was typed: type, merchant, pickup address and reference come from the desk."""
+        return (
+            replace(self, order_type=OrderType.DELIVER, merchant="", pickup_address_id="", reference="") == OrderDraft()
+        )
+
+
+def _plain(value: str | bool) -> str | bool:
+    return value if isinstance(value, bool) else str(value)
+
+
+def _like(value: str | bool, example: str | bool) -> str | bool:
+    """Turn a read value into the kind its field has; the example itself when that cannot be done."""
+    if isinstance(example, bool) or isinstance(value, bool):
+        return value if isinstance(value, bool) and isinstance(example, bool) else example
+    try:
+        return type(example)(value)
+    except ValueError:
+        return example
+
+
+def next_draft(draft: OrderDraft) -> OrderDraft:
+    """Give the empty form that follows a created order: type, merchant and pickup address stay."""
+    return OrderDraft(order_type=draft.order_type, merchant=draft.merchant, pickup_address_id=draft.pickup_address_id)
+
+
+def with_customer(draft: OrderDraft, order: Order) -> OrderDraft:
+    """Fill in customer and address from an earlier order; a phone already typed stays as it is.
+
+    What that order did not carry (a list item has no address) is left as it was typed.
+    """
+    return replace(
+        draft,
+        phone=draft.phone or order.phone,
+        other_phone=draft.other_phone or order.other_phone,
+        full_name=order.full_name or draft.full_name,
+        governorate=order.governorate if order.zone else draft.governorate,
+        zone=order.zone or draft.zone,
+        address=plain_address(order.address, order.building, order.apartment) or draft.address,
+        building=order.building or draft.building,
+        apartment=order.apartment or draft.apartment,
+        workplace=draft.workplace if order.workplace is None else order.workplace,
+    )
+
+
+def with_package(draft: OrderDraft, last: OrderRequest) -> OrderDraft:
+    """Copy package and payment of another order of the same type; of another type only what both have."""
+    draft = replace(draft, may_inspect=last.may_inspect)
+    match draft.order_type, last.shipment:
+        case OrderType.DELIVER, Delivery() as parcel:
+            return replace(
+                draft,
+                description=parcel.description,
+                items=str(parcel.items),
+                express=parcel.express,
+                cod=parcel.cod is not None,
+                cod_amount=amount_text(parcel.cod),
+            )
+        case OrderType.EXCHANGE, ExchangeShipment() as swap:
+            return replace(
+                draft,
+                current=swap.current,
+                current_items=str(swap.current_items),
+                new=swap.new,
+                new_items=str(swap.new_items),
+                cash_difference=swap.cash_difference is not None,
+                cash_amount=amount_text(swap.cash_difference),
+            )
+        case OrderType.EXCHANGE, Delivery() | ReturnShipment() as parcel:
+            return replace(draft, current=parcel.description, current_items=str(parcel.items))
+        case OrderType.RETURN, ReturnShipment(reason=reason) as parcel:
+            return replace(draft, description=parcel.description, items=str(parcel.items), reason=reason)
+        case _, Delivery() | ReturnShipment() as parcel:
+            return replace(draft, description=parcel.description, items=str(parcel.items))
+        case _, ExchangeShipment() as swap:
+            return replace(draft, description=swap.new, items=str(swap.new_items))
+
+
+def from_original(draft: OrderDraft, original: Order) -> OrderDraft:
+    """Fill a Return or an Exchange from the order it starts from: customer, product and count, and its number.
+
+    The customer is the original's, so a phone typed for somebody else gives way.
+    """
+    filled = with_customer(replace(draft, phone="", other_phone=""), original)
+    filled = replace(filled, phone=filled.phone or draft.phone, other_phone=filled.other_phone or draft.other_phone)
+    count = "" if original.items is None else str(original.items)
+    filled = replace(filled, original_number=original.number)
+    if draft.order_type is OrderType.EXCHANGE:
+        return replace(
+            filled, current=original.description or draft.current, current_items=count or draft.current_items
+        )
+    return replace(
+        filled,
+        description=original.description or draft.description,
+        items=count or draft.items,
+        original_items=count or draft.original_items,
+    )
+
+
+def from_request(request: OrderRequest, *, merchant: str = "") -> OrderDraft:
+    """Lay a whole order open in the form again: to edit it, to clone it, or to mend a refused one."""
+    customer, shipment = request.consignee, request.shipment
+    draft = OrderDraft(
+        order_type=request.order_type,
+        merchant=merchant,
+        phone=customer.phone,
+        other_phone=customer.other_phone,
+        full_name=customer.full_name,
+        governorate=customer.governorate.value,
+        zone=customer.zone,
+        address=plain_address(customer.address, customer.building, customer.apartment),
+        building=customer.building,
+        apartment=customer.apartment,
+        workplace=customer.workplace,
+        may_inspect=request.may_inspect,
+        reference=request.reference,
+        pickup_address_id=request.pickup_address_id,
+        notes=request.notes,
+    )
+    draft = with_package(draft, request)
+    if isinstance(shipment, ReturnShipment):
+        return replace(
+            draft,
+            original_number=shipment.original_number,
+            return_notes=shipment.notes,
+            partial=shipment.partial_items is not None,
+            partial_items=_count_text(shipment.partial_items),
+            original_items=_count_text(shipment.original_items),
+        )
+    if isinstance(shipment, ExchangeShipment) and says_refund(request.notes):
+        return replace(draft, cash_direction=CashDirection.WE_REFUND)
+    return draft
+
+
+def amount_text(piastres: int | None) -> str:
+    """Write an amount the way it is typed: ``1250`` or ``1250.50``; empty when there is none."""
+    if piastres is None:
+        return ""
+    text = format(to_pounds(piastres), "f")
+    return text.removesuffix(".00")
+
+
+def _count_text(count: int | None) -> str:
+    return "" if count is None else str(count)

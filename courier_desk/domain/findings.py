@@ -1,0 +1,132 @@
+"""What a check of a draft can find, as facts: which field, what kind, how grave, the numbers. Words are ui's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from courier_desk.domain.orders import OrderRequest, OrderType
+
+
+class DraftField(StrEnum):
+    """The fields a finding can stand at; each value is the attribute of OrderDraft."""
+
+    PHONE = "phone"
+    OTHER_PHONE = "other_phone"
+    FULL_NAME = "full_name"
+    ZONE = "zone"
+    ADDRESS = "address"
+    BUILDING = "building"
+    APARTMENT = "apartment"
+    WORKPLACE = "workplace"
+    DESCRIPTION = "description"
+    ITEMS = "items"
+    COD_AMOUNT = "cod_amount"
+    EXPRESS = "express"
+    MAY_INSPECT = "may_inspect"
+    ORIGINAL_NUMBER = "original_number"
+    REASON = "reason"
+    RETURN_NOTES = "return_notes"
+    PARTIAL_ITEMS = "partial_items"
+    ORIGINAL_ITEMS = "original_items"
+    CURRENT = "current"
+    CURRENT_ITEMS = "current_items"
+    NEW = "new"
+    NEW_ITEMS = "new_items"
+    CASH_AMOUNT = "cash_amount"
+    REFERENCE = "reference"
+    PICKUP_ADDRESS = "pickup_address_id"
+    NOTES = "notes"
+
+
+class Severity(StrEnum):
+    """Errors stop, warnings are told, hints are there for who looks."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    HINT = "hint"
+
+
+class FindingKind(StrEnum):
+    """What was found. In brackets what ``number``, ``limit`` and ``text`` of the finding hold."""
+
+    REQUIRED = "required"
+    PHONE_REPAIRED = "phone_repaired"  # text: what is sent
+    PHONE_WRONG_LENGTH = "phone_wrong_length"  # number: digits typed, limit: digits of a mobile
+    PHONE_UNKNOWN_PREFIX = "phone_unknown_prefix"  # text: the number
+    PHONE_LANDLINE = "phone_landline"  # text: the number
+    PHONE_LOST_DIGITS = "phone_lost_digits"  # text: as typed
+    PHONE_NOT_A_NUMBER = "phone_not_a_number"  # text: as typed
+    PHONE_TWO = "phone_two"  # text: the second, which goes to the other phone
+    PHONE_TWICE = "phone_twice"  # the other phone is the same number
+    ZONE_NOT_CHOSEN = "zone_not_chosen"  # text: as typed
+    ZONE_NOT_IN_LIST = "zone_not_in_list"  # text: the value that the list does not have (any more)
+    ZONE_LIST_MISSING = "zone_list_missing"  # no list was ever read
+    ADDRESS_EXTENDED = "address_extended"  # text: the address as it is sent
+    COUNT_NOT_A_NUMBER = "count_not_a_number"  # text: as typed
+    COUNT_NOT_POSITIVE = "count_not_positive"
+    COUNT_TOO_LARGE = "count_too_large"  # number, limit
+    PARTIAL_MORE_THAN_ORIGINAL = "partial_more_than_original"  # number, limit: items of the original
+    PARTIAL_IS_ALL = "partial_is_all"  # number
+    PARTIAL_DIFFERS = "partial_differs"  # number: coming back, limit: items of this return
+    AMOUNT_MISSING = "amount_missing"
+    AMOUNT_ZERO = "amount_zero"
+    AMOUNT_NOT_A_NUMBER = "amount_not_a_number"  # text: as typed
+    CASH_DIRECTION_NOT_SAID = "cash_direction_not_said"  # the notes do not begin with the direction
+    ORIGINAL_NOT_SIX_DIGITS = "original_not_six_digits"  # number: characters typed, limit
+    ORIGINAL_NOT_DELIVER = "original_not_deliver"  # text: its order type
+    ORIGINAL_NOT_COMPLETED = "original_not_completed"  # text: its status as sent
+    ORIGINAL_COUNT_DIFFERS = "original_count_differs"  # number: typed, limit: items the service knows
+    REFERENCE_NOT_ASCII = "reference_not_ascii"
+    REFERENCE_SUGGESTED = "reference_suggested"  # text: what is sent
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One fact about one field."""
+
+    field: DraftField
+    kind: FindingKind
+    severity: Severity
+    number: int = 0
+    limit: int = 0
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """The outcome: the order to send when nothing stops it, and everything found, in the order of the form."""
+
+    request: OrderRequest | None
+    findings: tuple[Finding, ...]
+
+    def at(self, field: DraftField) -> tuple[Finding, ...]:
+        """Give the findings of one field, the worst first."""
+        rank = list(Severity)
+        return tuple(sorted((f for f in self.findings if f.field is field), key=lambda f: rank.index(f.severity)))
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """Give what stops the order."""
+        return tuple(finding for finding in self.findings if finding.severity is Severity.ERROR)
+
+
+_COMMON_REQUIRED = (DraftField.PHONE, DraftField.FULL_NAME, DraftField.ZONE, DraftField.ADDRESS)
+#: The fields that must not be empty, by type (specification, Order request fields), in the order of the form.
+REQUIRED: dict[OrderType, tuple[DraftField, ...]] = {
+    OrderType.DELIVER: (*_COMMON_REQUIRED, DraftField.DESCRIPTION, DraftField.ITEMS),
+    OrderType.RETURN: (
+        DraftField.ORIGINAL_NUMBER,
+        *_COMMON_REQUIRED,
+        DraftField.DESCRIPTION,
+        DraftField.ITEMS,
+        DraftField.REASON,
+    ),
+    OrderType.EXCHANGE: (
+        *_COMMON_REQUIRED,
+        DraftField.CURRENT,
+        DraftField.CURRENT_ITEMS,
+        DraftField.NEW,
+        DraftField.NEW_ITEMS,
+    ),
+}
