@@ -1,0 +1,150 @@
+"""The ASGI application: which path leads to which endpoint, and what every answer has in common.
+
+The API lives below its base path, the control address beside it. Anything that is not known is a 404 in the envelope;
+the service uses no 405.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route, Router
+from starlette.types import Message, Receive, Scope, Send
+
+from courier_desk.sandbox import docs, fees, labels, merchants, orders, pickups, ping, zones
+from courier_desk.sandbox.auth import presented_key
+from courier_desk.sandbox.envelope import ApiError, Code, failure
+from courier_desk.sandbox.pipeline import Merchant, Operation, admit, perform
+from courier_desk.sandbox.service import Service
+
+BASE_PATH = "/api/public/v1"
+
+log = logging.getLogger(__name__)
+
+_ORDER, _PICKUP, _COMPANY = Merchant.REQUIRED, Merchant.REQUIRED, Merchant.COMPANY_ONLY
+
+ROUTES: dict[str, dict[str, Operation]] = {
+    "/delivery-zones": {"GET": Operation(zones.catalog, "", Merchant.IGNORED)},
+    "/fees/calculate": {"POST": Operation(fees.calculate, "", Merchant.OPTIONAL)},
+    "/ping": {"GET": Operation(ping.ping, "", Merchant.OPTIONAL)},
+    "/orders": {
+        "GET": Operation(orders.listing, "orders", _ORDER),
+        "POST": Operation(orders.create, "orders", _ORDER),
+    },
+    "/orders/{order}": {
+        "GET": Operation(orders.detail, "orders", _ORDER),
+        "PUT": Operation(orders.update, "orders", _ORDER),
+        "DELETE": Operation(orders.delete, "orders", _ORDER),
+    },
+    "/orders/{order}/cancel": {"POST": Operation(orders.cancel, "orders", _ORDER)},
+    "/orders/{order}/awb": {"GET": Operation(labels.awb, "orders", _ORDER)},
+    "/pickups": {
+        "GET": Operation(pickups.listing, "pickups", _PICKUP),
+        "POST": Operation(pickups.create, "pickups", _PICKUP),
+    },
+    "/pickups/calculate-fee": {"POST": Operation(pickups.calculate_fee, "pickups", _PICKUP)},
+    "/pickups/{pickup}": {
+        "GET": Operation(pickups.detail, "pickups", _PICKUP),
+        "PUT": Operation(pickups.update, "pickups", _PICKUP),
+        "DELETE": Operation(pickups.delete, "pickups", _PICKUP),
+    },
+    "/pickups/{pickup}/cancel": {"POST": Operation(pickups.cancel, "pickups", _PICKUP)},
+    "/merchants": {
+        "GET": Operation(merchants.listing, "merchants", _COMPANY),
+        "POST": Operation(merchants.create, "merchants", _COMPANY),
+    },
+    "/merchants/{merchant}": {"GET": Operation(merchants.detail, "merchants", _COMPANY)},
+}
+
+
+async def _unknown(service: Service, request: Request) -> Response:
+    """Refuse an unknown path or method; with a key it counts like any request."""
+    if presented_key(request.headers):
+        admit(service, request)
+    raise ApiError(Code.NOT_FOUND, "Resource not found")
+
+
+async def respond(service: Service, operation: Operation | None, request: Request) -> Response:
+    """Return the answer to one request: never raises, but for a caller who went away."""
+    try:
+        return await (_unknown(service, request) if operation is None else perform(service, operation, request))
+    except ApiError as error:
+        return failure(service.manner.refuse(error))
+    except ClientDisconnect:
+        raise
+    except Exception:
+        log.exception("%s %s failed", request.method, request.url.path)
+        return failure(service.manner.refuse(ApiError(Code.INTERNAL_ERROR, "Something went wrong")))
+
+
+class Resource:
+    """One path of the API with its methods, as an ASGI application."""
+
+    def __init__(self, service: Service, methods: Mapping[str, Operation]) -> None:
+        self._service = service
+        self._methods = methods
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request (ASGI)."""
+        request = Request(scope, receive)
+        response = await respond(self._service, self._methods.get(request.method), request)
+        await response(scope, receive, send)
+
+
+class Reference:
+    """A public page: the docs page or the machine-readable description; needs no key."""
+
+    def __init__(self, service: Service, *, page: bool) -> None:
+        self._service = service
+        self._page = page
+        self._bytes: bytes | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request (ASGI)."""
+        request = Request(scope, receive)
+        if request.method not in {"GET", "HEAD"}:
+            response = await respond(self._service, None, request)
+        else:
+            if self._bytes is None:
+                self._bytes = docs.render_docs(self._service.base_url) if self._page else docs.openapi_bytes()
+            kind = "text/html" if self._page else "application/yaml"
+            response = Response(self._bytes, media_type=kind)
+        await response(scope, receive, send)
+
+
+def api_router(service: Service) -> Router:
+    """Return the routes below the base path."""
+    unknown = Resource(service, {})
+    routes = [Route(BASE_PATH + path, Resource(service, methods)) for path, methods in ROUTES.items()]
+    routes += [
+        Route(f"{BASE_PATH}/docs", Reference(service, page=True)),
+        Route(f"{BASE_PATH}/openapi.yaml", Reference(service, page=False)),
+    ]
+    return Router(routes, redirect_slashes=False, default=unknown)
+
+
+class Application:
+    """Everything behind the socket. Adds the Date header of the service's own clock to each answer."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._api = api_router(service)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request (ASGI)."""
+        if scope["type"] != "http":
+            return
+        date = (b"date", self._service.clock.http_date().encode())
+
+        async def dated(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], date]
+            await send(message)
+
+        try:
+            await self._api(scope, receive, dated)
+        except ClientDisconnect:
+            log.debug("the caller went away")

@@ -1,0 +1,218 @@
+"""The command line of the training service: reads the options, builds the service, tells people and programs.
+
+Options and the JSON line are a contract (see --help); everything served is built elsewhere.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import socket
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NoReturn
+
+from courier_desk.sandbox.app import BASE_PATH, Application
+from courier_desk.sandbox.catalog import load_catalog
+from courier_desk.sandbox.clock import Clock
+from courier_desk.sandbox.database import Database, DatabaseError
+from courier_desk.sandbox.manner import MANNERS
+from courier_desk.sandbox.numbering import Numbering
+from courier_desk.sandbox.records import Account, ApiKey
+from courier_desk.sandbox.seed import seed_accounts
+from courier_desk.sandbox.server import HOST, listen, serve
+from courier_desk.sandbox.service import Idle, Service
+from courier_desk.sandbox.zones import ZoneBook
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def _positive(text: str) -> float:
+    value = float(text)
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is not a positive number")
+    return value
+
+
+def _count(text: str) -> int:
+    value = int(text)
+    if value < 0:
+        raise argparse.ArgumentTypeError(f"{text} is below zero")
+    return value
+
+
+def _port(text: str) -> int:
+    value = int(text)
+    if not 0 <= value <= 65_535:
+        raise argparse.ArgumentTypeError(f"{text} is not a port")
+    return value
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    made = _Parser(prog="courier-desk sandbox", description="The training service: the whole courier API on loopback.")
+    made.add_argument("--port", type=_port, default=0, help="port to listen on (default: a free one)")
+    made.add_argument(
+        "--mode", choices=sorted(MANNERS), default="spec", help="follow the specification, or a live service"
+    )
+    made.add_argument("--db", type=Path, help="file that keeps the state (default: forgotten at the end)")
+    made.add_argument("--orders", type=_count, default=0, help="orders of history a new service starts with")
+    made.add_argument("--limit", type=_count, default=120, help="requests per window and key")
+    made.add_argument("--window", type=_positive, default=60.0, help="seconds of the window")
+    made.add_argument("--seed", type=int, help="makes keys, history and the world repeatable")
+    made.add_argument(
+        "--faults", default="", metavar="SPEC", help="faults to serve, see the docs page of the control address"
+    )
+    made.add_argument("--ready-file", type=Path, metavar="F", help="file that gets the JSON line once it serves")
+    made.add_argument("--speed", type=_positive, default=1.0, help="how much faster than real the world moves")
+    made.add_argument("--die-with-parent", action="store_true", help="end when standard input ends")
+    return made
+
+
+def build(options: argparse.Namespace, db: Database) -> Service:
+    """Return the service for these options, seeding a new file."""
+    seed = _seed(db, options.seed)
+    clock = Clock()
+    rng = random.Random(f"{seed} {db.last_sequence('orders')}")  # noqa: S311 (ids and weather, no secrets)
+    numbering = Numbering(db, rng)
+    shipped = load_catalog()
+    manner = MANNERS[options.mode](options.speed)
+    if db.find(Account, "LIMIT 1") is None:
+        zones = {each.value: each.areas[0].value for each in shipped}
+        seed_accounts(db, numbering, zones, seed=seed, now=clock.now())
+    db.commit()
+    return Service(
+        db=db,
+        clock=clock,
+        manner=manner,
+        limiter=manner.limiter(options.limit, options.window),
+        zones=ZoneBook(shipped, db),
+        numbering=numbering,
+        rng=rng,
+        courier=Idle(),
+        labels=ThreadPoolExecutor(1, "label"),
+    )
+
+
+def _seed(db: Database, asked: int | None) -> int:
+    """Return the seed of this file: the one it was made with, else the one asked for, else a random one."""
+    kept = db.setting("seed")
+    if kept is not None:
+        return int(kept)
+    seed = asked if asked is not None else random.SystemRandom().getrandbits(48)
+    db.remember("seed", str(seed))
+    return seed
+
+
+def announcement(service: Service, base_url: str, control_url: str) -> dict[str, object]:
+    """Return the JSON line: where the service is and what to try it with."""
+    keys = {each.role: each for each in service.db.select(ApiKey)}
+    merchants = service.db.select(Account, "WHERE company_id = ? ORDER BY created, id", (keys["company"].account_id,))
+    return {
+        "base_url": base_url,
+        "docs_url": f"{base_url}/docs",
+        "control_url": control_url,
+        "company_key": keys["company"].key,
+        "single_key": keys["single"].key,
+        "revoked_key": keys["revoked"].key,
+        "merchants": [
+            {
+                "businessAccountCode": each.business_code,
+                "externalMerchantId": each.external_id,
+                "id": each.id,
+                "name": each.name,
+            }
+            for each in merchants
+        ],
+    }
+
+
+def _tell(line: dict[str, object], mode: str, ready_file: Path | None) -> None:
+    text = json.dumps(line, ensure_ascii=False)
+    people = [
+        f"Courier training service ({mode} manner), on this computer only",
+        f"  API       {line['base_url']}",
+        f"  Docs      {line['docs_url']}",
+        f"  Control   {line['control_url']}",
+        f"  Company key          {line['company_key']}",
+        f"  Single-business key  {line['single_key']}",
+        f"  Revoked key          {line['revoked_key']}",
+        "Stop it with Ctrl+C.",
+        text,
+    ]
+    sys.stdout.write("\n".join(people) + "\n")
+    sys.stdout.flush()
+    if ready_file is not None:
+        _write_whole(ready_file, text + "\n")
+
+
+def _write_whole(path: Path, text: str) -> None:
+    """Write a file so that nobody ever sees half of it."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    draft.write_text(text, encoding="utf-8")
+    draft.replace(path)
+
+
+def _check_ready_file(path: Path | None) -> None:
+    """Raise OSError before anything is served when the ready file could not be written; remove an old one."""
+    if path is None:
+        return
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    draft.write_text("", encoding="utf-8")
+    draft.unlink()
+    path.unlink(missing_ok=True)
+
+
+def _run(options: argparse.Namespace, db: Database, sock: socket.socket) -> None:
+    service = build(options, db)
+    port = sock.getsockname()[1]
+    service.base_url = f"http://{HOST}:{port}{BASE_PATH}"
+    line = announcement(service, service.base_url, f"http://{HOST}:{port}/control")
+    try:
+        with asyncio.Runner() as runner:
+            runner.run(
+                serve(
+                    Application(service),
+                    sock,
+                    ready=lambda: _tell(line, options.mode, options.ready_file),
+                    die_with_parent=options.die_with_parent,
+                    world=object,
+                )
+            )
+    finally:
+        service.labels.shutdown()
+        if options.ready_file is not None:
+            options.ready_file.unlink(missing_ok=True)
+
+
+def main(argv: list[str]) -> int:
+    """Run the training service until it is stopped; return the exit code."""
+    options = parser().parse_args(argv)
+    try:
+        _check_ready_file(options.ready_file)
+    except OSError as error:
+        return _fail(f"The ready file {options.ready_file} cannot be written: {error.strerror}.")
+    try:
+        sock = listen(options.port)
+    except OSError as error:
+        return _fail(f"Port {options.port} cannot be used: {error.strerror}. Choose another with --port.")
+    try:
+        with sock, Database(options.db) as db:
+            _run(options, db, sock)
+    except DatabaseError as error:
+        return _fail(str(error))
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+def _fail(sentence: str) -> int:
+    sys.stderr.write(sentence + "\n")
+    return 2

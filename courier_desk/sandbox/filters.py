@@ -1,0 +1,86 @@
+"""The query parameters of lists as SQL conditions, and counting what they match.
+
+Column names are the service's own; every value travels as a parameter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING, Any
+
+from courier_desk.sandbox.envelope import invalid
+from courier_desk.sandbox.statuses import ORDER_STATUSES, PICKUP_STATUSES
+
+if TYPE_CHECKING:
+    from courier_desk.sandbox.manner import Manner
+    from courier_desk.sandbox.service import Service
+
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+_KEPT_COUNTS = 256
+
+
+class Conditions:
+    """A growing WHERE clause with its parameters."""
+
+    def __init__(self, sql: str, values: Sequence[Any]) -> None:
+        self.sql = sql
+        self.values = list(values)
+
+    def add(self, sql: str, *values: Any) -> None:
+        """Narrow by one more condition."""
+        self.sql += f" AND {sql}"
+        self.values += values
+
+    def choice(self, query: Mapping[str, str], name: str, column: str, allowed: Sequence[str]) -> None:
+        """Narrow by a parameter that must be one of ``allowed``."""
+        value = query.get(name)
+        if not value:
+            return
+        if value not in allowed:
+            raise invalid(f"{name} must be one of: {', '.join(allowed)}", name)
+        self.add(f"{column} = ?", value)
+
+    def statuses(self, query: Mapping[str, str], table: str) -> None:
+        """Narrow by status and by category; unknown ones match nothing."""
+        if query.get("status"):
+            self.add("status = ?", query["status"])
+        category = query.get("statusCategory")
+        if category:
+            groups = ORDER_STATUSES if table == "orders" else PICKUP_STATUSES
+            names = groups.get(category.upper(), ())
+            self.add(f"status IN ({', '.join('?' * len(names))})", *names)
+
+    def dates(self, query: Mapping[str, str], manner: Manner) -> None:
+        """Narrow by creation: dateFrom (included) and dateTo (up to)."""
+        if query.get("dateFrom"):
+            self.add("created >= ?", _moment(query["dateFrom"], "dateFrom", manner))
+        if query.get("dateTo"):
+            self.add("created < ?", _moment(query["dateTo"], "dateTo", manner))
+
+
+def _moment(text: str, name: str, manner: Manner) -> float:
+    try:
+        if _DATE.fullmatch(text):
+            day = date.fromisoformat(text)
+            return manner.day_start(day) if name == "dateFrom" else manner.day_end(day)
+        # A plus sign that was not percent-encoded arrives as a blank.
+        moment = datetime.fromisoformat(re.sub(r" (?=\d\d:?\d\d$)", "+", text))
+        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
+    except (ValueError, OverflowError):
+        raise invalid(f"{name} must be a date or a date-time", name) from None
+
+
+def counted(service: Service, table: str, conditions: Conditions) -> int:
+    """Return how many rows match; the number is kept until something is written."""
+    db, counts = service.db, service.counts
+    question = (table, conditions.sql, *conditions.values)
+    known = counts.get(question)
+    if known and known[0] == db.changes:
+        return known[1]
+    (total,) = db.query(f"SELECT count(*) FROM {table} WHERE {conditions.sql}", conditions.values)[0]  # noqa: S608
+    if len(counts) >= _KEPT_COUNTS:
+        counts.clear()
+    counts[question] = (db.changes, total)
+    return int(total)

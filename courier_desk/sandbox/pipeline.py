@@ -1,0 +1,104 @@
+"""The way of a request: key, limit, account, scope, merchant, and then its endpoint.
+
+Everything an endpoint needs reaches it as a `Call`. Knows no resource and no SQL of theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from courier_desk.sandbox.auth import Caller, authenticate, business_of, refuse_removed
+from courier_desk.sandbox.envelope import TOO_MANY, ApiError, Code, Json
+from courier_desk.sandbox.fields import MAX_BODY, parse_object
+
+if TYPE_CHECKING:
+    from courier_desk.sandbox.records import Account
+    from courier_desk.sandbox.service import Service
+
+
+class Merchant(Enum):
+    """What a route does with X-Merchant-Id on a company key."""
+
+    REQUIRED = auto()
+    OPTIONAL = auto()
+    IGNORED = auto()
+    COMPANY_ONLY = auto()
+    """The route belongs to the company itself; a single-business key is refused."""
+
+
+@dataclass(slots=True)
+class Tricks:
+    """How faults bend a list answer: items the page is shifted by, seconds the list is behind."""
+
+    shift: int = 0
+    behind: float = 0.0
+
+
+@dataclass(slots=True)
+class Call:
+    """One authenticated request on its way to its endpoint."""
+
+    service: Service
+    request: Request
+    caller: Caller
+    business: Account | None
+    """The business it acts for; None only where a company key need not name one."""
+    tricks: Tricks
+
+    @property
+    def acting(self) -> Account:
+        """Return the business it acts for, on routes that require one."""
+        assert self.business is not None
+        return self.business
+
+    async def body(self) -> Json:
+        """Return the JSON object of the request body; raises VALIDATION_ERROR for anything else."""
+        raw = bytearray()
+        async for chunk in self.request.stream():
+            raw += chunk
+            if len(raw) > MAX_BODY:
+                raise ApiError(Code.VALIDATION_ERROR, f"The request body is larger than {MAX_BODY} bytes")
+        return parse_object(bytes(raw))
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """An endpoint and what it asks of the key: a scope ("" for none) and the merchant header."""
+
+    endpoint: Callable[[Call], Awaitable[Response]]
+    scope: str
+    merchant: Merchant
+
+
+def admit(service: Service, request: Request) -> Caller:
+    """Return who asks, after the request was counted; raises UNAUTHORIZED, RATE_LIMITED or ACCOUNT_REMOVED."""
+    caller = authenticate(service.db, request.headers)
+    if not service.limiter.admit(caller.key.key, service.limiter_time()):
+        raise ApiError(Code.RATE_LIMITED, TOO_MANY)
+    refuse_removed(caller.account)
+    return caller
+
+
+async def perform(service: Service, operation: Operation, request: Request) -> Response:
+    """Answer one request of the API; raises `ApiError` for a refusal."""
+    caller = admit(service, request)
+    if operation.scope and not caller.may(operation.scope):
+        raise ApiError(Code.SCOPE_DENIED, f"This API key does not have the {operation.scope} scope")
+    business = _business(service, operation, request, caller)
+    tricks = request.scope.get("courier.tricks") or Tricks()
+    return await operation.endpoint(Call(service, request, caller, business, tricks))
+
+
+def _business(service: Service, operation: Operation, request: Request, caller: Caller) -> Account | None:
+    if operation.merchant is Merchant.COMPANY_ONLY and not caller.account.is_company:
+        raise ApiError(Code.FORBIDDEN, "Only a company API key may use this route")
+    if operation.merchant in {Merchant.COMPANY_ONLY, Merchant.IGNORED} and caller.account.is_company:
+        return None
+    required = operation.merchant is Merchant.REQUIRED
+    return business_of(service.db, caller, request.headers, required=required)
