@@ -233,7 +233,7 @@ def _to_collect(label: AwbLabel) -> tuple[str, str, str]:
     if difference is None:
         return "Payment", "الدفع", "Nothing to collect"
     if difference < 0:
-        return "Cash difference: pay to the customer", "فرق السعر: يُرد للعميل", money(difference)
+        return "Cash difference: pay to the customer", "فرق السعر: يُرد للعميل", f"Refund {money(difference)}"
     return "Cash difference: collect", "فرق السعر: يدفعه العميل", money(difference)
 
 
