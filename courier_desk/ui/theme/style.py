@@ -124,11 +124,11 @@ class DeskStyle(QProxyStyle):
         control: QStyle.ComplexControl,
         option: QStyleOptionComplex,
         sub: QStyle.SubControl,
-        widget: QWidget,
+        widget: QWidget | None = None,
     ) -> QRect:
         """A spin box's two arrows at its end, one over the other, behind a line."""
         if control != QStyle.ComplexControl.CC_SpinBox:
-            return super().subControlRect(control, option, sub, widget)
+            return super().subControlRect(control, option, sub, widget)  # type: ignore[arg-type]  # Qt allows None
         whole = option.rect
         half = whole.height() // 2
         places = {
@@ -139,18 +139,20 @@ class DeskStyle(QProxyStyle):
         }
         place = places.get(sub)
         if place is None:
-            return super().subControlRect(control, option, sub, widget)
+            return super().subControlRect(control, option, sub, widget)  # type: ignore[arg-type]  # Qt allows None
         return QStyle.visualRect(option.direction, whole, place)
 
-    def sizeFromContents(self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget) -> QSize:
+    def sizeFromContents(
+        self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget | None = None
+    ) -> QSize:
         """Fields are 36 high, and never lower than their text needs."""
-        made = super().sizeFromContents(kind, option, size, widget)
+        made = super().sizeFromContents(kind, option, size, widget)  # type: ignore[arg-type]  # Qt allows None
         fields = {
             QStyle.ContentsType.CT_LineEdit,
             QStyle.ContentsType.CT_SpinBox,
             QStyle.ContentsType.CT_ComboBox,
         }
-        if kind in fields and not isinstance(widget.parent(), QAbstractItemView):
+        if kind in fields and not _in_a_list(widget):
             made.setHeight(max(FIELD_HEIGHT, size.height() + 4))
         return made
 
@@ -199,6 +201,10 @@ class DeskStyle(QProxyStyle):
         if isinstance(widget, QCheckBox | QRadioButton | QComboBox | QAbstractItemView):
             return  # the box itself, or the delegate, shows where the focus is
         paint_box(painter, option.rect, fill=None, border=self._tokens.ac, width=2, radius=4)
+
+
+def _in_a_list(widget: QWidget | None) -> bool:
+    return widget is not None and isinstance(widget.parent(), QAbstractItemView)
 
 
 def _focus(option: QStyleOption) -> bool:

@@ -7,7 +7,6 @@ ours: those listen to ``changed`` (or are simply repainted) and ask again.
 from __future__ import annotations
 
 from enum import Enum
-from typing import cast
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QIcon, QPixmap
@@ -69,7 +68,7 @@ class Theme(QObject):
         theme = app.findChild(Theme, options=Qt.FindChildOption.FindDirectChildrenOnly) if app is not None else None
         if theme is None:
             raise RuntimeError("Theme.install(app) has to be called before the first widget is made")
-        return cast("Theme", theme)
+        return theme
 
     @property
     def tokens(self) -> Tokens:

@@ -1,0 +1,112 @@
+"""An amount of money: the number in a field of its own and the unit beside it, never inside the text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+
+from courier_desk.domain.money import parse
+from courier_desk.ui.theme import Role, Theme
+from courier_desk.ui.theme.paint import paint_field_box
+from courier_desk.ui.theme.style import FIELD_HEIGHT
+from courier_desk.ui.widgets.follow import follow_theme
+from courier_desk.ui.widgets.labels import Label
+from courier_desk.ui.widgets.states import FieldState, set_field_state
+from courier_desk.ui.words import Formats, unit_words
+
+
+class AmountField(QWidget):
+    """Piastres in, piastres out; what is typed may have Arabic digits, separators and a unit."""
+
+    value_changed = Signal(object)
+    """The amount in piastres, or None while there is none or it cannot be read."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._unit = Label(unit_words(), colour="tx2")
+        self._edit = QLineEdit()
+        self._edit.setFrame(False)
+        self._edit.setAttribute(Qt.WidgetAttribute.WA_MacShowFocusRect, False)
+        self._edit.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self._edit.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute)
+        self._edit.setAccessibleName(unit_words())
+        self._edit.installEventFilter(self)
+        self._edit.textEdited.connect(self._edited)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 2, 10, 2)
+        row.setSpacing(6)
+        row.addWidget(self._unit)
+        row.addWidget(self._edit, 1)
+        self.setFocusProxy(self._edit)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        follow_theme(self, self._restyle)
+
+    def edit(self) -> QLineEdit:
+        """The line edit inside, for focus order and tests."""
+        return self._edit
+
+    def text(self) -> str:
+        """What is typed."""
+        return self._edit.text()
+
+    def value(self) -> int | None:
+        """Piastres; None when nothing is typed or it is no amount."""
+        return parse(self._edit.text())
+
+    def is_wrong(self) -> bool:
+        """Something is typed that is no amount."""
+        return bool(self._edit.text().strip()) and self.value() is None
+
+    def set_value(self, piastres: int | None) -> None:
+        """Show an amount, or nothing."""
+        self._edit.setText("" if piastres is None else Formats.current().amount(piastres))
+
+    def set_state(self, state: FieldState) -> None:
+        """Wrong, doubtful, found or nothing to say."""
+        set_field_state(self, state)
+
+    def setAccessibleName(self, name: str) -> None:
+        """The name belongs to the line edit, which has the focus."""
+        super().setAccessibleName(name)
+        self._edit.setAccessibleName(name)
+
+    def setAccessibleDescription(self, description: str) -> None:
+        """The description too."""
+        super().setAccessibleDescription(description)
+        self._edit.setAccessibleDescription(description)
+
+    def sizeHint(self) -> QSize:
+        """As high as a field."""
+        return QSize(max(136, super().sizeHint().width()), FIELD_HEIGHT)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The line edit's focus is this field's; leaving it writes the amount out in full."""
+        if isinstance(event, QFocusEvent):
+            self.update()
+            amount = self.value()
+            if event.lostFocus() and amount is not None:
+                self.set_value(amount)
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """The box of a field around unit and number."""
+        paint_field_box(
+            QPainter(self),
+            self.rect(),
+            Theme.of(self).tokens,
+            state=str(self.property("state") or ""),
+            focus=self._edit.hasFocus(),
+            off=not self.isEnabled(),
+            read_only=self._edit.isReadOnly(),
+        )
+
+    def _edited(self) -> None:
+        self.value_changed.emit(self.value())
+
+    def _restyle(self) -> None:
+        self._edit.setFont(Theme.of(self).font(Role.FIELD))
+        palette = self._edit.palette()
+        palette.setColor(self._edit.backgroundRole(), Qt.GlobalColor.transparent)
+        self._edit.setPalette(palette)

@@ -1,0 +1,250 @@
+"""Buttons: first, normal, emphasised, quiet, destructive; with an icon, and with the key that does the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
+
+from courier_desk.ui.theme import Role, Theme, paint_box
+from courier_desk.ui.widgets.kbd import PLAIN, KbdLook, kbd_size, paint_kbd
+from courier_desk.ui.widgets.painted import PaintedButton
+
+_ICON = 18
+_GAP = 8
+
+
+class ButtonKind(Enum):
+    """How much a button stands out."""
+
+    FIRST = "first"
+    NORMAL = "normal"
+    EMPHASISED = "emphasised"
+    QUIET = "quiet"
+    DESTRUCTIVE = "destructive"
+    DANGER = "danger"
+    AMBER = "amber"
+    RED = "red"
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """Tokens of a kind."""
+
+    fill: str | None
+    hot: str
+    edge: str | None
+    ink: str
+    bold: bool = False
+    kbd: KbdLook = PLAIN
+
+
+_LOOKS = {
+    ButtonKind.FIRST: _Look("ac", "ach", None, "onac", bold=True, kbd=KbdLook("onac", "onac", None, bold=True)),
+    ButtonKind.NORMAL: _Look("surface", "hover", "ctl", "tx"),
+    ButtonKind.EMPHASISED: _Look("sel", "hover", "ac", "ac", bold=True, kbd=KbdLook("ac", "ac", None, bold=True)),
+    ButtonKind.QUIET: _Look(None, "hover", None, "tx2"),
+    ButtonKind.DESTRUCTIVE: _Look("redline", "red", None, "ondg", bold=True, kbd=KbdLook("ondg", "ondg", None)),
+    ButtonKind.DANGER: _Look("surface", "hover", "ctl", "red"),
+    ButtonKind.AMBER: _Look(None, "hover", "amb", "amb"),
+    ButtonKind.RED: _Look(None, "hover", "red", "red"),
+}
+
+
+class Button(PaintedButton):
+    """A button with words, perhaps an icon before and a key behind them."""
+
+    def __init__(
+        self,
+        text: str,
+        *,
+        kind: ButtonKind = ButtonKind.NORMAL,
+        icon: str = "",
+        keys: str = "",
+        tall: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(text, parent)
+        self._kind = kind
+        self._icon = icon
+        self._keys = keys
+        self._tall = tall
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+
+    def kind(self) -> ButtonKind:
+        """How much it stands out now."""
+        return self._kind
+
+    def set_kind(self, kind: ButtonKind) -> None:
+        """Stand out more or less."""
+        self._kind = kind
+        self.updateGeometry()
+        self.update()
+
+    def set_icon(self, name: str) -> None:
+        """Another icon, or none for an empty name."""
+        self._icon = name
+        self.updateGeometry()
+        self.update()
+
+    def set_keys(self, keys: str) -> None:
+        """Another key, or none."""
+        self._keys = keys
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """The content with its paddings; never narrower, so that no word is cut."""
+        return QSize(self._content_width() + 2 * self._padding(), 40 if self._tall else 34)
+
+    def minimumSizeHint(self) -> QSize:
+        """The same."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """Box, icon, words, key."""
+        theme, look = Theme.of(self), self._look()
+        painter = QPainter(self)
+        self._paint_frame(painter, theme, look)
+        ink = "dis" if self.is_off() else look.ink
+        x = max(self._padding(), (self.width() - self._content_width()) // 2)
+        if self._icon:
+            pixmap = theme.pixmap(self._icon, ink, _ICON, self.devicePixelRatioF(), self.layoutDirection())
+            painter.drawPixmap(self._place(x, _ICON, _ICON), pixmap)
+            x += _ICON + (_GAP if self.text() else 0)
+        keys = kbd_size(self._keys, theme, look.kbd)
+        if self.text():
+            room = self.width() - x - self._padding() - (keys.width() + _GAP if self._keys else 0)
+            width = min(self._text_width(), room)
+            painter.setFont(self._face())
+            painter.setPen(theme.colour(ink))
+            text = QFontMetrics(self._face()).elidedText(self.text(), Qt.TextElideMode.ElideRight, width)
+            painter.drawText(self._place(x, width, self.height()), Qt.AlignmentFlag.AlignCenter, text)
+            x += width + _GAP
+        if self._keys:
+            kbd = KbdLook("dis", "line2", None) if self.is_off() else look.kbd
+            paint_kbd(painter, self._place(x, keys.width(), keys.height()), self._keys, theme, kbd)
+
+    def _look(self) -> _Look:
+        return _LOOKS[self._kind]
+
+    def _face(self) -> QFont:
+        role = Role.FIELD if self._tall else Role.BODY
+        return Theme.of(self).font(role, bold=self._look().bold and not self.is_off())
+
+    def _padding(self) -> int:
+        return 16 if self._tall else 12
+
+    def _text_width(self) -> int:
+        role = Role.FIELD if self._tall else Role.BODY
+        font = Theme.of(self).font(role, bold=self._look().bold)
+        return QFontMetrics(font).horizontalAdvance(self.text()) + 1
+
+    def _content_width(self) -> int:
+        keys = kbd_size(self._keys, Theme.of(self), self._look().kbd).width()
+        parts = [_ICON if self._icon else 0, self._text_width() if self.text() else 0, keys]
+        shown = [part for part in parts if part]
+        return sum(shown) + _GAP * max(0, len(shown) - 1)
+
+    def _place(self, x: int, width: int, height: int) -> QRect:
+        """A part of the row, ``x`` counted from the leading edge."""
+        place = QRect(x, (self.height() - height) // 2, width, height)
+        return QStyle.visualRect(self.layoutDirection(), self.rect(), place)
+
+    def _paint_frame(self, painter: QPainter, theme: Theme, look: _Look) -> None:
+        tokens = theme.tokens
+        fill = tokens[look.fill] if look.fill else None
+        edge = tokens[look.edge] if look.edge else None
+        if self.is_off():
+            filled = look.edge is not None or look.fill is not None
+            fill, edge = None, tokens.line2 if filled else None
+        elif self.isDown():
+            fill = tokens.ach if self._kind is ButtonKind.FIRST else tokens.sel
+            fill = tokens.red if self._kind is ButtonKind.DESTRUCTIVE else fill
+        elif self.is_hot():
+            fill = tokens[look.hot]
+        solid = look.edge is None and look.fill is not None and not self.is_off()
+        if not self.hasFocus():
+            paint_box(painter, self.rect(), fill=fill, border=edge)
+            return
+        paint_box(painter, self.rect(), fill=fill, border=tokens.ac, width=2)
+        if solid:
+            paint_box(painter, self.rect().adjusted(2, 2, -2, -2), fill=None, border=tokens.onac, radius=3)
+
+
+class IconButton(PaintedButton):
+    """A quiet button that is only an icon; its name is for screen readers and the tip."""
+
+    def __init__(
+        self,
+        icon: str,
+        name: str,
+        *,
+        keys: str = "",
+        size: int = 20,
+        colour: str = "tx2",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__("", parent)
+        self._icon = icon
+        self._size = size
+        self._colour = colour
+        self.setAccessibleName(name)
+        self.set_tip(f"{name} ({keys})" if keys else name)
+        self.setFixedSize(32, 32)
+
+    def set_icon(self, name: str, colour: str | None = None) -> None:
+        """Another icon, in another token's colour if given."""
+        self._icon = name
+        self._colour = colour or self._colour
+        self.update()
+
+    def icon_name(self) -> str:
+        """The icon it shows."""
+        return self._icon
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """The icon, and a ground while the pointer or the focus is on it."""
+        theme = Theme.of(self)
+        painter = QPainter(self)
+        fill = theme.tokens.sel if self.isDown() or self.isChecked() else theme.tokens.hover if self.is_hot() else None
+        paint_box(painter, self.rect(), fill=fill, border=theme.tokens.ac if self.hasFocus() else None, width=2)
+        ink = "dis" if self.is_off() else self._colour
+        pixmap = theme.pixmap(self._icon, ink, self._size, self.devicePixelRatioF(), self.layoutDirection())
+        box = QRect(0, 0, self._size, self._size)
+        box.moveCenter(self.rect().center())
+        painter.drawPixmap(box, pixmap)
+
+
+class LinkButton(PaintedButton):
+    """A word inside a text that does something."""
+
+    def __init__(self, text: str, *, role: Role = Role.BODY, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self._role = role
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """The text and the room of its focus frame."""
+        metrics = QFontMetrics(Theme.of(self).font(self._role))
+        return QSize(metrics.horizontalAdvance(self.text()) + 4, max(20, metrics.height()))
+
+    def minimumSizeHint(self) -> QSize:
+        """The same."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """Underlined words in the accent colour."""
+        theme = Theme.of(self)
+        painter = QPainter(self)
+        font = theme.font(self._role)
+        font.setUnderline(not self.is_off())
+        painter.setFont(font)
+        painter.setPen(theme.colour("dis" if self.is_off() else "ach" if self.is_hot() else "ac"))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+        if self.hasFocus():
+            paint_box(painter, self.rect(), fill=None, border=theme.tokens.ac, width=2, radius=3)

@@ -1,0 +1,172 @@
+"""A row of chips of which one is on: the statuses present with their counts. The row scrolls when it is too long."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QStyle, QWidget
+
+from courier_desk.ui.theme import Role, Theme, paint_box
+from courier_desk.ui.widgets.painted import PaintedButton
+from courier_desk.ui.words import Formats, plain
+
+CHIP_HEIGHT = 32
+_ICON = 14
+_SIDE = 12
+_GAP = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One chip: its key in the program, words, how many, and the icon in a token's colour."""
+
+    key: str
+    text: str
+    count: int | None = None
+    icon: str = ""
+    colour: str = "tx2"
+
+
+class Chips(QScrollArea):
+    """The row. Arrow keys move inside it."""
+
+    chosen = Signal(str)
+    """The person chose the chip of this key."""
+
+    def __init__(self, name: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(CHIP_HEIGHT)
+        self.viewport().setAutoFillBackground(False)
+        self._inside = QWidget()
+        self._inside.setAutoFillBackground(False)
+        self._row = QHBoxLayout(self._inside)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(6)
+        self._row.addStretch(1)
+        self.setWidget(self._inside)
+        self._inside.setAutoFillBackground(False)
+        self._group = QButtonGroup(self)
+        self._buttons: dict[str, _ChipButton] = {}
+
+    def set_chips(self, chips: Sequence[Chip]) -> None:
+        """Show these. A chip that stays keeps the focus and whether it is on; else the first is on."""
+        chosen = self.value()
+        for key in set(self._buttons) - {chip.key for chip in chips}:
+            self._drop(self._buttons.pop(key))
+        for place, chip in enumerate(chips):
+            button = self._buttons.get(chip.key) or self._make(chip)
+            button.show_chip(chip)
+            self._row.insertWidget(place, button)
+        if chosen not in self._buttons and chips:
+            self._buttons[chips[0].key].setChecked(True)
+
+    def value(self) -> str:
+        """The key of the chip that is on; empty when there is none."""
+        return next((key for key, button in self._buttons.items() if button.isChecked()), "")
+
+    def set_value(self, key: str) -> None:
+        """Switch to a chip without telling; one that is not there changes nothing."""
+        if key in self._buttons:
+            self._buttons[key].setChecked(True)
+            self.ensureWidgetVisible(self._buttons[key], 24, 0)
+
+    def button(self, key: str) -> PaintedButton:
+        """The button of a chip, for focus order and tests."""
+        return self._buttons[key]
+
+    def sizeHint(self) -> QSize:
+        """All chips side by side, if there is room."""
+        return QSize(self._inside.sizeHint().width(), CHIP_HEIGHT)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """The wheel moves the row sideways."""
+        bar = self.horizontalScrollBar()
+        bar.setValue(bar.value() - event.angleDelta().y() // 2)
+        event.accept()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A chip that gets the focus comes into sight."""
+        if event.type() == QEvent.Type.FocusIn and isinstance(watched, QWidget):
+            self.ensureWidgetVisible(watched, 24, 0)
+        return super().eventFilter(watched, event)
+
+    def _make(self, chip: Chip) -> _ChipButton:
+        button = _ChipButton()
+        key = chip.key
+        button.clicked.connect(lambda: self.chosen.emit(key))
+        button.installEventFilter(self)
+        self._buttons[key] = button
+        self._group.addButton(button)
+        return button
+
+    def _drop(self, button: _ChipButton) -> None:
+        self._group.removeButton(button)
+        self._row.removeWidget(button)
+        button.hide()
+        button.deleteLater()
+
+
+class _ChipButton(PaintedButton):
+    def __init__(self) -> None:
+        super().__init__()
+        self._chip = Chip("", "")
+        self.setCheckable(True)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_chip(self, chip: Chip) -> None:
+        if chip == self._chip:
+            return
+        self._chip = chip
+        self.setText(chip.text)
+        count = "" if chip.count is None else Formats.current().number(chip.count)
+        self.setAccessibleName(f"{plain(chip.text)} {count}".strip())
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        theme = Theme.of(self)
+        metrics = QFontMetrics(theme.font(Role.BODY, bold=True))
+        parts = [_ICON if self._chip.icon else 0, metrics.horizontalAdvance(self._chip.text) + 1]
+        parts.append(metrics.horizontalAdvance(self._count()) + 1 if self._count() else 0)
+        shown = [part for part in parts if part]
+        return QSize(sum(shown) + _GAP * (len(shown) - 1) + 2 * _SIDE, CHIP_HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        theme, painter, on = Theme.of(self), QPainter(self), self.isChecked()
+        tokens = theme.tokens
+        fill = tokens.sel if on else tokens.hover if self.is_hot() else tokens.surface
+        edge, width = (tokens.ac, 1) if on else (tokens.line2, 1)
+        if self.hasFocus():
+            edge, width = tokens.ac, 2
+        paint_box(painter, self.rect(), fill=fill, border=edge, width=width, radius=16)
+        x = _SIDE
+        if self._chip.icon:
+            ratio, direction = self.devicePixelRatioF(), self.layoutDirection()
+            pixmap = theme.pixmap(self._chip.icon, self._chip.colour, _ICON, ratio, direction)
+            painter.drawPixmap(self._place(x, _ICON, _ICON), pixmap)
+            x += _ICON + _GAP
+        font = theme.font(Role.BODY, bold=on)
+        painter.setFont(font)
+        for text, ink in ((self._chip.text, "ac" if on else "tx2"), (self._count(), "ac" if on else "tx3")):
+            if text:
+                room = QFontMetrics(theme.font(Role.BODY, bold=True)).horizontalAdvance(text) + 1
+                painter.setPen(theme.colour(ink))
+                painter.drawText(self._place(x, room, self.height()), Qt.AlignmentFlag.AlignCenter, text)
+                x += room + _GAP
+
+    def _count(self) -> str:
+        return "" if self._chip.count is None else Formats.current().number(self._chip.count)
+
+    def _place(self, x: int, width: int, height: int) -> QRect:
+        place = QRect(x, (self.height() - height) // 2, width, height)
+        return QStyle.visualRect(self.layoutDirection(), self.rect(), place)

@@ -1,0 +1,107 @@
+"""The one modal thing: asking before something is destroyed (interface.md, section 6, screen 19).
+
+It names the thing, says what is lost, offers the milder way, and has the focus on the safe button; Enter never destroys.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from courier_desk.ui.theme import Role, Tone
+from courier_desk.ui.widgets.boxes import Card, Ground
+from courier_desk.ui.widgets.buttons import Button, ButtonKind
+from courier_desk.ui.widgets.labels import IconLabel, Label, Note
+
+_WIDTH = 528
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked. ``destroy``, ``keep`` and ``other`` are the words of the buttons; no ``other``, no third button."""
+
+    icon: str
+    title: str
+    text: str
+    destroy: str
+    keep: str
+    other: str = ""
+    other_icon: str = ""
+    warning: str = ""
+    warning_icon: str = "alert"
+
+
+class ConfirmDialog(QDialog):
+    """Open it with ``open()``; exactly one of its signals follows."""
+
+    confirmed = Signal()
+    kept = Signal()
+    other_chosen = Signal()
+
+    def __init__(self, question: Question, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(question.title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setFixedWidth(_WIDTH)
+        self.setAccessibleDescription(f"{question.text} {question.warning}".strip())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(_words(question))
+        column.addWidget(self._foot(question))
+        self.rejected.connect(self.kept)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the button that has the focus and no other; Escape keeps."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            return
+        super().keyPressEvent(event)
+
+    def _foot(self, question: Question) -> QWidget:
+        foot = Ground("panel", top=True, edge="line")
+        row = QHBoxLayout(foot)
+        row.setContentsMargins(24, 14, 24, 14)
+        row.setSpacing(8)
+        keep = Button(question.keep, keys="Esc")
+        destroy = Button(question.destroy, kind=ButtonKind.DESTRUCTIVE)
+        if question.other:
+            other = Button(question.other, icon=question.other_icon)
+            other.clicked.connect(self._take_other)
+            row.addWidget(other)
+        row.addStretch(1)
+        row.addWidget(keep)
+        row.addWidget(destroy)
+        keep.clicked.connect(self.reject)
+        destroy.clicked.connect(self._destroy)
+        keep.setFocus()
+        return foot
+
+    def _destroy(self) -> None:
+        self.accept()
+        self.confirmed.emit()
+
+    def _take_other(self) -> None:
+        self.accept()
+        self.other_chosen.emit()
+
+
+def _words(question: Question) -> QWidget:
+    top = Ground("surface")
+    row = QHBoxLayout(top)
+    row.setContentsMargins(26, 22, 24, 18)
+    row.setSpacing(18)
+    row.addWidget(IconLabel(question.icon, colour="red", size=24), 0, Qt.AlignmentFlag.AlignTop)
+    column = QVBoxLayout()
+    column.setSpacing(6)
+    column.addWidget(Label(question.title, role=Role.TITLE, bold=True, wrap=True))
+    column.addWidget(Label(question.text, role=Role.FIELD, colour="tx2", wrap=True))
+    if question.warning:
+        card = Card(padding=9, fill=Tone.AMBER.ground, edge=Tone.AMBER.ground, radius=4)
+        card.add(Note(question.warning, icon=question.warning_icon, colour=Tone.AMBER.ink, role=Role.BODY))
+        column.addSpacing(6)
+        column.addWidget(card)
+    row.addLayout(column, 1)
+    return top

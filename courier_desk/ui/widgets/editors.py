@@ -1,0 +1,190 @@
+"""Editors of one value: text, numbers, phones, longer text, steps and choices. Labels and hints are Field's part."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLocale, QRect, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QValidator
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QSizePolicy, QSpinBox, QStyle, QWidget
+
+from courier_desk.domain.folding import fold_digits, strip_unseen
+from courier_desk.ui.theme import Role, Theme
+from courier_desk.ui.widgets.follow import follow_theme
+from courier_desk.ui.widgets.states import FieldState, set_field_state
+
+_SIDE = 8  # the room before and after the text, the same on both sides because margins do not mirror
+_ICON = 18
+
+
+class TextField(QLineEdit):
+    """One line of text. It takes the direction of what is typed, unless it is ``ltr`` inside by nature."""
+
+    def __init__(
+        self, *, placeholder: str = "", icon: str = "", ltr: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self._ltr = ltr
+        self.setPlaceholderText(placeholder)
+        follow_theme(self, self._restyle)
+
+    def set_state(self, state: FieldState) -> None:
+        """Wrong, doubtful, found or nothing to say."""
+        set_field_state(self, state)
+
+    def value(self) -> str:
+        """The text without blanks around it and without unseen marks."""
+        return strip_unseen(self.text()).strip()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The line edit, and the icon before it."""
+        super().paintEvent(event)
+        if self._icon:
+            pixmap = Theme.of(self).pixmap(self._icon, "tx2", _ICON, self.devicePixelRatioF())
+            place = QRect(11, (self.height() - _ICON) // 2, _ICON, _ICON)
+            QPainter(self).drawPixmap(QStyle.visualRect(_direction(self), self.rect(), place), pixmap)
+
+    def _restyle(self) -> None:
+        self.setFont(Theme.of(self).font(Role.FIELD))
+        before = 11 + _ICON if self._icon else _SIDE
+        mirrored = _direction(self) == Qt.LayoutDirection.RightToLeft
+        self.setTextMargins(*((_SIDE, 0, before, 0) if mirrored else (before, 0, _SIDE, 0)))
+        if self._ltr:
+            self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+            edge = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
+            self.setAlignment(edge | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter)
+
+
+class _Folding(QValidator):
+    """Turns Arabic digits into 0 to 9 as they are typed or pasted, and refuses what the field does not take."""
+
+    def __init__(self, allowed: str, longest: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._allowed = frozenset(allowed)
+        self._longest = longest
+
+    def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
+        """Keep what is allowed. The cursor stays behind the same character."""
+        before = self._keep(text[:position])
+        kept = self._keep(text)
+        if text and not kept and not text.isspace():
+            return QValidator.State.Invalid, text, position
+        if self._longest and len(kept) > self._longest:
+            return QValidator.State.Invalid, text, position
+        return QValidator.State.Acceptable, kept, len(before)
+
+    def _keep(self, text: str) -> str:
+        return "".join(sign for sign in fold_digits(strip_unseen(text)) if sign in self._allowed)
+
+
+class NumberField(TextField):
+    """Digits only, left to right; Arabic digits are taken and turned into 0 to 9."""
+
+    def __init__(self, *, max_digits: int = 0, placeholder: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(placeholder=placeholder, ltr=True, parent=parent)
+        self.setValidator(_Folding("0123456789", max_digits, self))
+        self.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
+
+
+class PhoneField(TextField):
+    """A phone as people write it: digits, plus, blanks and dashes. What it means is the domain's question."""
+
+    def __init__(self, *, placeholder: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(placeholder=placeholder, ltr=True, parent=parent)
+        self.setValidator(_Folding("0123456789+ -()", 24, self))
+        self.setInputMethodHints(Qt.InputMethodHint.ImhDialableCharactersOnly)
+
+
+class PlainText(QPlainTextEdit):
+    """Several lines. Tab leaves it, because it stands in a form."""
+
+    def __init__(self, *, lines: int = 3, placeholder: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines = lines
+        self.setPlaceholderText(placeholder)
+        self.setTabChangesFocus(True)
+        self.setFrameShape(QPlainTextEdit.Shape.StyledPanel)
+        self.setViewportMargins(5, 4, 5, 4)
+        self.viewport().setAutoFillBackground(False)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        follow_theme(self, self._restyle)
+
+    def set_state(self, state: FieldState) -> None:
+        """Wrong, doubtful, found or nothing to say."""
+        set_field_state(self, state)
+
+    def value(self) -> str:
+        """The text without blanks around it and without unseen marks."""
+        return strip_unseen(self.toPlainText()).strip()
+
+    def _restyle(self) -> None:
+        self.setFont(Theme.of(self).font(Role.FIELD))
+        self.setFixedHeight(self.fontMetrics().lineSpacing() * self._lines + 20)
+
+
+class Spin(QSpinBox):
+    """A whole number with steps. Arabic digits are taken; it shows Latin ones."""
+
+    def __init__(self, minimum: int, maximum: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setRange(minimum, maximum)
+        self.setLocale(QLocale.c())
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute)
+        follow_theme(self, self._restyle)
+
+    def set_state(self, state: FieldState) -> None:
+        """Wrong, doubtful, found or nothing to say."""
+        set_field_state(self, state)
+
+    def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
+        """Read what was typed with its digits turned into 0 to 9."""
+        return super().validate(fold_digits(text), position)
+
+    def valueFromText(self, text: str) -> int:
+        """The number of what was typed."""
+        return super().valueFromText(fold_digits(text))
+
+    def _restyle(self) -> None:
+        self.setFont(Theme.of(self).font(Role.FIELD))
+
+
+class Combo(QComboBox):
+    """A choice from a list, or with ``editable`` also free text."""
+
+    def __init__(self, *, editable: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setEditable(editable)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(8)
+        follow_theme(self, self._restyle)
+
+    def set_state(self, state: FieldState) -> None:
+        """Wrong, doubtful, found or nothing to say."""
+        set_field_state(self, state)
+
+    def set_choices(self, choices: list[tuple[str, str]]) -> None:
+        """Offer these (key, text), keeping the chosen key if it is still there."""
+        chosen = self.key()
+        self.blockSignals(True)
+        self.clear()
+        for key, text in choices:
+            self.addItem(text, key)
+        self.blockSignals(False)
+        self.set_key(chosen)
+
+    def key(self) -> str:
+        """The key of what is chosen; empty when nothing is."""
+        found = self.currentData()
+        return found if isinstance(found, str) else ""
+
+    def set_key(self, key: str) -> None:
+        """Choose the row of this key; the first row when there is none."""
+        self.setCurrentIndex(max(0, self.findData(key)))
+
+    def _restyle(self) -> None:
+        self.setFont(Theme.of(self).font(Role.FIELD))
+
+
+def _direction(widget: QWidget) -> Qt.LayoutDirection:
+    """The direction of the form around it; an ``ltr`` field's own direction says nothing."""
+    parent = widget.parentWidget()
+    return parent.layoutDirection() if parent is not None else widget.layoutDirection()

@@ -1,0 +1,132 @@
+"""Text on the screen: labels by role, titles, and the small notes that give a reason."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from courier_desk.ui.theme import Role, Theme
+from courier_desk.ui.widgets.follow import follow_theme
+
+
+class Label(QLabel):
+    """Plain text in a role and a token's colour; never rich text, because what it shows may come from anywhere."""
+
+    def __init__(
+        self,
+        text: str = "",
+        *,
+        role: Role = Role.BODY,
+        colour: str = "tx",
+        bold: bool = False,
+        wrap: bool = False,
+        selectable: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._role = role
+        self._colour = colour
+        self._bold = bold
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(wrap)
+        if wrap:
+            self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        if selectable:
+            flags = Qt.TextInteractionFlag
+            self.setTextInteractionFlags(flags.TextSelectableByMouse | flags.TextSelectableByKeyboard)
+        self.setText(text)
+        follow_theme(self, self._restyle)
+
+    def set_text(self, text: str) -> None:
+        """Show ``text``."""
+        self.setText(text)
+
+    def set_colour(self, colour: str) -> None:
+        """Use another token for the text."""
+        self._colour = colour
+        self._restyle()
+
+    def set_bold(self, *, bold: bool) -> None:
+        """Bold or not."""
+        self._bold = bold
+        self._restyle()
+
+    def _restyle(self) -> None:
+        theme = Theme.of(self)
+        self.setFont(theme.font(self._role, bold=self._bold))
+        palette = QPalette(self.palette())
+        palette.setColor(QPalette.ColorRole.WindowText, theme.colour(self._colour))
+        self.setPalette(palette)
+
+
+class SectionTitle(Label):
+    """The bold line over a part of a form or of the panel."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, bold=True, parent=parent)
+
+
+class PageTitle(Label):
+    """The bold title of a page."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, role=Role.TITLE, bold=True, parent=parent)
+
+
+class IconLabel(QWidget):
+    """An icon that stands beside a word; it has no name of its own, the word says it."""
+
+    def __init__(self, name: str, *, colour: str = "tx2", size: int = 18, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._colour = colour
+        self._size = size
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_icon(self, name: str, colour: str | None = None) -> None:
+        """Show another icon, in another token's colour if given; an empty name shows none."""
+        self._name = name
+        self._colour = colour or self._colour
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """The icon's box."""
+        return QSize(self._size, self._size)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """Draw the icon in the middle."""
+        if not self._name:
+            return
+        ratio, direction = self.devicePixelRatioF(), self.layoutDirection()
+        pixmap = Theme.of(self).pixmap(self._name, self._colour, self._size, ratio, direction)
+        box = QRect(0, 0, self._size, self._size)
+        box.moveCenter(self.rect().center())
+        QPainter(self).drawPixmap(box, pixmap)
+
+
+class Note(QWidget):
+    """A small line with an icon: a reason, a hint, a state of saving. It wraps."""
+
+    def __init__(self, text: str = "", *, icon: str = "info", colour: str = "tx3", role: Role = Role.CAPTION) -> None:
+        super().__init__()
+        self._icon = IconLabel(icon, colour=colour, size=14)
+        self._label = Label(text, role=role, colour=colour, wrap=True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(5)
+        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._label, 1)
+        self._icon.setContentsMargins(0, 1, 0, 0)
+
+    def text(self) -> str:
+        """What it says."""
+        return self._label.text()
+
+    def show_note(self, text: str, *, icon: str | None = None, colour: str | None = None) -> None:
+        """Say something else, with another icon or colour if given."""
+        self._label.set_text(text)
+        if colour is not None:
+            self._label.set_colour(colour)
+        if icon is not None or colour is not None:
+            self._icon.set_icon(self._icon._name if icon is None else icon, colour)  # noqa: SLF001 - its own part

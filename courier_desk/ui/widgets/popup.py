@@ -1,0 +1,109 @@
+"""A box that opens under something and lies over the rest of the window.
+
+It is a child of the window and no window of its own: so the focus stays where it was, it never falls outside the
+program, and it looks the same on every platform. It closes by Escape, by a press elsewhere and when its window changes.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from courier_desk.ui.theme import Theme, paint_box
+
+_MARGIN = 4
+_CLOSING = {QEvent.Type.Resize, QEvent.Type.WindowDeactivate, QEvent.Type.Hide}
+
+
+class PopupFrame(QWidget):
+    """The box; put what it shows into ``body``."""
+
+    closed = Signal()
+
+    def __init__(self, owner: QWidget) -> None:
+        super().__init__(owner)
+        self._owner = owner
+        self._anchor = owner
+        self._open = False
+        self.body = QVBoxLayout(self)
+        self.body.setContentsMargins(1, 1, 1, 1)
+        self.body.setSpacing(0)
+        self.hide()
+
+    def is_open(self) -> bool:
+        """Whether it can be seen."""
+        return self._open
+
+    def open_under(self, anchor: QWidget, *, width: int = 0, height: int = 0, centred: bool = False) -> None:
+        """Open under ``anchor`` at its leading edge, or over it where there is more room; 0 takes what is needed."""
+        window = anchor.window()
+        if self.parentWidget() is not window:
+            self.setParent(window)
+        self._anchor = anchor
+        size = self.sizeHint().expandedTo(self.minimumSizeHint())
+        self.setGeometry(_place(anchor, width or size.width(), height or size.height(), centred=centred))
+        if not self._open:
+            self._open = True
+            app = QCoreApplication.instance()
+            if app is not None:
+                app.installEventFilter(self)
+        self.show()
+        self.raise_()
+
+    def close_popup(self) -> None:
+        """Close it; closing it twice is no fault."""
+        if not self._open:
+            return
+        self._open = False
+        app = QCoreApplication.instance()
+        if app is not None:
+            app.removeEventFilter(self)
+        self.hide()
+        self.closed.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """While it is open: a press elsewhere, Escape, and a change of the window close it."""
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
+            if isinstance(watched, QWidget) and not self._holds(watched):
+                self.close_popup()
+        elif watched is self.parentWidget() and event.type() in _CLOSING:
+            self.close_popup()
+        elif event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_escape(event):
+            event.accept()  # so that Escape comes as a key press, to be eaten below
+        elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and _is_escape(event):
+            self.close_popup()
+            return True
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """Surface with a border; no shadow."""
+        tokens = Theme.of(self).tokens
+        painter = QPainter(self)
+        painter.fillRect(self.rect().adjusted(3, 3, -3, -3), Theme.of(self).colour("surface"))
+        paint_box(painter, self.rect(), fill=tokens.surface, border=tokens.ctl, radius=6)
+
+    def _holds(self, widget: QWidget) -> bool:
+        mine = widget is self or self.isAncestorOf(widget)
+        return mine or widget is self._anchor or self._anchor.isAncestorOf(widget)
+
+
+def _is_escape(event: QKeyEvent) -> bool:
+    return event.key() == Qt.Key.Key_Escape
+
+
+def _place(anchor: QWidget, width: int, height: int, *, centred: bool) -> QRect:
+    window = anchor.window()
+    corner = anchor.mapTo(window, QPoint(0, 0))
+    below = window.height() - (corner.y() + anchor.height() + _MARGIN) - _MARGIN
+    above = corner.y() - 2 * _MARGIN
+    over = height > below and above > below
+    height = min(height, above if over else below)
+    y = corner.y() - _MARGIN - height if over else corner.y() + anchor.height() + _MARGIN
+    if centred:
+        x = corner.x() + (anchor.width() - width) // 2
+    elif anchor.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+        x = corner.x() + anchor.width() - width
+    else:
+        x = corner.x()
+    return QRect(max(_MARGIN, min(x, window.width() - width - _MARGIN)), y, width, height)

@@ -1,0 +1,274 @@
+"""Words for what the desk knows: statuses, states, kinds of orders, governorates, money, dates and ages.
+
+Everything a person reads comes from here or from the widget that shows it, always through Qt's translation. Nothing
+here decides anything; an unknown status is given back as it was sent.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from enum import Enum
+from zoneinfo import ZoneInfo
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, QTime
+
+from courier_desk.domain.folding import fold_digits, strip_unseen
+from courier_desk.domain.orders import AmountType, OrderType
+from courier_desk.domain.outbox import State
+from courier_desk.domain.zones import Governorate
+from courier_desk.ui.theme.tokens import Tone
+
+CAIRO = ZoneInfo("Africa/Cairo")
+_CONTEXT = "Words"
+
+
+def _tr(text: object) -> str:
+    return QCoreApplication.translate(_CONTEXT, str(text))
+
+
+# -- statuses ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StatusWords:
+    """How a status is shown: never by colour alone, so a glyph and a word go with it."""
+
+    text: str
+    tone: Tone
+    icon: str
+    known: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    words: object
+    tone: Tone
+    icon: str
+
+
+# Known statuses of the service (field notes, "Statuses seen"); the colour is that of the status's category.
+_ORDER_STATUSES = {
+    "new": _Look(QT_TRANSLATE_NOOP("Words", "New"), Tone.BLUE, "new"),
+    "pendingPickup": _Look(QT_TRANSLATE_NOOP("Words", "Pending pickup"), Tone.AMBER, "clock"),
+    "pickedUp": _Look(QT_TRANSLATE_NOOP("Words", "Picked up"), Tone.VIOLET, "truck"),
+    "inStock": _Look(QT_TRANSLATE_NOOP("Words", "In stock"), Tone.VIOLET, "box"),
+    "inProgress": _Look(QT_TRANSLATE_NOOP("Words", "In progress"), Tone.VIOLET, "deliver"),
+    "headingToCustomer": _Look(QT_TRANSLATE_NOOP("Words", "Heading to customer"), Tone.VIOLET, "deliver"),
+    "outForDelivery": _Look(QT_TRANSLATE_NOOP("Words", "Out for delivery"), Tone.VIOLET, "deliver"),
+    "rescheduled": _Look(QT_TRANSLATE_NOOP("Words", "Rescheduled"), Tone.VIOLET, "clock"),
+    "returnToWarehouse": _Look(QT_TRANSLATE_NOOP("Words", "Returning to warehouse"), Tone.VIOLET, "return"),
+    "inReturnStock": _Look(QT_TRANSLATE_NOOP("Words", "In return stock"), Tone.VIOLET, "return"),
+    "headingToYou": _Look(QT_TRANSLATE_NOOP("Words", "Heading to you"), Tone.VIOLET, "return"),
+    "returnInitiated": _Look(QT_TRANSLATE_NOOP("Words", "Return started"), Tone.VIOLET, "return"),
+    "returnAssigned": _Look(QT_TRANSLATE_NOOP("Words", "Return assigned"), Tone.VIOLET, "return"),
+    "returnPickedUp": _Look(QT_TRANSLATE_NOOP("Words", "Return picked up"), Tone.VIOLET, "return"),
+    "returnAtWarehouse": _Look(QT_TRANSLATE_NOOP("Words", "Return at warehouse"), Tone.VIOLET, "return"),
+    "returnToBusiness": _Look(QT_TRANSLATE_NOOP("Words", "Returning to you"), Tone.VIOLET, "return"),
+    "returnLinked": _Look(QT_TRANSLATE_NOOP("Words", "Return linked"), Tone.VIOLET, "return"),
+    "waitingAction": _Look(QT_TRANSLATE_NOOP("Words", "Waiting for a decision"), Tone.AMBER, "pause"),
+    "rejected": _Look(QT_TRANSLATE_NOOP("Words", "Rejected"), Tone.AMBER, "pause"),
+    "completed": _Look(QT_TRANSLATE_NOOP("Words", "Completed"), Tone.GREEN, "check"),
+    "returnCompleted": _Look(QT_TRANSLATE_NOOP("Words", "Return completed"), Tone.GREEN, "check"),
+    "canceled": _Look(QT_TRANSLATE_NOOP("Words", "Cancelled"), Tone.NEUTRAL, "ban"),
+    "returned": _Look(QT_TRANSLATE_NOOP("Words", "Returned"), Tone.NEUTRAL, "return"),
+    "terminated": _Look(QT_TRANSLATE_NOOP("Words", "Terminated"), Tone.NEUTRAL, "stop"),
+    "deliveryFailed": _Look(QT_TRANSLATE_NOOP("Words", "Delivery failed"), Tone.NEUTRAL, "x"),
+    "autoReturnInitiated": _Look(QT_TRANSLATE_NOOP("Words", "Automatic return"), Tone.NEUTRAL, "return"),
+}
+_PICKUP_STATUSES = {
+    "driverAssigned": _Look(QT_TRANSLATE_NOOP("Words", "Courier assigned"), Tone.BLUE, "user"),
+    "rejected": _Look(QT_TRANSLATE_NOOP("Words", "Rejected"), Tone.NEUTRAL, "ban"),
+    **{
+        name: _ORDER_STATUSES[name]
+        for name in (
+            "new", "pendingPickup", "pickedUp", "inStock", "inProgress", "completed", "canceled", "returned",
+            "terminated",
+        )
+    },
+}  # fmt: skip
+_STATES = {
+    State.DRAFT: _Look(QT_TRANSLATE_NOOP("Words", "Draft"), Tone.NEUTRAL, "draft"),
+    State.WAITING: _Look(QT_TRANSLATE_NOOP("Words", "Saved"), Tone.NEUTRAL, "draft"),
+    State.SENDING: _Look(QT_TRANSLATE_NOOP("Words", "Sending"), Tone.BLUE, "export"),
+    State.CHECKING: _Look(QT_TRANSLATE_NOOP("Words", "Checking"), Tone.AMBER, "search"),
+    State.DONE: _Look(QT_TRANSLATE_NOOP("Words", "Created"), Tone.GREEN, "check"),
+    State.REFUSED: _Look(QT_TRANSLATE_NOOP("Words", "Needs attention"), Tone.RED, "alert"),
+    State.NEEDS_PERSON: _Look(QT_TRANSLATE_NOOP("Words", "Needs attention"), Tone.RED, "alert"),
+}
+_TYPES = {
+    OrderType.DELIVER: (QT_TRANSLATE_NOOP("Words", "Deliver"), "deliver"),
+    OrderType.RETURN: (QT_TRANSLATE_NOOP("Words", "Return"), "return"),
+    OrderType.EXCHANGE: (QT_TRANSLATE_NOOP("Words", "Exchange"), "swap"),
+}
+_GOVERNORATES = {
+    Governorate.CAIRO: QT_TRANSLATE_NOOP("Words", "Cairo"),
+    Governorate.GIZA: QT_TRANSLATE_NOOP("Words", "Giza"),
+    Governorate.QALYUBIA: QT_TRANSLATE_NOOP("Words", "Qalyubia"),
+}
+_TAGS = {
+    AmountType.COD: QT_TRANSLATE_NOOP("Words", "COD"),
+    AmountType.CASH_DIFFERENCE: QT_TRANSLATE_NOOP("Words", "CD"),
+}
+
+
+def status_words(status: str) -> StatusWords:
+    """Words of an order's status; one that is not known is shown as sent, outlined."""
+    return _words_of(_ORDER_STATUSES.get(status), status)
+
+
+def pickup_status_words(status: str) -> StatusWords:
+    """Words of a pickup's status; one that is not known is shown as sent, outlined."""
+    return _words_of(_PICKUP_STATUSES.get(status), status)
+
+
+def state_words(state: State) -> StatusWords:
+    """Words of where an order stands at this desk, before the service's own status is known."""
+    return _words_of(_STATES[state], state.value)
+
+
+def known_statuses() -> tuple[str, ...]:
+    """The order statuses that have words, in the order of their life."""
+    return tuple(_ORDER_STATUSES)
+
+
+def _words_of(look: _Look | None, sent: str) -> StatusWords:
+    if look is None:
+        return StatusWords(ltr(sent), Tone.OUTLINE, "dot", known=False)
+    return StatusWords(_tr(look.words), look.tone, look.icon)
+
+
+# -- kinds and places --------------------------------------------------------------------------------------------------
+
+
+def order_type_words(kind: str) -> str:
+    """Deliver, Return or Exchange in the person's language; another kind as sent."""
+    known = _TYPES.get(OrderType(kind)) if kind in set(OrderType) else None
+    return ltr(kind) if known is None else _tr(known[0])
+
+
+def order_type_icon(kind: str) -> str:
+    """The icon of a kind of order; a dot for one that is not known."""
+    return _TYPES[OrderType(kind)][1] if kind in set(OrderType) else "dot"
+
+
+def governorate_words(name: str) -> str:
+    """The governorate in the person's language; another name as sent."""
+    return _tr(_GOVERNORATES[Governorate(name)]) if name in set(Governorate) else ltr(name)
+
+
+def amount_tag(kind: AmountType) -> str:
+    """The short tag before an amount: COD, CD, or nothing."""
+    return _tr(_TAGS[kind]) if kind in _TAGS else ""
+
+
+# -- text of two directions --------------------------------------------------------------------------------------------
+
+
+def ltr(text: str) -> str:
+    """Keep a Latin piece (number, phone, reference, address of the service) in order inside Arabic text."""
+    return f"\u2066{text}\u2069" if text else ""
+
+
+def rtl(text: str) -> str:
+    """Keep an Arabic piece in order inside Latin text."""
+    return f"\u2067{text}\u2069" if text else ""
+
+
+def isolate(text: str) -> str:
+    """Keep a piece of unknown direction (a person's name) in order inside any text."""
+    return f"\u2068{text}\u2069" if text else ""
+
+
+def plain(text: str) -> str:
+    """The text without isolates and marks, as it is copied or stored."""
+    return strip_unseen(text)
+
+
+# -- numbers, money, dates ---------------------------------------------------------------------------------------------
+
+
+class Digits(Enum):
+    """Which digits an Arabic window shows; numbers of orders, phones and references are Latin always."""
+
+    LATIN = "latin"
+    ARABIC = "arabic"
+
+
+@dataclass(frozen=True, slots=True)
+class Formats:
+    """How amounts, dates and ages are written in one language with one kind of digits."""
+
+    arabic: bool = False
+    digits: Digits = Digits.LATIN
+
+    @classmethod
+    def current(cls) -> Formats:
+        """Those of the running program: ``use_language`` sets Qt's default locale, and it is read here."""
+        locale = QLocale()
+        arabic = locale.language() == QLocale.Language.Arabic
+        own_digits = arabic and locale.zeroDigit() != "0"
+        return cls(arabic=arabic, digits=Digits.ARABIC if own_digits else Digits.LATIN)
+
+    @property
+    def locale(self) -> QLocale:
+        """Qt's locale that writes so: ``en_EG`` would fall back to US dollars, ``ar_EG`` knows only its own digits."""
+        if not self.arabic:
+            return QLocale("en_AE")
+        return QLocale("ar_EG" if self.digits is Digits.ARABIC else "ar_AE")
+
+    def amount(self, piastres: int) -> str:
+        """``1,250.00``: an amount in EGP where the unit stands elsewhere."""
+        text = _bare(self.locale.toString(piastres / 100, "f", 2))
+        return ltr(text) if piastres < 0 else text
+
+    def money(self, piastres: int) -> str:
+        """``EGP 1,250.00``: an amount with its unit, held together by a no-break space."""
+        parts = [self.amount(piastres), unit_words()]
+        return "\u00a0".join(parts if self.arabic else reversed(parts))
+
+    def number(self, value: int) -> str:
+        """A count with its thousands parted."""
+        return _bare(self.locale.toString(value))
+
+    def date(self, day: date) -> str:
+        """``14/07/2026``."""
+        text = QLocale("en_AE").toString(QDate(day.year, day.month, day.day), "dd/MM/yyyy")
+        return self._own_digits(text)
+
+    def time(self, moment: datetime) -> str:
+        """``2:32 PM`` of Cairo; a moment without a zone is taken as Cairo's already."""
+        local = moment.astimezone(CAIRO) if moment.tzinfo else moment
+        text = self.locale.toString(QTime(local.hour, local.minute), QLocale.FormatType.ShortFormat)
+        return _bare(text).replace("\u202f", "\u00a0")
+
+    def date_time(self, moment: datetime) -> str:
+        """Date and time of Cairo."""
+        local = moment.astimezone(CAIRO) if moment.tzinfo else moment
+        return f"{ltr(self.date(local.date()))} {self.time(local)}"
+
+    def age(self, passed: timedelta) -> str:
+        """``now``, ``3 min``, ``7 h``, ``2 d``; a clock that ran back counts as now."""
+        minutes = int(passed.total_seconds()) // 60
+        if minutes < 1:
+            return QCoreApplication.translate("Words", "now")
+        if minutes < 60:
+            return QCoreApplication.translate("Words", "{n} min").format(n=self.number(minutes))
+        if minutes < 24 * 60:
+            return QCoreApplication.translate("Words", "{n} h").format(n=self.number(minutes // 60))
+        return QCoreApplication.translate("Words", "{n} d").format(n=self.number(minutes // (24 * 60)))
+
+    def _own_digits(self, text: str) -> str:
+        if self.arabic and self.digits is Digits.ARABIC:
+            return text.translate(str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩"))
+        return fold_digits(text)
+
+
+def unit_words() -> str:
+    """The short name of the Egyptian pound."""
+    return QCoreApplication.translate("Words", "EGP")
+
+
+def _bare(text: str) -> str:
+    """Qt's text without the direction marks it strews into Arabic numbers; where needed, callers isolate."""
+    return strip_unseen(text)
