@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
+from types import MappingProxyType
 
 TRAINING_ACCOUNT = "training"
+_NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
 class KeyKind(StrEnum):
@@ -26,7 +30,10 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Merchant:
-    """A merchant sub-account. ``code`` is the 8-digit businessAccountCode and what X-Merchant-Id carries."""
+    """A merchant sub-account. ``code`` is the 8-digit businessAccountCode and what X-Merchant-Id carries.
+
+    Facts the service did not tell are empty or None. ``raw`` is the JSON object as it came.
+    """
 
     code: str
     name: str
@@ -35,6 +42,37 @@ class Merchant:
     brand: str = ""
     email: str = ""
     phone: str = ""
+    company_id: str = ""
+    created: datetime | None = None
+    completed: bool | None = None
+    verified: bool | None = None
+    city: str = ""
+    zone: str = ""
+    raw: Mapping[str, object] = field(default_factory=lambda: _NOTHING, repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickupAddress:
+    """Where a merchant's parcels are fetched (specification, Merchant). ``zone`` is a catalog value, ``phone`` 11
+    digits."""
+
+    city: str
+    zone: str = ""
+    details: str = ""
+    phone: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MerchantRequest:
+    """A merchant to be onboarded (specification, Merchant). ``phone`` is 11 digits; email and phone are unique at the
+    service."""
+
+    name: str
+    email: str
+    phone: str
+    brand: str
+    pickup_address: PickupAddress
+    external_id: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,100 @@
+"""Where the service is and which proxy leads there. Pure but for reading the system's proxy settings; nothing is sent
+here."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
+
+from courier_desk.api.errors import error_for
+from courier_desk.domain.failures import Execution, Failure, FailureKind
+
+_HOST = re.compile(r"(?!-)[^\s/?#@\\:\[\]<>%]{1,253}")
+_PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")
+NO_PROXY = "none"
+
+
+class ProxyUnusable(Exception):
+    """The proxy setting cannot be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A base URL without its final slash."""
+
+    url: str
+    host: str
+    secure: bool
+    loopback: bool
+
+
+def read_address(base_url: str) -> Address:
+    """Read a base URL: https, or http to this very machine; no user, query or fragment.
+
+    Raises ApiError (BAD_ADDRESS, not sent) for everything else. ``failure.detail`` says why: "scheme", "host" or
+    "extra".
+    """
+    text = base_url.strip().rstrip("/")
+    try:
+        parts = urlsplit(text)
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        raise _bad("host") from None
+    if parts.scheme not in ("https", "http"):
+        raise _bad("scheme")
+    loopback = is_loopback(host)
+    if parts.scheme == "http" and not loopback:
+        raise _bad("scheme")
+    if "@" in parts.netloc or parts.query or parts.fragment or not _PATH.fullmatch(parts.path):
+        raise _bad("extra")
+    shown = f"[{host}]" if ":" in host else host
+    if not (":" in host and loopback) and not _is_host(host):
+        raise _bad("host")
+    url = f"{parts.scheme}://{shown}" + (f":{port}" if port is not None else "") + parts.path
+    return Address(url=url, host=host, secure=parts.scheme == "https", loopback=loopback)
+
+
+def is_loopback(host: str) -> bool:
+    """Tell whether the host is this very machine."""
+    if host.lower() == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def proxy_for(address: Address, setting: str) -> str | None:
+    """Give the URL of the proxy that leads there; None for none. Loopback never has one. Raises ProxyUnusable."""
+    if address.loopback or setting == NO_PROXY:
+        return None
+    proxy = setting
+    if not proxy:
+        try:
+            if proxy_bypass(address.host):
+                return None
+            settings = getproxies()
+        except (OSError, ValueError):  # a broken registry entry or PAC setting is no reason not to start
+            return None
+        proxy = settings.get("https", "") or settings.get("all", "")
+    if not proxy:
+        return None
+    if "://" not in proxy:
+        proxy = f"http://{proxy}"
+    if urlsplit(proxy).scheme not in ("http", "https"):
+        raise ProxyUnusable
+    return proxy
+
+
+def _is_host(host: str) -> bool:
+    try:
+        return bool(_HOST.fullmatch(host)) and bool(host.encode("idna"))
+    except UnicodeError:
+        return False
+
+
+def _bad(why: str) -> Exception:
+    return error_for(Failure(kind=FailureKind.BAD_ADDRESS, execution=Execution.NOT_SENT, detail=why))

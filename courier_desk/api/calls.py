@@ -1,0 +1,105 @@
+"""What every resource shares: one call of an operation, by the way the service's description gives. Knows no field of
+any resource."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import UTC, datetime
+
+from courier_desk.api.budget import Lane
+from courier_desk.api.classification import Answer
+from courier_desk.api.description import DEFAULTS, Operation, ServiceDescription
+from courier_desk.api.errors import ApiError, unreadable
+from courier_desk.api.reading import DriftLog, data_of
+from courier_desk.api.transport import Call, CallKind, Transport
+
+BeforeSend = Callable[[], Awaitable[None]]
+_PHONE = re.compile(r"[+\d\s()./-]{8,}")
+_PATTERN_MARKS = re.compile(r"[\\^$*+?{}\[\]|()]+")
+#: Operations that change something at the service: never repeated by the client itself.
+CHANGING = frozenset(
+    {
+        Operation.CREATE_ORDER,
+        Operation.UPDATE_ORDER,
+        Operation.CANCEL_ORDER,
+        Operation.DELETE_ORDER,
+        Operation.CREATE_PICKUP,
+        Operation.UPDATE_PICKUP,
+        Operation.CANCEL_PICKUP,
+        Operation.DELETE_PICKUP,
+        Operation.CREATE_MERCHANT,
+    }
+)
+
+
+class Calls:
+    """The base of the client's parts: a transport, a description and a drift log."""
+
+    def __init__(
+        self, transport: Transport, description: ServiceDescription = DEFAULTS, *, drift: DriftLog | None = None
+    ) -> None:
+        self.transport = transport
+        self.description = description
+        self.drift = drift if drift is not None else DriftLog()
+
+    async def _call(
+        self,
+        operation: Operation,
+        *,
+        lane: Lane,
+        record: str = "",
+        kind: CallKind | None = None,
+        query: Mapping[str, str] | None = None,
+        body: Mapping[str, object] | None = None,
+        merchant: str = "",
+        etag: str = "",
+        before_send: BeforeSend | None = None,
+    ) -> Answer:
+        """Send one operation. ``record`` fills the path's {id}; an empty ``query`` value is left out."""
+        endpoint = self.description.endpoint(operation)
+        changes = operation in CHANGING
+        asked = {**endpoint.required_query, **{name: value for name, value in (query or {}).items() if value}}
+        call = Call(
+            method=endpoint.method,
+            template=endpoint.path,
+            kind=kind or (CallKind.WRITE if changes else CallKind.READ),
+            values={"id": record} if "{id}" in endpoint.path else {},
+            query=asked,
+            body=body,
+            merchant=merchant,
+            etag=etag,
+        )
+        return await self.transport.send(call, lane=lane, before_send=before_send, repeat=not changes)
+
+    def _data(self, answer: Answer, subject: str) -> object:
+        return data_of(answer.document, subject, self.drift)
+
+    def _unreadable(self, operation: Operation, field: str, answer: Answer) -> ApiError:
+        endpoint = self.description.endpoint(operation)
+        return unreadable(field, request=f"{endpoint.method} {endpoint.path}", status=answer.status)
+
+
+def page_query(page: int, limit: int) -> dict[str, str]:
+    """Give the query of a page (specification, Response envelope)."""
+    return {"page": str(max(1, page)), "limit": str(max(1, limit))}
+
+
+def search_text(typed: str) -> str:
+    """Give what may be sent as ``search``: some services take it as a raw regular expression (field notes, trap 2).
+
+    A phone is searched by its last ten digits; of anything else the longest part without a pattern's marks is sent,
+    which finds at least what was meant on either kind of service.
+    """
+    text = " ".join(typed.split())
+    digits = re.sub(r"\D", "", text)
+    if _PHONE.fullmatch(text) and len(digits) >= 10:
+        return digits[-10:]
+    return max((part.strip() for part in _PATTERN_MARKS.split(text)), key=len)
+
+
+def instant(moment: datetime | None) -> str:
+    """Give a full instant, for a bare date may be read as 00:00 UTC (field notes, trap 10); "" for none."""
+    if moment is None:
+        return ""
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,140 @@
+"""Merchants of a company key: list, get, onboard (specification, Merchant and Endpoints)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from courier_desk.api.budget import Lane
+from courier_desk.api.calls import BeforeSend, Calls, page_query, search_text
+from courier_desk.api.classification import Answer
+from courier_desk.api.description import Operation
+from courier_desk.api.reading import DriftKind, DriftLog, Reader, list_in, page_facts, record_in
+from courier_desk.domain.accounts import Merchant, MerchantRequest
+
+MARKS = ("businessAccountCode", "externalMerchantId", "isVerified")
+_KNOWN = frozenset({"pickupAddress", "message", "__v", "role", "pickupAddresses", "isCompleted", "isVerified"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MerchantsPage:
+    """One page of the list. ``total_*`` are None when the service did not say."""
+
+    merchants: tuple[Merchant, ...]
+    current_page: int
+    total_pages: int | None
+    total_count: int | None
+    has_next: bool
+
+
+class MerchantCalls(Calls):
+    """Everything below /merchants. Company keys only: a single-business key is answered FORBIDDEN."""
+
+    async def merchants_page(
+        self, *, page: int = 1, limit: int = 50, search: str = "", lane: Lane = Lane.PERSON
+    ) -> MerchantsPage:
+        """Read one page (specification, GET /merchants). ``search`` matches identifiers such as externalMerchantId or
+        email."""
+        query = page_query(page, limit) | {"search": search_text(search)}
+        answer = await self._call(Operation.LIST_MERCHANTS, lane=lane, query=query)
+        data = self._data(answer, "merchant")
+        records, pagination, found = list_in(data, ("merchants",), "merchant", self.drift)
+        if not found:
+            raise self._unreadable(Operation.LIST_MERCHANTS, "merchants", answer)
+        merchants = []
+        for record in records:
+            merchant = read_merchant(record, self.drift)
+            if merchant is None:
+                self.drift.note("merchant", "merchants", DriftKind.GARBAGE_ENTRY)
+            else:
+                merchants.append(merchant)
+        facts = page_facts(
+            pagination, page=page, limit=limit, entries=len(records), subject="merchant", drift=self.drift
+        )
+        return MerchantsPage(
+            merchants=tuple(merchants),
+            current_page=facts.current_page,
+            total_pages=facts.total_pages,
+            total_count=facts.total_count,
+            has_next=facts.has_next,
+        )
+
+    async def merchant(self, identifier: str, *, lane: Lane = Lane.PERSON) -> Merchant:
+        """Read one by businessAccountCode, externalMerchantId or internal id (specification, GET
+        /merchants/{merchantId})."""
+        answer = await self._call(Operation.GET_MERCHANT, lane=lane, record=identifier)
+        return self._merchant(Operation.GET_MERCHANT, answer)
+
+    async def create_merchant(
+        self, request: MerchantRequest, *, lane: Lane = Lane.OUTBOX, before_send: BeforeSend | None = None
+    ) -> Merchant:
+        """Onboard a merchant (specification, POST /merchants); it can create orders at once and gets no dashboard
+        login.
+
+        Raises ApiError: VALIDATION_ERROR with the field; FORBIDDEN on a single-business key; MERCHANT_ALREADY_EXISTS
+        for a taken email, phone or externalMerchantId: find the existing one by ``merchant`` or
+        ``merchants_page(search=…)``.
+        """
+        answer = await self._call(
+            Operation.CREATE_MERCHANT, lane=lane, body=merchant_body(request), before_send=before_send
+        )
+        return self._merchant(Operation.CREATE_MERCHANT, answer)
+
+    def _merchant(self, operation: Operation, answer: Answer) -> Merchant:
+        record = record_in(self._data(answer, "merchant"), ("merchant",), MARKS, "merchant", self.drift)
+        merchant = read_merchant(record, self.drift)
+        if merchant is None:
+            raise self._unreadable(operation, "businessAccountCode", answer)
+        return merchant
+
+
+def merchant_body(request: MerchantRequest) -> dict[str, object]:
+    """Give the body of an onboarding; empty optional fields are left out."""
+    address = request.pickup_address
+    optional = {"zone": address.zone, "addressDetails": address.details, "pickupPhone": address.phone}
+    body: dict[str, object] = {
+        "name": request.name,
+        "email": request.email,
+        "phone": request.phone,
+        "brandName": request.brand,
+        "pickupAddress": {"city": address.city, **{name: value for name, value in optional.items() if value}},
+    }
+    if request.external_id:
+        body["externalMerchantId"] = request.external_id
+    return body
+
+
+def read_merchant(record: Mapping[str, object], drift: DriftLog) -> Merchant | None:
+    """Read a merchant. Its code is what X-Merchant-Id carries: where none is shown, another accepted identifier serves.
+
+    None when it bears no identifier at all.
+    """
+    read = Reader("merchant", drift, record)
+    code = read.text("businessAccountCode", "code")
+    external = read.text("externalMerchantId")
+    internal = read.text("id", "_id", "merchantId")
+    if not code:
+        drift.note("merchant", "businessAccountCode", DriftKind.MISSING)
+    identifier = code or external or internal
+    if not identifier:
+        return None
+    address = read.value("pickupAddress", "defaultPickupAddress")
+    where = Reader("merchant", drift, address)
+    merchant = Merchant(
+        code=identifier,
+        name=read.text("name", "fullName"),
+        merchant_id=internal,
+        external_id=external,
+        brand=read.text("brandName", "brand"),
+        email=read.text("email"),
+        phone=read.text("phoneNumber", "phone"),
+        company_id=read.text("parentCompany", "companyId", "company"),
+        created=read.moment("createdAt"),
+        completed=read.flag("isCompleted"),
+        verified=read.flag("isVerified"),
+        city=where.text("city", "government"),
+        zone=where.text("zone"),
+        raw=record,
+    )
+    read.note_unknown(_KNOWN)
+    return merchant

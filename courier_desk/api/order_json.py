@@ -1,0 +1,186 @@
+"""Orders as JSON: what is sent (specification, Order request fields) and what is read (Order object and its other
+shapes). Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from courier_desk.api.reading import DriftKind, DriftLog, Reader
+from courier_desk.domain.money import PIASTRES_PER_POUND
+from courier_desk.domain.orders import AmountType, Delivery, ExchangeShipment, Order, OrderRequest, ReturnShipment
+
+#: A number that can be put into a path and scanned from a label: the specification says 6 digits.
+_NUMBER = re.compile(r"[0-9A-Za-z][0-9A-Za-z_-]{0,39}")
+MARKS = ("orderNumber", "orderStatus", "orderId")
+#: Objects inside an order that hold some of its fields, over the shapes seen.
+_PARTS = ("customer", "orderCustomer", "consignee", "orderShipping", "shipping", "order")
+#: Fields that are understood to be there and are kept in ``raw`` alone.
+_KNOWN = frozenset(
+    {
+        *_PARTS, "statusLabel", "stageTimeline", "waitingAction", "business", "currency", "orderFees",
+        "progressPercentage", "isPartialReturn", "originalOrderNumber", "returnReason", "returnNotes",
+        "partialReturnItemCount", "originalOrderItemCount", "currentPD", "newPD", "numberOfItemsCurrentPD",
+        "numberOfItemsNewPD", "CashDifference", "amountCashDifference", "COD", "amountCOD", "selectedPickupAddressId",
+        "_id", "id", "message", "__v", "completedDate", "courier", "pickupAddress", "merchant",
+    }
+)  # fmt: skip
+
+
+def pounds(piastres: int) -> int | float:
+    """Give an amount as the JSON number of EGP: whole ones without a fraction."""
+    whole, rest = divmod(piastres, PIASTRES_PER_POUND)
+    return whole if rest == 0 else piastres / PIASTRES_PER_POUND
+
+
+def order_body(request: OrderRequest) -> dict[str, object]:
+    """Give the body of create and update: the whole state, booleans as booleans, an amount only with its flag, no fee
+    field.
+
+    Empty optional texts are left out, which on an update clears them (field notes, trap 5).
+    """
+    to = request.consignee
+    body: dict[str, object] = {
+        "fullName": to.full_name,
+        "phoneNumber": to.phone,
+        "address": to.address,
+        "government": to.governorate.value,
+        "zone": to.zone,
+        "orderType": request.order_type.value,
+        "deliverToWorkAddress": to.workplace,
+        "previewPermission": request.may_inspect,
+    }
+    optional = {
+        "otherPhoneNumber": to.other_phone,
+        "buildingNo": to.building,
+        "apartmentNo": to.apartment,
+        "referralNumber": request.reference,
+        "Notes": request.notes,
+        "selectedPickupAddressId": request.pickup_address_id,
+    }
+    body.update({name: value for name, value in optional.items() if value})
+    match request.shipment:
+        case Delivery() as delivery:
+            body.update(_delivery_fields(delivery))
+        case ReturnShipment() as back:
+            body.update(_return_fields(back))
+        case ExchangeShipment() as exchange:
+            body.update(_exchange_fields(exchange))
+    return body
+
+
+def _delivery_fields(delivery: Delivery) -> dict[str, object]:
+    fields: dict[str, object] = {
+        "productDescription": delivery.description,
+        "numberOfItems": delivery.items,
+        "isExpressShipping": delivery.express,
+        "COD": delivery.cod is not None,
+    }
+    if delivery.cod is not None:
+        fields["amountCOD"] = pounds(delivery.cod)
+    return fields
+
+
+def _return_fields(back: ReturnShipment) -> dict[str, object]:
+    fields: dict[str, object] = {
+        "productDescription": back.description,
+        "numberOfItems": back.items,
+        "originalOrderNumber": back.original_number,
+        "returnReason": back.reason,
+        "isPartialReturn": back.partial_items is not None,
+    }
+    if back.notes:
+        fields["returnNotes"] = back.notes
+    if back.partial_items is not None:
+        fields["partialReturnItemCount"] = back.partial_items
+    if back.original_items is not None:
+        fields["originalOrderItemCount"] = back.original_items
+    return fields
+
+
+def _exchange_fields(exchange: ExchangeShipment) -> dict[str, object]:
+    fields: dict[str, object] = {
+        "currentPD": exchange.current,
+        "numberOfItemsCurrentPD": exchange.current_items,
+        "newPD": exchange.new,
+        "numberOfItemsNewPD": exchange.new_items,
+        "CashDifference": exchange.cash_difference is not None,
+    }
+    if exchange.cash_difference is not None:
+        fields["amountCashDifference"] = pounds(exchange.cash_difference)
+    return fields
+
+
+def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
+    """Read an order in any of its shapes: the Order object, the short one of lists, the detailed one. None without a
+    number."""
+    read = Reader("order", drift, record, *(record.get(part) for part in _PARTS))
+    number = read.text("orderNumber", "order_number", "number")
+    if not _NUMBER.fullmatch(number):
+        return None
+    amount_type, amount = _amount(read)
+    order = Order(
+        number=number,
+        order_id=read.text("orderId", "_id", "id"),
+        status=read.text("orderStatus", "status"),
+        category=read.text("statusCategory"),
+        order_type=read.text("orderType"),
+        express=read.flag("isExpressShipping") or False,
+        fee=read.money("orderFees", "fees", "fee", "shippingFee"),
+        created=read.moment("orderDate", "createdAt", "date"),
+        changed=read.moment("updatedAt", "lastUpdated"),
+        amount_type=amount_type,
+        amount=amount,
+        full_name=read.text("fullName", "customerName"),
+        phone=read.text("phoneNumber", "phone"),
+        other_phone=read.text("otherPhoneNumber"),
+        governorate=read.text("government", "governorate"),
+        zone=read.text("zone"),
+        address=read.text("address", "addressDetails"),
+        building=read.text("buildingNo"),
+        apartment=read.text("apartmentNo"),
+        workplace=read.flag("deliverToWorkAddress"),
+        description=read.text("productDescription", "currentPD"),
+        items=read.whole("numberOfItems", "numberOfItemsCurrentPD"),
+        reference=read.text("referralNumber"),
+        notes=read.text("Notes", "orderNotes", "notes"),
+        may_inspect=read.flag("previewPermission", "isOpenShipment"),
+        can_change_address=read.flag("canChangeAddress"),
+        can_cancel=read.flag("canCancelOrder", "canCancel"),
+        can_delete=read.flag("canDelete", "canDeleteOrder"),
+        raw=record,
+    )
+    read.note_unknown(_KNOWN)
+    return order
+
+
+def _amount(read: Reader) -> tuple[str, int | None]:
+    """Read what changes hands: by amountType and amount, else by the request's own flags."""
+    amount_type = read.text("amountType")
+    if amount_type:
+        return amount_type, read.money("amount")
+    if read.value("COD") is True:
+        return AmountType.COD.value, read.money("amountCOD", "amount")
+    if read.value("CashDifference") is True:
+        return AmountType.CASH_DIFFERENCE.value, read.money("amountCashDifference", "amount")
+    return "", read.money("amount")
+
+
+def has_unreadable_amount(record: Mapping[str, object], order: Order) -> bool:
+    """Tell that money changes hands and the amount is there but cannot be read: it must not be shown as none."""
+    if order.amount is not None or order.amount_type not in (AmountType.COD, AmountType.CASH_DIFFERENCE):
+        return False
+    parts = [record, *(part for name in _PARTS if isinstance(part := record.get(name), Mapping))]
+    return any(part.get(name) not in (None, "") for part in parts for name in ("amount", "amountCOD"))
+
+
+def read_orders(records: list[Mapping[str, object]], drift: DriftLog) -> tuple[Order, ...]:
+    """Read a list; an entry without an order number is skipped and counted."""
+    orders = []
+    for record in records:
+        order = read_order(record, drift)
+        if order is None:
+            drift.note("order", "orders", DriftKind.GARBAGE_ENTRY)
+        else:
+            orders.append(order)
+    return tuple(orders)

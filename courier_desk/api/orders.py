@@ -1,0 +1,156 @@
+"""Orders: create, list, get, update, cancel, delete (specification, Endpoints; field notes for what it leaves open)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from courier_desk.api.budget import Lane
+from courier_desk.api.calls import BeforeSend, Calls, instant, page_query, search_text
+from courier_desk.api.classification import Answer
+from courier_desk.api.description import Operation
+from courier_desk.api.order_json import MARKS, has_unreadable_amount, order_body, read_order, read_orders
+from courier_desk.api.reading import list_in, page_facts, record_in
+from courier_desk.domain.orders import Order, OrderRequest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrdersPage:
+    """One page of the list, newest first on usual services. ``total_*`` are None when the service did not say."""
+
+    orders: tuple[Order, ...]
+    current_page: int
+    total_pages: int | None
+    total_count: int | None
+    has_next: bool
+
+
+class OrderCalls(Calls):
+    """Everything below /orders but the label. ``merchant`` is sent as X-Merchant-Id; "" sends none (single-business
+    key)."""
+
+    async def create_order(
+        self,
+        request: OrderRequest,
+        *,
+        merchant: str,
+        lane: Lane = Lane.OUTBOX,
+        before_send: BeforeSend | None = None,
+    ) -> Order:
+        """Create an order (specification, POST /orders). Not idempotent: sent once, never repeated here.
+
+        ``before_send`` is awaited between the granted slot and the first byte. Raises ApiError; ``failure.execution``
+        tells whether the order may exist: VALIDATION_ERROR, SCOPE_DENIED, MERCHANT_REQUIRED, MERCHANT_NOT_FOUND are
+        not executed; UNREADABLE (created, but the answer bears no order number) is executed.
+        """
+        answer = await self._call(
+            Operation.CREATE_ORDER, lane=lane, body=order_body(request), merchant=merchant, before_send=before_send
+        )
+        return self._order(Operation.CREATE_ORDER, answer)
+
+    async def orders_page(
+        self,
+        *,
+        merchant: str,
+        page: int = 1,
+        limit: int = 50,
+        search: str = "",
+        since: datetime | None = None,
+        until: datetime | None = None,
+        reference: str = "",
+        lane: Lane = Lane.MIRROR,
+    ) -> OrdersPage:
+        """Read one page of the list (specification, GET /orders). ``since`` and ``until`` are instants of creation.
+
+        With ``reference`` the service is asked by its own parameter for referralNumber. A service that knows none
+        answers with page 1 as if nothing had been asked: compare the reference of what comes, never trust the filter
+        (trap 1).
+        """
+        query = page_query(page, limit) | {
+            "search": search_text(search),
+            "dateFrom": instant(since),
+            "dateTo": instant(until),
+        }
+        if reference:
+            query[self.description.reference_query or "search"] = reference
+        answer = await self._call(Operation.LIST_ORDERS, lane=lane, query=query, merchant=merchant)
+        records, pagination, found = list_in(self._data(answer, "order"), ("orders",), "order", self.drift)
+        if not found:
+            raise self._unreadable(Operation.LIST_ORDERS, "orders", answer)
+        facts = page_facts(pagination, page=page, limit=limit, entries=len(records), subject="order", drift=self.drift)
+        return OrdersPage(
+            orders=read_orders(records, self.drift),
+            current_page=facts.current_page,
+            total_pages=facts.total_pages,
+            total_count=facts.total_count,
+            has_next=facts.has_next,
+        )
+
+    async def order(self, number: str, *, merchant: str, lane: Lane = Lane.PERSON) -> Order:
+        """Read one order by its 6-digit number (specification, GET /orders/{orderNumber}).
+
+        Raises ApiError: NOT_FOUND; UNREADABLE when another order came, or an amount that cannot be read.
+        """
+        answer = await self._call(Operation.GET_ORDER, lane=lane, record=number, merchant=merchant)
+        record = record_in(self._data(answer, "order"), ("order",), MARKS, "order", self.drift)
+        order = read_order(record, self.drift)
+        if order is None or order.number != number:
+            raise self._unreadable(Operation.GET_ORDER, "orderNumber", answer)
+        if has_unreadable_amount(record, order):
+            raise self._unreadable(Operation.GET_ORDER, "amount", answer)
+        return order
+
+    async def update_order(
+        self,
+        order_id: str,
+        request: OrderRequest,
+        *,
+        merchant: str,
+        lane: Lane = Lane.OUTBOX,
+        before_send: BeforeSend | None = None,
+    ) -> Order:
+        """Replace an order's whole state (specification, PUT /orders/{orderId}; record id or number). Read it again
+        after.
+
+        Raises ApiError: FORBIDDEN when it is locked, VALIDATION_ERROR (express changed after 6 hours included),
+        NOT_FOUND.
+        """
+        answer = await self._call(
+            Operation.UPDATE_ORDER,
+            lane=lane,
+            record=order_id,
+            body=order_body(request),
+            merchant=merchant,
+            before_send=before_send,
+        )
+        return self._order(Operation.UPDATE_ORDER, answer)
+
+    async def cancel_order(
+        self, order_id: str, *, merchant: str, lane: Lane = Lane.OUTBOX, before_send: BeforeSend | None = None
+    ) -> Order | None:
+        """Cancel an order (specification, Cancel order). Gives the order if the answer carries it; else read it again.
+
+        Raises ApiError: FORBIDDEN with ``failure.current_status`` when its status no longer allows it.
+        """
+        return await self._end(Operation.CANCEL_ORDER, order_id, merchant, lane, before_send)
+
+    async def delete_order(
+        self, order_id: str, *, merchant: str, lane: Lane = Lane.OUTBOX, before_send: BeforeSend | None = None
+    ) -> None:
+        """Delete an order (specification, Delete order): status ``new`` only, else ApiError (FORBIDDEN)."""
+        await self._end(Operation.DELETE_ORDER, order_id, merchant, lane, before_send)
+
+    async def _end(
+        self, operation: Operation, order_id: str, merchant: str, lane: Lane, before_send: BeforeSend | None
+    ) -> Order | None:
+        answer = await self._call(operation, lane=lane, record=order_id, merchant=merchant, before_send=before_send)
+        record = record_in(self._data(answer, "order"), ("order",), MARKS, "order", self.drift)
+        return read_order(record, self.drift)
+
+    def _order(self, operation: Operation, answer: Answer) -> Order:
+        """Read the order of a create's or update's answer; without its number nobody could print or find it."""
+        record = record_in(self._data(answer, "order"), ("order",), MARKS, "order", self.drift)
+        order = read_order(record, self.drift)
+        if order is None:
+            raise self._unreadable(operation, "orderNumber", answer)
+        return order

@@ -1,0 +1,229 @@
+"""Pickups: create, list, get, update, cancel, delete, fee preview (specification, Pickup; field notes for what it
+leaves open)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta, timezone
+
+from courier_desk.api.amounts import find_fee
+from courier_desk.api.budget import Lane
+from courier_desk.api.calls import BeforeSend, Calls, instant, page_query, search_text
+from courier_desk.api.classification import Answer
+from courier_desk.api.description import Operation
+from courier_desk.api.reading import DriftKind, DriftLog, Reader, list_in, page_facts, record_in
+from courier_desk.domain.pickups import Pickup, PickupRequest
+
+MARKS = ("pickupNumber", "pickupId", "pickupDate", "picikupStatus", "pickupStatus")
+_NUMBER = re.compile(r"[0-9A-Za-z][0-9A-Za-z_-]{0,39}")
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+# A day sent as an instant is midnight in Cairo (UTC+2, in summer +3) or in UTC; three hours on it is the same Cairo
+# day for all.
+_TOWARDS_CAIRO = timezone(timedelta(hours=3))
+_KNOWN = frozenset({"pickupAddress", "message", "__v", "business", "courier", "merchant", "currency"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickupsPage:
+    """One page of the list. ``total_*`` are None when the service did not say."""
+
+    pickups: tuple[Pickup, ...]
+    current_page: int
+    total_pages: int | None
+    total_count: int | None
+    has_next: bool
+
+
+class PickupCalls(Calls):
+    """Everything below /pickups. ``merchant`` is sent as X-Merchant-Id; "" sends none (single-business key)."""
+
+    async def create_pickup(
+        self,
+        request: PickupRequest,
+        *,
+        merchant: str,
+        lane: Lane = Lane.OUTBOX,
+        before_send: BeforeSend | None = None,
+    ) -> Pickup:
+        """Schedule a pickup at the merchant's default address (specification, POST /pickups). Not idempotent: sent
+        once.
+
+        The answer may carry the number and the fee alone; what is missing is None. Raises ApiError: VALIDATION_ERROR
+        (the day must lie ahead), SCOPE_DENIED, MERCHANT_REQUIRED; UNREADABLE (made, but the answer bears no number)
+        is executed.
+        """
+        answer = await self._call(
+            Operation.CREATE_PICKUP, lane=lane, body=pickup_body(request), merchant=merchant, before_send=before_send
+        )
+        pickup = self._pickup(answer)
+        if pickup is None:
+            raise self._unreadable(Operation.CREATE_PICKUP, "pickupNumber", answer)
+        return pickup
+
+    async def pickups_page(
+        self,
+        *,
+        merchant: str,
+        page: int = 1,
+        limit: int = 30,
+        search: str = "",
+        since: datetime | None = None,
+        until: datetime | None = None,
+        lane: Lane = Lane.MIRROR,
+    ) -> PickupsPage:
+        """Read one page of the list (specification, GET /pickups). ``since`` and ``until`` are instants."""
+        query = page_query(page, limit) | {
+            "search": search_text(search),
+            "dateFrom": instant(since),
+            "dateTo": instant(until),
+        }
+        answer = await self._call(Operation.LIST_PICKUPS, lane=lane, query=query, merchant=merchant)
+        records, pagination, found = list_in(self._data(answer, "pickup"), ("pickups",), "pickup", self.drift)
+        if not found:
+            raise self._unreadable(Operation.LIST_PICKUPS, "pickups", answer)
+        pickups = []
+        for record in records:
+            pickup = read_pickup(record, self.drift)
+            if pickup is None:
+                self.drift.note("pickup", "pickups", DriftKind.GARBAGE_ENTRY)
+            else:
+                pickups.append(pickup)
+        facts = page_facts(pagination, page=page, limit=limit, entries=len(records), subject="pickup", drift=self.drift)
+        return PickupsPage(
+            pickups=tuple(pickups),
+            current_page=facts.current_page,
+            total_pages=facts.total_pages,
+            total_count=facts.total_count,
+            has_next=facts.has_next,
+        )
+
+    async def pickup(self, number: str, *, merchant: str, lane: Lane = Lane.PERSON) -> Pickup:
+        """Read one by its 6-digit number (specification, GET /pickups/{pickupNumber}).
+
+        Raises ApiError: NOT_FOUND; UNREADABLE when another pickup came.
+        """
+        answer = await self._call(Operation.GET_PICKUP, lane=lane, record=number, merchant=merchant)
+        pickup = self._pickup(answer)
+        if pickup is None or pickup.number != number:
+            raise self._unreadable(Operation.GET_PICKUP, "pickupNumber", answer)
+        return pickup
+
+    async def update_pickup(
+        self,
+        number: str,
+        request: PickupRequest,
+        *,
+        merchant: str,
+        lane: Lane = Lane.OUTBOX,
+        before_send: BeforeSend | None = None,
+    ) -> Pickup | None:
+        """Replace a pickup's whole state while it is ``new`` or ``pendingPickup`` (specification, Update pickup).
+
+        Gives the pickup if the answer carries it. It may answer 500 although it was applied (trap 8): read it again.
+        """
+        answer = await self._call(
+            Operation.UPDATE_PICKUP,
+            lane=lane,
+            record=number,
+            body=pickup_body(request),
+            merchant=merchant,
+            before_send=before_send,
+        )
+        return self._pickup(answer)
+
+    async def cancel_pickup(
+        self, number: str, *, merchant: str, lane: Lane = Lane.OUTBOX, before_send: BeforeSend | None = None
+    ) -> Pickup | None:
+        """Cancel a pickup (specification, Cancel pickup). Gives it if the answer carries it; else read it again.
+
+        Raises ApiError with ``failure.current_status`` when its status no longer allows it.
+        """
+        answer = await self._call(
+            Operation.CANCEL_PICKUP, lane=lane, record=number, merchant=merchant, before_send=before_send
+        )
+        return self._pickup(answer)
+
+    async def delete_pickup(
+        self, number: str, *, merchant: str, lane: Lane = Lane.OUTBOX, before_send: BeforeSend | None = None
+    ) -> None:
+        """Remove a pickup for good while it is ``new`` or ``pendingPickup`` (specification, DELETE
+        /pickups/{pickupNumber})."""
+        await self._call(Operation.DELETE_PICKUP, lane=lane, record=number, merchant=merchant, before_send=before_send)
+
+    async def preview_pickup_fee(
+        self, *, merchant: str, orders: int | None = None, pickup_address_id: str = "", lane: Lane = Lane.PERSON
+    ) -> int:
+        """Preview the pickup fee in piastres (specification, POST /pickups/calculate-fee). The created fee is what
+        counts.
+
+        Raises ApiError: UNREADABLE when no single amount can be found in the answer.
+        """
+        body: dict[str, object] = {}
+        if orders is not None:
+            body["numberOfOrders"] = orders
+        if pickup_address_id:
+            body["pickupAddressId"] = pickup_address_id
+        answer = await self._call(Operation.PREVIEW_PICKUP_FEE, lane=lane, body=body, merchant=merchant)
+        path = self.description.endpoint(Operation.PREVIEW_PICKUP_FEE).fee_path
+        fee = find_fee(self._data(answer, "pickup_fee"), subject="pickup_fee", drift=self.drift, path=path)
+        if fee is None:
+            raise self._unreadable(Operation.PREVIEW_PICKUP_FEE, "fee", answer)
+        return fee
+
+    def _pickup(self, answer: Answer) -> Pickup | None:
+        record = record_in(self._data(answer, "pickup"), ("pickup",), MARKS, "pickup", self.drift)
+        return read_pickup(record, self.drift)
+
+
+def pickup_body(request: PickupRequest) -> dict[str, object]:
+    """Give the body of create and update; no fee field."""
+    body: dict[str, object] = {
+        "numberOfOrders": request.orders,
+        "pickupDate": request.day.isoformat(),
+        "phoneNumber": request.phone,
+    }
+    if request.notes:
+        body["pickupNotes"] = request.notes
+    return body
+
+
+def read_pickup(record: Mapping[str, object], drift: DriftLog) -> Pickup | None:
+    """Read a pickup, nested or flat, its status however spelt. None without a number."""
+    read = Reader("pickup", drift, record)
+    number = read.text("pickupNumber", "pickup_number", "number")
+    if not _NUMBER.fullmatch(number):
+        return None
+    pickup = Pickup(
+        number=number,
+        pickup_id=read.text("pickupId", "_id", "id"),
+        status=read.text("picikupStatus", "pickupStatus", "status"),
+        category=read.text("statusCategory"),
+        label=read.text("statusLabel"),
+        day=_day(read),
+        orders=read.whole("numberOfOrders"),
+        fee=read.money("pickupFees", "pickupFee", "fees", "fee"),
+        phone=read.text("phoneNumber", "phone"),
+        notes=read.text("pickupNotes", "notes"),
+        fragile=read.flag("isFragileItems"),
+        large=read.flag("isLargeItems"),
+        created=read.moment("createdAt"),
+        changed=read.moment("updatedAt"),
+        raw=record,
+    )
+    read.note_unknown(_KNOWN)
+    return pickup
+
+
+def _day(read: Reader) -> date | None:
+    """Read the day: as a bare date, or an instant that is midnight of it somewhere between UTC and Cairo."""
+    value = read.value("pickupDate", "date")
+    if isinstance(value, str) and _DAY.fullmatch(value.strip()):
+        try:
+            return date.fromisoformat(value.strip())
+        except ValueError:
+            read.note("pickupDate", DriftKind.WRONG_TYPE)
+            return None
+    moment = read.moment("pickupDate", "date")
+    return moment.astimezone(_TOWARDS_CAIRO).date() if moment is not None else None

@@ -1,0 +1,296 @@
+"""Tolerant reading of answers: what can be understood is taken, what is odd is counted as drift, nothing optional
+fails.
+
+Knows JSON values, not what an order is. What must not be guessed is asked for with ``required`` by the reader of the
+resource, which then raises the clear error itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from decimal import Decimal
+from enum import StrEnum
+
+from courier_desk.domain import money
+from courier_desk.domain.folding import fold_digits
+
+LONGEST_TEXT = 20_000
+_NUMBER = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,6})?")
+_TRUE = frozenset({"true", "yes", "1"})
+_FALSE = frozenset({"false", "no", "0", ""})
+_EARLIEST, _LATEST = 946_684_800.0, 7_258_118_400.0  # the years 2000 and 2200
+
+
+class DriftKind(StrEnum):
+    """What was odd."""
+
+    WRONG_TYPE = "wrong_type"
+    UNKNOWN_FIELD = "unknown_field"
+    UNKNOWN_VALUE = "unknown_value"
+    OTHER_NAME = "other_name"
+    MISSING = "missing"
+    GARBAGE_ENTRY = "garbage_entry"
+    TOO_LONG = "too_long"
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """Something odd, how often. ``subject`` is the resource ("order"), ``field`` a field's name; never a value."""
+
+    subject: str
+    field: str
+    kind: DriftKind
+    count: int
+
+
+class DriftLog:
+    """Count what was odd. Bounded: a service that sends endless new names fills no memory."""
+
+    MOST = 500
+
+    def __init__(self) -> None:
+        self._counts: Counter[tuple[str, str, DriftKind]] = Counter()
+
+    def __len__(self) -> int:
+        return len(self._counts)
+
+    def note(self, subject: str, field: str, kind: DriftKind) -> None:
+        """Count one."""
+        key = (subject, field[:80], kind)
+        if key in self._counts or len(self._counts) < self.MOST:
+            self._counts[key] += 1
+
+    def take(self) -> list[Drift]:
+        """Give everything counted and start anew."""
+        counts, self._counts = self._counts, Counter()
+        return [Drift(subject, field, kind, count) for (subject, field, kind), count in counts.items()]
+
+
+class Reader:
+    """Read fields out of one record that may lie in several nested objects; the first that has the field wins."""
+
+    __slots__ = ("_asked", "_drift", "_layers", "subject")
+
+    def __init__(self, subject: str, drift: DriftLog, *layers: object) -> None:
+        self.subject = subject
+        self._drift = drift
+        self._layers = [layer for layer in layers if isinstance(layer, Mapping)]
+        self._asked: set[str] = set()
+
+    def value(self, *names: str) -> object:
+        """Give the first of these fields that is there and not null."""
+        self._asked.update(names)
+        for layer in self._layers:
+            for name in names:
+                if (value := layer.get(name)) is not None:
+                    return value
+        return None
+
+    def text(self, *names: str) -> str:
+        """Give a text, blanks around it dropped; numbers are written out; an object is read by its value or label."""
+        value = self.value(*names)
+        if isinstance(value, Mapping):
+            self.note(names[0], DriftKind.WRONG_TYPE)
+            value = next(
+                (value[key] for key in ("value", "name", "label", "en") if isinstance(value.get(key), str)), ""
+            )
+        if isinstance(value, str):
+            if len(value) > LONGEST_TEXT:
+                self.note(names[0], DriftKind.TOO_LONG)
+            return value[:LONGEST_TEXT].strip()
+        if value is None:
+            return ""
+        self.note(names[0], DriftKind.WRONG_TYPE)
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            return ""
+        return str(int(value)) if value == int(value) else repr(value)
+
+    def money(self, *names: str) -> int | None:
+        """Give an amount in piastres; None when there is none or it cannot be read."""
+        value = self.value(*names)
+        amount = amount_of(value)
+        if (amount is None and value not in (None, "")) or isinstance(value, str):
+            self.note(names[0], DriftKind.WRONG_TYPE)
+        return amount
+
+    def flag(self, *names: str) -> bool | None:
+        """Give a boolean; words and 0 or 1 are understood and counted as drift."""
+        value = self.value(*names)
+        if value is None or isinstance(value, bool):
+            return value
+        self.note(names[0], DriftKind.WRONG_TYPE)
+        word = str(value).strip().lower() if isinstance(value, (str, int)) else None
+        return True if word in _TRUE else False if word in _FALSE else None
+
+    def whole(self, *names: str) -> int | None:
+        """Give a whole number."""
+        value = self.value(*names)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        if value is None:
+            return None
+        self.note(names[0], DriftKind.WRONG_TYPE)
+        if isinstance(value, str) and re.fullmatch(r"-?\d{1,18}", text := fold_digits(value.strip())):
+            return int(text)
+        return int(value) if isinstance(value, float) and value == int(value) and abs(value) < 2**53 else None
+
+    def moment(self, *names: str) -> datetime | None:
+        """Give an instant in UTC: ISO 8601, or seconds or milliseconds since the epoch."""
+        value = self.value(*names)
+        if value is None or value == "":
+            return None
+        moment = _moment(value)
+        if moment is None or not isinstance(value, str):
+            self.note(names[0], DriftKind.WRONG_TYPE)
+        return moment
+
+    def objects(self, *names: str) -> list[Mapping[str, object]]:
+        """Give the objects of a list; garbage entries are skipped and counted."""
+        value = self.value(*names)
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            self.note(names[0], DriftKind.WRONG_TYPE)
+            return []
+        return list(only_objects(value, names[0], self._drift, self.subject))
+
+    def note(self, field: str, kind: DriftKind) -> None:
+        """Count something odd about this record."""
+        self._drift.note(self.subject, field, kind)
+
+    def note_unknown(self, also_known: frozenset[str]) -> None:
+        """Count the fields nobody asked for."""
+        for layer in self._layers:
+            for name in layer.keys() - self._asked - also_known:
+                self.note(str(name), DriftKind.UNKNOWN_FIELD)
+
+
+def only_objects(items: Iterable[object], field: str, drift: DriftLog, subject: str) -> Iterator[Mapping[str, object]]:
+    """Skip and count what is no object."""
+    for item in items:
+        if isinstance(item, Mapping):
+            yield item
+        else:
+            drift.note(subject, field, DriftKind.GARBAGE_ENTRY)
+
+
+def amount_of(value: object) -> int | None:
+    """Read an amount in EGP as piastres: a number, or a text that is one (specification, What the service does)."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, (int, float)):
+        return money.from_pounds(Decimal(repr(value)))
+    if not isinstance(value, str) or len(value) > 40:
+        return None
+    text = value.strip()
+    if _NUMBER.fullmatch(text):
+        return money.from_pounds(Decimal(text))
+    return money.parse(text)
+
+
+def data_of(document: object, subject: str, drift: DriftLog) -> object:
+    """Give ``data`` of the envelope; where it is missing, what lies beside ``success`` (specification, envelope)."""
+    if not isinstance(document, Mapping):
+        return {}
+    if "data" in document and document["data"] is not None:
+        data: object = document["data"]
+        return data
+    drift.note(subject, "data", DriftKind.MISSING)
+    return {name: value for name, value in document.items() if name not in ("success", "message", "error", "data")}
+
+
+def record_in(
+    data: object, names: Sequence[str], marks: Sequence[str], subject: str, drift: DriftLog
+) -> Mapping[str, object]:
+    """Find the one record of an answer: under its name, as ``data`` itself, or the only object that bears a mark of
+    it."""
+    if isinstance(data, list) and len(data) == 1:
+        drift.note(subject, "data", DriftKind.WRONG_TYPE)
+        data = data[0]
+    if not isinstance(data, Mapping):
+        return {}
+    for name in names:
+        if isinstance(found := data.get(name), Mapping):
+            return found
+    if any(mark in data for mark in marks):
+        return data
+    for name, inner in data.items():
+        if isinstance(inner, list) and len(inner) == 1:
+            inner = inner[0]  # noqa: PLW2901  # the one entry stands for the list
+        if isinstance(inner, Mapping) and any(mark in inner for mark in marks):
+            drift.note(subject, str(name), DriftKind.OTHER_NAME)
+            return inner
+    return data
+
+
+def list_in(
+    data: object, names: Sequence[str], subject: str, drift: DriftLog
+) -> tuple[list[Mapping[str, object]], Mapping[str, object], bool]:
+    """Find a page: its records, its ``pagination`` and whether there was a list at all.
+
+    The list is looked for under its names, then as ``data`` itself, then as the only list beside ``pagination``.
+    """
+    if isinstance(data, list):
+        drift.note(subject, names[0], DriftKind.OTHER_NAME)
+        return list(only_objects(data, names[0], drift, subject)), {}, True
+    if not isinstance(data, Mapping):
+        return [], {}, False
+    pages = data.get("pagination")
+    pagination = pages if isinstance(pages, Mapping) else {}
+    if not pagination:
+        drift.note(subject, "pagination", DriftKind.MISSING)
+    for name in names:
+        if isinstance(found := data.get(name), list):
+            return list(only_objects(found, name, drift, subject)), pagination, True
+    lists = [(name, value) for name, value in data.items() if isinstance(value, list)]
+    if len(lists) == 1:
+        drift.note(subject, str(lists[0][0]), DriftKind.OTHER_NAME)
+        return list(only_objects(lists[0][1], names[0], drift, subject)), pagination, True
+    return [], pagination, False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageFacts:
+    """Where a page lies in its list. ``total_*`` are None when the service did not say."""
+
+    current_page: int
+    total_pages: int | None
+    total_count: int | None
+    has_next: bool
+
+
+def page_facts(
+    pagination: Mapping[str, object], *, page: int, limit: int, entries: int, subject: str, drift: DriftLog
+) -> PageFacts:
+    """Read ``pagination``; where it is silent, a full page is taken to have a next one."""
+    read = Reader(subject, drift, pagination)
+    current = read.whole("currentPage", "page", "current_page")
+    pages = read.whole("totalPages", "total_pages", "pages")
+    total = read.whole("totalCount", "total_count", "total")
+    has_next = read.flag("hasNext", "has_next", "hasNextPage")
+    read.flag("hasPrev", "has_prev", "hasPrevPage")
+    if has_next is None:
+        has_next = page < pages if pages is not None else entries >= limit
+    return PageFacts(
+        current_page=current if current is not None and current > 0 else page,
+        total_pages=pages,
+        total_count=total,
+        has_next=has_next,
+    )
+
+
+def _moment(value: object) -> datetime | None:
+    if isinstance(value, str):
+        try:
+            moment = datetime.fromisoformat(value.strip())
+            return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
+        except (ValueError, OverflowError):
+            return None
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return None
+    seconds = value / 1000 if value > _LATEST else float(value)
+    return datetime.fromtimestamp(seconds, UTC) if _EARLIEST <= seconds <= _LATEST else None

@@ -1,0 +1,466 @@
+"""One HTTP exchange with the courier service, done safely. The only importer of httpx; knows no resource and no field.
+
+What it promises: only https, or http to this very machine; the key goes into one header and nowhere else (no URL, no
+log, no exception, no other host: redirects are not followed); every request ends within its deadline; no body grows
+beyond its cap; whatever happens comes out as an ApiError whose facts say whether the request was carried out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import random
+import ssl
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from email.utils import parsedate_to_datetime
+from enum import StrEnum
+from types import MappingProxyType
+from urllib.parse import quote
+
+import httpx
+import truststore
+
+from courier_desk import __version__
+from courier_desk.api.addresses import Address, ProxyUnusable, proxy_for, read_address
+from courier_desk.api.bodies import BodyBroken, BodyReader, BodyTooLarge, parse_json
+from courier_desk.api.budget import Budget, Lane, Slot
+from courier_desk.api.classification import Answer, Trouble, classify, repeat_after
+from courier_desk.api.errors import error_for
+from courier_desk.domain.failures import Execution, Failure, FailureKind
+
+# Both log URLs with what people search for, and headers; nothing of that belongs into any log.
+for _name in ("httpx", "httpcore"):
+    logging.getLogger(_name).setLevel(logging.WARNING)
+
+MEGABYTE = 1_000_000
+_USER_AGENT = b"courier-desk/" + __version__.encode("ascii")
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+_READ_IDLE = 30.0
+_WRITE_IDLE = 2.0  # a connection idle for longer may have been closed by the service: a write on it could be lost
+_CONNECT = 10.0
+
+
+class KeyHeader(StrEnum):
+    """Where the key goes (specification, Authentication 1)."""
+
+    BEARER = "bearer"
+    X_API_KEY = "x-api-key"
+
+
+class CallKind(StrEnum):
+    """Kinds of call, which differ in deadline, cap and connection."""
+
+    READ = "read"
+    WRITE = "write"
+    LABEL = "label"
+    DESCRIPTION = "description"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """``deadline``: seconds for the whole exchange, once it may be sent. ``cap``: bytes of the body."""
+
+    deadline: float
+    cap: int
+
+
+BOUNDS: Mapping[CallKind, Bounds] = MappingProxyType(
+    {
+        CallKind.READ: Bounds(20.0, 5 * MEGABYTE),
+        CallKind.WRITE: Bounds(45.0, 5 * MEGABYTE),
+        CallKind.LABEL: Bounds(90.0, 20 * MEGABYTE),
+        CallKind.DESCRIPTION: Bounds(20.0, 5 * MEGABYTE),
+    }
+)
+_EXPECTS: Mapping[CallKind, str] = {CallKind.LABEL: "pdf", CallKind.DESCRIPTION: "text"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """One request. ``template`` is the path below the base URL with {names}; ``values`` fill them. No text of it is
+    logged."""
+
+    method: str
+    template: str
+    kind: CallKind = CallKind.READ
+    values: Mapping[str, str] = field(default_factory=lambda: _NOTHING, repr=False)
+    query: Mapping[str, str] = field(default_factory=lambda: _NOTHING, repr=False)
+    body: Mapping[str, object] | None = field(default=None, repr=False)
+    merchant: str = ""
+    etag: str = ""
+
+    @property
+    def name(self) -> str:
+        """Give method and template, which hold nothing personal."""
+        return f"{self.method} {self.template}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchange:
+    """What is told of one exchange: never a body, a header or the key.
+
+    ``seconds``: from the send to the end. ``clock_offset``: the service's clock minus this PC's (seconds), None
+    without a Date.
+    """
+
+    method: str
+    template: str
+    lane: Lane
+    status: int | None
+    failure: FailureKind | None
+    seconds: float
+    clock_offset: float | None
+
+
+class _Key:
+    """The API key, told to nobody by accident."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __repr__(self) -> str:
+        return "<key>"
+
+    @property
+    def usable(self) -> bool:
+        return bool(self._text) and self._text.isascii() and self._text.isprintable() and " " not in self._text
+
+    def header(self, where: KeyHeader) -> tuple[bytes, bytes]:
+        if where is KeyHeader.BEARER:
+            return b"authorization", b"Bearer " + self._text.encode("ascii")
+        return b"x-api-key", self._text.encode("ascii")
+
+    def cut_from(self, body: bytes) -> bytes:
+        """Take the key out of an answer that repeats it, so that it reaches no store and no screen."""
+        return body.replace(self._text.encode("ascii"), b"(key)")
+
+
+class _KeyAuth(httpx.Auth):
+    """Put the key on the request at the last moment, so that no object that is shown or kept holds it."""
+
+    def __init__(self, key: _Key, where: KeyHeader) -> None:
+        self._key, self._where = key, where
+
+    async def async_auth_flow(self, request: httpx.Request):  # type: ignore[no-untyped-def]  # httpx's generator type
+        """Add the header; take it off again once the answer is there."""
+        name, value = self._key.header(self._where)
+        request.headers[name.decode()] = value.decode()
+        try:
+            yield request
+        finally:
+            del request.headers[name.decode()]
+
+
+class Transport:
+    """The way to one service with one key, on the event loop that uses it first.
+
+    Raises ApiError (BAD_ADDRESS) for a base URL that is not https (loopback excepted), and ApiError (UNAUTHORIZED,
+    not sent) for a key that no header can carry. ``proxy``: "" reads the system's settings, "none" uses none, else a
+    URL. ``http``: the lowest layer, for tests. ``observer`` is told of every exchange.
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        key: str,
+        *,
+        budget: Budget,
+        key_header: KeyHeader = KeyHeader.BEARER,
+        observer: Callable[[Exchange], None] | None = None,
+        bounds: Mapping[CallKind, Bounds] = BOUNDS,
+        proxy: str = "",
+        http: httpx.AsyncBaseTransport | None = None,
+        chance: Callable[[], float] = random.random,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        self.address: Address = read_address(base_url)
+        self.budget = budget
+        self._key = _Key(key.strip())
+        if not self._key.usable:
+            raise error_for(
+                Failure(kind=FailureKind.UNAUTHORIZED, execution=Execution.NOT_SENT, field="key", detail="key")
+            )
+        self._auth = _KeyAuth(self._key, key_header)
+        self._observer = observer
+        self._bounds = dict(BOUNDS) | dict(bounds)
+        self._proxy, self._http = proxy, http
+        self._chance, self._wall = chance, wall
+        self._clients: dict[bool, httpx.AsyncClient] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._closed = False
+
+    def __repr__(self) -> str:
+        return f"<Transport {self.address.url}>"
+
+    async def aclose(self) -> None:
+        """Close every connection. Nothing can be sent afterwards."""
+        self._closed = True
+        clients, self._clients = list(self._clients.values()), {}
+        for client in clients:
+            await client.aclose()
+
+    async def send(
+        self, call: Call, *, lane: Lane, before_send: Callable[[], Awaitable[None]] | None = None, repeat: bool = False
+    ) -> Answer:
+        """Send one request and give its answer: a success in the envelope, or 304. Everything else raises ApiError.
+
+        ``before_send`` is awaited when the budget has granted the slot and before the first byte: what must be
+        durable is made durable there; if it raises, nothing is sent and the slot is given back. ``repeat`` allows the
+        repetitions of ``classification.repeat_after``, for requests that change nothing.
+        """
+        attempt = 1
+        while isinstance(outcome := await self._send_once(call, lane, before_send), Failure):
+            pause = repeat_after(outcome, attempt, self._chance()) if repeat else None
+            if pause is None:
+                raise error_for(outcome)
+            await asyncio.sleep(pause)
+            attempt += 1
+        return outcome
+
+    async def _send_once(
+        self, call: Call, lane: Lane, before_send: Callable[[], Awaitable[None]] | None
+    ) -> Answer | Failure:
+        request = self._request(call)
+        if isinstance(request, Failure):
+            return request
+        async with self.budget.slot(lane) as slot:
+            if before_send is not None:
+                slot.not_sent()
+                await before_send()
+            started = time.monotonic()
+            outcome, offset = await self._exchange(call, request, slot)
+            seconds = time.monotonic() - started
+        failure = classify(outcome, request=call.name, expects=_EXPECTS.get(call.kind, "json"))
+        self._tell_budget(outcome, failure)
+        if self._observer is not None:
+            status = outcome.status if isinstance(outcome, Answer) else None
+            self._observer(
+                Exchange(
+                    method=call.method,
+                    template=call.template,
+                    lane=lane,
+                    status=status,
+                    failure=failure.kind if failure else None,
+                    seconds=seconds,
+                    clock_offset=offset,
+                )
+            )
+        if failure is not None:
+            return failure
+        assert isinstance(outcome, Answer)  # classify gives a failure for every Trouble
+        return outcome
+
+    def _tell_budget(self, outcome: Answer | Trouble, failure: Failure | None) -> None:
+        if failure is not None and failure.kind is FailureKind.RATE_LIMITED:
+            self.budget.rate_limited(failure.retry_after)
+        elif isinstance(outcome, Answer):
+            self.budget.accepted()
+
+    # -- the request ---------------------------------------------------------------------------------------------
+
+    def _request(self, call: Call) -> httpx.Request | Failure:
+        """Build the request, or tell which value cannot be sent."""
+        path = call.template
+        for name, value in call.values.items():
+            if value in ("", ".", ".."):
+                return _unsendable(call, name)
+            path = path.replace("{" + name + "}", quote(value, safe="", errors="replace"))
+        headers = [
+            (b"accept", _ACCEPT[call.kind]),
+            (b"accept-encoding", _PACKING[call.kind]),
+            (b"user-agent", _USER_AGENT),
+        ]
+        if call.merchant:
+            if not call.merchant.isprintable():
+                return _unsendable(call, "merchant")
+            headers.append((b"x-merchant-id", call.merchant.encode("utf-8", "replace")))
+        if call.etag:
+            if not (call.etag.isascii() and call.etag.isprintable()):
+                return _unsendable(call, "etag")
+            headers.append((b"if-none-match", call.etag.encode("ascii")))
+        content = None
+        if call.body is not None:
+            content = json.dumps(call.body, ensure_ascii=False, allow_nan=False).encode("utf-8", "replace")
+            headers.append((b"content-type", b"application/json"))
+        url = httpx.URL(self.address.url + path)
+        if call.query:
+            url = url.copy_with(params=dict(call.query))
+        return httpx.Request(call.method, url, headers=headers, content=content)
+
+    # -- the exchange --------------------------------------------------------------------------------------------
+
+    async def _exchange(self, call: Call, request: httpx.Request, slot: Slot) -> tuple[Answer | Trouble, float | None]:
+        """Do it. The slot learns whether something was sent; httpx's exceptions, which hold the request, end here."""
+        wire = _Wire()
+        request.extensions = {
+            "timeout": httpx.Timeout(self._bounds[call.kind].deadline, connect=_CONNECT, pool=None).as_dict(),
+            "trace": wire.trace,
+        }
+        slot.not_sent()
+        try:
+            client = self._client(writes=call.kind is CallKind.WRITE)
+        except ProxyUnusable:
+            return Trouble.BAD_ADDRESS, None
+        slot.lost()
+        trouble: Trouble
+        try:
+            async with asyncio.timeout(self._bounds[call.kind].deadline):
+                answer, offset = await self._receive(client, call, request)
+        except (BodyTooLarge, BodyBroken) as error:
+            trouble = Trouble.TOO_LARGE if isinstance(error, BodyTooLarge) else Trouble.BROKEN_BODY
+        except TimeoutError:
+            trouble = Trouble.NOT_CONNECTED if wire.certainly_silent else Trouble.TOO_LATE
+        except httpx.HTTPError as error:
+            trouble = _trouble_of(error, wire)
+        else:
+            slot.answered()
+            return answer, offset
+        if trouble in (Trouble.NOT_CONNECTED, Trouble.CERTIFICATE, Trouble.BAD_ADDRESS):
+            slot.not_sent()
+        return trouble, None
+
+    async def _receive(
+        self, client: httpx.AsyncClient, call: Call, request: httpx.Request
+    ) -> tuple[Answer, float | None]:
+        auth = None if call.kind is CallKind.DESCRIPTION else self._auth
+        response = await client.send(request, auth=auth, stream=True, follow_redirects=False)
+        try:
+            offset = self._clock_offset(response)
+            reader = BodyReader(response.headers.get("content-encoding", ""), self._bounds[call.kind].cap)
+            async for piece in response.aiter_raw():
+                reader.feed(piece)
+        finally:
+            await response.aclose()
+        return self._answer(response, reader.close()), offset
+
+    def _answer(self, response: httpx.Response, body: bytes) -> Answer:
+        media = response.headers.get("content-type", "").partition(";")[0].strip().lower()
+        document: object = None
+        if not body[:1024].lstrip().startswith(b"%PDF-"):
+            body = self._key.cut_from(body)
+            try:
+                document = parse_json(body)
+            except ValueError:
+                document = None
+        return Answer(
+            status=response.status_code,
+            document=document,
+            body=body,
+            media=media,
+            etag=response.headers.get("etag", ""),
+            retry_after=_seconds(response.headers.get("retry-after", ""), self._wall()),
+        )
+
+    def _clock_offset(self, response: httpx.Response) -> float | None:
+        try:
+            return parsedate_to_datetime(response.headers.get("date", "")).timestamp() - self._wall()
+        except (TypeError, ValueError, OverflowError):
+            return None
+
+    def _client(self, *, writes: bool) -> httpx.AsyncClient:
+        """Give the client for reads or for writes, made on the loop that uses it first."""
+        loop = asyncio.get_running_loop()
+        if self._closed or (self._loop is not None and self._loop is not loop):
+            raise RuntimeError("a transport belongs to one event loop and ends with aclose()")
+        self._loop = loop
+        if writes not in self._clients:
+            self._clients[writes] = self._new_client(_WRITE_IDLE if writes else _READ_IDLE)
+        return self._clients[writes]
+
+    def _new_client(self, idle: float) -> httpx.AsyncClient:
+        limits = httpx.Limits(max_connections=20, max_keepalive_connections=8, keepalive_expiry=idle)
+        if self._http is not None:
+            return httpx.AsyncClient(transport=self._http, trust_env=False)
+        context: ssl.SSLContext | bool = False
+        if self.address.secure:
+            context = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        proxy = proxy_for(self.address, self._proxy)
+        try:
+            # trust_env would let a variable meant for another program (proxy, .netrc, certificates) break or redirect
+            # us.
+            return httpx.AsyncClient(verify=context, proxy=proxy, limits=limits, trust_env=False)
+        except (ValueError, ImportError, httpx.InvalidURL):
+            raise ProxyUnusable from None
+
+
+_ACCEPT: Mapping[CallKind, bytes] = {
+    CallKind.READ: b"application/json",
+    CallKind.WRITE: b"application/json",
+    CallKind.LABEL: b"application/pdf, application/json",
+    CallKind.DESCRIPTION: b"application/yaml, application/json, text/*",
+}
+_PACKING: Mapping[CallKind, bytes] = {
+    CallKind.READ: b"gzip",
+    CallKind.WRITE: b"gzip",
+    CallKind.LABEL: b"identity",
+    CallKind.DESCRIPTION: b"gzip",
+}
+
+
+class _Wire:
+    """What httpcore tells of an exchange: whether a byte of the request may have left."""
+
+    def __init__(self) -> None:
+        self._told = False
+        self._sending = False
+
+    async def trace(self, event: str, _info: Mapping[str, object]) -> None:
+        """Take one event."""
+        self._told = True
+        if event.endswith("send_request_headers.started"):
+            self._sending = True
+
+    @property
+    def certainly_silent(self) -> bool:
+        """Tell that a connection was being made and nothing was written yet."""
+        return self._told and not self._sending
+
+    @property
+    def may_have_sent(self) -> bool:
+        """Tell that writing had begun."""
+        return self._sending
+
+
+def _trouble_of(error: httpx.HTTPError, wire: _Wire) -> Trouble:
+    """Sort an exception of httpx. What is not known to be silent counts as sent."""
+    if isinstance(error, (httpx.UnsupportedProtocol, httpx.ProxyError)) and not wire.may_have_sent:
+        return Trouble.BAD_ADDRESS
+    if isinstance(error, (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)) and not wire.may_have_sent:
+        return Trouble.CERTIFICATE if _is_certificate(error) else Trouble.NOT_CONNECTED
+    if wire.certainly_silent:
+        return Trouble.NOT_CONNECTED
+    return Trouble.TOO_LATE if isinstance(error, httpx.TimeoutException) else Trouble.BROKEN_OFF
+
+
+def _is_certificate(error: BaseException) -> bool:
+    """Look for the refusal of a certificate below the exceptions that httpx and httpcore wrap around it."""
+    below: BaseException | None = error
+    for _ in range(8):
+        if below is None:
+            return False
+        if isinstance(below, ssl.SSLError):
+            return True
+        below = below.__cause__ or below.__context__
+    return False
+
+
+def _unsendable(call: Call, name: str) -> Failure:
+    return Failure(
+        kind=FailureKind.VALIDATION_ERROR, execution=Execution.NOT_SENT, field=name, request=call.name, detail=name
+    )
+
+
+def _seconds(retry_after: str, wall: float) -> float | None:
+    """Read Retry-After: seconds or a date. None when there is none, or it is nonsense."""
+    text = retry_after.strip()
+    if text.isascii() and text.isdigit() and len(text) < 10:
+        return float(text)
+    try:
+        return max(0.0, parsedate_to_datetime(text).timestamp() - wall)
+    except (TypeError, ValueError, OverflowError):
+        return None
