@@ -1,4 +1,4 @@
-"""The one exception that use cases raise to the screen: it carries the facts, ui finds the words."""
+"""What use cases raise to the screen: facts, for which ui finds the words."""
 
 from __future__ import annotations
 
@@ -11,3 +11,11 @@ class DeskFailure(Exception):
     def __init__(self, failure: Failure) -> None:
         super().__init__(f"{failure.kind}: {failure.request} {failure.code}".strip())
         self.failure = failure
+
+
+class ReferenceInUse(Exception):
+    """Another order of this account was saved here with the same reference."""
+
+    def __init__(self, reference: str) -> None:
+        super().__init__("reference in use")
+        self.reference = reference

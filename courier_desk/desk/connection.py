@@ -1,0 +1,86 @@
+"""How the desk stands with the service: online, slowed, offline, key refused.
+
+Learnt from every exchange, kept nowhere.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from courier_desk.api.transport import Exchange
+from courier_desk.desk.changes import Changes, Topic
+from courier_desk.domain.failures import ACCOUNT_STOPPERS, FailureKind
+
+_UNREACHABLE = frozenset(
+    {
+        FailureKind.NO_CONNECTION,
+        FailureKind.CERTIFICATE,
+        FailureKind.NO_ANSWER,
+        FailureKind.NOT_THE_SERVICE,
+        FailureKind.REDIRECTED,
+    }
+)
+KEPT_EXCHANGES = 10
+
+
+class Link(StrEnum):
+    """The four states the frame shows, and not having asked yet."""
+
+    UNKNOWN = "unknown"
+    ONLINE = "online"
+    SLOWED = "slowed"
+    OFFLINE = "offline"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The state, why, and since when (seconds since the epoch)."""
+
+    link: Link = Link.UNKNOWN
+    kind: FailureKind | None = None
+    since: float = 0.0
+
+
+class Connection:
+    """Watches exchanges; ``observe`` is handed to the transport."""
+
+    def __init__(self, changes: Changes, *, now: Callable[[], float] = time.time) -> None:
+        self._changes = changes
+        self._now = now
+        self._standing = Standing()
+        self._recent: deque[tuple[float, Exchange]] = deque(maxlen=KEPT_EXCHANGES)
+
+    @property
+    def standing(self) -> Standing:
+        """Tell how it stands."""
+        return self._standing
+
+    @property
+    def recent(self) -> tuple[tuple[float, Exchange], ...]:
+        """Give the last exchanges, newest last."""
+        return tuple(self._recent)
+
+    def observe(self, exchange: Exchange) -> None:
+        """Learn from one exchange."""
+        self._recent.append((self._now(), exchange))
+        link, kind = judge(exchange)
+        if link is not self._standing.link or kind is not self._standing.kind:
+            self._standing = Standing(link, kind, self._now())
+            self._changes.announce(Topic.CONNECTION)
+
+
+def judge(exchange: Exchange) -> tuple[Link, FailureKind | None]:
+    """Tell what one exchange says of the connection: any answer of the service, a refusal too, means it is there."""
+    kind = exchange.failure
+    if kind in ACCOUNT_STOPPERS:
+        return Link.REFUSED, kind
+    if kind is FailureKind.RATE_LIMITED:
+        return Link.SLOWED, kind
+    if kind in _UNREACHABLE:
+        return Link.OFFLINE, kind
+    return Link.ONLINE, None

@@ -1,0 +1,116 @@
+"""AWB labels: fetched once, kept, printed as often as wanted, in the order asked for.
+
+Paper is somebody else's: ``LabelPaper`` renders, reads the barcode back and spools; it is handed in by the composition
+root.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Literal, Protocol
+
+from courier_desk.api.budget import Lane
+from courier_desk.api.errors import ApiError
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.context import Context
+from courier_desk.desk.failures import DeskFailure
+from courier_desk.domain.labels import LabelJob, LabelStep, PrintResult
+from courier_desk.store import labels as kept
+from courier_desk.store import orders
+from courier_desk.store.labels import Print
+
+log = logging.getLogger(__name__)
+#: An AWB is heavy for the service: never more than this many at once (field notes, trap 12).
+FETCHES_AT_ONCE = 2
+
+
+class LabelPaper(Protocol):
+    """The paper side. All calls block and are made in a worker thread."""
+
+    @property
+    def size(self) -> Literal["A4", "A5"]:
+        """Give the size to ask the service for, A4 or A5 (specification, GET /orders/{orderNumber}/awb)."""
+
+    def print_label(self, pdf: bytes, order_number: str) -> PrintResult:
+        """Render, read back, spool. Nothing is spooled unless the barcode reads as the order number."""
+
+
+class LabelDesk:
+    """Labels of one account."""
+
+    def __init__(self, context: Context, paper: LabelPaper) -> None:
+        self._context = context
+        self._paper = paper
+        self._jobs: dict[str, LabelJob] = {}
+        self._queue: asyncio.Queue[str] = asyncio.Queue()
+        self._fetches = asyncio.Semaphore(FETCHES_AT_ONCE)
+
+    def job(self, number: str) -> LabelJob | None:
+        """Give the label's standing in this run; None when nothing was asked for."""
+        return self._jobs.get(number)
+
+    def print_soon(self, number: str, merchant: str) -> None:
+        """Queue the label; asking again while it is on its way changes nothing."""
+        job = self._jobs.get(number)
+        if job is not None and job.step not in (LabelStep.SENT, LabelStep.FAILED):
+            return
+        self._show(LabelJob(number=number, merchant=merchant, step=LabelStep.QUEUED))
+        self._queue.put_nowait(number)
+
+    async def label(self, number: str, merchant: str, *, again: bool = False) -> bytes:
+        """Give the label's PDF: the kept one while the order has not changed, else a fresh one. Raises DeskFailure.
+
+        ``again`` asks the service whatever is kept (after a damaged one).
+        """
+        context, size = self._context, self._paper.size
+        order = await context.store.read(lambda db: orders.order(db, context.account_id, number))
+        changed = order.changed if order else None
+        held = await context.store.read(lambda db: kept.kept(db, context.account_id, number, size))
+        if held is not None and not again and held.order_changed == changed:
+            return held.pdf
+        try:
+            async with self._fetches:
+                pdf = await context.client.awb(number, merchant=merchant, size=size, lane=Lane.LABEL)
+        except ApiError as error:
+            raise DeskFailure(error.failure) from error
+        await context.store.write(
+            lambda db: kept.keep(db, context.account_id, number, size, changed, pdf, kept_at=context.now())
+        )
+        return pdf
+
+    async def prints(self, number: str) -> list[Print]:
+        """Give when the label was printed here, newest first."""
+        return await self._context.store.read(lambda db: kept.prints(db, self._context.account_id, number))
+
+    async def run(self) -> None:
+        """Print what is queued, one after the other, for as long as the session lives."""
+        while True:
+            number = await self._queue.get()
+            await self._print(self._jobs[number])
+
+    async def _print(self, job: LabelJob) -> None:
+        """Take one label from asked-for to sent or failed; a failure never holds up the next label."""
+        again = job.result is not None
+        self._show(LabelJob(number=job.number, merchant=job.merchant, step=LabelStep.FETCHING))
+        try:
+            pdf = await self.label(job.number, job.merchant, again=again)
+        except DeskFailure as error:
+            self._show(LabelJob(number=job.number, merchant=job.merchant, step=LabelStep.FAILED, failure=error.failure))
+            return
+        self._show(LabelJob(number=job.number, merchant=job.merchant, step=LabelStep.PRINTING))
+        result = await asyncio.to_thread(self._paper.print_label, pdf, job.number)
+        await self._finish(job, result)
+
+    async def _finish(self, job: LabelJob, result: PrintResult) -> None:
+        context = self._context
+        if result.problem is None:
+            done = Print(number=job.number, at=context.now(), size=self._paper.size, printer=result.printer)
+            await context.store.write(lambda db: kept.log_print(db, context.account_id, done))
+        step = LabelStep.SENT if result.problem is None else LabelStep.FAILED
+        self._show(LabelJob(number=job.number, merchant=job.merchant, step=step, result=result))
+        context.changes.announce(Topic.ORDERS)
+
+    def _show(self, job: LabelJob) -> None:
+        self._jobs[job.number] = job
+        self._context.changes.announce(Topic.LABELS)

@@ -1,0 +1,226 @@
+"""Orders at the desk: saved first, sent by the outbox, shown from the store.
+
+Creating an order ends when it is on this computer's disk; the network is never waited for.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+from courier_desk.api.errors import ApiError
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.context import Context
+from courier_desk.desk.failures import DeskFailure, ReferenceInUse
+from courier_desk.desk.order_create import KIND, request_of
+from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort, StatusCounts
+from courier_desk.domain.orders import Order, OrderRequest
+from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
+from courier_desk.store import labels, order_list, orders, outbox
+from courier_desk.store.labels import Print
+from courier_desk.store.outbox import OutboxRow, PendingOrder, ReferenceTaken
+from courier_desk.store.payloads import request_to_plain
+from courier_desk.store.sql import Database
+
+CAIRO = ZoneInfo("Africa/Cairo")
+FIRST_ROWS = 100
+#: Without the letters and digits that people confuse (I, L, O, U, 0, 1).
+_REFERENCE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+_POLICY = Policy()
+
+
+@dataclass(frozen=True, slots=True)
+class OrderWindow:
+    """What the table needs at once: how many rows there are, the first of them, the chips' counts."""
+
+    count: int
+    rows: tuple[OrderRow, ...]
+    counts: StatusCounts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderDetail:
+    """Everything this desk knows of one row. ``history``: (first seen, status); ``request`` while it is pending."""
+
+    row: OrderRow
+    order: Order | None
+    request: OrderRequest | None
+    progress: Progress | None
+    history: tuple[tuple[datetime, str], ...]
+    prints: tuple[Print, ...]
+
+
+class OrderDesk:
+    """Orders of one account. ``on_pending`` wakes the sender."""
+
+    def __init__(self, context: Context, on_pending: Callable[[], None]) -> None:
+        self._context = context
+        self._on_pending = on_pending
+
+    # -- creating ------------------------------------------------------------------------------------------------
+
+    def suggest_reference(self) -> str:
+        """Give a new reference: short and ASCII, made of the Cairo day and six random letters."""
+        day = datetime.fromtimestamp(self._context.now(), CAIRO).strftime("%y%j")
+        return f"CD{day}-" + "".join(secrets.choice(_REFERENCE_LETTERS) for _ in range(6))
+
+    async def create(self, request: OrderRequest, *, print_after: bool = False, draft_id: int | None = None) -> int:
+        """Commit the order to this computer and have it sent; gives its row in the outbox.
+
+        A draft it came from ends in the same transaction. Raises ReferenceInUse when another order here has the
+        reference.
+        """
+        context, now = self._context, self._context.now()
+        row = OutboxRow(
+            kind=KIND,
+            account=context.account_id,
+            merchant=context.merchant_code,
+            reference=request.reference,
+            payload={"request": request_to_plain(request), "print": print_after},
+            created=now,
+            changed=now,
+            progress=advance(Progress(), Event.SUBMIT, now=now, policy=_POLICY),
+            facts=PendingOrder.of_request(request),
+        )
+
+        def keep(db: Database) -> int:
+            if draft_id is not None:
+                outbox.remove(db, draft_id)
+            return outbox.add(db, row)
+
+        try:
+            row_id = await context.store.write(keep)
+        except ReferenceTaken as error:
+            raise ReferenceInUse(request.reference) from error
+        context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
+        self._on_pending()
+        return row_id
+
+    # -- drafts --------------------------------------------------------------------------------------------------
+
+    async def keep_draft(self, draft: OrderDraft, draft_id: int | None = None) -> int:
+        """Keep what was typed, unsent; gives its row in the outbox."""
+        context, now = self._context, self._context.now()
+        payload = {"draft": draft.to_plain()}
+        facts = PendingOrder.of_draft(draft)
+
+        def keep(db: Database) -> int:
+            if draft_id is not None and outbox.get(db, draft_id) is not None:
+                outbox.edit(db, draft_id, now=now, progress=Progress(), payload=payload, facts=facts)
+                return draft_id
+            row = OutboxRow(
+                kind=KIND,
+                account=context.account_id,
+                merchant=draft.merchant or context.merchant_code,
+                reference="",
+                payload=payload,
+                created=now,
+                changed=now,
+                facts=facts,
+            )
+            return outbox.add(db, row)
+
+        row_id = await context.store.write(keep)
+        context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
+        return row_id
+
+    async def draft(self, draft_id: int) -> OrderDraft | None:
+        """Give a kept draft, None when it is gone."""
+        row = await self._context.store.read(lambda db: outbox.get(db, draft_id))
+        if row is None or "draft" not in row.payload:
+            return None
+        plain = row.payload["draft"]
+        assert isinstance(plain, dict)
+        return OrderDraft.from_plain(plain)
+
+    async def drop_draft(self, draft_id: int) -> None:
+        """Throw a draft away."""
+        await self._context.store.write(lambda db: outbox.remove(db, draft_id))
+        self._context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
+
+    # -- looking up ----------------------------------------------------------------------------------------------
+
+    async def earlier(self, phone: str) -> tuple[Order, ...]:
+        """Give this customer's orders that the desk knows, newest first."""
+        context = self._context
+        found = await context.store.read(
+            lambda db: orders.by_phone(db, context.account_id, context.merchant_code, phone)
+        )
+        return tuple(found)
+
+    async def original(self, number: str) -> Order:
+        """Give an order by number: the whole one from the service, else what this desk knows. Raises DeskFailure."""
+        context, merchant = self._context, self._context.merchant_code
+        asked = context.now()
+        try:
+            order = await context.client.order(number, merchant=merchant)
+        except ApiError as error:
+            known = await context.store.read(lambda db: orders.order(db, context.account_id, number))
+            if known is None or known.number != number:
+                raise DeskFailure(error.failure) from error
+            return known
+        await context.store.write(
+            lambda db: orders.merge(db, context.account_id, merchant, [order], seen_at=asked, whole=True)
+        )
+        context.changes.announce(Topic.ORDERS)
+        return order
+
+    async def made_today(self, limit: int = 30) -> tuple[OrderRow, ...]:
+        """Give what was made since midnight in Cairo, newest first, pending ones among them."""
+        midnight = datetime.fromtimestamp(self._context.now(), CAIRO).replace(hour=0, minute=0, second=0, microsecond=0)
+        wanted = OrderFilter(
+            account=self._context.account_id,
+            merchant=self._context.merchant_code,
+            since=midnight.astimezone(UTC),
+        )
+        rows = await self._context.store.read(lambda db: order_list.page(db, wanted, OrderSort(), 0, limit))
+        return tuple(rows)
+
+    # -- the list ------------------------------------------------------------------------------------------------
+
+    async def window(self, wanted: OrderFilter, sort: OrderSort) -> OrderWindow:
+        """Give the list's length, its first rows and the chips' counts, all of one moment."""
+        return await self._context.store.read(
+            lambda db: OrderWindow(
+                order_list.count(db, wanted),
+                tuple(order_list.page(db, wanted, sort, 0, FIRST_ROWS)),
+                order_list.status_counts(db, wanted),
+            )
+        )
+
+    def rows(self, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int) -> list[OrderRow]:
+        """Give some rows at once, on the calling thread: an indexed read of this computer's disk."""
+        return self._context.store.peek(lambda db: order_list.page(db, wanted, sort, offset, limit))
+
+    def place(self, wanted: OrderFilter, sort: OrderSort, key: str) -> int | None:
+        """Give the row number of a key in this list, None when it is not in it."""
+        return self._context.store.peek(lambda db: order_list.place(db, wanted, sort, key))
+
+    async def detail(self, key: str) -> OrderDetail | None:
+        """Give everything known of one row; None when it is gone."""
+        account = self._context.account_id
+
+        def look(db: Database) -> OrderDetail | None:
+            found = order_list.rows(db, account, [key])
+            if not found:
+                return None
+            row = found[0]
+            pending = outbox.get(db, row.outbox_id) if row.outbox_id is not None else None
+            return OrderDetail(
+                row=row,
+                order=orders.order(db, account, row.number) if row.number else None,
+                request=request_of(pending) if pending and "request" in pending.payload else None,
+                progress=pending.progress if pending and pending.progress.state is not State.DONE else None,
+                history=tuple(
+                    (datetime.fromtimestamp(at, UTC), status) for at, status in orders.history(db, account, row.number)
+                )
+                if row.number
+                else (),
+                prints=tuple(labels.prints(db, account, row.number)) if row.number else (),
+            )
+
+        return await self._context.store.read(look)

@@ -1,0 +1,186 @@
+"""One account at work: its use cases put together, its background work started and ended in order."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from dataclasses import dataclass, field
+
+from courier_desk.api.budget import Budget, Lane
+from courier_desk.api.client import CourierClient
+from courier_desk.api.transport import Transport
+from courier_desk.desk.changes import Changes, Topic
+from courier_desk.desk.connection import Connection
+from courier_desk.desk.context import Context
+from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.fees import FeeDesk
+from courier_desk.desk.labels import LabelDesk, LabelPaper
+from courier_desk.desk.merchants import MerchantDesk
+from courier_desk.desk.mirror import Mirror
+from courier_desk.desk.order_create import KIND, CreateOrder
+from courier_desk.desk.orders import OrderDesk
+from courier_desk.desk.outbox import Outbox
+from courier_desk.desk.zones import ZoneDesk
+from courier_desk.domain.accounts import Account, Merchant
+from courier_desk.domain.outbox import Policy
+from courier_desk.store import accounts
+from courier_desk.store import budget as kept_budget
+from courier_desk.store.database import Store
+
+log = logging.getLogger(__name__)
+#: The requests of the last minute are written down this often (seconds), so that a restart keeps to the limit.
+BUDGET_KEPT_EVERY = 2.0
+#: What could not be read at start (zones, merchants, fees) is tried again this often (seconds).
+BACKGROUND_RETRY = 60.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionSettings:
+    """Numbers of a session.
+
+    ``limit`` requests per ``window`` seconds; ``poll`` seconds between two reads of statuses.
+    """
+
+    limit: int = 120
+    window: float = 60.0
+    poll: float = 180.0
+    policy: Policy = field(default_factory=Policy)
+
+
+class Session:
+    """One account in use. Make it with ``open_session``; ``run`` it as a task; ``aclose`` it at the end."""
+
+    def __init__(
+        self,
+        context: Context,
+        transport: Transport,
+        connection: Connection,
+        paper: LabelPaper,
+        *,
+        settings: SessionSettings,
+        key_id: str,
+    ) -> None:
+        self._context = context
+        self._transport = transport
+        self._key_id = key_id
+        self.connection = connection
+        self.labels = LabelDesk(context, paper)
+        self.outbox = Outbox(context, {KIND: CreateOrder(context, self.labels.print_soon)}, policy=settings.policy)
+        self.orders = OrderDesk(context, self.outbox.wake)
+        self.fees = FeeDesk(context)
+        self.zones = ZoneDesk(context)
+        self.merchants = MerchantDesk(context)
+        self.mirror = Mirror(context, pause=settings.poll)
+
+    @property
+    def account(self) -> Account:
+        """Give the account."""
+        return self._context.account
+
+    @property
+    def merchant(self) -> Merchant | None:
+        """Give the merchant in use; None for a single-business key."""
+        return self._context.merchant
+
+    @property
+    def changes(self) -> Changes:
+        """Give the announcements."""
+        return self._context.changes
+
+    @property
+    def budget(self) -> Budget:
+        """Give the requests left and their limit."""
+        return self._context.budget
+
+    async def load(self) -> None:
+        """Take into memory what is shown at once: zones and fees."""
+        await self.zones.load()
+        await self.fees.load()
+
+    async def run(self) -> None:
+        """Send, read and print for as long as the account is in use."""
+        unsubscribe = self.budget.subscribe(lambda: self.changes.announce(Topic.BUDGET))
+        try:
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self.outbox.run(), name="outbox")
+                group.create_task(self.labels.run(), name="labels")
+                group.create_task(self._start_reading(), name="first reads")
+                group.create_task(self.mirror.run(), name="mirror")
+                group.create_task(self._keep_budget(), name="budget")
+        finally:
+            unsubscribe()
+
+    async def use_merchant(self, code: str) -> bool:
+        """Work for another merchant; False when it is not known."""
+        merchant = await self.merchants.use(code)
+        if merchant is None:
+            return False
+        await self.fees.load()
+        self.mirror.read_now()
+        return True
+
+    async def aclose(self) -> None:
+        """Close the connections after ``run`` has ended; the last minute's requests are kept."""
+        await self._save_budget()
+        await self._transport.aclose()
+
+    async def _start_reading(self) -> None:
+        """Read zones, merchants and fees once each; what fails is tried again later."""
+        todo = [lambda: self.zones.refresh(lane=Lane.MIRROR), self.merchants.refresh, self.fees.read_table]
+        while todo:
+            for read in tuple(todo):
+                try:
+                    await read()
+                except DeskFailure as error:
+                    log.info("first reads: %s", error)
+                    continue
+                todo.remove(read)
+            if todo:
+                await asyncio.sleep(BACKGROUND_RETRY)
+
+    async def _keep_budget(self) -> None:
+        while True:
+            await asyncio.sleep(BUDGET_KEPT_EVERY)
+            await self._save_budget()
+
+    async def _save_budget(self) -> None:
+        times = self.budget.recent()
+        await self._context.store.write(lambda db: kept_budget.save_recent(db, self._key_id, times))
+
+
+async def open_session(
+    account: Account,
+    key: str,
+    store: Store,
+    paper: LabelPaper,
+    *,
+    changes: Changes | None = None,
+    settings: SessionSettings | None = None,
+) -> Session:
+    """Make the session of an account. Raises ApiError when its address or key cannot be used at all."""
+    chosen, announced = settings or SessionSettings(), changes or Changes()
+    key_id = key_name(account.base_url, key)
+    history = await store.read(lambda db: kept_budget.recent(db, key_id))
+    budget = Budget(limit=chosen.limit, window=chosen.window, history=history)
+    connection = Connection(announced)
+    transport = Transport(account.base_url, key, budget=budget, observer=connection.observe)
+    merchant = await store.read(
+        lambda db: accounts.merchant(db, account.account_id, account.merchant) if account.merchant else None
+    )
+    context = Context(
+        account=account,
+        merchant=merchant,
+        store=store,
+        client=CourierClient(transport),
+        budget=budget,
+        changes=announced,
+    )
+    session = Session(context, transport, connection, paper, settings=chosen, key_id=key_id)
+    await session.load()
+    return session
+
+
+def key_name(base_url: str, key: str) -> str:
+    """Name a key without telling it, for what is kept per key."""
+    return hashlib.sha256(f"{base_url}\n{key}".encode()).hexdigest()[:16]

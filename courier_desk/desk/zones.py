@@ -1,0 +1,57 @@
+"""The zone catalog: read with its ETag, kept, searched offline (specification, GET /delivery-zones)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from courier_desk.api.budget import Lane
+from courier_desk.api.errors import ApiError
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.context import Context
+from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.zone_search import ZoneIndex, ZoneMatch
+from courier_desk.domain.zones import EMPTY_CATALOG, Catalog
+from courier_desk.store import catalog as kept
+
+
+class ZoneDesk:
+    """The catalog of the account and the search over it."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._catalog: Catalog = EMPTY_CATALOG
+        self._index = ZoneIndex(EMPTY_CATALOG)
+
+    @property
+    def catalog(self) -> Catalog:
+        """Give the catalog as last read; empty when it never was."""
+        return self._catalog
+
+    def search(self, text: str, *, limit: int = 50) -> tuple[ZoneMatch, ...]:
+        """Find zones by what a person typed, best first."""
+        return self._index.search(text, limit=limit)
+
+    async def load(self) -> None:
+        """Take the kept catalog into memory."""
+        catalog = await self._context.store.read(lambda db: kept.load_catalog(db, self._context.account_id))
+        if catalog is not None:
+            self._use(catalog)
+
+    async def refresh(self, *, lane: Lane = Lane.PERSON) -> None:
+        """Ask whether the catalog changed and keep the answer. Raises DeskFailure."""
+        context = self._context
+        try:
+            answer = await context.client.zones(self._catalog.etag, lane=lane)
+        except ApiError as error:
+            raise DeskFailure(error.failure) from error
+        moment = datetime.fromtimestamp(context.now(), UTC)
+        catalog = replace(answer if answer is not None else self._catalog, read_at=moment)
+        await context.store.write(lambda db: kept.save_catalog(db, context.account_id, catalog))
+        self._use(catalog)
+
+    def _use(self, catalog: Catalog) -> None:
+        if catalog.zones != self._catalog.zones:
+            self._index = ZoneIndex(catalog)
+        self._catalog = catalog
+        self._context.changes.announce(Topic.CATALOG)
