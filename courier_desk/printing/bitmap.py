@@ -1,0 +1,144 @@
+"""A page as the printer gets it: one bit for each dot. A plain value that threads and rooms may hand about.
+
+It knows how to become a QImage and a PNG; it knows no PDF, no paper and no printer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QBuffer, QIODevice, Qt
+from PySide6.QtGui import QImage, QPainter, QTransform
+
+#: Threshold at half: an edge that lies anywhere between two dots moves all bars alike and keeps their widths.
+TO_MONO: Final = Qt.ImageConversionFlag.MonoOnly | Qt.ImageConversionFlag.ThresholdDither
+WHITE: Final = 0xFFFFFFFF
+BLACK: Final = 0xFF000000
+_WHITE_AND_BLACK: Final = [WHITE, BLACK]
+
+
+class Box(NamedTuple):
+    """A rectangle in dots; right and bottom are outside."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def holds(self, other: Box) -> bool:
+        """Whether the other rectangle lies wholly inside."""
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
+
+    def moved(self, dx: int, dy: int) -> Box:
+        """The same rectangle elsewhere."""
+        return Box(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
+
+    def grown(self, by: int) -> Box:
+        """The rectangle with ``by`` dots more on each side."""
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+
+def stride_of(width: int) -> int:
+    """Bytes of one row: Qt's own alignment of four, so that no copy ever shifts."""
+    return (width + 31) // 32 * 4
+
+
+@dataclass(frozen=True, slots=True)
+class Bitmap:
+    """Pure black and white dots.
+
+    ``bits`` holds ``height`` rows of ``stride_of(width)`` bytes, most significant bit first, 1 = ink. ``dpi`` is the
+    device's. ``vital`` are the areas (barcodes) that no unprintable margin may cut.
+    """
+
+    width: int
+    height: int
+    dpi: int
+    bits: bytes = field(repr=False)
+    vital: tuple[Box, ...] = ()
+
+    @classmethod
+    def of(cls, image: QImage, dpi: int) -> Bitmap:
+        """Take any picture; what is not opaque counts as white paper, what is darker than half as ink."""
+        if image.format() != QImage.Format.Format_Mono or image.colorTable() != _WHITE_AND_BLACK:
+            flat = QImage(image.size(), QImage.Format.Format_RGB32)
+            flat.fill(Qt.GlobalColor.white)
+            _draw_on(flat, image)
+            image = flat.convertToFormat(QImage.Format.Format_Mono, TO_MONO)
+        width, height = image.width(), image.height()
+        return cls(width, height, dpi, _clean_rows(bytes(image.constBits()), width, height, image.bytesPerLine()))
+
+    def to_image(self) -> QImage:
+        """A Format_Mono picture of its own (index 0 white, 1 black)."""
+        shared = QImage(self.bits, self.width, self.height, stride_of(self.width), QImage.Format.Format_Mono)
+        shared.setColorTable(_WHITE_AND_BLACK)
+        return shared.copy()  # the constructor only borrows the bytes
+
+    def png(self) -> bytes:
+        """The picture as a PNG file, for people to look at."""
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        self.to_image().save(buffer, "PNG")  # type: ignore[call-overload] # the stubs want bytes, Qt wants text
+        return bytes(buffer.data().data())
+
+    @property
+    def blank(self) -> bool:
+        """No dot of ink anywhere."""
+        return self.bits.count(0) == len(self.bits)
+
+    def turned(self) -> Bitmap:
+        """A quarter turn to the left, dot for dot. Vital areas are not carried over: scan the result."""
+        image = self.to_image().transformed(QTransform().rotate(-90.0), Qt.TransformationMode.FastTransformation)
+        return Bitmap.of(image, self.dpi)
+
+    def beside(self, right: Bitmap) -> Bitmap:
+        """Join two pages of one height, dot for dot. This one's width must be whole bytes (a multiple of 8)."""
+        if self.width % 8 or self.height != right.height:
+            raise ValueError("pages can be joined only at a whole byte and with equal heights")
+        width = self.width + right.width
+        left_stride, right_stride, pad = stride_of(self.width), stride_of(right.width), stride_of(width)
+        left_bytes = self.width // 8
+        rows = (
+            (
+                self.bits[y * left_stride : y * left_stride + left_bytes]
+                + right.bits[y * right_stride : (y + 1) * right_stride]
+            )[:pad].ljust(pad, b"\0")
+            for y in range(self.height)
+        )
+        vital = self.vital + tuple(box.moved(self.width, 0) for box in right.vital)
+        return Bitmap(width, self.height, self.dpi, b"".join(rows), vital)
+
+    def with_vital(self, boxes: tuple[Box, ...]) -> Bitmap:
+        """The same dots, with the areas that must not be cut."""
+        return replace(self, vital=boxes)
+
+
+def blank_bitmap(width: int, height: int, dpi: int) -> Bitmap:
+    """White paper."""
+    return Bitmap(width, height, dpi, bytes(stride_of(width) * height))
+
+
+def _clean_rows(bits: bytes, width: int, height: int, bytes_per_line: int) -> bytes:
+    """Rows of our stride, with no arbitrary bit behind the last column."""
+    stride, used, spare = stride_of(width), (width + 7) // 8, -width % 8
+    if spare == 0 and used == stride == bytes_per_line:
+        return bits
+    keep = 0xFF << spare & 0xFF
+    rows = []
+    for start in range(0, height * bytes_per_line, bytes_per_line):
+        row = bytearray(bits[start : start + used].ljust(stride, b"\0"))
+        row[used - 1] &= keep
+        rows.append(bytes(row))
+    return b"".join(rows)
+
+
+def _draw_on(paper: QImage, image: QImage) -> None:
+    painter = QPainter(paper)
+    painter.drawImage(0, 0, image)
+    painter.end()

@@ -1,0 +1,270 @@
+"""From a kept AWB to the spooler: render, read back, print. What does not read is not printed.
+
+Two steps, both without a loop and fit for a worker thread: ``prepare`` makes the dots and judges them, ``spool`` hands
+over exactly those dots. Values in and out are plain, so the desk can speak to it through a protocol of its own. This
+module fetches nothing, keeps nothing and knows no words for people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from courier_desk.printing.bitmap import Bitmap, Box
+from courier_desk.printing.pages import MAX_DOTS, BrokenLabel, LabelDocument, LabelFault, open_label
+from courier_desk.printing.papers import Half, Paper
+from courier_desk.printing.printers import PrinterInfo, PrinterTarget, list_printers
+from courier_desk.printing.scanback import ScanBack, Verdict, holds, reads
+from courier_desk.printing.sheets import impose, on_paper, on_thermal
+from courier_desk.printing.spool import PrintRefused, RefusalKind, SpoolReceipt, print_pages
+
+#: The label as the service drew it is read at this resolution when the paper's own gives no answer.
+REFERENCE_DPI: Final = 400
+#: Tried in turn when no bars are read: pictures of bars, scaled, are grey where they were black.
+OTHER_GREYS: Final = (60, -40)
+DPI_RANGE: Final = (150, 1200)
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedLabel:
+    """One label as it would leave the printer, and whether it may.
+
+    ``pages`` are the very dots; they are there also when the label must not be printed, to be looked at. On a sheet of
+    two a page is one half. ``scale`` is 1.0 for true size. ``blank_pages`` were left out. ``fault`` says why there are
+    no pages, ``scan`` what was read.
+    """
+
+    order_number: str
+    paper: Paper
+    dpi: int
+    pages: tuple[Bitmap, ...] = ()
+    scan: ScanBack | None = None
+    fault: LabelFault | None = None
+    detail: str = ""
+    scale: float = 1.0
+    blank_pages: int = 0
+
+    @property
+    def ok(self) -> bool:
+        """Whether it may be printed."""
+        return self.fault is None and self.scan is not None and self.scan.ok
+
+    @property
+    def reason(self) -> LabelFault | Verdict | None:
+        """Why it may not be printed; None if it may."""
+        if self.fault is not None:
+            return self.fault
+        return self.scan.verdict if self.scan is not None and not self.scan.ok else None
+
+    def picture(self, page: int = 0) -> bytes:
+        """The page as a PNG file to look at; empty when there is none."""
+        return self.pages[page].png() if page < len(self.pages) else b""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOutcome:
+    """What came of printing one label: a receipt, or the reason and the picture."""
+
+    label: PreparedLabel
+    receipt: SpoolReceipt | None = None
+    refusal: RefusalKind | None = None
+    detail: str = ""
+
+    @property
+    def sent(self) -> bool:
+        """Whether it was handed to the spooler."""
+        return self.receipt is not None
+
+    @property
+    def reason(self) -> LabelFault | Verdict | RefusalKind | None:
+        """Why it was not; None if it was."""
+        return self.refusal or self.label.reason
+
+
+def prepare_label(pdf: bytes, order_number: str, *, paper: Paper, dpi: int) -> PreparedLabel:
+    """Render all pages of one AWB for a paper and read them back. Never raises for a bad label: it says so."""
+    if not DPI_RANGE[0] <= dpi <= DPI_RANGE[1]:
+        raise ValueError(f"dpi: {dpi}")
+    label = PreparedLabel(order_number, paper, dpi)
+    try:
+        with open_label(pdf) as document:
+            return _prepare(document, label)
+    except BrokenLabel as broken:
+        return replace(label, fault=broken.fault, detail=broken.detail)
+
+
+def _prepare(document: LabelDocument, label: PreparedLabel) -> PreparedLabel:
+    own_pages: frozenset[int] = frozenset()
+    if label.paper.thermal:
+        sources = _read_source(document, label.order_number, dpi=label.dpi)
+        if not (source := _of_all_pages(sources)).ok:
+            return _unfit(document, label, source)
+        own_pages = frozenset(page for page, scan in enumerate(sources) if scan.ok)
+    pages, scans, scale, blank = [], [], 1.0, 0
+    for number in range(len(document.sizes)):
+        bitmap, drawn = _draw(document, number, label, own=number in own_pages)
+        if bitmap.blank:
+            blank += 1
+            continue
+        scan = reads(bitmap, label.order_number)
+        if not scan.bars_read and not label.paper.thermal:
+            bitmap, scan = _other_greys(document, number, label, bitmap, scan)
+        pages.append(bitmap.with_vital(tuple(code.box for code in scan.codes)))
+        scans.append(scan)
+        scale = min(scale, drawn)
+    if not pages:
+        raise BrokenLabel(LabelFault.EMPTY_PAGE)
+    verdict = _of_all_pages(scans)
+    if verdict.verdict is Verdict.NOTHING_READ or (verdict.ok and not verdict.bars_read):
+        verdict = _against_source(document, verdict, label)
+    return replace(label, pages=tuple(pages), scan=verdict, scale=scale, blank_pages=blank)
+
+
+def _other_greys(
+    document: LabelDocument, number: int, label: PreparedLabel, bitmap: Bitmap, scan: ScanBack
+) -> tuple[Bitmap, ScanBack]:
+    """The page with its greys taken darker or lighter, if that gives the bars; else as it was."""
+    for darken in OTHER_GREYS:
+        again, _scale = on_paper(document, number, paper=label.paper, dpi=label.dpi, darken=darken)
+        read_again = reads(again, label.order_number)
+        if read_again.ok and read_again.bars_read:
+            return again, read_again
+    return bitmap, scan
+
+
+def _draw(document: LabelDocument, number: int, label: PreparedLabel, *, own: bool) -> tuple[Bitmap, float]:
+    if not label.paper.thermal:
+        return on_paper(document, number, paper=label.paper, dpi=label.dpi)
+    strip = label.order_number if own else ""
+    return on_thermal(document, number, paper=label.paper, dpi=label.dpi, order_number=strip)
+
+
+def _of_all_pages(scans: list[ScanBack]) -> ScanBack:
+    """One verdict for a label of several pages: its number somewhere, no other number anywhere."""
+    codes = tuple(code for scan in scans for code in scan.codes)
+    expected = scans[0].expected
+    if not codes:
+        return ScanBack(Verdict.NOTHING_READ, expected)
+    good = [scan for scan in scans if scan.ok]
+    if not good:
+        return next(scan for scan in scans if scan.codes)
+    strange = [scan for scan in scans if scan.verdict in {Verdict.OTHER_NUMBER, Verdict.MIXED_NUMBERS}]
+    verdict = Verdict.MIXED_NUMBERS if any(_numbered(scan) for scan in strange) else Verdict.READS
+    return ScanBack(verdict, expected, codes)
+
+
+def _numbered(scan: ScanBack) -> bool:
+    """Whether a page carries something that looks like another order's number."""
+    return any(len(code.text) == len(scan.expected) and not holds(code.text, scan.expected) for code in scan.codes)
+
+
+def _read_source(document: LabelDocument, order_number: str, *, dpi: int) -> list[ScanBack]:
+    """Read the pages as the service drew them, at true size; finer where ``dpi`` gives no answer."""
+    scans = []
+    for page in range(len(document.sizes)):
+        scan = reads(_true_size(document, page, dpi), order_number)
+        if not scan.bars_read and dpi < REFERENCE_DPI:
+            finer = reads(_true_size(document, page, REFERENCE_DPI), order_number)
+            scan = finer if finer.codes else scan
+        scans.append(scan)
+    return scans
+
+
+def _true_size(document: LabelDocument, page: int, dpi: int) -> Bitmap:
+    size = document.sizes[page]
+    while dpi > 100 and size.dots(dpi)[0] * size.dots(dpi)[1] > MAX_DOTS:
+        dpi //= 2
+    scaled = size.dots(dpi)
+    return document.render(page, scaled=scaled, window=Box(0, 0, *scaled), dpi=dpi)
+
+
+def _against_source(document: LabelDocument, verdict: ScanBack, label: PreparedLabel) -> ScanBack:
+    """No bars gave the number: are there none, or are they lost at this size and resolution?"""
+    fine = max(REFERENCE_DPI, 2 * label.dpi)
+    source = _of_all_pages(_read_source(document, label.order_number, dpi=fine))
+    if source.bars_read or (verdict.verdict is Verdict.NOTHING_READ and source.ok):
+        return ScanBack(Verdict.TOO_FINE, verdict.expected, verdict.codes)
+    return verdict if verdict.ok or not source.codes else source
+
+
+def _unfit(document: LabelDocument, label: PreparedLabel, source: ScanBack) -> PreparedLabel:
+    """A label that is not this order's gets no strip with this order's number: it is shown as it came."""
+    drawn = (_true_size(document, number, label.dpi) for number in range(len(document.sizes)))
+    pages = tuple(page for page in drawn if not page.blank)
+    if not pages:
+        raise BrokenLabel(LabelFault.EMPTY_PAGE)
+    return replace(label, pages=pages, scan=source, blank_pages=len(document.sizes) - len(pages))
+
+
+def spool_labels(
+    labels: Iterable[PreparedLabel],
+    target: PrinterTarget,
+    *,
+    paper: Paper,
+    dpi: int,
+    copies: int = 1,
+    start: Half = Half.FIRST,
+    title: str = "",
+) -> SpoolReceipt:
+    """Print labels as one job, in order, taken one by one. Raises PrintRefused; ValueError for a label that is not ok.
+
+    Two A5 on A4: the second label goes beside the first, ``copies`` are copies of the sheet.
+    """
+    sheets = impose(_dots_of(labels, paper, dpi), paper, start)
+    return print_pages(target, paper, sheets, dpi=dpi, copies=copies, title=title)
+
+
+def _dots_of(labels: Iterable[PreparedLabel], paper: Paper, dpi: int) -> Iterator[Bitmap]:
+    for label in labels:
+        if not label.ok or label.paper is not paper or label.dpi != dpi:
+            raise ValueError(f"label {label.order_number} may not be printed here: {label.reason}, {label.paper}")
+        yield from label.pages
+
+
+def print_label(
+    pdf: bytes,
+    order_number: str,
+    target: PrinterTarget,
+    *,
+    paper: Paper,
+    dpi: int,
+    copies: int = 1,
+    start: Half = Half.FIRST,
+) -> PrintOutcome:
+    """Render, read back, print. Raises nothing of the label or the printer: the outcome says it."""
+    return spool_label(prepare_label(pdf, order_number, paper=paper, dpi=dpi), target, copies=copies, start=start)
+
+
+def spool_label(
+    label: PreparedLabel, target: PrinterTarget, *, copies: int = 1, start: Half = Half.FIRST
+) -> PrintOutcome:
+    """Print a prepared label. One that is not ok is not printed, and the outcome says why."""
+    if not label.ok:
+        return PrintOutcome(label, detail=label.detail)
+    title = f"AWB {label.order_number}"
+    try:
+        receipt = spool_labels(
+            [label], target, paper=label.paper, dpi=label.dpi, copies=copies, start=start, title=title
+        )
+    except PrintRefused as refused:
+        return PrintOutcome(label, refusal=refused.kind, detail=refused.detail)
+    return PrintOutcome(label, receipt)
+
+
+class LabelPrinter:
+    """The same as an object, for the desk's protocol. Every method blocks: call it in a worker thread."""
+
+    def prepare(self, pdf: bytes, order_number: str, *, paper: str, dpi: int) -> PreparedLabel:
+        """See ``prepare_label``; ``paper`` is a Paper or its value."""
+        return prepare_label(pdf, order_number, paper=Paper(paper), dpi=dpi)
+
+    def spool(
+        self, label: PreparedLabel, target: PrinterTarget, *, copies: int = 1, start: str = Half.FIRST
+    ) -> PrintOutcome:
+        """See ``spool_label``; ``start`` is a Half or its value."""
+        return spool_label(label, target, copies=copies, start=Half(start))
+
+    def printers(self) -> tuple[PrinterInfo, ...]:
+        """See ``list_printers``."""
+        return list_printers()

@@ -1,0 +1,241 @@
+"""AWB pages to device dots: the PDF as received is checked, opened and rendered in pure black and white.
+
+Everything works in any thread: each call has a document and a buffer of its own. Pages are rendered in bands of a few
+megabytes, because one call of the renderer holds the interpreter: short calls keep the window alive, and memory flat
+at 600 dpi too. This module knows no paper, no printer and no order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtPdf import QPdfDocument, QPdfDocumentRenderOptions
+
+from courier_desk.printing.bitmap import TO_MONO, Bitmap, Box, stride_of
+from courier_desk.printing.papers import MM_PER_INCH, POINTS_PER_INCH
+
+MAX_BYTES: Final = 20 * 1024 * 1024
+MAX_PAGES: Final = 50
+#: Dots of one rendered page: A4 at 600 dpi has 35 million.
+MAX_DOTS: Final = 48_000_000
+#: Sides of a page that can be a label at all, in millimetres.
+SIDES_MM: Final = (15.0, 900.0)
+#: Dots of one call of the renderer (4 bytes each while it works): about 10 ms.
+BAND_DOTS: Final = 2_000_000
+#: Darker than this in the small picture counts as ink when margins are looked for.
+_PAPER_WHITE: Final = 248
+_LOOK_DPI: Final = 72
+
+
+class LabelFault(StrEnum):
+    """Why a file is no label that could be rendered."""
+
+    NOT_PDF = "not_pdf"  # HTML, JSON, nothing
+    DAMAGED = "damaged"  # cut off or not readable
+    ENCRYPTED = "encrypted"  # needs a password
+    TOO_LARGE = "too_large"  # above MAX_BYTES, or a page above MAX_DOTS or SIDES_MM
+    TOO_MANY_PAGES = "too_many_pages"
+    NO_PAGES = "no_pages"
+    EMPTY_PAGE = "empty_page"  # nothing on it but white
+
+
+class BrokenLabel(Exception):
+    """A label that cannot be rendered."""
+
+    def __init__(self, fault: LabelFault, detail: str = "") -> None:
+        super().__init__(f"{fault}: {detail}" if detail else str(fault))
+        self.fault = fault
+        self.detail = detail
+
+
+@dataclass(frozen=True, slots=True)
+class PageSize:
+    """A page as it is looked at (its /Rotate is done, its crop box taken), in points of 1/72 inch."""
+
+    width: float
+    height: float
+
+    @property
+    def mm(self) -> tuple[float, float]:
+        """Width and height in millimetres."""
+        return self.width / POINTS_PER_INCH * MM_PER_INCH, self.height / POINTS_PER_INCH * MM_PER_INCH
+
+    def dots(self, dpi: float) -> tuple[int, int]:
+        """Width and height in whole dots at true scale."""
+        return (
+            max(1, round(self.width * dpi / POINTS_PER_INCH)),
+            max(1, round(self.height * dpi / POINTS_PER_INCH)),
+        )
+
+
+def check_bytes(pdf: bytes) -> None:
+    """Refuse what cannot be a whole PDF, before any parser sees it. Raises BrokenLabel."""
+    if len(pdf) > MAX_BYTES:
+        raise BrokenLabel(LabelFault.TOO_LARGE, f"{len(pdf)} bytes")
+    if b"%PDF-" not in pdf[:1024]:
+        raise BrokenLabel(LabelFault.NOT_PDF)
+    # A cut-off file may still be opened by repair and lack half of the label.
+    if b"%%EOF" not in pdf[-4096:]:
+        raise BrokenLabel(LabelFault.DAMAGED, "no end of file mark")
+
+
+class LabelDocument:
+    """One opened PDF. Belongs to the thread that opened it; use ``open_label``."""
+
+    def __init__(self, pdf: bytes) -> None:
+        check_bytes(pdf)
+        self._bytes = QByteArray(pdf)
+        self._buffer = QBuffer(self._bytes)
+        self._buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+        self._document = QPdfDocument()
+        self._document.load(self._buffer)
+        self._check()
+        self.sizes: tuple[PageSize, ...] = tuple(self._sizes())
+
+    def _check(self) -> None:
+        error = self._document.error()
+        if error in {QPdfDocument.Error.IncorrectPassword, QPdfDocument.Error.UnsupportedSecurityScheme}:
+            raise BrokenLabel(LabelFault.ENCRYPTED, error.name)
+        if self._document.status() != QPdfDocument.Status.Ready:
+            raise BrokenLabel(LabelFault.DAMAGED, error.name)
+        pages = self._document.pageCount()
+        if pages == 0:
+            raise BrokenLabel(LabelFault.NO_PAGES)
+        if pages > MAX_PAGES:
+            raise BrokenLabel(LabelFault.TOO_MANY_PAGES, str(pages))
+
+    def _sizes(self) -> Iterator[PageSize]:
+        for page in range(self._document.pageCount()):
+            points = self._document.pagePointSize(page)
+            size = PageSize(points.width(), points.height())
+            smallest, largest = min(size.mm), max(size.mm)
+            if smallest <= 0.0:
+                raise BrokenLabel(LabelFault.DAMAGED, f"page {page + 1} has no size")
+            if smallest < SIDES_MM[0] or largest > SIDES_MM[1]:
+                raise BrokenLabel(LabelFault.TOO_LARGE, f"page {page + 1}: {size.mm[0]:.0f} x {size.mm[1]:.0f} mm")
+            yield size
+
+    def close(self) -> None:
+        """Give the memory back."""
+        self._document.close()
+        self._buffer.close()
+
+    def render(self, page: int, *, scaled: tuple[int, int], window: Box, dpi: int, darken: int = 0) -> Bitmap:
+        """Render what ``window`` shows of the page drawn ``scaled`` dots large; outside the page it is white.
+
+        ``dpi`` is only noted in the result. ``darken`` (-128 to 128) draws greys darker or lighter before they become
+        black or white: where a picture was scaled, that may bring lost bars back. Raises
+        BrokenLabel(TOO_LARGE) above MAX_DOTS.
+        """
+        width, height = window.right - window.left, window.bottom - window.top
+        if width * height > MAX_DOTS or max(scaled) > 30_000:
+            raise BrokenLabel(LabelFault.TOO_LARGE, f"{width} x {height} dots")
+        # Whole words of 32 dots: the few columns more are white and no row ends in arbitrary bits.
+        padded = stride_of(width) * 8
+        rows = max(1, BAND_DOTS // padded)
+        bands = []
+        for top in range(0, height, rows):
+            tall = min(rows, height - top)
+            clip = QRect(window.left, window.top + top, padded, tall)
+            band = self._picture(page, scaled, clip)
+            if darken:
+                _fill(band, QColor(0, 0, 0, darken) if darken > 0 else QColor(255, 255, 255, -darken))
+            _cover_outside(band, QRect(-clip.left(), -clip.top(), scaled[0], scaled[1]), width)
+            mono = band.convertToFormat(QImage.Format.Format_Mono, TO_MONO)
+            bands.append(bytes(mono.constBits()))  # of a name, not of a passing value: the view does not keep it alive
+        return Bitmap(width, height, dpi, b"".join(bands))
+
+    def _picture(self, page: int, scaled: tuple[int, int], clip: QRect) -> QImage:
+        options = QPdfDocumentRenderOptions()
+        options.setRenderFlags(QPdfDocumentRenderOptions.RenderFlag.Annotations)
+        options.setScaledSize(QSize(*scaled))
+        options.setScaledClipRect(clip)
+        picture = self._document.render(page, clip.size(), options)
+        if picture.isNull():
+            raise BrokenLabel(LabelFault.DAMAGED, f"page {page + 1} does not render")
+        # The renderer leaves paper transparent, which some drivers print black: white goes underneath.
+        painter = QPainter(picture)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOver)
+        painter.fillRect(picture.rect(), Qt.GlobalColor.white)
+        painter.end()
+        return picture
+
+    def ink_box(self, page: int) -> tuple[float, float, float, float] | None:
+        """Where the page has ink, as fractions of its width and height (left, top, right, bottom); None if nowhere."""
+        width, height = self.sizes[page].dots(_LOOK_DPI)
+        whole = QRect(QPoint(0, 0), QSize(width, height))
+        gray = self._picture(page, (width, height), whole).convertToFormat(QImage.Format.Format_Grayscale8)
+        stride, bits = gray.bytesPerLine(), bytes(gray.constBits()).translate(_INK_OR_PAPER)
+        rows = [bits[y * stride : y * stride + width] for y in range(height)]
+        inked = [y for y, row in enumerate(rows) if b"\0" in row]
+        if not inked:
+            return None
+        left = min(rows[y].index(0) for y in inked)
+        right = max(rows[y].rindex(0) for y in inked) + 1
+        # One look-dot of air on each side: what was seen grey there may be ink at the device's resolution.
+        return (
+            max(0, left - 1) / width,
+            max(0, inked[0] - 1) / height,
+            min(width, right + 1) / width,
+            min(height, inked[-1] + 2) / height,
+        )
+
+
+_INK_OR_PAPER: Final = bytes(0 if value < _PAPER_WHITE else 255 for value in range(256))
+
+
+@contextmanager
+def open_label(pdf: bytes) -> Iterator[LabelDocument]:
+    """Open a PDF for rendering in this thread. Raises BrokenLabel."""
+    document = LabelDocument(pdf)
+    try:
+        yield document
+    finally:
+        document.close()
+
+
+def page_sizes(pdf: bytes) -> tuple[PageSize, ...]:
+    """Sizes of all pages, in points. Raises BrokenLabel."""
+    with open_label(pdf) as document:
+        return document.sizes
+
+
+def render_page(pdf: bytes, page: int, dpi: int) -> Bitmap:
+    """One page at true scale. Raises BrokenLabel, also EMPTY_PAGE when nothing is on it."""
+    with open_label(pdf) as document:
+        if not 0 <= page < len(document.sizes):
+            raise BrokenLabel(LabelFault.NO_PAGES, f"page {page + 1} of {len(document.sizes)}")
+        scaled = document.sizes[page].dots(dpi)
+        bitmap = document.render(page, scaled=scaled, window=Box(0, 0, *scaled), dpi=dpi)
+    if bitmap.blank:
+        raise BrokenLabel(LabelFault.EMPTY_PAGE)
+    return bitmap
+
+
+def _fill(picture: QImage, colour: QColor) -> None:
+    painter = QPainter(picture)
+    painter.fillRect(picture.rect(), colour)
+    painter.end()
+
+
+def _cover_outside(picture: QImage, page: QRect, width: int) -> None:
+    """White over all that lies beside the page: a PDF may draw beyond its own edge, the padding never counts."""
+    inside = page.intersected(QRect(0, 0, width, picture.height()))
+    if inside == picture.rect():
+        return
+    painter = QPainter(picture)
+    right, bottom = inside.x() + inside.width(), inside.y() + inside.height()
+    for rect in (
+        QRect(0, 0, picture.width(), inside.y()) if not inside.isEmpty() else picture.rect(),
+        QRect(0, bottom, picture.width(), picture.height() - bottom),
+        QRect(0, inside.y(), inside.x(), inside.height()),
+        QRect(right, inside.y(), picture.width() - right, inside.height()),
+    ):
+        painter.fillRect(rect, Qt.GlobalColor.white)
+    painter.end()

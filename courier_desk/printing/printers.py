@@ -1,0 +1,153 @@
+"""The printers of this machine and what they say of themselves. Asking takes a good part of a second: use a thread.
+
+Qt needs an application object (QGuiApplication is enough). Calls into the system's printing are one at a time. This
+module prints nothing and knows no labels.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from threading import RLock
+from typing import Final
+
+from PySide6.QtGui import QPageSize
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+
+from courier_desk.printing.papers import Paper
+
+#: Qt's list of printers is one object for all threads and nothing guards it but this.
+SYSTEM_PRINTING: Final = RLock()
+#: Sides that differ by no more than this are the same paper (points are rounded, drivers round again).
+SAME_PAPER_MM: Final = 0.9
+_LPSTAT_SECONDS: Final = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPrinter:
+    """A printer by the system's name; ``uri`` as it was when it was chosen (empty: not known, not compared)."""
+
+    name: str
+    uri: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PdfFile:
+    """A PDF file that is written, and replaced if it is there."""
+
+    path: Path
+
+
+PrinterTarget = NamedPrinter | PdfFile
+
+
+class PrinterState(StrEnum):
+    """What the system says of a printer."""
+
+    IDLE = "idle"
+    PRINTING = "printing"
+    STOPPED = "stopped"
+    ERROR = "error"
+
+
+@dataclass(frozen=True, slots=True)
+class PrinterInfo:
+    """One printer. ``papers`` are ours that it can take; ``resolutions`` in dpi may be empty (the driver is silent)."""
+
+    name: str
+    description: str
+    location: str
+    model: str
+    uri: str
+    default: bool
+    state: PrinterState
+    papers: tuple[Paper, ...]
+    custom_papers: bool
+    resolutions: tuple[int, ...]
+
+
+_STATES: Final = {
+    QPrinter.PrinterState.Idle: PrinterState.IDLE,
+    QPrinter.PrinterState.Active: PrinterState.PRINTING,
+    QPrinter.PrinterState.Aborted: PrinterState.STOPPED,
+    QPrinter.PrinterState.Error: PrinterState.ERROR,
+}
+
+
+def list_printers() -> tuple[PrinterInfo, ...]:
+    """All printers, the default first, then by name. Slow."""
+    uris = printer_uris()
+    with SYSTEM_PRINTING:
+        default = QPrinterInfo.defaultPrinterName()
+        found = [QPrinterInfo.printerInfo(name) for name in QPrinterInfo.availablePrinterNames()]
+        printers = [_described(info, uris, default) for info in found if not info.isNull()]
+    return tuple(sorted(printers, key=lambda printer: (not printer.default, printer.name.casefold())))
+
+
+def find_printer(name: str) -> PrinterInfo | None:
+    """One printer by its exact name, or None. Slow."""
+    with SYSTEM_PRINTING:
+        info = QPrinterInfo.printerInfo(name)
+        if info.isNull() or info.printerName() != name:
+            return None
+        return _described(info, printer_uris(), QPrinterInfo.defaultPrinterName())
+
+
+def _described(info: QPrinterInfo, uris: dict[str, str], default: str) -> PrinterInfo:
+    sizes = info.supportedPageSizes()
+    custom = info.supportsCustomPageSizes()
+    papers = tuple(paper for paper in Paper if custom or any(same_paper(size, paper) for size in sizes))
+    return PrinterInfo(
+        name=info.printerName(),
+        description=info.description(),
+        location=info.location(),
+        model=info.makeAndModel(),
+        uri=uris.get(info.printerName(), ""),
+        default=info.printerName() == default,
+        state=_STATES.get(info.state(), PrinterState.IDLE),
+        papers=papers,
+        custom_papers=custom,
+        resolutions=tuple(sorted(set(info.supportedResolutions()))),
+    )
+
+
+def same_paper(size: QPageSize, paper: Paper) -> bool:
+    """Whether a driver's page size is this paper. Qt's sizes are portrait; both are compared so."""
+    sides = size.size(QPageSize.Unit.Millimeter)
+    ours = sorted((paper.size.width_mm, paper.size.height_mm))
+    theirs = sorted((sides.width(), sides.height()))
+    return all(abs(a - b) <= SAME_PAPER_MM for a, b in zip(ours, theirs, strict=True))
+
+
+def printer_uris() -> dict[str, str]:
+    """Device addresses by queue name where CUPS tells them; empty elsewhere. A queue recreated elsewhere shows so."""
+    lpstat = shutil.which("lpstat")
+    if lpstat is None:
+        return {}
+    try:
+        answer = subprocess.run(  # noqa: S603 - the system's own tool with fixed arguments
+            [lpstat, "-v"],
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=_LPSTAT_SECONDS,
+            check=False,
+            env={**os.environ, "LC_ALL": "C"},
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return {}
+    return parse_lpstat(answer.stdout)
+
+
+def parse_lpstat(text: str) -> dict[str, str]:
+    """Read the lines ``device for NAME: URI`` of ``lpstat -v``."""
+    found: dict[str, str] = {}
+    for line in text.splitlines():
+        head, separator, uri = line.partition(": ")
+        if separator and head.startswith("device for "):
+            found[head.removeprefix("device for ")] = uri.strip()
+    return found

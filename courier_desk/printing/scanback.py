@@ -1,0 +1,141 @@
+"""The scanner before the scanner: what a reader sees in the very dots that would be printed.
+
+It compares what it reads with the order number. It knows no PDF, no paper and no printer.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+import zxingcpp
+from PySide6.QtGui import QImage
+
+from courier_desk.printing.bitmap import Bitmap, Box
+
+_Format = zxingcpp.BarcodeFormat
+#: What an AWB carries (field notes 14). Other symbologies find numbers in text and ruled lines: never looked for first.
+_USUAL: Final = [_Format.Code128, _Format.QRCode]
+#: With check characters or error correction strong enough to be believed, when the usual ones are not there.
+_OTHERS: Final = [*_USUAL, _Format.DataMatrix, _Format.Aztec, _Format.PDF417, _Format.Code93]
+_SQUARES: Final = (_Format.QRCode, _Format.DataMatrix, _Format.Aztec)
+
+
+class CodeKind(StrEnum):
+    """Bars are what every desk's and hub's scanner reads; a square needs a camera."""
+
+    BARS = "bars"
+    SQUARE = "square"
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One code as read, and where it lies."""
+
+    text: str
+    kind: CodeKind
+    box: Box
+
+
+class Verdict(StrEnum):
+    """What reading a label back showed."""
+
+    READS = "reads"
+    NOTHING_READ = "nothing_read"
+    OTHER_NUMBER = "other_number"  # codes read, none of them is this order's
+    MIXED_NUMBERS = "mixed_numbers"  # this order's number, and another one that looks like an order number
+    TOO_FINE = "too_fine"  # the bars are there, but too small for this paper at this resolution
+
+
+@dataclass(frozen=True, slots=True)
+class ScanBack:
+    """What was expected and what was read."""
+
+    verdict: Verdict
+    expected: str
+    codes: tuple[Code, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether the label may be printed."""
+        return self.verdict is Verdict.READS
+
+    @property
+    def found(self) -> tuple[str, ...]:
+        """The different texts read."""
+        return tuple(dict.fromkeys(code.text for code in self.codes))
+
+    @property
+    def bars_read(self) -> bool:
+        """Whether bars (not only a square) gave the expected number."""
+        return any(code.kind is CodeKind.BARS and holds(code.text, self.expected) for code in self.codes)
+
+
+def holds(text: str, number: str) -> bool:
+    """Whether a code's text is the number, or carries it as a run of its own (a tracking address, a piece count)."""
+    return text == number or bool(number and re.search(rf"(?<![0-9A-Za-z]){re.escape(number)}(?![0-9A-Za-z])", text))
+
+
+def judge(codes: tuple[Code, ...], expected: str) -> ScanBack:
+    """Compare what was read with the order number. Pure."""
+    if not codes:
+        return ScanBack(Verdict.NOTHING_READ, expected)
+    if not any(holds(code.text, expected) for code in codes):
+        return ScanBack(Verdict.OTHER_NUMBER, expected, codes)
+    if any(_looks_like(code.text, expected) and code.text != expected for code in codes):
+        return ScanBack(Verdict.MIXED_NUMBERS, expected, codes)
+    return ScanBack(Verdict.READS, expected, codes)
+
+
+def _looks_like(text: str, number: str) -> bool:
+    return len(text) == len(number) and text.isdigit() == number.isdigit()
+
+
+def read_codes(bitmap: Bitmap, *, thorough: bool = False) -> tuple[Code, ...]:
+    """All codes in a page, from the top. ``thorough`` also tries other symbologies, scales and white on black."""
+    image = bitmap.to_image()
+    image.invertPixels()  # ink becomes 0, paper 1: what the reader takes without a threshold of its own
+    levels = image.convertToFormat(QImage.Format.Format_Indexed8)
+    view = zxingcpp.ImageView(
+        memoryview(levels.constBits()).cast("B"),
+        levels.width(),
+        levels.height(),
+        zxingcpp.ImageFormat.Lum,
+        levels.bytesPerLine(),
+        1,
+    )
+    results = zxingcpp.read_barcodes(
+        view,
+        formats=zxingcpp.BarcodeFormats(_OTHERS if thorough else _USUAL),
+        try_rotate=True,
+        try_downscale=thorough,
+        try_invert=thorough,
+        binarizer=zxingcpp.Binarizer.BoolCast,
+        text_mode=zxingcpp.TextMode.Plain,
+    )
+    found = (_code(result) for result in results if result.valid)
+    return tuple(sorted(found, key=lambda code: (code.box.top, code.box.left)))
+
+
+def _code(result: Any) -> Code:
+    at = result.position
+    corners = (at.top_left, at.top_right, at.bottom_left, at.bottom_right)
+    xs, ys = [corner.x for corner in corners], [corner.y for corner in corners]
+    kind = CodeKind.SQUARE if result.symbology in _SQUARES else CodeKind.BARS
+    return Code(result.text, kind, Box(min(xs), min(ys), max(xs) + 1, max(ys) + 1))
+
+
+def scan(bitmap: Bitmap) -> tuple[str, ...]:
+    """All different texts that can be read in a page."""
+    codes = read_codes(bitmap) or read_codes(bitmap, thorough=True)
+    return tuple(dict.fromkeys(code.text for code in codes))
+
+
+def reads(bitmap: Bitmap, order_number: str) -> ScanBack:
+    """Read a page and compare it with the order number."""
+    verdict = judge(read_codes(bitmap), order_number)
+    if verdict.verdict in {Verdict.NOTHING_READ, Verdict.OTHER_NUMBER}:
+        verdict = judge(read_codes(bitmap, thorough=True), order_number)
+    return verdict

@@ -1,0 +1,290 @@
+"""Pages to a printer or a PDF file, dot for dot, through QPrinter, and nothing replaced in silence.
+
+Qt takes another printer when the named one is gone, stays at its own paper when the driver refuses one, and says of
+both that all is well. So everything asked for is read back before the first dot is drawn, and what differs is refused
+by name.
+
+Works in any thread (Qt allows painting on QPrinter outside the window's thread); calls are one at a time. This module
+judges no barcode; it only keeps the areas a page calls vital out of the margins that the printer cannot reach.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QMarginsF, QSizeF
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+
+from courier_desk.printing.bitmap import BLACK, WHITE, Bitmap, Box
+from courier_desk.printing.papers import Paper
+from courier_desk.printing.printers import (
+    SAME_PAPER_MM,
+    SYSTEM_PRINTING,
+    NamedPrinter,
+    PdfFile,
+    PrinterTarget,
+    printer_uris,
+    same_paper,
+)
+
+MAX_COPIES: Final = 99
+
+
+class RefusalKind(StrEnum):
+    """Why nothing was printed."""
+
+    PRINTER_MISSING = "printer_missing"  # no printer of that name
+    PRINTER_CHANGED = "printer_changed"  # the name leads to another printer now
+    LAYOUT_REFUSED = "layout_refused"  # the driver does not take this paper or orientation
+    RESOLUTION_REFUSED = "resolution_refused"
+    MARGIN_CUTS_BARCODE = "margin_cuts_barcode"  # the printer cannot reach where the bars are
+    CANNOT_WRITE = "cannot_write"  # the PDF file
+    SPOOLER_REFUSED = "spooler_refused"  # the system's spooler did not take the job
+    NO_PAGES = "no_pages"
+
+
+class PrintRefused(Exception):
+    """Nothing was handed to the spooler (the target holds what it held before)."""
+
+    def __init__(self, kind: RefusalKind, detail: str = "") -> None:
+        super().__init__(f"{kind}: {detail}" if detail else str(kind))
+        self.kind = kind
+        self.detail = detail
+
+
+@dataclass(frozen=True, slots=True)
+class SpoolReceipt:
+    """What was handed over. It says sent, never printed: whether paper came out only the spooler may know.
+
+    ``sheets`` counts every copy; ``title`` is the job's name, by which the spooler can be asked.
+    """
+
+    target: PrinterTarget
+    paper: Paper
+    dpi: int
+    pages: int
+    copies: int
+    title: str
+
+    @property
+    def sheets(self) -> int:
+        """Sheets of paper this job takes."""
+        return self.pages * self.copies
+
+
+def print_pages(
+    target: PrinterTarget, paper: Paper, pages: Iterable[Bitmap], *, dpi: int, copies: int = 1, title: str = ""
+) -> SpoolReceipt:
+    """Print pages that are as large as the paper at ``dpi``, in order, copies of one page behind each other.
+
+    Pages are taken one by one, so a long job needs the memory of one. If making a page raises, nothing is printed and
+    the exception passes. Raises PrintRefused; ValueError for pages of another size or resolution.
+    """
+    if not 1 <= copies <= MAX_COPIES:
+        raise ValueError(f"copies: {copies}")
+    with SYSTEM_PRINTING:
+        if isinstance(target, PdfFile):
+            with _replacing(target.path) as draft:
+                printer = _file_printer(draft)
+                count = _print(printer, target, paper, pages, dpi=dpi, copies=copies, title=title)
+                _check_file(draft)
+        else:
+            printer = _named_printer(target)
+            count = _print(printer, target, paper, pages, dpi=dpi, copies=copies, title=title)
+            if printer.printerState() in {QPrinter.PrinterState.Aborted, QPrinter.PrinterState.Error}:
+                raise PrintRefused(RefusalKind.SPOOLER_REFUSED, target.name)
+    return SpoolReceipt(target, paper, dpi, count, copies, title)
+
+
+def _file_printer(path: Path) -> QPrinter:
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(path))
+    return printer
+
+
+def _named_printer(target: NamedPrinter) -> QPrinter:
+    info = QPrinterInfo.printerInfo(target.name)
+    if info.isNull() or info.printerName() != target.name:
+        raise PrintRefused(RefusalKind.PRINTER_MISSING, target.name)
+    if target.uri:
+        now = printer_uris().get(target.name, "")
+        if now and now != target.uri:
+            raise PrintRefused(RefusalKind.PRINTER_CHANGED, now)
+    printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)
+    if printer.printerName() != target.name or not printer.isValid():
+        raise PrintRefused(RefusalKind.PRINTER_CHANGED, printer.printerName())
+    if printer.outputFormat() != QPrinter.OutputFormat.NativeFormat:
+        raise PrintRefused(RefusalKind.PRINTER_CHANGED, printer.outputFormat().name)
+    return printer
+
+
+def _print(
+    printer: QPrinter,
+    target: PrinterTarget,
+    paper: Paper,
+    pages: Iterable[Bitmap],
+    *,
+    dpi: int,
+    copies: int,
+    title: str,
+) -> int:
+    if title:
+        printer.setDocName(title)
+    printer.setCreator("Courier Desk")
+    printer.setColorMode(QPrinter.ColorMode.GrayScale)
+    set_layout(printer, paper, page_size_of(target, paper))
+    _set_resolution(printer, dpi)
+    return _draw(printer, target, _checked(printer, paper, pages, dpi), copies)
+
+
+def page_size_of(target: PrinterTarget, paper: Paper) -> QPageSize:
+    """The driver's own page size that is this paper, else one by its millimetres, if the driver takes such."""
+    ours = sorted((paper.size.width_mm, paper.size.height_mm))
+    exact = QPageSize(QSizeF(*ours), QPageSize.Unit.Millimeter, paper.value, QPageSize.SizeMatchPolicy.FuzzyMatch)
+    if isinstance(target, PdfFile):
+        return exact
+    info = QPrinterInfo.printerInfo(target.name)
+    for size in info.supportedPageSizes():
+        if same_paper(size, paper):
+            return size
+    if info.supportsCustomPageSizes():
+        return exact
+    raise PrintRefused(RefusalKind.LAYOUT_REFUSED, paper.value)
+
+
+def set_layout(printer: QPrinter, paper: Paper, size: QPageSize) -> None:
+    """Paper, orientation and no margins in one QPageLayout, and then read it back. Raises PrintRefused.
+
+    Setting size and orientation apart prints portrait on CUPS.
+    """
+    orientation = QPageLayout.Orientation.Landscape if paper.size.landscape else QPageLayout.Orientation.Portrait
+    layout = QPageLayout(size, orientation, QMarginsF())
+    layout.setMode(QPageLayout.Mode.FullPageMode)
+    accepted = printer.setPageLayout(layout)
+    printer.setFullPage(True)
+    got = printer.pageLayout()
+    sides = got.fullRect(QPageLayout.Unit.Millimeter)
+    wrong_by = max(abs(sides.width() - paper.size.width_mm), abs(sides.height() - paper.size.height_mm))
+    if not accepted or got.orientation() != orientation or wrong_by > SAME_PAPER_MM:
+        raise PrintRefused(RefusalKind.LAYOUT_REFUSED, f"{paper.value}: {sides.width():.1f} x {sides.height():.1f} mm")
+
+
+def _set_resolution(printer: QPrinter, dpi: int) -> None:
+    printer.setResolution(dpi)
+    if printer.resolution() != dpi:
+        raise PrintRefused(RefusalKind.RESOLUTION_REFUSED, f"{printer.resolution()} dpi")
+
+
+def printable(printer: QPrinter, paper: Paper, dpi: int) -> Box:
+    """What the printer can reach of the sheet as laid out, in dots."""
+    width, height = paper.size.dots(dpi)
+    layout = printer.pageLayout()
+    layout.setUnits(QPageLayout.Unit.Millimeter)
+    margins = layout.minimumMargins()
+    left, top, right, bottom = (
+        round(side / 25.4 * dpi) for side in (margins.left(), margins.top(), margins.right(), margins.bottom())
+    )
+    return Box(left, top, width - right, height - bottom)
+
+
+def _checked(printer: QPrinter, paper: Paper, pages: Iterable[Bitmap], dpi: int) -> Iterator[Bitmap]:
+    width, height = paper.size.dots(dpi)
+    reach = printable(printer, paper, dpi)
+    for page in pages:
+        if page.dpi != dpi or (page.width, page.height) != (width, height):
+            page_is, paper_is = f"{page.width} x {page.height} at {page.dpi} dpi", f"{width} x {height} at {dpi} dpi"
+            raise ValueError(f"the page has {page_is}, {paper.value} has {paper_is}")
+        for box in page.vital:
+            if not reach.holds(box):
+                raise PrintRefused(RefusalKind.MARGIN_CUTS_BARCODE, f"{tuple(box)} in {tuple(reach)}")
+        yield page
+
+
+def _draw(printer: QPrinter, target: PrinterTarget, pages: Iterator[Bitmap], copies: int) -> int:
+    first = next(pages, None)
+    if first is None:
+        raise PrintRefused(RefusalKind.NO_PAGES)
+    painter = QPainter()
+    if not painter.begin(printer):
+        raise PrintRefused(_cannot(target), str(_name_of(target)))
+    count = 0
+    try:
+        page: Bitmap | None = first
+        while page is not None:
+            _draw_copies(painter, printer, target, page, copies, behind=count > 0)
+            count += 1
+            page = next(pages, None)
+    except BaseException:
+        printer.abort()  # a job half made must not come out
+        painter.end()
+        raise
+    if not painter.end():
+        raise PrintRefused(_cannot(target), str(_name_of(target)))
+    return count
+
+
+def _draw_copies(
+    painter: QPainter, printer: QPrinter, target: PrinterTarget, page: Bitmap, copies: int, *, behind: bool
+) -> None:
+    image = page.to_image()  # one picture for all copies: the spool file holds its dots once
+    # With this order of colours, and only with it, Qt writes one bit for a dot instead of eight.
+    image.invertPixels()
+    image.setColorTable([BLACK, WHITE])
+    for copy in range(copies):
+        if (behind or copy) and not printer.newPage():
+            raise PrintRefused(_cannot(target), str(_name_of(target)))
+        painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
+        painter.drawImage(0, 0, image)
+
+
+def _cannot(target: PrinterTarget) -> RefusalKind:
+    return RefusalKind.CANNOT_WRITE if isinstance(target, PdfFile) else RefusalKind.SPOOLER_REFUSED
+
+
+def _name_of(target: PrinterTarget) -> str:
+    return str(target.path) if isinstance(target, PdfFile) else target.name
+
+
+@contextmanager
+def _replacing(path: Path) -> Iterator[Path]:
+    """A file beside the wanted one that takes its place when all went well, so that no half file is ever there."""
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.stem[:40]}-", suffix=".pdf", dir=path.parent)
+        os.close(handle)
+    except OSError as error:
+        raise PrintRefused(RefusalKind.CANNOT_WRITE, f"{path}: {error.strerror}") from error
+    draft = Path(name)
+    try:
+        yield draft
+        _give_usual_rights(draft)
+        draft.replace(path)
+    except OSError as error:
+        raise PrintRefused(RefusalKind.CANNOT_WRITE, f"{path}: {error.strerror}") from error
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _give_usual_rights(draft: Path) -> None:
+    """A temporary file is for its owner only; the person's file gets what any new file of theirs would have."""
+    mask = os.umask(0)
+    os.umask(mask)
+    draft.chmod(0o666 & ~mask)
+
+
+def _check_file(path: Path) -> None:
+    """A full disk is noticed here: Qt does not tell."""
+    with path.open("rb") as file:
+        head = file.read(5)
+        file.seek(max(0, path.stat().st_size - 64))
+        whole = head == b"%PDF-" and b"%%EOF" in file.read()
+    if not whole:
+        raise PrintRefused(RefusalKind.CANNOT_WRITE, f"{path}: incomplete")
