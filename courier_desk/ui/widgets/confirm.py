@@ -1,6 +1,6 @@
 """The one modal thing: asking before something is destroyed (interface.md, section 6, screen 19).
 
-It names the thing, says what is lost, offers the milder way, and has the focus on the safe button; Enter never destroys.
+It names the thing, says what is lost and offers the milder way. The safe button has the focus; Enter never destroys.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _WIDTH = 528
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked. ``destroy``, ``keep`` and ``other`` are the words of the buttons; no ``other``, no third button."""
+    """What is asked. ``destroy``, ``keep`` and ``other`` are the words of buttons; without ``other`` there are two."""
 
     icon: str
     title: str

@@ -129,8 +129,8 @@ class PopupList(PopupFrame):
         """The keys of the attached line edit."""
         if not self.is_open():
             return False
-        pressed = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
-        if watched is self._edit and pressed and self._steer(event):
+        steers = watched is self._edit and event.type() == QEvent.Type.KeyPress
+        if steers and isinstance(event, QKeyEvent) and self._steer(event):
             return True
         return super().eventFilter(watched, event)
 
