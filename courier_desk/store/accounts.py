@@ -1,0 +1,158 @@
+"""Accounts of this desk, their merchants, and what was found out about the service. Keys are never here."""
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import MappingProxyType
+from typing import Any
+
+import apsw
+
+from courier_desk.domain.accounts import Account, KeyKind, Merchant, Scope
+from courier_desk.domain.folding import fold
+from courier_desk.store.dialect import contains
+from courier_desk.store.places import scopes_of
+from courier_desk.store.search import phone_key, question
+from courier_desk.store.sql import (
+    Row,
+    all_rows,
+    from_json,
+    from_json_exact,
+    from_micros,
+    marks,
+    one_row,
+    run,
+    to_json,
+    to_micros,
+)
+
+_ACCOUNT = "SELECT account, name, base_url, kind, scopes, key_tail, merchant FROM accounts"
+_TEXTS = ("code", "name", "merchant_id", "external_id", "brand", "email", "phone", "company_id", "city", "zone")
+_MERCHANT = f"SELECT {', '.join(_TEXTS)}, created, completed, verified, raw FROM merchants"
+_KEPT = ("account", *_TEXTS, "created", "completed", "verified", "raw", "folded", "seen_at")
+_SAVE_MERCHANT = (
+    f"INSERT INTO merchants ({', '.join(_KEPT)}) VALUES ({marks(len(_KEPT))}) ON CONFLICT (account, code) DO UPDATE "
+    f"SET {', '.join(f'{name} = excluded.{name}' for name in _KEPT[2:])}"
+)
+#: Tables that hold an account's rows under its name, the dependent ones first.
+_OWNED = (
+    "outbox", "zones", "catalogs", "fees", "findings", "merchants", "prints", "marks", "drifts", "kept.labels",
+    "accounts",
+)  # fmt: skip
+
+
+def save_account(db: apsw.Connection, account: Account) -> None:
+    """Keep an account, new or changed."""
+    run(
+        db,
+        "INSERT INTO accounts (account, name, base_url, kind, scopes, key_tail, merchant) VALUES (?, ?, ?, ?, ?, ?, ?) "
+        "ON CONFLICT (account) DO UPDATE SET name = excluded.name, base_url = excluded.base_url, kind = excluded.kind, "
+        "scopes = excluded.scopes, key_tail = excluded.key_tail, merchant = excluded.merchant",
+        (
+            account.account_id,
+            account.name,
+            account.base_url,
+            account.kind.value,
+            to_json(sorted(account.scopes)),
+            account.key_tail,
+            account.merchant,
+        ),
+    )
+
+
+def account(db: apsw.Connection, account_id: str) -> Account | None:
+    """Give one account."""
+    row = one_row(db, f"{_ACCOUNT} WHERE account = ?", (account_id,))
+    return None if row is None else _account(row)
+
+
+def accounts(db: apsw.Connection) -> list[Account]:
+    """Give every account, by name."""
+    return list(map(_account, all_rows(db, f"{_ACCOUNT} ORDER BY name, account")))
+
+
+def _account(row: Row) -> Account:
+    known = {scope.value for scope in Scope}
+    return Account(
+        account_id=row[0],
+        name=row[1],
+        base_url=row[2],
+        kind=KeyKind(row[3]),
+        scopes=frozenset(Scope(name) for name in from_json(row[4]) if name in known),
+        key_tail=row[5],
+        merchant=row[6],
+    )
+
+
+def remove_account(db: apsw.Connection, account_id: str) -> None:
+    """Forget the account and everything kept of it: orders, pending work, labels, merchants."""
+    scopes = list(scopes_of(db, account_id))
+    for table in _OWNED:
+        run(db, f"DELETE FROM {table} WHERE account = ?", (account_id,))
+    for scope in scopes:
+        run(db, "DELETE FROM order_search WHERE id IN (SELECT id FROM orders WHERE scope = ?)", (scope,))
+        run(db, "DELETE FROM order_statuses WHERE scope = ?", (scope,))
+        run(db, "DELETE FROM orders WHERE scope = ?", (scope,))
+        run(db, "DELETE FROM scopes WHERE id = ?", (scope,))
+
+
+def save_merchants(db: apsw.Connection, account_id: str, merchants: Iterable[Merchant], *, seen_at: float) -> None:
+    """Take in merchants as the service showed them (moment in seconds since the epoch)."""
+    for one in merchants:
+        texts = (getattr(one, name) for name in _TEXTS)
+        facts = (to_micros(one.created), one.completed, one.verified, to_json(one.raw))
+        run(db, _SAVE_MERCHANT, (account_id, *texts, *facts, _line(one), seen_at))
+
+
+def _line(merchant: Merchant) -> str:
+    texts = (merchant.code, merchant.external_id, merchant.name, merchant.brand, merchant.email)
+    return " ".join((*map(fold, texts), phone_key(merchant.phone)))
+
+
+def merchants(db: apsw.Connection, account_id: str, search: str = "", limit: int = 200) -> list[Merchant]:
+    """Give the account's merchants that hold every word of the search: those used lately first, then by name."""
+    words = question(search)
+    condition = "".join(f" AND {contains('folded')}" for _ in words)
+    sql = f"{_MERCHANT} WHERE account = ?{condition} ORDER BY coalesce(used_at, 0) DESC, name, code LIMIT ?"
+    return list(map(_merchant, all_rows(db, sql, (account_id, *words, limit))))
+
+
+def merchant(db: apsw.Connection, account_id: str, code: str) -> Merchant | None:
+    """Give one merchant."""
+    row = one_row(db, f"{_MERCHANT} WHERE account = ? AND code = ?", (account_id, code))
+    return None if row is None else _merchant(row)
+
+
+def _merchant(row: Row) -> Merchant:
+    texts: dict[str, Any] = dict(zip(_TEXTS, row, strict=False))
+    created, completed, verified, raw = row[len(_TEXTS) :]
+    return Merchant(
+        **texts,
+        created=from_micros(created),
+        completed=None if completed is None else bool(completed),
+        verified=None if verified is None else bool(verified),
+        raw=MappingProxyType(from_json_exact(raw)),
+    )
+
+
+def use_merchant(db: apsw.Connection, account_id: str, code: str, at: float) -> None:
+    """Make the merchant the one in use, and remember that it was used at that moment."""
+    run(db, "UPDATE accounts SET merchant = ? WHERE account = ?", (code, account_id))
+    run(db, "UPDATE merchants SET used_at = ? WHERE account = ? AND code = ?", (at, account_id, code))
+
+
+def save_finding(db: apsw.Connection, account_id: str, name: str, value: object, at: float) -> None:
+    """Keep something found out about this account's service, as JSON."""
+    run(
+        db,
+        "INSERT INTO findings (account, name, value, at) VALUES (?, ?, ?, ?) "
+        "ON CONFLICT (account, name) DO UPDATE SET value = excluded.value, at = excluded.at",
+        (account_id, name, to_json(value), at),
+    )
+
+
+def finding(db: apsw.Connection, account_id: str, name: str) -> Any | None:
+    """Give what was found out under that name; None when nothing was."""
+    row = one_row(db, "SELECT value FROM findings WHERE account = ? AND name = ?", (account_id, name))
+    return None if row is None else from_json(row[0])

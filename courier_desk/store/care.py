@@ -1,0 +1,106 @@
+"""The care of the store's file: is it ours and sound, bringing it to today's shape, backups.
+
+Works on a connection it is handed; knows no threads and no subject.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+import apsw
+
+from courier_desk.store import connections, files, migrations
+from courier_desk.store.faults import StoreFault, StoreFaultKind
+
+_DAILY = "daily"
+_BEFORE = "before"
+#: Backups that are kept, of each kind.
+KEPT_DAILY = 5
+KEPT_BEFORE = 3
+#: Looked through at each opening: what cannot be fetched again. The rest is looked through by ``check_everything``.
+_PRECIOUS = ("outbox", "outbox_failures", "accounts")
+
+
+def prepare(db: apsw.Connection, path: Path, now: float, steps: Mapping[int, str]) -> None:
+    """Make an opened file usable: refuse it, or migrate it after a backup, and start its log. Raises StoreFault."""
+    version = _recognise(db, path, migrations.newest(steps))
+    if db.readonly("main"):
+        raise StoreFault(StoreFaultKind.READ_ONLY, path)
+    if version:
+        _check_tables(db, path)
+    files.backups_path(path).mkdir(exist_ok=True)
+    connections.start_log(db)
+    if 0 < version < migrations.newest(steps):
+        back_up(db, path, now, f"{_BEFORE}-{migrations.newest(steps):04d}")
+    migrations.migrate(db, now, steps)
+    # Taking the lock once shows now, and not at the first order, that file and folder can be written.
+    db.execute("BEGIN IMMEDIATE")
+    db.execute("ROLLBACK")
+
+
+def _recognise(db: apsw.Connection, path: Path, newest: int) -> int:
+    version = migrations.version_of(db)
+    tables = sum(1 for _ in db.execute("SELECT 1 FROM sqlite_schema"))
+    if db.pragma("application_id") != migrations.APPLICATION_ID and (tables or version):
+        raise StoreFault(StoreFaultKind.NOT_OURS, path, "a database of another program")
+    if version > newest:
+        raise StoreFault(StoreFaultKind.NEWER, path, f"version {version}, this program knows {newest}")
+    return version
+
+
+def _check_tables(db: apsw.Connection, path: Path) -> None:
+    present = {row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    for table in _PRECIOUS:
+        if table in present:
+            _demand_ok(db, path, f"PRAGMA main.quick_check({table})")
+
+
+def check_everything(db: apsw.Connection, path: Path) -> None:
+    """Look through every page of both files. Raises StoreFault with the path of the damaged one."""
+    _demand_ok(db, path, "PRAGMA main.quick_check(20)")
+    _demand_ok(db, files.labels_path(path), "PRAGMA kept.quick_check(20)")
+
+
+def _demand_ok(db: apsw.Connection, path: Path, check: str) -> None:
+    found = [str(row[0]) for row in db.execute(check)]
+    if found != ["ok"]:
+        raise StoreFault(StoreFaultKind.CORRUPT, path, "; ".join(found[:3]))
+
+
+def back_up_daily(db: apsw.Connection, path: Path, now: float) -> None:
+    """Make a backup unless there is one of this day (UTC)."""
+    today = time.strftime("%Y%m%d", time.gmtime(now))
+    if not any(one.name.startswith(f"{path.stem}-{today}") and _DAILY in one.name for one in files.backups(path)):
+        back_up(db, path, now, _DAILY)
+
+
+def back_up(db: apsw.Connection, path: Path, now: float, why: str) -> Path:
+    """Copy the store into its backups folder and drop the oldest of the same kind above the number kept."""
+    folder = files.backups_path(path)
+    folder.mkdir(exist_ok=True)
+    target = folder / f"{path.stem}-{time.strftime('%Y%m%d-%H%M%S', time.gmtime(now))}-{why}{path.suffix}"
+    copy(db, target)
+    for kind, number in ((_DAILY, KEPT_DAILY), (_BEFORE, KEPT_BEFORE)):
+        for old in [one for one in files.backups(path) if f"-{kind}" in one.name][number:]:
+            old.unlink(missing_ok=True)
+    return target
+
+
+def copy(db: apsw.Connection, target: Path) -> None:
+    """Write a whole, compact copy of the main file; it has its name only once it is complete and on the disk."""
+    part = target.with_name(target.name + ".part")
+    part.unlink(missing_ok=True)
+    guarded = db.pragma("query_only")
+    try:
+        # A reader's guard stands against this too, although the store itself is only read.
+        db.pragma("query_only", False)
+        db.execute("VACUUM main INTO ?", (str(part),))
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+        part.replace(target)
+    finally:
+        db.pragma("query_only", guarded)
+        part.unlink(missing_ok=True)

@@ -1,0 +1,248 @@
+"""The store as a whole: opening it safely, its threads, its transactions, its care.
+
+One thread and one connection write; two others read, and the window's own thread may peek. A write is on the disk
+when it returns. Trouble with file or disk comes out as StoreFault and leaves the store readable where it can be. No
+event loop is kept: each call answers on the loop that made it. Knows no subject: what is read and written is handed
+in as functions.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+import apsw
+
+from courier_desk.store import care, connections, files, migrations
+from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults
+from courier_desk.store.files import set_aside
+
+__all__ = ["Store", "StoreFault", "StoreFaultKind", "set_aside"]
+
+T = TypeVar("T")
+Work = Callable[[apsw.Connection], T]
+_READERS = 2
+
+
+class Store:
+    """What the desk remembers. Made by ``open``; ended by ``close`` or ``aclose``."""
+
+    def __init__(self, path: Path, writer: apsw.Connection, now: Callable[[], float], vfs: str | None) -> None:
+        self.path = path
+        self._now = now
+        self._vfs = vfs
+        self._writer = writer
+        self._closed = threading.Event()
+        self._identities = [files.identity(part) for part in files.sidecar_paths(path)[:2]]
+        self._connections: list[apsw.Connection] = []
+        self._connecting = threading.Lock()
+        self._local = threading.local()
+        self._writing = ThreadPoolExecutor(1, "store-writer")
+        self._reading = ThreadPoolExecutor(_READERS, "store-reader")
+        self._caring = ThreadPoolExecutor(1, "store-care")
+        self._current: dict[int, apsw.Connection] = {}
+        self._interrupting = threading.Lock()
+
+    # --- opening and closing ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def open(
+        cls,
+        path: Path,
+        *,
+        now: Callable[[], float] = time.time,
+        anew: bool = False,
+        vfs: str | None = None,
+        steps: Mapping[int, str] = migrations.STEPS,
+    ) -> Store:
+        """Open the store, making it when nothing says that one was here before (or when a person said ``anew``).
+
+        An older file is backed up and brought to today's shape. Raises StoreFault; an existing file is never replaced.
+        ``vfs`` and ``steps`` are for trials.
+        """
+        path = path.absolute()
+        files.check_place(path, migrations.APPLICATION_ID)
+        fresh = not path.exists()
+        if fresh and files.lived_before(path) and not anew:
+            raise StoreFault(StoreFaultKind.MISSING, path)
+        with as_faults(path):
+            writer = connections.open_writer(path, create=fresh, vfs=vfs)
+        try:
+            with as_faults(path):
+                care.prepare(writer, path, now(), steps)
+            with as_faults(files.labels_path(path)):
+                connections.attach_labels(writer, path)
+        except BaseException:
+            writer.close()
+            raise
+        return cls(path, writer, now, vfs)
+
+    def close(self) -> None:
+        """Finish what was asked to be written, then close every connection. Calling it again does nothing."""
+        if self._closed.is_set():
+            return
+        self._closed.set()
+        with self._interrupting:
+            for db in self._current.values():
+                db.interrupt()
+        for pool in (self._writing, self._reading, self._caring):
+            pool.shutdown(wait=True)
+        with as_faults(self.path):
+            for db in (*self._connections, self._writer):
+                db.close()
+
+    async def aclose(self) -> None:
+        """Do what ``close`` does without holding up the loop."""
+        await asyncio.to_thread(self.close)
+
+    # --- work -------------------------------------------------------------------------------------------------------
+
+    async def write(self, work: Work[T]) -> T:
+        """Do the work in one transaction on the writer's thread; all of it is on the disk on return, or none of it.
+
+        Raises StoreFault for trouble with file or disk, and whatever the work raises. Cancelled before its turn it is
+        not done; cancelled later it is done all the same. A commit that a failing disk reported as failed may still
+        be found done at the next start: what was told as failed must be looked at again then, never assumed.
+        """
+        return await self._answer(self._submit(self._writing, lambda: self._write(work)))
+
+    async def read(self, work: Work[T]) -> T:
+        """Do the work on a reader's thread, on one unchanging view of the store. Cancelling breaks it off."""
+        token = [0]
+        future = self._submit(self._reading, lambda: self._read(work, token))
+        try:
+            return await self._answer(future)
+        except asyncio.CancelledError:
+            self._interrupt(token)
+            raise
+
+    def peek(self, work: Work[T]) -> T:
+        """Do the work on the calling thread, for a few rows that an index finds at once."""
+        if self._closed.is_set():
+            raise StoreFault(StoreFaultKind.CLOSED, self.path)
+        return self._view(work)
+
+    def _submit(self, pool: ThreadPoolExecutor, job: Callable[[], T]) -> Future[T]:
+        try:
+            return pool.submit(job)
+        except RuntimeError as error:  # the pool has ended
+            raise StoreFault(StoreFaultKind.CLOSED, self.path) from error
+
+    @staticmethod
+    async def _answer(future: Future[T]) -> T:
+        return await asyncio.wrap_future(future)
+
+    def _write(self, work: Work[T]) -> T:
+        self._check_there()
+        with as_faults(self.path):
+            self._writer.execute("BEGIN IMMEDIATE")
+            try:
+                result = work(self._writer)
+                self._writer.execute("COMMIT")
+            except BaseException:
+                self._roll_back()
+                raise
+        self._check_there()
+        return result
+
+    def _roll_back(self) -> None:
+        if self._writer.in_transaction:
+            # The trouble that led here is already on its way; the engine rolls back by itself where this fails.
+            with contextlib.suppress(apsw.Error):
+                self._writer.execute("ROLLBACK")
+
+    def _read(self, work: Work[T], token: list[int]) -> T:
+        db = self._view_connection()
+        me = threading.get_ident()
+        with self._interrupting:
+            self._current[me] = db
+            token[0] = me
+        try:
+            return self._view(work)
+        finally:
+            with self._interrupting:
+                self._current.pop(me, None)
+                token[0] = 0
+
+    def _view(self, work: Work[T]) -> T:
+        db = self._view_connection()
+        with as_faults(self.path):
+            db.execute("BEGIN")
+            try:
+                return work(db)
+            finally:
+                if db.in_transaction:
+                    db.execute("ROLLBACK")
+
+    def _interrupt(self, token: list[int]) -> None:
+        """Break off the statement of this reading, and never that of the next one on the same thread."""
+        with self._interrupting:
+            db = self._current.get(token[0])
+            if db is not None:
+                db.interrupt()
+
+    def _view_connection(self) -> apsw.Connection:
+        """Give this thread's own connection that cannot change anything."""
+        db: apsw.Connection | None = getattr(self._local, "db", None)
+        if db is None:
+            with as_faults(self.path), self._connecting:
+                db = connections.open_reader(self.path, vfs=self._vfs)
+                self._connections.append(db)
+            self._local.db = db
+        return db
+
+    def _check_there(self) -> None:
+        """Notice that the file was taken away: writing would go on into nothing."""
+        for place, part in enumerate(files.sidecar_paths(self.path)[:2]):
+            found = files.identity(part)
+            if self._identities[place] is None:
+                self._identities[place] = found
+            elif found != self._identities[place]:
+                raise StoreFault(StoreFaultKind.MISSING, part, "taken away while in use")
+
+    # --- care -------------------------------------------------------------------------------------------------------
+
+    async def maintain(self) -> None:
+        """Check every page, then make today's backup if there is none yet. To be called after the start and then daily.
+
+        Raises StoreFault: CORRUPT when a page is damaged (no backup is made then, so that good ones are not pushed
+        out).
+        """
+        await self._answer(self._submit(self._caring, self._maintain))
+
+    def _maintain(self) -> None:
+        with as_faults(self.path):
+            db = connections.open_reader(self.path, vfs=self._vfs)
+        me = threading.get_ident()
+        try:
+            with self._interrupting:
+                self._current[me] = db
+            with as_faults(self.path):
+                care.check_everything(db, self.path)
+                if not self._closed.is_set():
+                    care.back_up_daily(db, self.path, self._now())
+        except apsw.InterruptError as error:
+            raise StoreFault(StoreFaultKind.CLOSED, self.path) from error
+        finally:
+            with self._interrupting:
+                self._current.pop(me, None)
+            db.close()
+
+    def copy_to(self, target: Path) -> None:
+        """Write a whole copy to another place, also of a store whose file was taken away. Blocks; raises StoreFault."""
+
+        def copy() -> None:
+            with as_faults(target):
+                care.copy(self._writer, target)
+
+        self._submit(self._writing, copy).result()
+
+    def backups(self) -> list[Path]:
+        """Give the backups, newest first."""
+        return files.backups(self.path)

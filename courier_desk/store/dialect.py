@@ -1,0 +1,43 @@
+"""What only this engine does: substring search. Everything else in the subject files is SQL that PostgreSQL shares.
+
+The index of parts (FTS5, trigram) cannot look for words below three letters; those are looked for in the folded lines
+themselves, which are kept apart from the orders and are small.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from courier_desk.store.search import SHORTEST_INDEXED
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """Where the orders of a question are: a FROM clause, its key column, a condition, and the condition's values.
+
+    ``indexed`` tells whether the engine finds them by index or by reading every line.
+    """
+
+    source: str
+    key: str
+    condition: str
+    values: tuple[object, ...]
+    indexed: bool
+
+
+def contains(column: str) -> str:
+    """Give the condition that the column contains the one value that is bound to it."""
+    return f"instr({column}, ?) > 0"
+
+
+def matches(words: tuple[str, ...], first: int, last: int) -> Matches:
+    """Find the orders whose line holds every word, with places from ``first`` to ``last``."""
+    indexed = [word for word in words if len(word) >= SHORTEST_INDEXED]
+    short = [word for word in words if len(word) < SHORTEST_INDEXED]
+    also = "".join(f" AND {contains('s.folded')}" for _ in short)
+    if not indexed:
+        return Matches("order_search s", "s.id", f"s.id BETWEEN ? AND ?{also}", (first, last, *short), indexed=False)
+    phrases = " ".join('"' + word.replace('"', '""') + '"' for word in indexed)
+    source = "order_fts f" + (" CROSS JOIN order_search s ON s.id = f.rowid" if short else "")
+    condition = f"f.order_fts MATCH ? AND f.rowid BETWEEN ? AND ?{also}"
+    return Matches(source, "f.rowid", condition, (phrases, first, last, *short), indexed=True)

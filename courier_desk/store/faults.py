@@ -1,0 +1,72 @@
+"""What can be wrong with the store, as one exception with a kind. Words for people are ui's.
+
+A fault never leads to a new, empty file by itself: the file that cannot be used stays where it is until a person says
+otherwise (``files.set_aside``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+
+import apsw
+
+
+class StoreFaultKind(StrEnum):
+    """Every way the store can fail a person."""
+
+    NEWER = "newer"  # written by a later version of the program
+    CORRUPT = "corrupt"  # it is ours, and damaged
+    NOT_OURS = "not_ours"  # another program's file, or no database at all
+    READ_ONLY = "read_only"
+    LOCKED = "locked"  # another program holds it
+    DISK_FULL = "disk_full"
+    NETWORK_SHARE = "network_share"  # the log in shared memory needs a disk of this computer
+    MISSING = "missing"  # it was here before, or was taken away while we worked
+    UNREACHABLE = "unreachable"  # the folder is not there or not permitted
+    DEVICE = "device"  # the disk reported an error
+    CLOSED = "closed"  # asked after the end
+
+
+class StoreFault(Exception):
+    """The store could not do it. ``detail`` is technical, for "Details"; it holds no personal data."""
+
+    def __init__(self, kind: StoreFaultKind, path: Path, detail: str = "") -> None:
+        super().__init__(f"{kind}: {path.name}: {detail}".rstrip(": "))
+        self.kind = kind
+        self.path = path
+        self.detail = detail
+
+
+_KINDS: tuple[tuple[type[apsw.Error], StoreFaultKind], ...] = (
+    (apsw.FullError, StoreFaultKind.DISK_FULL),
+    (apsw.ReadOnlyError, StoreFaultKind.READ_ONLY),
+    (apsw.BusyError, StoreFaultKind.LOCKED),
+    (apsw.LockedError, StoreFaultKind.LOCKED),
+    (apsw.CorruptError, StoreFaultKind.CORRUPT),
+    (apsw.NotADBError, StoreFaultKind.NOT_OURS),
+    (apsw.CantOpenError, StoreFaultKind.UNREACHABLE),
+    (apsw.PermissionsError, StoreFaultKind.UNREACHABLE),
+    (apsw.IOError, StoreFaultKind.DEVICE),
+    (apsw.NoLFSError, StoreFaultKind.DEVICE),
+    (apsw.ConnectionClosedError, StoreFaultKind.CLOSED),
+)
+
+
+def kind_of(error: apsw.Error) -> StoreFaultKind | None:
+    """Tell which trouble of the disk or the file an error of the engine is; None for a mistake in our SQL."""
+    return next((kind for cause, kind in _KINDS if isinstance(error, cause)), None)
+
+
+@contextmanager
+def as_faults(path: Path) -> Iterator[None]:
+    """Turn the engine's errors about disk and file into StoreFault; mistakes in SQL come out as they are."""
+    try:
+        yield
+    except apsw.Error as error:
+        kind = kind_of(error)
+        if kind is None:
+            raise
+        raise StoreFault(kind, path, f"{type(error).__name__}: {error}") from error

@@ -1,0 +1,139 @@
+"""The store's files, without looking into them: where it may live, what stands beside it, backups, putting it aside.
+
+Knows paths and the first bytes of a file; knows no SQL and no subject.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from courier_desk.store.faults import StoreFault, StoreFaultKind
+
+_MAGIC = b"SQLite format 3\0"
+_APPLICATION_ID_AT = 68
+#: File systems that live on another computer: the log's shared memory does not work there.
+_REMOTE_TYPES = frozenset(
+    {
+        "nfs", "nfs4", "cifs", "smb3", "smbfs", "fuse.sshfs", "fuse.rclone", "fuse.glusterfs", "afs", "ceph", "davfs",
+        "fuse.davfs2",
+    }
+)  # fmt: skip
+_MOUNTS = Path("/proc/self/mountinfo")
+_REMOTE_DRIVE = 4
+SIDECARS = ("-wal", "-shm")
+
+
+def labels_path(path: Path) -> Path:
+    """Give the file that holds the kept labels: beside the store, so that backups of the store stay small."""
+    return path.with_name(f"{path.stem}-labels{path.suffix}")
+
+
+def backups_path(path: Path) -> Path:
+    """Give the folder of the backups. It is made with the store: where it stands, there was a store before."""
+    return path.with_name(f"{path.stem}-backups")
+
+
+def backups(path: Path) -> list[Path]:
+    """Give the backups, newest first."""
+    return sorted(backups_path(path).glob(f"{path.stem}-*{path.suffix}"), reverse=True)
+
+
+def lived_before(path: Path) -> bool:
+    """Tell whether something beside the path says that a store was here."""
+    return backups_path(path).is_dir() or any(_sidecar(path, ending).exists() for ending in SIDECARS)
+
+
+def _sidecar(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)
+
+
+def sidecar_paths(path: Path) -> tuple[Path, ...]:
+    """Give the file and the files that belong to it."""
+    return (path, *(_sidecar(path, ending) for ending in SIDECARS))
+
+
+def set_aside(path: Path, *, now: Callable[[], float] = time.time) -> Path:
+    """Move the file, with its log, into a folder of its own beside it, and give the file's new path. Nothing is
+    deleted.
+
+    The store must be closed. Its backups stay where they are.
+    """
+    moment = time.strftime("%Y%m%d-%H%M%S", time.gmtime(now()))
+    target = path.with_name(f"{path.name}.set-aside-{moment}")
+    attempt = 1
+    while target.exists():
+        attempt += 1
+        target = path.with_name(f"{path.name}.set-aside-{moment}-{attempt}")
+    target.mkdir(parents=True)
+    for part in sidecar_paths(path):
+        if part.exists():
+            part.rename(target / part.name)
+    return target / path.name
+
+
+def check_place(path: Path, application_id: int, *, mounts: str | None = None) -> None:
+    """Refuse a place or a file that is certainly no store of ours, before anything touches it. Raises StoreFault."""
+    if on_network_share(path, mounts=mounts):
+        raise StoreFault(StoreFaultKind.NETWORK_SHARE, path)
+    if not path.parent.is_dir():
+        raise StoreFault(StoreFaultKind.UNREACHABLE, path, "no such folder")
+    if not path.exists():
+        return
+    if not path.is_file():
+        raise StoreFault(StoreFaultKind.NOT_OURS, path, "not a file")
+    try:
+        with path.open("rb") as file:
+            head = file.read(100)
+    except OSError as error:
+        raise StoreFault(StoreFaultKind.UNREACHABLE, path, error.strerror or "") from error
+    if not head:
+        # A file of no bytes with a log beside it is a store in its first second; alone it has lost what it held.
+        if not _sidecar(path, "-wal").exists():
+            raise StoreFault(StoreFaultKind.CORRUPT, path, "empty file")
+    elif not head.startswith(_MAGIC):
+        raise StoreFault(StoreFaultKind.NOT_OURS, path, "not a database")
+    elif int.from_bytes(head[_APPLICATION_ID_AT : _APPLICATION_ID_AT + 4], "big") not in (application_id, 0):
+        raise StoreFault(StoreFaultKind.NOT_OURS, path, "a database of another program")
+
+
+def on_network_share(path: Path, *, mounts: str | None = None) -> bool:
+    """Tell whether the path is on another computer, as far as this system says so (Linux and Windows do)."""
+    if sys.platform == "win32":  # pragma: no cover - not run on this system
+        import ctypes  # noqa: PLC0415 - needed and available in full on Windows only
+
+        drive = path.absolute().drive
+        return drive.startswith("\\\\") or ctypes.windll.kernel32.GetDriveTypeW(drive + "\\") == _REMOTE_DRIVE
+    if mounts is None:
+        try:
+            mounts = _MOUNTS.read_text(encoding="utf-8", errors="surrogateescape")
+        except OSError:
+            return False
+    return _mount_type(os.path.realpath(path), mounts) in _REMOTE_TYPES
+
+
+def _mount_type(path: str, mounts: str) -> str:
+    """Find the type of the file system that the path is on: of the longest mount point above it, the last listed."""
+    best, kind = "", ""
+    for line in mounts.splitlines():
+        before, _, after = line.partition(" - ")
+        words, described = before.split(), after.split()
+        if len(words) < 5 or not described:
+            continue
+        point = words[4].encode().decode("unicode_escape", "replace") if "\\" in words[4] else words[4]
+        inside = path == point or path.startswith(point.rstrip("/") + "/")
+        if inside and len(point) >= len(best):
+            best, kind = point, described[0]
+    return kind
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """Give what tells this file from another one that later stands in its place; None when there is none."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino

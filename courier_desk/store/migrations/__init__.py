@@ -1,0 +1,52 @@
+"""Numbered steps from an empty file to today's shape: append-only, each in one transaction with its record.
+
+A step is a module of this folder with ``SQL``. The modules are named here, so that a frozen program finds them too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import apsw
+
+from courier_desk.store.migrations import m0001_first
+
+#: Every step under its number.
+STEPS: Mapping[int, str] = MappingProxyType({1: m0001_first.SQL})
+#: "CDsk": says that a file is ours.
+APPLICATION_ID = 0x4344736B
+
+
+def newest(steps: Mapping[int, str] = STEPS) -> int:
+    """Give the version this program works with."""
+    return max(steps)
+
+
+def version_of(db: apsw.Connection) -> int:
+    """Give the version of the file; 0 for an empty one."""
+    return int(db.pragma("user_version"))
+
+
+def migrate(db: apsw.Connection, now: float, steps: Mapping[int, str] = STEPS) -> None:
+    """Take the file through every step it lacks. The caller has made a backup of a file that holds anything."""
+    for number in sorted(steps):
+        if number <= version_of(db):
+            continue
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            if number > version_of(db):
+                _step(db, number, steps[number], now)
+            db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
+
+
+def _step(db: apsw.Connection, number: int, sql: str, now: float) -> None:
+    db.execute("CREATE TABLE IF NOT EXISTS schema_version (number INTEGER PRIMARY KEY, applied REAL NOT NULL)")
+    db.execute(sql)
+    db.execute("INSERT INTO schema_version (number, applied) VALUES (?, ?)", (number, now))
+    db.pragma("application_id", APPLICATION_ID)
+    db.pragma("user_version", number)

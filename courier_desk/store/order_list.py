@@ -1,0 +1,313 @@
+"""The orders list: one page, its count, the chips' counts, over mirrored and not yet created orders together.
+
+Two steps for a page. First the keys: for a plain list they come out of one index in the wanted order (its WHERE
+leaves out orders that are gone), merged with the few pending ones; for a text they come out of the index of parts,
+newest first. Then the rows of these keys alone. Counts are exact: they come from ``list_facets``, which holds every
+column that can be filtered by, or from the index of parts. Nothing here changes anything.
+"""
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import apsw
+
+from courier_desk.domain.order_list import LabelState, OrderColumn, OrderFilter, OrderRow, OrderSort, StatusCounts
+from courier_desk.domain.outbox import State
+from courier_desk.store.dialect import Matches, contains, matches
+from courier_desk.store.places import first_place, scope_of
+from courier_desk.store.search import question
+from courier_desk.store.sql import Row, all_rows, chunks, from_json, from_micros, from_seconds, marks, one_row
+
+#: What a column is sorted by, for orders (o) and for pending ones (p).
+_SORTS: Mapping[OrderColumn, tuple[str, str]] = MappingProxyType(
+    {
+        OrderColumn.NUMBER: ("o.number_key", "0"),
+        OrderColumn.REFERENCE: ("o.reference", "p.reference"),
+        OrderColumn.CUSTOMER: ("o.name_key", "p.name_key"),
+        OrderColumn.PHONE: ("o.phone_key", "p.phone_key"),
+        OrderColumn.ZONE: ("o.zone", "p.zone"),
+        OrderColumn.TYPE: ("o.order_type", "p.order_type"),
+        OrderColumn.EXPRESS: ("o.express", "p.express"),
+        OrderColumn.AMOUNT: ("o.amount", "p.amount"),
+        OrderColumn.FEE: ("o.fee", "NULL"),
+        OrderColumn.STATUS: ("o.status", "''"),
+        OrderColumn.PRINTED: ("o.printed", "0"),
+    }
+)
+#: A pending order whose outcome is unknown is not shown beside the order it has already become: the one with its
+#: reference that was first seen after it was sent.
+_NOT_TWICE = (
+    "(p.reference = '' OR p.state NOT IN ('sending', 'checking') OR NOT EXISTS ("
+    "SELECT 1 FROM orders twin WHERE twin.scope = p.scope AND twin.reference = p.reference AND twin.reference <> '' "
+    "AND twin.first_seen >= p.sent_at))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One side of the list: FROM and WHERE with its values; an empty ``source`` means that this side has nothing."""
+
+    source: str = ""
+    condition: str = ""
+    values: tuple[object, ...] = ()
+    key: str = "o.id"
+
+
+_NOTHING = _Side()
+
+
+@dataclass(frozen=True, slots=True)
+class _Conditions:
+    """Conditions in the making, with the values bound to them."""
+
+    parts: list[str]
+    values: list[object]
+
+    def add(self, part: str, *values: object) -> None:
+        self.parts.append(part)
+        self.values.extend(values)
+
+    def sql(self) -> str:
+        return " AND ".join(self.parts)
+
+
+def page(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int) -> list[OrderRow]:
+    """Give the rows from ``offset`` on, at most ``limit``."""
+    return _rows(db, _keys(db, wanted, sort, offset, limit))
+
+
+def keys(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, limit: int) -> list[str]:
+    """Give the keys (as in OrderRow) of the first rows: for an export or a batch over everything that is shown."""
+    return [f"{'p' if pending else 'o'}{name}" for pending, _, name in _keys(db, wanted, sort, 0, limit, names=True)]
+
+
+def count(db: apsw.Connection, wanted: OrderFilter) -> int:
+    """Count the rows of the filter, exactly."""
+    scope = scope_of(db, wanted.account, wanted.merchant)
+    if scope is None:
+        return 0
+    return sum(_count(db, side) for side in (_mirrored(wanted, scope), _pending(db, wanted, scope)) if side.source)
+
+
+def status_counts(db: apsw.Connection, wanted: OrderFilter) -> StatusCounts:
+    """Count the orders of the filter per status, most used first; its own status and ``unsent`` are left aside."""
+    scope = scope_of(db, wanted.account, wanted.merchant)
+    if scope is None:
+        return StatusCounts(total=0, by_status=(), unsent=0)
+    mirrored = _mirrored(wanted, scope, any_status=True)
+    pending = _pending(db, wanted, scope, any_status=True)
+    by_status: list[tuple[str, int]] = []
+    if mirrored.source:
+        sql = f"SELECT o.status, count(*) FROM {mirrored.source} WHERE {mirrored.condition} GROUP BY o.status"
+        found = [(str(row[0]), int(row[1])) for row in all_rows(db, sql, mirrored.values)]
+        by_status = sorted(found, key=lambda one: (-one[1], one[0]))
+    unsent = _count(db, pending) if pending.source else 0
+    return StatusCounts(total=unsent + sum(one[1] for one in by_status), by_status=tuple(by_status), unsent=unsent)
+
+
+def totals(db: apsw.Connection, wanted: OrderFilter) -> tuple[int, int]:
+    """Add up the cash to collect and the fees of the filter's mirrored orders, in piastres."""
+    scope = scope_of(db, wanted.account, wanted.merchant)
+    side = _NOTHING if scope is None else _mirrored(wanted, scope, joined=True)
+    if not side.source:
+        return 0, 0
+    cash = "coalesce(sum(CASE WHEN o.amount_type = 'COD' THEN o.amount END), 0)"
+    sql = f"SELECT {cash}, coalesce(sum(o.fee), 0) FROM {side.source} WHERE {side.condition}"
+    row = one_row(db, sql, side.values)
+    assert row is not None
+    return int(row[0]), int(row[1])
+
+
+def _count(db: apsw.Connection, side: _Side) -> int:
+    row = one_row(db, f"SELECT count(*) FROM {side.source} WHERE {side.condition}", side.values)
+    assert row is not None
+    return int(row[0])
+
+
+# --- which ----------------------------------------------------------------------------------------------------------
+
+
+def _mirrored(wanted: OrderFilter, scope: int, *, any_status: bool = False, joined: bool = False) -> _Side:
+    """Build the mirrored side. ``joined`` asks for the order's own columns (o) even where its key alone would do."""
+    if wanted.unsent and not any_status:
+        return _NOTHING
+    first, last = _span(wanted, scope)
+    conditions = _Conditions([], [])
+    if wanted.status and not any_status:
+        conditions.add("o.status = ?", wanted.status)
+    if wanted.order_type:
+        conditions.add("o.order_type = ?", wanted.order_type)
+    if wanted.governorate:
+        conditions.add("o.governorate = ?", wanted.governorate)
+    if wanted.label is not LabelState.ANY:
+        conditions.add("o.printed > 0" if wanted.label is LabelState.PRINTED else "o.printed = 0")
+    words = question(wanted.text)
+    if words:
+        return _searched(matches(words, first, last), conditions, joined=joined or any_status or bool(conditions.parts))
+    conditions.add("o.scope = ? AND o.gone_at IS NULL", scope)
+    if wanted.since is not None or wanted.until is not None:
+        conditions.add("o.id BETWEEN ? AND ?", first, last)
+    return _Side("orders o", conditions.sql(), tuple(conditions.values))
+
+
+def _searched(found: Matches, conditions: _Conditions, *, joined: bool) -> _Side:
+    if not joined:
+        return _Side(found.source, found.condition, found.values, found.key)
+    # CROSS JOIN keeps the engine from walking all orders and asking the index of parts about each.
+    source = f"{found.source} CROSS JOIN orders o ON o.id = {found.key}"
+    condition = " AND ".join((found.condition, *conditions.parts))
+    return _Side(source, condition, (*found.values, *conditions.values), found.key)
+
+
+def _pending(db: apsw.Connection, wanted: OrderFilter, scope: int, *, any_status: bool = False) -> _Side:
+    """Build the side of the orders that the service does not have yet."""
+    if (wanted.status and not any_status) or wanted.label is LabelState.PRINTED:
+        return _NOTHING
+    if one_row(db, "SELECT 1 FROM outbox p WHERE p.scope = ? AND p.listed = 1", (scope,)) is None:
+        return _NOTHING
+    first, last = _span(wanted, scope)
+    conditions = _Conditions(["p.scope = ? AND p.listed = 1", _NOT_TWICE], [scope])
+    if wanted.since is not None or wanted.until is not None:
+        conditions.add("p.place BETWEEN ? AND ?", first, last)
+    if wanted.order_type:
+        conditions.add("p.order_type = ?", wanted.order_type)
+    if wanted.governorate:
+        conditions.add("p.governorate = ?", wanted.governorate)
+    for word in question(wanted.text):
+        conditions.add(contains("p.folded"), word)
+    return _Side("outbox p", conditions.sql(), tuple(conditions.values), "p.place")
+
+
+def _span(wanted: OrderFilter, scope: int) -> tuple[int, int]:
+    """Give the first and the last place of the filter's scope and dates (a second is the finest step)."""
+    since = None if wanted.since is None else wanted.since.timestamp()
+    first = first_place(scope, since)
+    end = first_place(scope + 1) if wanted.until is None else first_place(scope, wanted.until.timestamp())
+    return first, end - 1
+
+
+# --- in which order -------------------------------------------------------------------------------------------------
+
+
+def _keys(
+    db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int, *, names: bool = False
+) -> list[Row]:
+    """Give (is it pending, its id) in the wanted order; with ``names`` also what its key is made of."""
+    scope = scope_of(db, wanted.account, wanted.merchant)
+    if scope is None:
+        return []
+    columns = _SORTS.get(sort.column)
+    mirrored = _mirrored(wanted, scope, joined=columns is not None or names)
+    pending = _pending(db, wanted, scope)
+    selects, values = [], list[object]()
+    for side, flag, identity, name, column in (
+        (mirrored, 0, mirrored.key, "o.number", columns[0] if columns else None),
+        (pending, 1, "p.id", "p.id", columns[1] if columns else None),
+    ):
+        if side.source:
+            shown = f"{name} AS name" if names else "0 AS name"
+            sorted_by = f", {column} AS sorted" if column else ""
+            selects.append(
+                f"SELECT {flag} AS pending, {identity} AS id, {shown}, {side.key} AS place{sorted_by} "
+                f"FROM {side.source} WHERE {side.condition}"
+            )
+            values += side.values
+    if not selects:
+        return []
+    way = "DESC" if sort.descending else "ASC"
+    order = f"sorted {way}, place {way}" if columns else f"place {way}"
+    sql = f"{' UNION ALL '.join(selects)} ORDER BY {order} LIMIT ? OFFSET ?"
+    return [row[:3] for row in all_rows(db, sql, (*values, limit, offset))]
+
+
+# --- rows -----------------------------------------------------------------------------------------------------------
+
+_ORDER_ROW = (
+    "SELECT o.id, o.number, o.reference, o.full_name, o.phone, o.governorate, o.zone, o.order_type, o.express, "
+    "o.amount_type, o.amount, o.fee, o.status, o.category, o.created, o.first_seen, o.printed, o.gone_at FROM orders o"
+)
+_PENDING_ROW = (
+    "SELECT p.id, p.reference, p.full_name, p.phone, p.governorate, p.zone, p.order_type, p.express, "
+    "p.amount_type, p.amount, p.state, p.failure, p.created FROM outbox p"
+)
+
+
+def _rows(db: apsw.Connection, wanted: Sequence[Row]) -> list[OrderRow]:
+    """Fetch the rows of these keys, in their order."""
+    found: dict[tuple[int, int], OrderRow] = {}
+    for piece in chunks([row[1] for row in wanted if not row[0]]):
+        for row in all_rows(db, f"{_ORDER_ROW} WHERE o.id IN ({marks(len(piece))})", piece):
+            found[0, row[0]] = _order_row(row)
+    for piece in chunks([row[1] for row in wanted if row[0]]):
+        for row in all_rows(db, f"{_PENDING_ROW} WHERE p.id IN ({marks(len(piece))})", piece):
+            found[1, row[0]] = _pending_row(row)
+    return [found[row[0], row[1]] for row in wanted]
+
+
+def rows(db: apsw.Connection, account: str, wanted: Sequence[str]) -> list[OrderRow]:
+    """Give the rows of these keys as they are now, in the order asked for; a key that is no more is left out."""
+    numbers = [key[1:] for key in wanted if key.startswith("o")]
+    pending = [int(key[1:]) for key in wanted if key.startswith("p") and key[1:].isdecimal()]
+    found: dict[str, OrderRow] = {}
+    for piece in chunks(numbers):
+        ours = "o.scope IN (SELECT id FROM scopes WHERE account = ?)"
+        sql = f"{_ORDER_ROW} WHERE o.number IN ({marks(len(piece))}) AND {ours}"
+        found |= {row.key: row for row in map(_order_row, all_rows(db, sql, (*piece, account)))}
+    for ids in chunks(pending):
+        sql = f"{_PENDING_ROW} WHERE p.id IN ({marks(len(ids))}) AND p.account = ? AND p.listed = 1"
+        found |= {row.key: row for row in map(_pending_row, all_rows(db, sql, (*ids, account)))}
+    return [found[key] for key in wanted if key in found]
+
+
+def _order_row(row: Row) -> OrderRow:
+    return OrderRow(
+        key=f"o{row[1]}",
+        number=row[1],
+        outbox_id=None,
+        reference=row[2],
+        full_name=row[3],
+        phone=row[4],
+        governorate=row[5],
+        zone=row[6],
+        order_type=row[7],
+        express=bool(row[8]),
+        amount_type=row[9],
+        amount=row[10],
+        fee=row[11],
+        status=row[12],
+        category=row[13],
+        state=None,
+        wrong_field="",
+        created=from_micros(row[14]) or from_seconds(row[15]),
+        printed=row[16],
+        gone=row[17] is not None,
+    )
+
+
+def _pending_row(row: Row) -> OrderRow:
+    state = State(row[10])
+    return OrderRow(
+        key=f"p{row[0]}",
+        number="",
+        outbox_id=row[0],
+        reference=row[1],
+        full_name=row[2],
+        phone=row[3],
+        governorate=row[4],
+        zone=row[5],
+        order_type=row[6],
+        express=bool(row[7]),
+        amount_type=row[8],
+        amount=row[9],
+        fee=None,
+        status="",
+        category="",
+        state=state,
+        wrong_field=from_json(row[11]).get("field", "") if state is State.REFUSED and row[11] else "",
+        created=from_seconds(row[12]),
+        printed=0,
+    )

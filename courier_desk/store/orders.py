@@ -1,0 +1,352 @@
+"""The mirror of the service's orders: taking answers in without losing facts, and reading single orders.
+
+A list item knows less than a detail answer: what it does not carry is kept. An answer asked for before the one we
+hold only fills gaps. Statuses are remembered with the moment they were first seen; what disappeared is marked, never
+deleted. The table of orders is read by ``order_list``. Nothing here knows the service's JSON.
+"""
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from types import MappingProxyType
+from typing import Any
+
+import apsw
+
+from courier_desk.domain.folding import fold
+from courier_desk.domain.orders import NOTHING, Order
+from courier_desk.store.places import (
+    SEQUENCES,
+    ensure_scope,
+    place,
+    same_second,
+    scope_of,
+    sequence_of,
+)
+from courier_desk.store.search import phone_key, searched_line
+from courier_desk.store.sql import (
+    Row,
+    all_rows,
+    chunks,
+    from_json_exact,
+    from_micros,
+    marks,
+    one_row,
+    run,
+    to_json,
+    to_micros,
+)
+
+_MOMENTS = ("created", "changed")
+_LIST_FACTS = (
+    "number", "order_id", "status", "category", "order_type", "express", "fee", "amount_type", "amount", "full_name",
+    "phone", "governorate", "zone", "reference", "created", "changed",
+)  # fmt: skip
+_DETAIL_FACTS = (
+    "other_phone", "address", "building", "apartment", "workplace", "description", "items", "notes", "may_inspect",
+    "can_change_address", "can_cancel", "can_delete",
+)  # fmt: skip
+_FLAGS = frozenset({"express", "workplace", "may_inspect", "can_change_address", "can_cancel", "can_delete"})
+_FACTS = (*_LIST_FACTS, *_DETAIL_FACTS)
+_KEYS = ("number_key", "name_key", "phone_key")
+_READ = (
+    "SELECT o.id, o.seen_at, o.gone_at, d.raw_is_whole, d.raw, "
+    + ", ".join([f"o.{name}" for name in _LIST_FACTS] + [f"d.{name}" for name in _DETAIL_FACTS])
+    + " FROM orders o JOIN order_details d ON d.id = o.id"
+)
+assert set(_FACTS) == {field.name for field in fields(Order)} - {"raw"}
+
+
+@dataclass(frozen=True, slots=True)
+class Merge:
+    """What taking in some orders did: which were new, which have changed facts, and how many were as known."""
+
+    new: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    unchanged: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """An order as the store has it."""
+
+    id: int
+    seen_at: float
+    gone_at: float | None
+    whole: bool
+    raw: str
+    order: Order
+
+
+def merge(
+    db: apsw.Connection, account: str, merchant: str, orders: Sequence[Order], *, seen_at: float, whole: bool
+) -> Merge:
+    """Take in what the service showed.
+
+    ``seen_at`` is when the request was sent (seconds since the epoch). ``whole`` says that these are detail answers,
+    whose empty facts are facts; otherwise empty facts are left as they are known.
+    """
+    scope = ensure_scope(db, account, merchant)
+    held = _held(db, scope, [order.number for order in orders])
+    new: list[str] = []
+    changed: list[str] = []
+    for order in orders:
+        known = held.get(order.number)
+        if known is None:
+            held[order.number] = _insert(db, account, scope, order, seen_at, whole=whole)
+            new.append(order.number)
+            continue
+        merged = _merged(known, order, seen_at, whole=whole)
+        held[order.number] = merged
+        if merged.order != known.order or merged.gone_at != known.gone_at:
+            _update(db, scope, known, merged)
+            changed.append(order.number)
+        else:
+            _touch(db, known, merged)
+    listed = dict.fromkeys(new)
+    return Merge(tuple(new), tuple(number for number in dict.fromkeys(changed) if number not in listed),
+                 len(orders) - len(new) - len(changed))  # fmt: skip
+
+
+def _held(db: apsw.Connection, scope: int, numbers: Sequence[str]) -> dict[str, _Held]:
+    found = {}
+    for piece in chunks(list(dict.fromkeys(numbers))):
+        sql = f"{_READ} WHERE o.scope = ? AND o.number IN ({marks(len(piece))})"
+        for row in all_rows(db, sql, (scope, *piece)):
+            held = _read(row)
+            found[held.order.number] = held
+    return found
+
+
+def _read(row: Row) -> _Held:
+    place_, seen_at, gone_at, whole, raw = row[:5]
+    facts: dict[str, Any] = dict(zip(_FACTS, row[5:], strict=True))
+    for name in _FLAGS:
+        facts[name] = None if facts[name] is None else bool(facts[name])
+    for name in _MOMENTS:
+        facts[name] = from_micros(facts[name])
+    return _Held(place_, seen_at, gone_at, bool(whole), raw, Order(**facts))
+
+
+def _merged(known: _Held, order: Order, seen_at: float, *, whole: bool) -> _Held:
+    """Decide what is true now, from what we hold and what was answered."""
+    if known.order.changed is not None and order.changed is not None and order.changed != known.order.changed:
+        older = order.changed < known.order.changed
+    else:
+        older = seen_at < known.seen_at
+    if older:
+        return replace(known, order=_filled(known.order, order))
+    facts = order if whole else _filled(order, known.order)
+    facts = replace(
+        facts, created=facts.created or known.order.created, order_id=facts.order_id or known.order.order_id
+    )
+    keep_raw = known.whole and not whole
+    raw = known.raw if keep_raw or not order.raw else to_json(order.raw)
+    still_gone = known.gone_at if known.gone_at is not None and seen_at <= known.gone_at else None
+    whole = known.whole or (whole and bool(order.raw))
+    return _Held(known.id, max(seen_at, known.seen_at), still_gone, whole, raw, facts)
+
+
+def _filled(order: Order, other: Order) -> Order:
+    """Take from the other what this one does not say. ``express`` false may only mean "not said"."""
+    gaps = {name: getattr(other, name) for name in _FACTS if getattr(order, name) in ("", None)}
+    if order.amount_type and "amount" in gaps and order.amount_type != other.amount_type:
+        gaps["amount"] = None
+    return replace(order, **gaps, express=order.express or other.express, raw=order.raw)
+
+
+def _list_values(order: Order) -> tuple[object, ...]:
+    facts = tuple(to_micros(getattr(order, name)) if name in _MOMENTS else getattr(order, name) for name in _LIST_FACTS)
+    digits = order.number.isascii() and order.number.isdigit()
+    return (*facts, int(order.number) if digits else 0, fold(order.full_name), phone_key(order.phone))
+
+
+def _line(order: Order) -> str:
+    return searched_line(
+        number=order.number,
+        reference=order.reference,
+        name=order.full_name,
+        phones=(order.phone, order.other_phone),
+        zone=order.zone,
+    )
+
+
+_INSERT = (
+    f"INSERT INTO orders (id, scope, {', '.join(_LIST_FACTS + _KEYS)}, first_seen, seen_at, printed) "
+    f"VALUES (?, ?, {marks(len(_LIST_FACTS + _KEYS))}, ?, ?, "
+    "(SELECT coalesce(sum(copies), 0) FROM prints WHERE account = ? AND number = ?))"
+)
+_INSERT_DETAILS = (
+    f"INSERT INTO order_details (id, {', '.join(_DETAIL_FACTS)}, raw, raw_is_whole) "
+    f"VALUES (?, {marks(len(_DETAIL_FACTS))}, ?, ?)"
+)
+_UPDATE = (
+    f"UPDATE orders SET {', '.join(f'{name} = ?' for name in _LIST_FACTS + _KEYS)}, id = ?, seen_at = ?, gone_at = ? "
+    "WHERE id = ?"
+)
+_UPDATE_DETAILS = (
+    f"UPDATE order_details SET {', '.join(f'{name} = ?' for name in _DETAIL_FACTS)}, raw = ?, raw_is_whole = ? "
+    "WHERE id = ?"
+)
+
+
+def _insert(db: apsw.Connection, account: str, scope: int, order: Order, seen_at: float, *, whole: bool) -> _Held:
+    key = _free_place(db, scope, order, seen_at)
+    run(db, _INSERT, (key, scope, *_list_values(order), seen_at, seen_at, account, order.number))
+    raw = to_json(order.raw)
+    details = (getattr(order, name) for name in _DETAIL_FACTS)
+    run(db, _INSERT_DETAILS, (key, *details, raw, whole and bool(order.raw)))
+    run(db, "INSERT INTO order_search (id, folded) VALUES (?, ?)", (key, _line(order)))
+    _remember_status(db, scope, order, seen_at)
+    return _Held(key, seen_at, None, whole and bool(order.raw), raw, order)
+
+
+def _update(db: apsw.Connection, scope: int, known: _Held, merged: _Held) -> None:
+    order = merged.order
+    key = known.id
+    if order.created is not None and order.created != known.order.created:
+        key = _free_place(db, scope, order, merged.seen_at)
+        run(db, "DELETE FROM order_search WHERE id = ?", (known.id,))
+    run(db, _UPDATE, (*_list_values(order), key, merged.seen_at, merged.gone_at, known.id))
+    details = (getattr(order, name) for name in _DETAIL_FACTS)
+    run(db, _UPDATE_DETAILS, (*details, merged.raw, merged.whole, key))
+    line = _line(order)
+    if key != known.id:
+        run(db, "INSERT INTO order_search (id, folded) VALUES (?, ?)", (key, line))
+    elif line != _line(known.order):
+        run(db, "UPDATE order_search SET folded = ? WHERE id = ?", (line, key))
+    if order.status != known.order.status:
+        _remember_status(db, scope, order, merged.seen_at)
+
+
+def _touch(db: apsw.Connection, known: _Held, merged: _Held) -> None:
+    """Note that nothing is new: only the moment, and what the raw answer may have more of."""
+    if merged.seen_at != known.seen_at:
+        run(db, "UPDATE orders SET seen_at = ? WHERE id = ?", (merged.seen_at, known.id))
+    if (merged.raw, merged.whole) != (known.raw, known.whole):
+        run(
+            db,
+            "UPDATE order_details SET raw = ?, raw_is_whole = ? WHERE id = ?",
+            (merged.raw, merged.whole, known.id),
+        )
+
+
+def _remember_status(db: apsw.Connection, scope: int, order: Order, at: float) -> None:
+    if order.status:
+        run(
+            db,
+            "INSERT INTO order_statuses (scope, number, seen_at, status) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            (scope, order.number, at, order.status),
+        )
+
+
+def _free_place(db: apsw.Connection, scope: int, order: Order, seen_at: float) -> int:
+    """Find a place at the order's moment; orders of one second stand in the order of their numbers where they can."""
+    second = seen_at if order.created is None else order.created.timestamp()
+    sequence = sequence_of(order.number)
+    wanted = place(scope, second, sequence)
+    if one_row(db, "SELECT 1 FROM orders WHERE id = ?", (wanted,)) is None:
+        return wanted
+    first, last = same_second(wanted)
+    taken = {row[0] for row in all_rows(db, "SELECT id FROM orders WHERE id BETWEEN ? AND ?", (first, last))}
+    return next(key for step in range(SEQUENCES) if (key := place(scope, second, sequence + step)) not in taken)
+
+
+def order(db: apsw.Connection, account: str, number: str) -> Order | None:
+    """Give the order with that number, of whichever merchant of the account."""
+    found = _orders(db, "o.number = ? AND o.scope IN (SELECT id FROM scopes WHERE account = ?)", (number, account))
+    return found[0] if found else None
+
+
+def by_order_id(db: apsw.Connection, account: str, order_id: str) -> Order | None:
+    """Give the order with that internal record id."""
+    if not order_id:
+        return None
+    condition = "o.order_id = ? AND o.order_id <> '' AND o.scope IN (SELECT id FROM scopes WHERE account = ?)"
+    found = _orders(db, condition, (order_id, account))
+    return found[0] if found else None
+
+
+def by_reference(db: apsw.Connection, account: str, reference: str) -> list[Order]:
+    """Give every order known to carry exactly that reference, oldest first. The audit looks for more than one."""
+    if not reference:
+        return []
+    condition = "o.scope IN (SELECT id FROM scopes WHERE account = ?) AND o.reference = ? AND o.reference <> ''"
+    return _orders(db, f"{condition} ORDER BY o.id", (account, reference))
+
+
+def by_phone(db: apsw.Connection, account: str, merchant: str, phone: str, limit: int = 20) -> list[Order]:
+    """Give the newest orders of that phone, in whichever form it is written here or there."""
+    scope, key = scope_of(db, account, merchant), phone_key(phone)
+    if scope is None or not key:
+        return []
+    return _orders(db, "o.scope = ? AND o.phone_key = ? ORDER BY o.id DESC LIMIT ?", (scope, key, limit))
+
+
+def _orders(db: apsw.Connection, condition: str, values: Iterable[object]) -> list[Order]:
+    rows = all_rows(db, f"{_READ} WHERE {condition}", tuple(values))
+    return [replace(held.order, raw=_raw(held.raw)) for held in map(_read, rows)]
+
+
+def _raw(text: str) -> MappingProxyType[str, object] | Any:
+    return MappingProxyType(from_json_exact(text)) if text not in ("", "{}") else NOTHING
+
+
+def history(db: apsw.Connection, account: str, number: str) -> list[tuple[float, str]]:
+    """Give the statuses this desk saw, each with the moment it was first seen, oldest first."""
+    sql = (
+        "SELECT seen_at, status FROM order_statuses "
+        "WHERE number = ? AND scope IN (SELECT id FROM scopes WHERE account = ?) ORDER BY seen_at"
+    )
+    return [(row[0], row[1]) for row in all_rows(db, sql, (number, account))]
+
+
+def mark_gone(db: apsw.Connection, account: str, merchant: str, numbers: Collection[str], *, at: float) -> int:
+    """Mark orders that the service no longer shows; give how many were not yet. A later merge brings them back."""
+    scope = scope_of(db, account, merchant)
+    if scope is None:
+        return 0
+    touched = 0
+    for piece in chunks(list(numbers)):
+        sql = f"UPDATE orders SET gone_at = ? WHERE scope = ? AND gone_at IS NULL AND number IN ({marks(len(piece))})"
+        touched += run(db, sql, (at, scope, *piece))
+    return touched
+
+
+def known(
+    db: apsw.Connection, account: str, merchant: str, numbers: Collection[str], *, gone_too: bool = False
+) -> set[str]:
+    """Tell which of these numbers the mirror holds; those marked as gone only when asked for."""
+    scope = scope_of(db, account, merchant)
+    found: set[str] = set()
+    for piece in chunks(list(numbers)) if scope is not None else ():
+        also = "" if gone_too else "gone_at IS NULL AND "
+        sql = f"SELECT number FROM orders WHERE scope = ? AND {also}number IN ({marks(len(piece))})"
+        found |= {row[0] for row in all_rows(db, sql, (scope, *piece))}
+    return found
+
+
+def open_numbers(
+    db: apsw.Connection, account: str, merchant: str, closed_categories: Collection[str], limit: int = 5000
+) -> list[str]:
+    """Give the orders whose category is none of these (compared without case), newest first."""
+    scope = scope_of(db, account, merchant)
+    if scope is None:
+        return []
+    closed = [category.casefold() for category in closed_categories]
+    sql = (
+        "SELECT number FROM orders WHERE scope = ? AND gone_at IS NULL "
+        f"AND lower(category) NOT IN ({marks(len(closed))}) ORDER BY id DESC LIMIT ?"
+    )
+    return [row[0] for row in all_rows(db, sql, (scope, *closed, limit))]
+
+
+def not_seen_since(db: apsw.Connection, account: str, merchant: str, moment: float, limit: int = 1000) -> list[str]:
+    """Give the orders no answer has shown since that moment, newest first: what a full scan did not find."""
+    scope = scope_of(db, account, merchant)
+    if scope is None:
+        return []
+    sql = "SELECT number FROM orders WHERE scope = ? AND gone_at IS NULL AND seen_at < ? ORDER BY id DESC LIMIT ?"
+    return [row[0] for row in all_rows(db, sql, (scope, moment, limit))]

@@ -1,0 +1,71 @@
+"""How requests and failures are written down (JSON in the outbox) and read again, also by a later version.
+
+Written names are the domain's. Reading is tolerant of what is missing or new, except for what makes an order what it
+is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+from typing import Any
+
+from courier_desk.domain.failures import Execution, Failure, FailureKind
+from courier_desk.domain.orders import (
+    Consignee,
+    Delivery,
+    ExchangeShipment,
+    OrderRequest,
+    OrderType,
+    ReturnShipment,
+    Shipment,
+)
+from courier_desk.domain.zones import Governorate
+
+_SHIPMENTS: Mapping[OrderType, type[Shipment]] = {
+    OrderType.DELIVER: Delivery,
+    OrderType.RETURN: ReturnShipment,
+    OrderType.EXCHANGE: ExchangeShipment,
+}
+
+
+def request_to_plain(request: OrderRequest) -> dict[str, Any]:
+    """Write a request as JSON objects, with its type beside it."""
+    return {"type": request.order_type.value, **asdict(request)}
+
+
+def request_from_plain(plain: Mapping[str, Any]) -> OrderRequest:
+    """Read what ``request_to_plain`` wrote. Raises KeyError, TypeError or ValueError for something else."""
+    customer = _known(Consignee, plain["consignee"])
+    customer["governorate"] = Governorate(customer["governorate"])
+    kind = _SHIPMENTS[OrderType(plain["type"])]
+    rest = _known(OrderRequest, plain)
+    rest |= {"consignee": Consignee(**customer), "shipment": kind(**_known(kind, plain["shipment"]))}
+    return OrderRequest(**rest)
+
+
+def failure_to_plain(failure: Failure) -> dict[str, Any]:
+    """Write a failure as a JSON object."""
+    return asdict(failure)
+
+
+def failure_from_plain(plain: Mapping[str, Any]) -> Failure:
+    """Read a failure; one of a kind that this version does not know keeps its code and message."""
+    known = _known(Failure, plain)
+    if known.get("retry_after") is not None:
+        known["retry_after"] = float(known["retry_after"])
+    known["kind"] = _or(FailureKind, known.get("kind"), FailureKind.OTHER_CODE)
+    known["execution"] = _or(Execution, known.get("execution"), Execution.UNKNOWN)
+    return Failure(**known)
+
+
+def _known(kind: type[Any], plain: Mapping[str, Any]) -> dict[str, Any]:
+    names = {field.name for field in fields(kind)}
+    return {name: value for name, value in plain.items() if name in names}
+
+
+def _or(kind: type[Any], value: object, default: object) -> object:
+    try:
+        return kind(value)
+    except ValueError:
+        return default

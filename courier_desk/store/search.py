@@ -1,0 +1,56 @@
+"""What is searched: one folded line per order, and the words of a question folded the same way.
+
+Every word must occur somewhere in the line, as a part of a word too. A phone is kept with its country code, so that any
+part of it is found in whichever form it is typed. Nothing here knows SQL.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from courier_desk.domain.folding import fold, fold_digits, fold_name
+from courier_desk.domain.phones import read_phone
+
+#: The engine's index knows parts of three letters and more.
+SHORTEST_INDEXED = 3
+#: More words than a person types; the rest of a pasted page is not searched for.
+_MOST_WORDS = 12
+_PHONE_TYPED = re.compile(r"[\d\s+().\-–/]+")
+_NOT_DIGIT = re.compile(r"\D+")
+_PHONE_DIGITS = 10
+
+
+def phone_key(text: str) -> str:
+    """Give the last ten digits of a phone, which are the same in every form of it."""
+    return _NOT_DIGIT.sub("", fold_digits(text))[-_PHONE_DIGITS:]
+
+
+def _searched_phone(text: str) -> str:
+    phone = read_phone(text)
+    if phone.is_mobile:
+        return "20" + phone.number.removeprefix("0")
+    return _NOT_DIGIT.sub("", fold_digits(text))
+
+
+def _with_joined(text: str) -> Iterable[str]:
+    """Give the folded text, and again without the gaps its punctuation left (``SH-1001`` is found as ``sh1001``)."""
+    folded = fold(text)
+    yield folded
+    if " " in folded:
+        yield folded.replace(" ", "")
+
+
+def searched_line(*, number: str, reference: str, name: str, phones: Iterable[str], zone: str) -> str:
+    """Give the line in which an order is searched."""
+    parts = [fold(number), *_with_joined(reference), *map(_searched_phone, phones), fold(name), fold(zone)]
+    return " ".join(dict.fromkeys(part for part in parts if part))
+
+
+def question(text: str) -> tuple[str, ...]:
+    """Give the folded words of a question; digits with separators are one number, as phones are written."""
+    if _PHONE_TYPED.fullmatch(fold_digits(text).strip()):
+        digits = _NOT_DIGIT.sub("", fold_digits(text)).removeprefix("00")
+        return (digits,) if digits else ()
+    words = fold_name(text) or fold(text)
+    return tuple(dict.fromkeys(words.split()))[:_MOST_WORDS]
