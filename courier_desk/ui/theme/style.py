@@ -1,7 +1,8 @@
-"""Fusion with the desk's own fields, checks, radio buttons, arrows and focus frame.
+"""Fusion with the desk's own fields, checks, radio buttons, arrows, scroll bars and focus frame.
 
-Fields are painted here and not by style sheets, because a style sheet would take over their sub-controls and does not
-mirror. A field's dynamic property ``state`` ("ok", "warn", "error") gives its border.
+All of it is painted here and there is no style sheet: one would take over sub-controls, does not mirror its paddings,
+and while an application has one, palettes set on single widgets are lost when they are shown. A field's dynamic
+property ``state`` ("ok", "warn", "error") gives its border.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
     QStyleOptionComboBox,
     QStyleOptionComplex,
     QStyleOptionFrame,
+    QStyleOptionSlider,
     QStyleOptionSpinBox,
     QWidget,
 )
@@ -39,6 +41,8 @@ _METRICS = {
     QStyle.PixelMetric.PM_CheckBoxLabelSpacing: 9,
     QStyle.PixelMetric.PM_RadioButtonLabelSpacing: 12,
     QStyle.PixelMetric.PM_SplitterWidth: 1,
+    QStyle.PixelMetric.PM_ScrollBarExtent: 10,
+    QStyle.PixelMetric.PM_ScrollBarSliderMin: 32,
     QStyle.PixelMetric.PM_ToolTipLabelFrameWidth: 1,
 }
 
@@ -98,11 +102,13 @@ class DeskStyle(QProxyStyle):
     def drawControl(
         self, element: QStyle.ControlElement, option: QStyleOption, painter: QPainter, widget: QWidget | None = None
     ) -> None:
-        """The frame of a text box of several lines."""
+        """The frame of a text box of several lines, and the line one can drag between two regions."""
         if element == QStyle.ControlElement.CE_ShapedFrame and isinstance(widget, QPlainTextEdit):
             self._field_box(option, painter, widget, read_only=widget.isReadOnly(), focus=widget.hasFocus())
-            return
-        super().drawControl(element, option, painter, widget)
+        elif element == QStyle.ControlElement.CE_Splitter:
+            painter.fillRect(option.rect, QColor(self._tokens.line2))
+        else:
+            super().drawControl(element, option, painter, widget)
 
     def drawComplexControl(
         self,
@@ -111,11 +117,13 @@ class DeskStyle(QProxyStyle):
         painter: QPainter,
         widget: QWidget | None = None,
     ) -> None:
-        """Spin boxes and combo boxes."""
+        """Spin boxes, combo boxes and scroll bars."""
         if control == QStyle.ComplexControl.CC_SpinBox and isinstance(option, QStyleOptionSpinBox):
             self._spin_box(option, painter, widget)
         elif control == QStyle.ComplexControl.CC_ComboBox and isinstance(option, QStyleOptionComboBox):
             self._combo_box(option, painter, widget)
+        elif control == QStyle.ComplexControl.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
+            self._scroll_bar(option, painter, widget)
         else:
             super().drawComplexControl(control, option, painter, widget)
 
@@ -126,21 +134,17 @@ class DeskStyle(QProxyStyle):
         sub: QStyle.SubControl,
         widget: QWidget | None = None,
     ) -> QRect:
-        """A spin box's two arrows at its end, one over the other, behind a line."""
-        if control != QStyle.ComplexControl.CC_SpinBox:
-            return super().subControlRect(control, option, sub, widget)  # type: ignore[arg-type]  # Qt allows None
-        whole = option.rect
-        half = whole.height() // 2
-        places = {
-            QStyle.SubControl.SC_SpinBoxUp: QRect(whole.right() - _STEPS, whole.y() + 2, _STEPS, half - 2),
-            QStyle.SubControl.SC_SpinBoxDown: QRect(whole.right() - _STEPS, whole.y() + half, _STEPS, half - 2),
-            QStyle.SubControl.SC_SpinBoxEditField: whole.adjusted(6, 2, -_STEPS - 4, -2),
-            QStyle.SubControl.SC_SpinBoxFrame: whole,
-        }
-        place = places.get(sub)
+        """Where the parts of spin boxes, combo boxes and scroll bars are."""
+        place = None
+        if control == QStyle.ComplexControl.CC_SpinBox:
+            place = _spin_box_part(option.rect, sub)
+        elif control == QStyle.ComplexControl.CC_ComboBox and sub == QStyle.SubControl.SC_ComboBoxEditField:
+            place = option.rect.adjusted(8, 2, -32, -2)
+        elif control == QStyle.ComplexControl.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
+            place = _scroll_bar_part(option, sub)
         if place is None:
             return super().subControlRect(control, option, sub, widget)  # type: ignore[arg-type]  # Qt allows None
-        return QStyle.visualRect(option.direction, whole, place)
+        return QStyle.visualRect(option.direction, option.rect, place)
 
     def sizeFromContents(
         self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget | None = None
@@ -197,6 +201,15 @@ class DeskStyle(QProxyStyle):
         ink = self._tokens.dis if _off(option) else self._tokens.tx2
         paint_arrow(painter, QStyle.visualRect(option.direction, option.rect, arrow), ink, down=True)
 
+    def _scroll_bar(self, option: QStyleOptionSlider, painter: QPainter, widget: QWidget | None) -> None:
+        control, slider = QStyle.ComplexControl.CC_ScrollBar, QStyle.SubControl.SC_ScrollBarSlider
+        if widget is None or option.maximum <= option.minimum:
+            return
+        hot = bool(option.activeSubControls & slider and option.state & QStyle.StateFlag.State_MouseOver)
+        handle = self.subControlRect(control, option, slider, widget).adjusted(2, 2, -2, -2)
+        fill = self._tokens.ctl if hot or option.state & QStyle.StateFlag.State_Sunken else self._tokens.line2
+        paint_box(painter, handle, fill=fill, border=None, radius=3)
+
     def _focus_frame(self, option: QStyleOption, painter: QPainter, widget: QWidget | None) -> None:
         if isinstance(widget, QCheckBox | QRadioButton | QComboBox | QAbstractItemView):
             return  # the box itself, or the delegate, shows where the focus is
@@ -220,3 +233,42 @@ def _check_state(option: QStyleOption) -> Qt.CheckState:
         return Qt.CheckState.PartiallyChecked
     on = bool(option.state & QStyle.StateFlag.State_On)
     return Qt.CheckState.Checked if on else Qt.CheckState.Unchecked
+
+
+def _spin_box_part(whole: QRect, sub: QStyle.SubControl) -> QRect | None:
+    """Two arrows at the end, one over the other, behind a line."""
+    half = whole.height() // 2
+    places = {
+        QStyle.SubControl.SC_SpinBoxUp: QRect(whole.right() - _STEPS, whole.y() + 2, _STEPS, half - 2),
+        QStyle.SubControl.SC_SpinBoxDown: QRect(whole.right() - _STEPS, whole.y() + half, _STEPS, half - 2),
+        QStyle.SubControl.SC_SpinBoxEditField: whole.adjusted(6, 2, -_STEPS - 4, -2),
+        QStyle.SubControl.SC_SpinBoxFrame: whole,
+    }
+    return places.get(sub)
+
+
+def _scroll_bar_part(option: QStyleOptionSlider, sub: QStyle.SubControl) -> QRect | None:
+    """A handle in a groove that takes the whole bar; no arrows."""
+    whole, lying = option.rect, option.orientation == Qt.Orientation.Horizontal
+    length = whole.width() if lying else whole.height()
+    span = option.maximum - option.minimum
+    handle = length
+    if span > 0:
+        handle = min(length, max(32, length * option.pageStep // (span + option.pageStep)))
+    at = QStyle.sliderPositionFromValue(
+        option.minimum, option.maximum, option.sliderPosition, length - handle, option.upsideDown
+    )
+    parts = {
+        QStyle.SubControl.SC_ScrollBarGroove: (0, length),
+        QStyle.SubControl.SC_ScrollBarSlider: (at, handle),
+        QStyle.SubControl.SC_ScrollBarSubPage: (0, at),
+        QStyle.SubControl.SC_ScrollBarAddPage: (at + handle, length - at - handle),
+        QStyle.SubControl.SC_ScrollBarSubLine: (0, 0),
+        QStyle.SubControl.SC_ScrollBarAddLine: (length, 0),
+    }
+    if sub not in parts:
+        return None
+    start, extent = parts[sub]
+    if lying:
+        return QRect(whole.x() + start, whole.y(), extent, whole.height())
+    return QRect(whole.x(), whole.y() + start, whole.width(), extent)

@@ -17,7 +17,6 @@ from courier_desk.ui.theme.fonts import Fonts, Role
 from courier_desk.ui.theme.icons import Icons
 from courier_desk.ui.theme.palette import palette_of, tokens_of
 from courier_desk.ui.theme.style import DeskStyle
-from courier_desk.ui.theme.stylesheet import style_sheet_of
 from courier_desk.ui.theme.tokens import DARK, LIGHT, Tokens
 
 
@@ -156,7 +155,6 @@ class Theme(QObject):
         self._style.use(self._tokens)
         self._app.setPalette(palette_of(self._tokens))
         self._app.setFont(self._fonts.font(Role.BODY))
-        self._app.setStyleSheet(style_sheet_of(self._tokens))
         for widget in self._app.allWidgets():
             widget.update()
         self.changed.emit()

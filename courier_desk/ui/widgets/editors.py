@@ -45,7 +45,7 @@ class TextField(QLineEdit):
 
     def _restyle(self) -> None:
         self.setFont(Theme.of(self).font(Role.FIELD))
-        before = 11 + _ICON if self._icon else _SIDE
+        before = 11 + _ICON + 6 if self._icon else _SIDE
         mirrored = _direction(self) == Qt.LayoutDirection.RightToLeft
         self.setTextMargins(*((_SIDE, 0, before, 0) if mirrored else (before, 0, _SIDE, 0)))
         if self._ltr:

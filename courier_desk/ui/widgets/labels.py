@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
@@ -36,7 +36,27 @@ class Label(QLabel):
             flags = Qt.TextInteractionFlag
             self.setTextInteractionFlags(flags.TextSelectableByMouse | flags.TextSelectableByKeyboard)
         self.setText(text)
+        self._aligned_by_us = True
         follow_theme(self, self._restyle)
+        self._lead()
+
+    def setAlignment(self, alignment: Qt.AlignmentFlag) -> None:
+        """Align otherwise than at the leading edge."""
+        self._aligned_by_us = False
+        super().setAlignment(alignment)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """A change of direction turns the text round."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LayoutDirectionChange and self._aligned_by_us:
+            self._lead()
+
+    def _lead(self) -> None:
+        """Start at the window's leading edge; QLabel alone would go by the direction of the text."""
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        edge = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
+        height = Qt.AlignmentFlag.AlignTop if self.wordWrap() else Qt.AlignmentFlag.AlignVCenter
+        super().setAlignment(edge | Qt.AlignmentFlag.AlignAbsolute | height)
 
     def set_text(self, text: str) -> None:
         """Show ``text``."""
@@ -55,7 +75,7 @@ class Label(QLabel):
     def _restyle(self) -> None:
         theme = Theme.of(self)
         self.setFont(theme.font(self._role, bold=self._bold))
-        palette = QPalette(self.palette())
+        palette = QPalette()  # only the text is ours, the rest comes from the window
         palette.setColor(QPalette.ColorRole.WindowText, theme.colour(self._colour))
         self.setPalette(palette)
 
