@@ -220,10 +220,12 @@ class BudgetCore:
         return len(self._waiting)
 
     def restore(self, ages: Iterable[float], now: float) -> None:
-        """Hold slots for requests of an earlier run, given as ``ages`` gave them; one from the future counts as just
-        sent."""
+        """Hold slots for requests of an earlier run, given as ``ages`` gave them.
+
+        One that may still have been in flight counts as arriving up to a lost margin from now.
+        """
         for age in ages:
-            sent = now - max(age, 0.0)
+            sent = now - max(age, -self.rules.lost_margin)
             free_at = sent + self.rules.window + self.rules.margin
             if free_at > now:
                 heapq.heappush(self._held, free_at)
