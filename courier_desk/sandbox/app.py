@@ -7,18 +7,23 @@ the service uses no 405.
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Mapping
 
+from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import Message, Receive, Scope, Send
 
 from courier_desk.sandbox import docs, fees, labels, merchants, orders, pickups, ping, zones
-from courier_desk.sandbox.auth import presented_key
+from courier_desk.sandbox.auth import MERCHANT_HEADER, presented_key
+from courier_desk.sandbox.control import CONTROL_PATH, control_router
 from courier_desk.sandbox.envelope import ApiError, Code, failure
 from courier_desk.sandbox.pipeline import Merchant, Operation, admit, perform
+from courier_desk.sandbox.records import ApiKey
 from courier_desk.sandbox.service import Service
+from courier_desk.sandbox.trouble import Trouble
 
 BASE_PATH = "/api/public/v1"
 
@@ -127,24 +132,64 @@ def api_router(service: Service) -> Router:
 
 
 class Application:
-    """Everything behind the socket. Adds the Date header of the service's own clock to each answer."""
+    """Everything behind the socket: the API behind its faults, and the control address, which meets none.
+
+    Notes every request in the journal and puts the Date header of the service's own clock on each answer.
+    """
 
     def __init__(self, service: Service) -> None:
         self._service = service
         self._api = api_router(service)
+        self._control = control_router(service)
+        self._trouble = Trouble(self._api, service.connections, service.manner, service.zones)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request (ASGI)."""
         if scope["type"] != "http":
             return
-        date = (b"date", self._service.clock.http_date().encode())
+        path: str = scope["path"]
+        try:
+            if path == CONTROL_PATH or path.startswith(CONTROL_PATH + "/"):
+                await self._control(scope, receive, send)
+            else:
+                await self._journaled(scope, receive, send)
+        except ClientDisconnect:
+            log.debug("the caller went away")
+
+    async def _journaled(self, scope: Scope, receive: Receive, send: Send) -> None:
+        service = self._service
+        path = scope["path"].removeprefix(BASE_PATH) or "/"
+        headers = Headers(scope=scope)
+        started = service.limiter_time()
+        entry = service.journal.arrived(
+            at=time.time(),
+            monotonic=started,
+            key=self._role(presented_key(headers)),
+            method=scope["method"],
+            path=path,
+            merchant=headers.get(MERCHANT_HEADER, ""),
+        )
 
         async def dated(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], date]
+                entry.status = message["status"]
+                tricks = scope.get("courier.tricks")
+                date = service.clock.http_date(tricks.skew if tricks else 0.0)
+                message = {**message, "headers": [*message["headers"], (b"date", date.encode())]}
             await send(message)
 
+        armed = service.faults.strike(scope["method"], path)
         try:
-            await self._api(scope, receive, dated)
-        except ClientDisconnect:
-            log.debug("the caller went away")
+            if armed is None:
+                await self._api(scope, receive, dated)
+            else:
+                entry.fault = armed.fault.kind.value
+                await self._trouble.meet(armed.fault, scope, receive, dated)
+        finally:
+            service.journal.answered(entry, service.limiter_time() - started)
+
+    def _role(self, key: str) -> str:
+        if not key:
+            return ""
+        found = self._service.db.find(ApiKey, "WHERE key = ?", (key,))
+        return found.role if found else "unknown"

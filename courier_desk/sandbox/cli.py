@@ -19,13 +19,18 @@ from typing import NoReturn
 from courier_desk.sandbox.app import BASE_PATH, Application
 from courier_desk.sandbox.catalog import load_catalog
 from courier_desk.sandbox.clock import Clock
+from courier_desk.sandbox.connections import Connections
+from courier_desk.sandbox.courier import Courier
 from courier_desk.sandbox.database import Database, DatabaseError
+from courier_desk.sandbox.faults import FaultError, FaultPlan, parse_plan
+from courier_desk.sandbox.history import seed_history
+from courier_desk.sandbox.journal import Journal
 from courier_desk.sandbox.manner import MANNERS
 from courier_desk.sandbox.numbering import Numbering
 from courier_desk.sandbox.records import Account, ApiKey
 from courier_desk.sandbox.seed import seed_accounts
 from courier_desk.sandbox.server import HOST, listen, serve
-from courier_desk.sandbox.service import Idle, Service
+from courier_desk.sandbox.service import CLOCK_SETTING, Service
 from courier_desk.sandbox.zones import ZoneBook
 
 
@@ -67,9 +72,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--limit", type=_count, default=120, help="requests per window and key")
     made.add_argument("--window", type=_positive, default=60.0, help="seconds of the window")
     made.add_argument("--seed", type=int, help="makes keys, history and the world repeatable")
-    made.add_argument(
-        "--faults", default="", metavar="SPEC", help="faults to serve, see the docs page of the control address"
-    )
+    made.add_argument("--faults", default="", metavar="SPEC", help="faults to serve, as kind:name=value,…;kind…")
     made.add_argument("--ready-file", type=Path, metavar="F", help="file that gets the JSON line once it serves")
     made.add_argument("--speed", type=_positive, default=1.0, help="how much faster than real the world moves")
     made.add_argument("--die-with-parent", action="store_true", help="end when standard input ends")
@@ -79,7 +82,7 @@ def parser() -> argparse.ArgumentParser:
 def build(options: argparse.Namespace, db: Database) -> Service:
     """Return the service for these options, seeding a new file."""
     seed = _seed(db, options.seed)
-    clock = Clock()
+    clock = Clock(float(db.setting(CLOCK_SETTING) or 0))
     rng = random.Random(f"{seed} {db.last_sequence('orders')}")  # noqa: S311 (ids and weather, no secrets)
     numbering = Numbering(db, rng)
     shipped = load_catalog()
@@ -87,6 +90,16 @@ def build(options: argparse.Namespace, db: Database) -> Service:
     if db.find(Account, "LIMIT 1") is None:
         zones = {each.value: each.areas[0].value for each in shipped}
         seed_accounts(db, numbering, zones, seed=seed, now=clock.now())
+        seed_history(
+            db,
+            orders=options.orders,
+            merchants=db.select(Account, "WHERE NOT is_company AND NOT removed ORDER BY created, id"),
+            catalog=shipped,
+            now=clock.now(),
+            seed=seed,
+            numbering=numbering,
+            speed=options.speed,
+        )
     db.commit()
     return Service(
         db=db,
@@ -96,7 +109,12 @@ def build(options: argparse.Namespace, db: Database) -> Service:
         zones=ZoneBook(shipped, db),
         numbering=numbering,
         rng=rng,
-        courier=Idle(),
+        courier=Courier(db, seed=seed, speed=options.speed),
+        journal=Journal(options.window),
+        faults=FaultPlan(parse_plan(options.faults)),
+        connections=Connections(),
+        mode=options.mode,
+        speed=options.speed,
         labels=ThreadPoolExecutor(1, "label"),
     )
 
@@ -183,7 +201,8 @@ def _run(options: argparse.Namespace, db: Database, sock: socket.socket) -> None
                     sock,
                     ready=lambda: _tell(line, options.mode, options.ready_file),
                     die_with_parent=options.die_with_parent,
-                    world=object,
+                    connections=service.connections,
+                    world=service.move_world(),
                 )
             )
     finally:
@@ -206,7 +225,7 @@ def main(argv: list[str]) -> int:
     try:
         with sock, Database(options.db) as db:
             _run(options, db, sock)
-    except DatabaseError as error:
+    except (DatabaseError, FaultError) as error:
         return _fail(str(error))
     except KeyboardInterrupt:
         pass

@@ -14,6 +14,7 @@ import re
 import sqlite3
 import types
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self, TypeVar, get_type_hints
 
@@ -217,26 +218,23 @@ class Database:
         await asyncio.shield(self._waiting)
 
     def _commit_group(self) -> None:
-        waiting, self._waiting = self._waiting, None
-        try:
+        with suppress(sqlite3.Error):  # who waits gets it
             self.commit()
-        except sqlite3.Error as error:
-            if waiting is not None:
-                waiting.set_exception(error)
-        else:
-            if waiting is not None:
-                waiting.set_result(None)
 
     def commit(self) -> None:
-        """Commit now; on failure nothing of the open transaction stays."""
-        if not self._db.in_transaction:
-            return
+        """Commit now, for everybody who waits too; on failure nothing of the open transaction stays."""
+        waiting, self._waiting = self._waiting, None
         try:
-            self._db.execute("COMMIT")
-        except sqlite3.Error:
+            if self._db.in_transaction:
+                self._db.execute("COMMIT")
+        except sqlite3.Error as error:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
+            if waiting is not None:
+                waiting.set_exception(error)
             raise
+        if waiting is not None:
+            waiting.set_result(None)
 
     def close(self) -> None:
         """Commit and close the file."""

@@ -36,7 +36,7 @@ class Conditions:
     def choice(self, query: Mapping[str, str], name: str, column: str, allowed: Sequence[str]) -> None:
         """Narrow by a parameter that must be one of ``allowed``."""
         value = query.get(name)
-        if not value:
+        if value is None:
             return
         if value not in allowed:
             raise invalid(f"{name} must be one of: {', '.join(allowed)}", name)
@@ -44,19 +44,19 @@ class Conditions:
 
     def statuses(self, query: Mapping[str, str], table: str) -> None:
         """Narrow by status and by category; unknown ones match nothing."""
-        if query.get("status"):
+        if "status" in query:
             self.add("status = ?", query["status"])
         category = query.get("statusCategory")
-        if category:
+        if category is not None:
             groups = ORDER_STATUSES if table == "orders" else PICKUP_STATUSES
             names = groups.get(category.upper(), ())
             self.add(f"status IN ({', '.join('?' * len(names))})", *names)
 
     def dates(self, query: Mapping[str, str], manner: Manner) -> None:
         """Narrow by creation: dateFrom (included) and dateTo (up to)."""
-        if query.get("dateFrom"):
+        if "dateFrom" in query:
             self.add("created >= ?", _moment(query["dateFrom"], "dateFrom", manner))
-        if query.get("dateTo"):
+        if "dateTo" in query:
             self.add("created < ?", _moment(query["dateTo"], "dateTo", manner))
 
 

@@ -30,7 +30,7 @@ async def awb(call: Call) -> Response:
     loop, thread = asyncio.get_running_loop(), call.service.labels
     await loop.run_in_executor(thread, _load_qt)
     drawing.prepare()
-    pdf = await loop.run_in_executor(thread, drawing.render_awb, _label(call, order), size)
+    pdf = await loop.run_in_executor(thread, _draw, _label(call, order), size, call.tricks.label)
     headers = {"Content-Disposition": f'inline; filename="awb-{order.number}-{size}.pdf"'}
     return Response(pdf, headers=headers, media_type="application/pdf")
 
@@ -38,6 +38,11 @@ async def awb(call: Call) -> Response:
 def _load_qt() -> None:
     # In the labels' thread: loading Qt takes longer than the whole service needs to start.
     from courier_desk.sandbox.awb import page  # noqa: F401, PLC0415
+
+
+def _draw(label: drawing.AwbLabel, size: drawing.Size, wrong: str) -> bytes:
+    kind = next((known for known in drawing.IMPERFECT if known == wrong), None)
+    return drawing.render_imperfect(label, kind, size) if kind else drawing.render_awb(label, size)
 
 
 def _label(call: Call, order: Order) -> drawing.AwbLabel:
@@ -55,8 +60,8 @@ def _label(call: Call, order: Order) -> drawing.AwbLabel:
         government=order.government,
         zone=order.zone,
         zone_ar=area.ar if area else "",
-        description=order.product,
-        items=order.items,
+        description=_contents(order),
+        items=order.new_items or order.items,
         cod_piastres=order.amount if order.amount_type == "COD" else None,
         cash_difference_piastres=order.amount if order.amount_type == "CD" else None,
         notes=order.notes,
@@ -65,3 +70,10 @@ def _label(call: Call, order: Order) -> drawing.AwbLabel:
         created=datetime.fromtimestamp(order.created, CAIRO),
         live_manner=call.service.manner.label_only_address,
     )
+
+
+def _contents(order: Order) -> str:
+    """Return what is in the parcel; for an exchange also what comes back."""
+    if order.order_type != "Exchange":
+        return order.product
+    return f"Hand over: {order.new_items} x {order.new_product}. Take back: {order.items} x {order.product}"

@@ -55,7 +55,7 @@ async def create(call: Call) -> Response:
     service, company = call.service, call.caller.account
     fields = Fields(await call.body())
     now = service.clock.now()
-    (count,) = service.db.query("SELECT count(*) FROM accounts")[0]
+    count = service.db.query("SELECT count(*) FROM accounts")[0][0] + 1
     account = Account(
         id=service.numbering.record_id(now, count),
         business_code=service.numbering.business_code(count),

@@ -34,10 +34,16 @@ class Merchant(Enum):
 
 @dataclass(slots=True)
 class Tricks:
-    """How faults bend a list answer: items the page is shifted by, seconds the list is behind."""
+    """How faults bend an answer (see ``faults.Kind``)."""
 
     shift: int = 0
+    """Items by which pages after the first begin early."""
     behind: float = 0.0
+    """Seconds a list is behind."""
+    skew: float = 0.0
+    """Seconds by which the Date header is off."""
+    label: str = ""
+    """What is wrong with a label; "" for nothing."""
 
 
 @dataclass(slots=True)

@@ -13,31 +13,37 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Coroutine, Generator
+from functools import partial
+from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from courier_desk.sandbox.connections import Connections
 
 HOST = "127.0.0.1"
 MALFORMED = b'{"success":false,"error":{"code":"VALIDATION_ERROR","message":"Not a valid HTTP request"}}'
 
 
 class Protocol(H11Protocol):
-    """uvicorn's HTTP protocol, with the envelope for what is not HTTP and its transports within reach of faults."""
+    """uvicorn's HTTP protocol, with the envelope for what is not HTTP and its connections within reach of faults."""
 
-    transports: dict[tuple[str, int], asyncio.Transport] = {}  # noqa: RUF012 (uvicorn makes the instances)
+    def __init__(self, *args: Any, connections: Connections, **others: Any) -> None:
+        super().__init__(*args, **others)
+        self._open = connections
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
-        """Remember the transport by the caller's address."""
+        """Note the connection."""
         super().connection_made(transport)
         if self.client:
-            self.transports[self.client] = transport
+            self._open.opened(self.client, transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the transport."""
+        """Forget the connection."""
         if self.client:
-            self.transports.pop(self.client, None)
+            self._open.lost(self.client)
         super().connection_lost(exc)
 
     def send_400_response(self, msg: str) -> None:
@@ -109,13 +115,23 @@ def _stop_on_signals(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) 
 
 
 async def serve(
-    app: ASGIApp, sock: socket.socket, *, ready: Callable[[], None], die_with_parent: bool, world: Callable[[], object]
+    app: ASGIApp,
+    sock: socket.socket,
+    *,
+    connections: Connections,
+    ready: Callable[[], None],
+    die_with_parent: bool,
+    world: Coroutine[None, None, None],
 ) -> None:
-    """Serve until SIGINT, SIGTERM or the end of the parent; ``ready`` is called once requests are answered."""
+    """Serve until SIGINT, SIGTERM or the end of the parent; ``ready`` is called once requests are answered.
+
+    ``world`` runs beside the server and ends with it.
+    """
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
     config = uvicorn.Config(
         app,
-        http=Protocol,
+        # uvicorn calls it with keywords to make each connection; a partial is as good as a class.
+        http=partial(Protocol, connections=connections),  # type: ignore[arg-type]
         ws="none",
         lifespan="off",
         log_config=None,
@@ -126,9 +142,13 @@ async def serve(
         timeout_graceful_shutdown=1,
     )
     server = Server(config, ready)
-    del world
     loop = asyncio.get_running_loop()
     _stop_on_signals(loop, server.stop)
     if die_with_parent:
         _watch_parent(loop, server.stop)
-    await server.serve(sockets=[sock])
+    moving = asyncio.create_task(world, name="world")
+    try:
+        await server.serve(sockets=[sock])
+    finally:
+        moving.cancel()
+        await asyncio.gather(moving, return_exceptions=True)

@@ -2,53 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from courier_desk.sandbox.clock import Clock
+from courier_desk.sandbox.connections import Connections
+from courier_desk.sandbox.courier import Courier
 from courier_desk.sandbox.database import Database
+from courier_desk.sandbox.faults import FaultPlan
+from courier_desk.sandbox.journal import Journal
 from courier_desk.sandbox.limiter import Limiter
 from courier_desk.sandbox.manner import Manner
 from courier_desk.sandbox.numbering import Numbering
 from courier_desk.sandbox.zones import ZoneBook
 
-
-class Courier(Protocol):
-    """Who moves orders and pickups along (``courier.py``)."""
-
-    def first_due(self, created: float) -> float | None:
-        """Return when the courier first looks at a record made at ``created``."""
-        ...
-
-    def advance(self, now: float) -> int:
-        """Take every step due by ``now``; return how many. The caller commits."""
-        ...
-
-    def next_due(self) -> float | None:
-        """Return when the next step is due."""
-        ...
-
-
-class Idle:
-    """A courier who stays at home: nothing moves unless the control address says so."""
-
-    def first_due(self, created: float) -> float | None:
-        """Return None: never."""
-        del created
-        return None
-
-    def advance(self, now: float) -> int:
-        """Do nothing."""
-        del now
-        return 0
-
-    def next_due(self) -> float | None:
-        """Return None: never."""
-        return None
+CLOCK_SETTING = "clock_offset"
+_TURN = 0.25
+"""Seconds between two looks at the courier's diary."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -65,7 +39,25 @@ class Service:
     courier: Courier
     labels: ThreadPoolExecutor
     """One thread draws all labels: Qt's painting stays where its application was made."""
+    journal: Journal
+    faults: FaultPlan
+    connections: Connections
+    mode: str = "spec"
+    speed: float = 1.0
     base_url: str = ""
     limiter_time: Callable[[], float] = time.monotonic
     counts: dict[tuple[object, ...], tuple[int, int]] = field(default_factory=dict)
     """How many rows a list's condition matches, with the database's change count it was true for."""
+
+    def set_clock(self, offset: float) -> None:
+        """Set the clock off from real time, also for the next run on the same file. The caller commits."""
+        self.clock.offset = offset
+        self.db.remember(CLOCK_SETTING, repr(offset))
+
+    async def move_world(self) -> None:
+        """Let the courier work until cancelled."""
+        while True:
+            await asyncio.sleep(_TURN)
+            due = self.courier.next_due()
+            if due is not None and due <= self.clock.now() and self.courier.advance(self.clock.now()):
+                self.db.commit()

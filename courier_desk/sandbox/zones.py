@@ -62,7 +62,21 @@ class ZoneBook:
         added = {each["value"] for each in add}
         self._removed = [value for value in self._removed if value not in added]
         self._db.remember(_SETTING, json.dumps({"add": self._added, "remove": self._removed}))
+        self._db.commit()
         self._rebuild()
+
+    def drift(self) -> None:
+        """Replace one zone by a new one, another governorate each time."""
+        turn = len(self._added) + len(self._removed)
+        governorate = self.governorates[turn % len(self.governorates)]
+        old = governorate.areas[(turn * 31) % len(governorate.areas)]
+        new = {
+            "governorate": governorate.value,
+            "value": f"{old.value} - Annex {turn + 1}",
+            "en": f"{old.en} - Annex {turn + 1}",
+            "ar": f"{old.ar} - ملحق {turn + 1}",
+        }
+        self.change([new], [old.value])
 
 
 def _answer(governorates: Sequence[Governorate]) -> Json:

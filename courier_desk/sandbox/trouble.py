@@ -1,0 +1,200 @@
+"""What each fault does to a request, between the socket and the API.
+
+`Trouble` wraps the API as an ASGI application. A request that meets no fault passes untouched. Which one meets which
+is decided in ``faults.py``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from starlette.responses import HTMLResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from courier_desk.sandbox.connections import Connections
+from courier_desk.sandbox.envelope import TOO_MANY, ApiError, Code, failure
+from courier_desk.sandbox.faults import Fault, Kind
+from courier_desk.sandbox.manner import Manner
+from courier_desk.sandbox.pipeline import Tricks
+from courier_desk.sandbox.zones import ZoneBook
+
+_PROXY_PAGE = (
+    "<!DOCTYPE html><html><head><title>{status}</title></head><body><h1>{status}</h1>"
+    "<p>The upstream server did not answer. Request id 7f3a.</p></body></html>"
+)
+_DRIPS = 40
+
+
+@dataclass(slots=True)
+class _Exchange:
+    """One request that meets a fault, and the answer the API gave meanwhile."""
+
+    fault: Fault
+    scope: Scope
+    receive: Receive
+    send: Send
+    answer: list[Message] = field(default_factory=list)
+
+    async def keep(self, message: Message) -> None:
+        """Take the answer instead of sending it."""
+        self.answer.append(message)
+
+    @property
+    def body(self) -> bytes:
+        """Return the body of the kept answer."""
+        return b"".join(message.get("body", b"") for message in self.answer)
+
+
+class Trouble:
+    """The API with faults in front of it."""
+
+    def __init__(self, api: ASGIApp, connections: Connections, manner: Manner, zones: ZoneBook) -> None:
+        self._api = api
+        self._connections = connections
+        self._manner = manner
+        self._zones = zones
+        self._ways: dict[Kind, Callable[[_Exchange], Awaitable[None]]] = {
+            Kind.REQUEST_LOST: self._cut,
+            Kind.RESPONSE_LOST: self._response_lost,
+            Kind.LATE_COMMIT: self._late_commit,
+            Kind.ERROR_BEFORE: self._error_before,
+            Kind.ERROR_AFTER: self._error_after,
+            Kind.HANG: self._hang,
+            Kind.HANG_AFTER: self._hang_after,
+            Kind.SLOW: self._slow,
+            Kind.TRICKLE: self._trickle,
+            Kind.RESET: self._reset,
+            Kind.PROXY_HTML: self._proxy_html,
+            Kind.EARLY_429: self._early_429,
+            Kind.LABEL: self._bent,
+            Kind.PAGE_SHIFT: self._bent,
+            Kind.STALE_LIST: self._bent,
+            Kind.CLOCK_SKEW: self._bent,
+            Kind.CATALOG_CHANGE: self._catalog_change,
+        }
+
+    async def meet(self, fault: Fault, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request meet its fault."""
+        await self._ways[fault.kind](_Exchange(fault, scope, receive, send))
+
+    # Connections that break
+
+    async def _cut(self, exchange: _Exchange) -> None:
+        self._connections.close(exchange.scope["client"])
+        await _gone(exchange.receive)
+
+    async def _response_lost(self, exchange: _Exchange) -> None:
+        await self._carry_out(exchange)
+        await self._cut(exchange)
+
+    async def _late_commit(self, exchange: _Exchange) -> None:
+        body = await _whole_body(exchange.receive)
+        await self._cut(exchange)
+        await asyncio.sleep(exchange.fault.seconds)
+        await self._api(exchange.scope, _replay(body), exchange.keep)
+
+    async def _hang(self, exchange: _Exchange) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(exchange.fault.seconds):
+                await _gone(exchange.receive)
+        await self._cut(exchange)
+
+    async def _hang_after(self, exchange: _Exchange) -> None:
+        await self._carry_out(exchange)
+        await self._hang(exchange)
+
+    async def _reset(self, exchange: _Exchange) -> None:
+        await self._carry_out(exchange)
+        body = exchange.body
+        await exchange.send(exchange.answer[0])
+        await exchange.send(_piece(body[: len(body) // 2]))
+        # Give the half a moment to leave before the reset overtakes it.
+        await asyncio.sleep(0.05)
+        self._connections.reset(exchange.scope["client"])
+        await _gone(exchange.receive)
+
+    async def _trickle(self, exchange: _Exchange) -> None:
+        await self._carry_out(exchange)
+        body = exchange.body
+        await exchange.send(exchange.answer[0])
+        size = max(1, -(-len(body) // _DRIPS))
+        drips = [body[start : start + size] for start in range(0, len(body), size)]
+        for drip in drips:
+            await asyncio.sleep(exchange.fault.seconds / len(drips))
+            await exchange.send(_piece(drip))
+        await exchange.send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    # Answers that are wrong
+
+    async def _error_before(self, exchange: _Exchange) -> None:
+        await self._refuse(exchange, ApiError(Code.INTERNAL_ERROR, "Something went wrong"))
+
+    async def _error_after(self, exchange: _Exchange) -> None:
+        await self._carry_out(exchange)
+        await self._error_before(exchange)
+
+    async def _early_429(self, exchange: _Exchange) -> None:
+        await self._refuse(exchange, ApiError(Code.RATE_LIMITED, TOO_MANY))
+
+    async def _refuse(self, exchange: _Exchange, error: ApiError) -> None:
+        response = failure(self._manner.refuse(error))
+        await response(exchange.scope, exchange.receive, exchange.send)
+
+    async def _proxy_html(self, exchange: _Exchange) -> None:
+        status = exchange.fault.status
+        response = HTMLResponse(_PROXY_PAGE.format(status=status), status)
+        await response(exchange.scope, exchange.receive, exchange.send)
+
+    # A world that is not as it should be
+
+    async def _slow(self, exchange: _Exchange) -> None:
+        await asyncio.sleep(exchange.fault.seconds)
+        await self._api(exchange.scope, exchange.receive, exchange.send)
+
+    async def _bent(self, exchange: _Exchange) -> None:
+        fault = exchange.fault
+        exchange.scope["courier.tricks"] = Tricks(
+            shift=fault.shift if fault.kind is Kind.PAGE_SHIFT else 0,
+            behind=fault.seconds if fault.kind is Kind.STALE_LIST else 0.0,
+            skew=fault.seconds if fault.kind is Kind.CLOCK_SKEW else 0.0,
+            label=fault.how if fault.kind is Kind.LABEL else "",
+        )
+        await self._api(exchange.scope, exchange.receive, exchange.send)
+
+    async def _catalog_change(self, exchange: _Exchange) -> None:
+        self._zones.drift()
+        await self._api(exchange.scope, exchange.receive, exchange.send)
+
+    async def _carry_out(self, exchange: _Exchange) -> None:
+        await self._api(exchange.scope, exchange.receive, exchange.keep)
+
+
+def _piece(body: bytes) -> Message:
+    return {"type": "http.response.body", "body": body, "more_body": True}
+
+
+async def _gone(receive: Receive) -> None:
+    """Wait until the connection is closed."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _whole_body(receive: Receive) -> bytes:
+    body: bytes = b""
+    while True:
+        message = await receive()
+        body += message.get("body", b"")
+        if not message.get("more_body"):
+            return body
+
+
+def _replay(body: bytes) -> Receive:
+    messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def receive() -> Message:
+        return messages.pop() if messages else {"type": "http.disconnect"}
+
+    return receive

@@ -1,0 +1,60 @@
+"""Training services for the tests of this room: real programs on loopback."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.support.sandbox import RunningSandbox
+
+
+@pytest.fixture
+def sandbox() -> Iterator[RunningSandbox]:
+    """Give a fresh service in the specification's manner."""
+    with RunningSandbox() as running:
+        yield running
+        assert running.errors() == ""
+
+
+@pytest.fixture
+def live() -> Iterator[RunningSandbox]:
+    """Give a fresh service in the live manner, whose slow things are quick."""
+    with RunningSandbox(mode="live", speed=1_000.0) as running:
+        yield running
+        assert running.errors() == ""
+
+
+def deliver(sandbox: RunningSandbox, **changes: Any) -> dict[str, Any]:
+    """Return the body of a Deliver order with everything in it; a change to None leaves the field out."""
+    zones = sandbox.call("GET", "/delivery-zones").data["governorates"][0]["areas"]
+    body = {
+        "fullName": "مها عبد الرحمن",
+        "phoneNumber": "01012345678",
+        "otherPhoneNumber": "01112345678",
+        "address": "12 Street of the Gardens",
+        "buildingNo": "7",
+        "apartmentNo": "3",
+        "government": "Cairo",
+        "zone": zones[0]["value"],
+        "orderType": "Deliver",
+        "deliverToWorkAddress": False,
+        "previewPermission": True,
+        "referralNumber": "REF-1",
+        "Notes": "Ring twice",
+        "productDescription": "Lamp",
+        "numberOfItems": 2,
+        "isExpressShipping": False,
+        "COD": True,
+        "amountCOD": 350.5,
+    } | changes
+    return {name: value for name, value in body.items() if value is not None}
+
+
+def create(sandbox: RunningSandbox, **changes: Any) -> dict[str, Any]:
+    """Create a Deliver order; return the Order object of the answer."""
+    answer = sandbox.call("POST", "/orders", deliver(sandbox, **changes))
+    assert answer.status == 201, answer.raw
+    order: dict[str, Any] = answer.data["order"]
+    return order

@@ -1,0 +1,284 @@
+"""Every fault does what it says, over a real socket, and the control address tells what was committed."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import socket
+import struct
+import time
+from collections.abc import Callable
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from courier_desk.sandbox.awb import IMPERFECT
+from courier_desk.sandbox.faults import Kind
+from tests.sandbox.conftest import create, deliver
+from tests.support.sandbox import RunningSandbox
+
+PATIENCE = 20.0
+
+
+def _committed(sandbox: RunningSandbox, reference: str = "REF-1") -> int:
+    count: int = sandbox.control("GET", f"/created?reference={reference}")["count"]
+    return count
+
+
+def _eventually(what: Callable[[], bool]) -> None:
+    """Ask again until it is true; a test that waits here in vain fails by its time limit's answer."""
+    deadline = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def _arm(sandbox: RunningSandbox, plan: str) -> None:
+    sandbox.control("PUT", "/faults", {"faults": plan})
+
+
+class _Line:
+    """One connection, seen as bytes."""
+
+    def __init__(self, sandbox: RunningSandbox) -> None:
+        parts = urlsplit(sandbox.base_url)
+        self.socket = socket.create_connection((str(parts.hostname), int(parts.port or 0)), timeout=PATIENCE)
+        self._sandbox = sandbox
+
+    def __enter__(self) -> _Line:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.socket.close()
+
+    def post_order(self, body: dict[str, Any]) -> None:
+        raw = json.dumps(body).encode()
+        ready = self._sandbox.ready
+        head = (
+            "POST /api/public/v1/orders HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+            f"Authorization: Bearer {ready['company_key']}\r\n"
+            f"X-Merchant-Id: {ready['merchants'][0]['id']}\r\nContent-Length: {len(raw)}\r\n\r\n"
+        )
+        self.socket.sendall(head.encode() + raw)
+
+    def rest(self) -> bytes:
+        """Read until the other side closes."""
+        received = b""
+        while chunk := self.socket.recv(65_536):
+            received += chunk
+        return received
+
+
+def test_request_lost_closes_the_connection_and_commits_nothing(sandbox: RunningSandbox) -> None:
+    body = deliver(sandbox)
+    _arm(sandbox, "request_lost")
+    with _Line(sandbox) as line:
+        line.post_order(body)
+        try:
+            assert line.rest() == b""
+        except ConnectionResetError:
+            pass  # unread data turns the close into a reset
+    assert _committed(sandbox) == 0
+
+
+def test_response_lost_commits_and_says_nothing(sandbox: RunningSandbox) -> None:
+    body = deliver(sandbox)
+    _arm(sandbox, "response_lost")
+    with _Line(sandbox) as line:
+        line.post_order(body)
+        assert line.rest() == b""
+    assert _committed(sandbox) == 1
+
+
+def test_late_commit_closes_first_and_commits_afterwards(sandbox: RunningSandbox) -> None:
+    body = deliver(sandbox)
+    _arm(sandbox, "late_commit:seconds=1")
+    with _Line(sandbox) as line:
+        line.post_order(body)
+        assert line.rest() == b""
+        assert _committed(sandbox) == 0
+    _eventually(lambda: _committed(sandbox) == 1)
+
+
+@pytest.mark.parametrize(("kind", "committed"), [("error_before", 0), ("error_after", 1)])
+def test_500_before_or_after_the_commit(sandbox: RunningSandbox, kind: str, committed: int) -> None:
+    body = deliver(sandbox)
+    _arm(sandbox, f"{kind}:method=POST")
+    answer = sandbox.call("POST", "/orders", body)
+    assert (answer.status, answer.error["code"]) == (500, "INTERNAL_ERROR")
+    assert _committed(sandbox) == committed
+
+
+@pytest.mark.parametrize(("kind", "committed"), [("hang", 0), ("hang_after", 1)])
+def test_hang_answers_nothing_until_its_time_is_over(sandbox: RunningSandbox, kind: str, committed: int) -> None:
+    body = deliver(sandbox)
+    _arm(sandbox, f"{kind}:seconds=0.5")
+    with _Line(sandbox) as line:
+        line.post_order(body)
+        assert line.rest() == b""
+    assert _committed(sandbox) == committed
+    (entry,) = sandbox.control("GET", "/requests?method=POST")["requests"]
+    assert entry["seconds"] >= 0.5
+    assert entry["status"] == 0
+
+
+def test_hang_ends_when_the_caller_gives_up(sandbox: RunningSandbox) -> None:
+    body = deliver(sandbox)
+    _arm(sandbox, "hang")
+    with _Line(sandbox) as line:
+        line.post_order(body)
+        _eventually(lambda: bool(sandbox.control("GET", "/requests?method=POST")["requests"]))
+    _eventually(lambda: sandbox.control("GET", "/requests?method=POST")["requests"][0]["seconds"] is not None)
+    assert _committed(sandbox) == 0
+
+
+def test_slow_answers_late_but_right(sandbox: RunningSandbox) -> None:
+    body = deliver(sandbox)
+    _arm(sandbox, "slow:seconds=0.4,count=1")
+    assert sandbox.call("POST", "/orders", body).status == 201
+    (entry,) = sandbox.control("GET", "/requests?method=POST")["requests"]
+    assert entry["seconds"] >= 0.4
+
+
+def test_trickle_drips_a_whole_answer(sandbox: RunningSandbox) -> None:
+    whole = sandbox.call("GET", "/delivery-zones").raw
+    _arm(sandbox, "trickle:seconds=0.4")
+    assert sandbox.call("GET", "/delivery-zones").raw == whole
+    entry = sandbox.control("GET", "/requests?path=/delivery-zones")["requests"][-1]
+    assert entry["seconds"] >= 0.4
+
+
+def test_reset_breaks_off_in_the_middle_of_the_body(sandbox: RunningSandbox) -> None:
+    body = deliver(sandbox)
+    _arm(sandbox, "reset")
+    received = b""
+    with _Line(sandbox) as line:
+        line.post_order(body)
+        with pytest.raises(ConnectionResetError):
+            while chunk := line.socket.recv(65_536):
+                received += chunk
+    head, _, half = received.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 201")
+    length = int(head.lower().split(b"content-length:")[1].split()[0])
+    assert 0 < len(half) < length
+    assert _committed(sandbox) == 1
+
+
+@pytest.mark.parametrize("status", [502, 200])
+def test_a_proxys_html_stands_in_for_the_service(sandbox: RunningSandbox, status: int) -> None:
+    body = deliver(sandbox)
+    _arm(sandbox, f"proxy_html:status={status}")
+    answer = sandbox.call("POST", "/orders", body)
+    assert answer.status == status
+    assert answer.headers["content-type"].startswith("text/html")
+    assert b"<html>" in answer.raw
+    assert _committed(sandbox) == 0
+
+
+def test_429_below_the_limit(sandbox: RunningSandbox) -> None:
+    body = deliver(sandbox)
+    _arm(sandbox, "early_429:count=1")
+    answer = sandbox.call("POST", "/orders", body)
+    assert (answer.status, answer.error["code"]) == (429, "RATE_LIMITED")
+    assert _committed(sandbox) == 0
+    assert sandbox.call("POST", "/orders", body).status == 201
+
+
+@pytest.mark.parametrize("how", IMPERFECT)
+def test_a_label_can_be_wrong_in_each_way(sandbox: RunningSandbox, how: str) -> None:
+    number = create(sandbox)["orderNumber"]
+    right = sandbox.call("GET", f"/orders/{number}/awb?size=A5").raw
+    _arm(sandbox, f"label:how={how}")
+    answer = sandbox.call("GET", f"/orders/{number}/awb?size=A5")
+    assert answer.status == 200
+    assert answer.raw != right
+    assert answer.raw.startswith(b"%PDF") == (how != "not_pdf")
+    assert (b"%%EOF" in answer.raw[-64:]) == (how not in {"not_pdf", "truncated"})
+
+
+def _numbers(sandbox: RunningSandbox, page: int) -> list[str]:
+    orders = sandbox.call("GET", f"/orders?limit=3&page={page}").data["orders"]
+    return [order["orderNumber"] for order in orders]
+
+
+def test_pages_shift_while_a_list_is_read(sandbox: RunningSandbox) -> None:
+    newest_first = [create(sandbox)["orderNumber"] for _ in range(9)][::-1]
+    _arm(sandbox, "page_shift:shift=1")
+    assert (_numbers(sandbox, 1), _numbers(sandbox, 2)) == (newest_first[:3], newest_first[2:5])
+    _arm(sandbox, "page_shift:shift=-1")
+    assert (_numbers(sandbox, 1), _numbers(sandbox, 2)) == (newest_first[:3], newest_first[4:7])
+    _arm(sandbox, "")
+    assert _numbers(sandbox, 2) == newest_first[3:6]
+
+
+def test_a_stale_list_lacks_what_is_new_but_the_order_itself_is_there(sandbox: RunningSandbox) -> None:
+    old = create(sandbox)["orderNumber"]
+    sandbox.control("POST", "/orders/" + old, {"created": time.time() - 120})
+    new = create(sandbox)["orderNumber"]
+    _arm(sandbox, "stale_list:path=/orders,seconds=60")
+    data = sandbox.call("GET", "/orders").data
+    assert [order["orderNumber"] for order in data["orders"]] == [old]
+    assert data["pagination"]["totalCount"] == 1
+    assert sandbox.call("GET", f"/orders/{new}").status == 200
+
+
+def test_clock_skew_shifts_the_date_header(sandbox: RunningSandbox) -> None:
+    _arm(sandbox, "clock_skew:seconds=7200,count=1")
+    skewed, straight = (sandbox.call("GET", "/ping").headers["date"] for _ in range(2))
+    ahead = parsedate_to_datetime(skewed) - parsedate_to_datetime(straight)
+    assert 7_100 < ahead.total_seconds() <= 7_200
+
+
+def test_the_catalog_changes_under_way(sandbox: RunningSandbox) -> None:
+    before = sandbox.call("GET", "/delivery-zones")
+    _arm(sandbox, "catalog_change:count=1")
+    after = sandbox.call("GET", "/delivery-zones", headers={"If-None-Match": before.headers["etag"]})
+    assert after.status == 200
+    assert after.headers["etag"] != before.headers["etag"]
+
+    def values(answer: Any) -> set[tuple[str, str]]:
+        return {(g["value"], area["value"]) for g in answer.data["governorates"] for area in g["areas"]}
+
+    assert len(values(before) - values(after)) == len(values(after) - values(before)) == 1
+
+
+def test_faults_come_from_the_command_line_too() -> None:
+    with RunningSandbox(faults="error_before:method=POST,path=/orders,count=1") as sandbox:
+        body = deliver(sandbox)
+        statuses = [sandbox.call("POST", "/orders", body).status for _ in range(2)]
+        assert statuses == [500, 201]
+        (fault,) = sandbox.control("GET", "/faults")["faults"]
+        assert (fault["kind"], fault["seen"], fault["hits"]) == ("error_before", 2, 1)
+
+
+def test_the_journal_names_the_fault_a_request_met(sandbox: RunningSandbox) -> None:
+    _arm(sandbox, "early_429:count=1")
+    sandbox.call("GET", "/ping")
+    sandbox.call("GET", "/ping")
+    entries = sandbox.control("GET", "/requests?path=/ping")["requests"]
+    assert [(entry["fault"], entry["status"]) for entry in entries] == [("early_429", 429), ("", 200)]
+
+
+def test_every_kind_is_tried_in_this_file() -> None:
+    source = Path(__file__).read_text(encoding="utf-8")
+    assert [kind for kind in Kind if kind.value not in source] == []
+
+
+def test_a_connection_cut_by_a_fault_does_not_disturb_the_next(sandbox: RunningSandbox) -> None:
+    body = deliver(sandbox)
+    _arm(sandbox, "response_lost:count=1")
+    with pytest.raises((http.client.RemoteDisconnected, ConnectionResetError)):
+        sandbox.call("POST", "/orders", body)
+    assert sandbox.call("POST", "/orders", body).status == 201
+    assert _committed(sandbox) == 2
+
+
+def test_a_reset_by_the_caller_leaves_no_trace(sandbox: RunningSandbox) -> None:
+    body = deliver(sandbox)
+    with _Line(sandbox) as line:
+        line.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        line.post_order(body)
+    assert sandbox.call("GET", "/ping").status == 200
