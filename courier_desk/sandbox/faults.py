@@ -138,7 +138,7 @@ def make_fault(name: str, settings: dict[str, Any]) -> Fault:
     if unknown:
         raise FaultError(f'"{min(unknown)}" is not a setting of a fault; known: {", ".join(_READERS)}')
     try:
-        read = {name: _READERS[name](value) for name, value in settings.items()}
+        read: dict[str, Any] = {name: _READERS[name](value) for name, value in settings.items()}
     except (TypeError, ValueError):
         raise FaultError("a setting has a value of the wrong type") from None
     fault = Fault(kind=kind, **{"seconds": _SECONDS.get(kind, 0.0)} | read)
