@@ -46,16 +46,21 @@ class Courier:
         """
         taken = 0
         while True:
-            # Pickups first, and orders read only after them: a collected pickup moves orders, too.
-            pickups = self._db.select(Pickup, "WHERE due <= ? ORDER BY due LIMIT ?", (now, _BATCH))
-            for pickup in pickups:
-                self._move_pickup(pickup)
-            orders = self._db.select(Order, "WHERE due <= ? ORDER BY due LIMIT ?", (now, _BATCH))
-            for order in orders:
-                self._move_order(order)
-            if not pickups and not orders:
+            # In the order of time, since a collected pickup moves orders, too; orders do not touch one another.
+            pickup = self._db.find(Pickup, "WHERE due <= ? ORDER BY due, seq LIMIT 1", (now,))
+            taken += self._move_orders(now if pickup is None or pickup.due is None else pickup.due)
+            if pickup is None:
                 return taken
-            taken += len(pickups) + len(orders)
+            self._move_pickup(pickup)
+            taken += 1
+
+    def _move_orders(self, until: float) -> int:
+        taken = 0
+        while batch := self._db.select(Order, "WHERE due <= ? ORDER BY due LIMIT ?", (until, _BATCH)):
+            for order in batch:
+                self._move_order(order)
+            taken += len(batch)
+        return taken
 
     def _move_order(self, order: Order) -> None:
         moment = order.due
