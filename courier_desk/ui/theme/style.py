@@ -156,7 +156,8 @@ class DeskStyle(QProxyStyle):
             QStyle.ContentsType.CT_SpinBox,
             QStyle.ContentsType.CT_ComboBox,
         }
-        if kind in fields and not _in_a_list(widget):
+        inner = isinstance(option, QStyleOptionFrame) and option.lineWidth <= 0  # inside a field that has the frame
+        if kind in fields and not inner and not _in_a_list(widget):
             made.setHeight(max(FIELD_HEIGHT, size.height() + 4))
         return made
 

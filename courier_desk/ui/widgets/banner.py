@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -46,7 +46,7 @@ class Banner(Ground):
         row.setContentsMargins(14, 5, 14, 5)
         row.setSpacing(10)
         for part in (self._icon, self._title, self._text, self._bar, self._button):
-            row.addWidget(part, 1 if part is self._text else 0)
+            row.addWidget(part, 1 if part is self._text else 0, Qt.AlignmentFlag.AlignVCenter)
         self.setMinimumHeight(46)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         self.hide()

@@ -51,7 +51,9 @@ class ConfirmDialog(QDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(_words(question))
-        column.addWidget(self._foot(question))
+        keep = Button(question.keep, keys="Esc")
+        column.addWidget(self._foot(question, keep))
+        keep.setFocus()
         self.rejected.connect(self.kept)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -60,12 +62,11 @@ class ConfirmDialog(QDialog):
             return
         super().keyPressEvent(event)
 
-    def _foot(self, question: Question) -> QWidget:
+    def _foot(self, question: Question, keep: Button) -> QWidget:
         foot = Ground("panel", top=True, edge="line")
         row = QHBoxLayout(foot)
         row.setContentsMargins(24, 14, 24, 14)
         row.setSpacing(8)
-        keep = Button(question.keep, keys="Esc")
         destroy = Button(question.destroy, kind=ButtonKind.DESTRUCTIVE)
         if question.other:
             other = Button(question.other, icon=question.other_icon)
@@ -76,7 +77,6 @@ class ConfirmDialog(QDialog):
         row.addWidget(destroy)
         keep.clicked.connect(self.reject)
         destroy.clicked.connect(self._destroy)
-        keep.setFocus()
         return foot
 
     def _destroy(self) -> None:

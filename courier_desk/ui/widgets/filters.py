@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QActionGroup, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QStyle, QWidget
 
 from courier_desk.ui.theme import Role, Theme, paint_arrow, paint_box
@@ -30,13 +31,24 @@ class FilterButton(PaintedButton):
         self._options: dict[str, str] = {}
         self._key = ""
         self._shown = ""
-        self._menu: QMenu | None = None
+        self._menu = QMenu(self)
+        self._group = QActionGroup(self)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.open_menu)
 
     def set_options(self, options: Sequence[tuple[str, str]]) -> None:
         """Offer these (key, text); the first is chosen unless the one chosen before is still there."""
         self._options = dict(options)
+        for action in self._group.actions():
+            self._group.removeAction(action)
+            self._menu.removeAction(action)
+            action.deleteLater()
+        for key, text in options:
+            action = self._group.addAction(text.replace("&", "&&"))
+            action.setCheckable(True)
+            action.setData(key)
+            action.triggered.connect(partial(self._choose, key))
+            self._menu.addAction(action)
         self._show(self._key if self._key in self._options else next(iter(self._options), ""))
 
     def value(self) -> str:
@@ -63,18 +75,10 @@ class FilterButton(PaintedButton):
         if not self._options:
             self.opened.emit()
             return
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        group = QActionGroup(menu)
-        for key, text in self._options.items():
-            action = QAction(text.replace("&", "&&"), menu, checkable=True, checked=key == self._key)
-            action.triggered.connect(lambda _on, key=key: self._choose(key))
-            group.addAction(action)
-            menu.addAction(action)
-            if key == self._key:
-                menu.setActiveAction(action)
-        self._menu = menu
-        menu.popup(self._menu_place(menu))
+        self._menu.popup(self._menu_place())
+        chosen = self._group.checkedAction()
+        if chosen is not None:
+            self._menu.setActiveAction(chosen)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Alt+Down opens it."""
@@ -109,13 +113,15 @@ class FilterButton(PaintedButton):
             x += width + _GAP - 1
         paint_arrow(painter, self._place(x, _ARROW), tokens.tx2, down=True)
 
-    def _choose(self, key: str) -> None:
+    def _choose(self, key: str, *_checked: bool) -> None:
         self._show(key)
         self.chosen.emit(key)
 
     def _show(self, key: str) -> None:
         self._key = key
         self._shown = self._options.get(key, "")
+        for action in self._group.actions():
+            action.setChecked(action.data() == key)
         self._rename()
 
     def _rename(self) -> None:
@@ -123,9 +129,9 @@ class FilterButton(PaintedButton):
         self.updateGeometry()
         self.update()
 
-    def _menu_place(self, menu: QMenu) -> QPoint:
+    def _menu_place(self) -> QPoint:
         if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
-            return self.mapToGlobal(QPoint(self.width() - menu.sizeHint().width(), self.height() + 2))
+            return self.mapToGlobal(QPoint(self.width() - self._menu.sizeHint().width(), self.height() + 2))
         return self.mapToGlobal(QPoint(0, self.height() + 2))
 
     def _colon(self) -> str:

@@ -1,0 +1,374 @@
+"""The controls as a person meets them: by key, by mouse, by what they say to a screen reader."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QMenu, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from courier_desk.ui.theme import Theme, ThemeMode, Tone
+from courier_desk.ui.widgets import (
+    AmountField,
+    Banner,
+    BannerView,
+    Button,
+    Chip,
+    Chips,
+    Combo,
+    ConfirmDialog,
+    DetailRow,
+    DetailsGrid,
+    Field,
+    FieldState,
+    FilterButton,
+    IconButton,
+    LinkButton,
+    Meter,
+    NumberField,
+    PhoneField,
+    PlainText,
+    PopupList,
+    PopupRow,
+    Question,
+    RowKind,
+    Segment,
+    Segments,
+    Spin,
+    StatusMessage,
+    StatusPill,
+)
+from courier_desk.ui.words import status_words
+from tests.ui.gallery import Gallery, IconSheet
+
+Key = Qt.Key
+
+
+def _shown(qtbot: QtBot, widget: QWidget) -> QWidget:
+    qtbot.addWidget(widget)
+    widget.show()
+    widget.activateWindow()
+    qtbot.waitUntil(widget.isActiveWindow)
+    return widget
+
+
+def _button(page: QWidget, text: str) -> Button:
+    return next(found for found in page.findChildren(Button) if found.text() == text)
+
+
+def test_a_button_is_pressed_by_mouse_space_and_enter(theme: Theme, qtbot: QtBot) -> None:
+    button = Button("Create & print")
+    _shown(qtbot, button)
+    presses: list[bool] = []
+    button.clicked.connect(lambda: presses.append(True))
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QTest.keyClick(button, Key.Key_Space)
+    QTest.keyClick(button, Key.Key_Return)
+    assert len(presses) == 3
+    assert button.text() == button.accessibleName() == "Create & print"
+
+
+def test_a_button_that_is_off_keeps_its_focus_and_tells_why(theme: Theme, qtbot: QtBot) -> None:
+    button = Button("Return")
+    _shown(qtbot, button)
+    presses: list[bool] = []
+    reasons: list[str] = []
+    button.clicked.connect(lambda: presses.append(True))
+    button.off_pressed.connect(reasons.append)
+    button.set_off("Possible once this order is completed.")
+    button.setFocus()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QTest.keyClick(button, Key.Key_Space)
+    button.click()
+    qtbot.waitUntil(lambda: not button.signalsBlocked())
+    assert not presses
+    assert reasons
+    assert button.hasFocus()
+    assert button.accessibleDescription() == button.toolTip() == "Possible once this order is completed."
+    button.set_off(None)
+    QTest.keyClick(button, Key.Key_Space)
+    assert len(presses) == 1
+
+
+def test_a_field_names_its_editor_and_announces_its_fault(theme: Theme, qtbot: QtBot) -> None:
+    editor = PhoneField()
+    field = Field("Phone", editor, required=True, hint="as on the parcel")
+    _shown(qtbot, field)
+    assert editor.accessibleName() == "Phone, required"
+    assert editor.accessibleDescription() == "as on the parcel"
+    height = field.height()
+    field.set_state(FieldState.ERROR, "9 digits; mobiles have 11")
+    assert editor.accessibleDescription() == "9 digits; mobiles have 11"
+    assert editor.property("state") == "error"
+    assert field.sizeHint().height() <= height
+
+
+def test_a_fields_hint_can_offer_something_to_do(theme: Theme, qtbot: QtBot) -> None:
+    field = Field("Phone", PhoneField())
+    _shown(qtbot, field)
+    field.set_state(FieldState.OK, "3 earlier orders.")
+    field.set_action("Fill in", "Alt+F")
+    link = next(found for found in field.findChildren(LinkButton) if found.text() == "Fill in")
+    with qtbot.waitSignal(field.action):
+        link.click()
+    field.set_action("")
+    assert not link.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"), [("٠١٠٠ ٧٧٤", "0100774"), ("010-12", "01012"), ("\u2066204828\u2069", "204828"), ("12a", "12")]
+)
+def test_a_number_field_turns_digits_into_latin_and_keeps_only_digits(
+    theme: Theme, qtbot: QtBot, typed: str, kept: str
+) -> None:
+    field = NumberField()
+    _shown(qtbot, field)
+    QGuiApplication.clipboard().setText(typed)
+    field.paste()
+    assert field.text() == kept
+    assert field.layoutDirection() == Qt.LayoutDirection.LeftToRight
+
+
+def test_a_number_field_refuses_letters_and_what_is_too_long(theme: Theme, qtbot: QtBot) -> None:
+    field = NumberField(max_digits=3)
+    _shown(qtbot, field)
+    QTest.keyClicks(field, "a1b2c3d4")
+    assert field.text() == "123"
+
+
+@pytest.mark.parametrize(
+    ("typed", "piastres"), [("1250", 125000), ("١٬٢٥٠٫٥٠", 125050), ("1,250.5", 125050), ("12x", None), ("", None)]
+)
+def test_an_amount_is_read_in_either_digits(theme: Theme, qtbot: QtBot, typed: str, piastres: int | None) -> None:
+    field = AmountField()
+    _shown(qtbot, field)
+    told: list[object] = []
+    field.value_changed.connect(told.append)
+    field.edit().setFocus()
+    QGuiApplication.clipboard().setText(typed)
+    field.edit().paste()
+    assert field.value() == piastres
+    assert field.is_wrong() == (piastres is None and bool(typed))
+    assert not typed or told[-1] == piastres
+
+
+def test_an_amount_is_written_out_when_it_is_left(theme: Theme, qtbot: QtBot) -> None:
+    page = QWidget()
+    column = QVBoxLayout(page)
+    field, other = AmountField(), QLineEdit()
+    column.addWidget(field)
+    column.addWidget(other)
+    _shown(qtbot, page)
+    field.setFocus()
+    QTest.keyClicks(field.edit(), "1250")
+    other.setFocus()
+    assert field.text() == "1,250.00"
+
+
+def test_spin_combo_and_plain_text(theme: Theme, qtbot: QtBot) -> None:
+    page = QWidget()
+    column = QVBoxLayout(page)
+    spin, combo, notes = Spin(1, 99), Combo(), PlainText()
+    for editor in (spin, combo, notes):
+        column.addWidget(editor)
+    _shown(qtbot, page)
+    spin.setFocus()
+    spin.selectAll()
+    QGuiApplication.clipboard().setText("٤٢")
+    QTest.keySequence(spin, QKeySequence.StandardKey.Paste)
+    assert spin.value() == 42
+    combo.set_choices([("a", "First"), ("b", "Second")])
+    combo.set_key("b")
+    combo.set_choices([("b", "Second"), ("c", "Third")])
+    assert combo.key() == "b"
+    notes.setFocus()
+    QTest.keyClicks(notes, " Ring twice ")
+    QTest.keyClick(notes, Key.Key_Tab)
+    assert notes.value() == "Ring twice"
+    assert not notes.hasFocus()
+
+
+def test_segments_and_chips_tell_what_the_person_chose(theme: Theme, qtbot: QtBot) -> None:
+    segments = Segments([Segment("Deliver", "Deliver"), Segment("Return", "Return")])
+    _shown(qtbot, segments)
+    with qtbot.waitSignal(segments.chosen) as told:
+        QTest.mouseClick(segments.button("Return"), Qt.MouseButton.LeftButton)
+    assert told.args == ["Return"]
+    assert segments.value() == "Return"
+    chips = Chips()
+    _shown(qtbot, chips)
+    chips.set_chips([Chip("", "All", 2), Chip("new", "New", 2)])
+    with qtbot.waitSignal(chips.chosen) as told:
+        chips.button("new").click()
+    assert told.args == ["new"]
+    chips.set_chips([Chip("", "All", 5), Chip("new", "New", 4), Chip("x", "x", 1)])
+    assert chips.value() == "new"
+    assert chips.button("new").accessibleName() == "New 4"
+    chips.set_chips([Chip("", "All", 5)])
+    assert chips.value() == ""
+
+
+def test_a_filter_opens_its_menu_by_key(theme: Theme, qtbot: QtBot) -> None:
+    button = FilterButton("Type")
+    _shown(qtbot, button)
+    button.set_options([("", "All"), ("Deliver", "Deliver")])
+    assert button.accessibleName() == "Type: All"
+    QTest.keyClick(button, Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    menu = button.findChild(QMenu)
+    assert menu is not None
+    assert menu.isVisible()
+    with qtbot.waitSignal(button.chosen) as told:
+        QTest.keyClick(menu, Key.Key_Down)
+        QTest.keyClick(menu, Key.Key_Return)
+    assert told.args == ["Deliver"]
+    assert button.value() == "Deliver"
+
+
+def test_the_meter_says_its_number(theme: Theme, qtbot: QtBot) -> None:
+    meter = Meter()
+    _shown(qtbot, meter)
+    meter.show_left(86, 120)
+    assert meter.accessibleName() == "86 of 120 requests left this minute"
+    assert meter.text() == "86 left this minute"
+    width = meter.sizeHint().width()
+    meter.show_left(0, 120)
+    assert meter.sizeHint().width() == width
+
+
+def test_a_banner_hides_when_there_is_nothing_to_say(theme: Theme, qtbot: QtBot) -> None:
+    page = QWidget()
+    banner = Banner()
+    QVBoxLayout(page).addWidget(banner)
+    _shown(qtbot, page)
+    assert not banner.isVisible()
+    banner.show_view(BannerView(Tone.AMBER, "wifioff", "No connection.", "12 orders are saved.", "Try now"))
+    assert banner.isVisible()
+    assert banner.accessibleName() == "No connection. 12 orders are saved."
+    with qtbot.waitSignal(banner.action):
+        _button(banner, "Try now").click()
+    banner.clear()
+    assert not banner.isVisible()
+
+
+def test_news_give_way_to_what_stands(theme: Theme, qtbot: QtBot) -> None:
+    line = StatusMessage()
+    _shown(qtbot, line)
+    line.set_standing("Statuses read 2 min ago", "sync")
+    line.show_for("Saved", milliseconds=1)
+    line.set_standing("Statuses read 3 min ago", "sync")
+    qtbot.waitUntil(lambda: line.text() == "Statuses read 3 min ago")
+
+
+def test_details_copy_without_unseen_marks(theme: Theme, qtbot: QtBot) -> None:
+    grid = DetailsGrid()
+    grid.set_rows([DetailRow("Service id", "66f1c0", copy=True, ltr=True), DetailRow("Notes", "–")])
+    _shown(qtbot, grid)
+    button = next(found for found in grid.findChildren(IconButton) if found.accessibleName() == "Copy Service id")
+    with qtbot.waitSignal(grid.copied):
+        button.click()
+    assert QGuiApplication.clipboard().text() == "66f1c0"
+
+
+def test_a_pill_says_its_status(theme: Theme, qtbot: QtBot) -> None:
+    pill = StatusPill(status_words("lostInSpace"))
+    _shown(qtbot, pill)
+    assert pill.accessibleName() == "lostInSpace"
+    pill.set_status(None)
+    assert pill.text() == ""
+
+
+class _Page(QWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self.edit = QLineEdit()
+        column = QVBoxLayout(self)
+        column.addWidget(self.edit)
+        column.addStretch(1)
+        self.resize(500, 400)
+        self.list = PopupList(self)
+        self.list.attach(self.edit)
+        self.list.set_rows(
+            [
+                PopupRow("", "Cairo", kind=RowKind.HEADER, end="2"),
+                PopupRow("a", "Nasr City", marks=((0, 4),)),
+                PopupRow("b", "Zamalek", off="not today"),
+                PopupRow("c", "Dokki"),
+            ]
+        )
+        self.list.open_under(self.edit)
+
+
+def test_a_list_is_steered_from_the_line_edit(theme: Theme, qtbot: QtBot) -> None:
+    page = _Page()
+    _shown(qtbot, page)
+    page.list.open_under(page.edit)
+    page.edit.setFocus()
+    assert page.list.current_key() == "a"
+    QTest.keyClick(page.edit, Key.Key_Down)
+    assert page.list.current_key() == "b"
+    taken: list[str] = []
+    page.list.chosen.connect(taken.append)
+    QTest.keyClick(page.edit, Key.Key_Return)
+    assert not taken
+    assert page.list.is_open()
+    QTest.keyClick(page.edit, Key.Key_Down)
+    QTest.keyClick(page.edit, Key.Key_Return)
+    assert taken == ["c"]
+    assert not page.list.is_open()
+    assert page.edit.hasFocus()
+
+
+def test_a_list_closes_by_escape_and_by_a_press_elsewhere(theme: Theme, qtbot: QtBot) -> None:
+    page = _Page()
+    _shown(qtbot, page)
+    page.list.open_under(page.edit)
+    page.edit.setFocus()
+    QTest.keyClick(page.edit, Key.Key_Escape)
+    assert not page.list.is_open()
+    page.list.open_under(page.edit)
+    QTest.mouseClick(page, Qt.MouseButton.LeftButton, pos=QPoint(480, 380))
+    assert not page.list.is_open()
+
+
+def _question() -> Question:
+    return Question(
+        "trash", "Delete order 204828?", "It is removed for good.", "Delete 204828", "Keep it", "Cancel instead"
+    )
+
+
+def test_enter_never_destroys(theme: Theme, qtbot: QtBot) -> None:
+    page = QWidget()
+    _shown(qtbot, page)
+    dialog = ConfirmDialog(_question(), page)
+    told: list[str] = []
+    dialog.confirmed.connect(lambda: told.append("confirmed"))
+    dialog.kept.connect(lambda: told.append("kept"))
+    dialog.open()
+    qtbot.waitUntil(lambda: _button(dialog, "Keep it").hasFocus())
+    QTest.keyClick(_button(dialog, "Keep it"), Key.Key_Return)
+    assert told == ["kept"]
+
+
+def test_destroying_takes_a_press_on_its_own_button(theme: Theme, qtbot: QtBot) -> None:
+    page = QWidget()
+    _shown(qtbot, page)
+    dialog = ConfirmDialog(_question(), page)
+    dialog.open()
+    button = _button(dialog, "Delete 204828")
+    with qtbot.waitSignal(dialog.confirmed):
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize("mode", [ThemeMode.LIGHT, ThemeMode.DARK])
+def test_the_sheets_of_controls_and_icons_are_painted(theme: Theme, qtbot: QtBot, mode: ThemeMode) -> None:
+    theme.set_mode(mode)
+    for sheet in (Gallery(), IconSheet()):
+        qtbot.addWidget(sheet)
+        picture = sheet.grab().toImage()
+        assert picture.pixelColor(1, 1) == theme.colour("surface")
+        colours = {
+            picture.pixelColor(x, y).rgb() for x in range(0, picture.width(), 7) for y in range(0, picture.height(), 3)
+        }
+        assert len(colours) > 20
