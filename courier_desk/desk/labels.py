@@ -75,7 +75,9 @@ class LabelDesk:
         except ApiError as error:
             raise DeskFailure(error.failure) from error
         await context.store.write(
-            lambda db: kept.keep(db, context.account_id, number, size, changed, pdf, kept_at=context.now())
+            lambda db: kept.keep(
+                db, context.account_id, number, size, order_changed=changed, pdf=pdf, kept_at=context.now()
+            )
         )
         return pdf
 

@@ -1,0 +1,1 @@
+"""The Orders tab: the list over mirror and pending orders, and what stands beside it."""

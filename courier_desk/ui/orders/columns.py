@@ -1,0 +1,28 @@
+"""The columns of the orders list: their titles and widths, and which order of the store each sorts by."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from courier_desk.domain.order_list import OrderColumn
+from courier_desk.ui.widgets.table import Column
+
+
+def order_columns() -> tuple[Column, ...]:
+    """Give the columns in the language of the window; keys are those of OrderColumn, and ``check``."""
+    tr = QCoreApplication.translate
+    return (
+        Column(key="check", title="", width=28, sortable=False),
+        Column(key=OrderColumn.NUMBER, title=tr("OrderColumns", "Order"), width=60),
+        Column(key=OrderColumn.REFERENCE, title=tr("OrderColumns", "Reference"), width=84, weight=1),
+        Column(key=OrderColumn.CUSTOMER, title=tr("OrderColumns", "Customer"), width=120, weight=3),
+        Column(key=OrderColumn.PHONE, title=tr("OrderColumns", "Phone"), width=101),
+        Column(key=OrderColumn.ZONE, title=tr("OrderColumns", "Zone"), width=126, weight=4),
+        Column(key=OrderColumn.TYPE, title=tr("OrderColumns", "Type"), width=86),
+        Column(key=OrderColumn.EXPRESS, title=tr("OrderColumns", "Express"), width=28, icon="bolt"),
+        Column(key=OrderColumn.AMOUNT, title=tr("OrderColumns", "Amount, EGP"), width=108, right=True),
+        Column(key=OrderColumn.FEE, title=tr("OrderColumns", "Fee, EGP"), width=62, right=True),
+        Column(key=OrderColumn.STATUS, title=tr("OrderColumns", "Status"), width=130),
+        Column(key=OrderColumn.CREATED, title=tr("OrderColumns", "Age"), width=56, right=True),
+        Column(key=OrderColumn.PRINTED, title=tr("OrderColumns", "Printed"), width=34, icon="print"),
+    )

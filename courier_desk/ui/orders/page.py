@@ -1,0 +1,287 @@
+"""The orders page: filters, list, batch bar, and the panel of the current order. It reads through the desk only.
+
+What stands on the screen is asked for anew when the desk announces a change; a stale answer is dropped, and what is
+current, checked and scrolled to stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.orders import OrderDetail, OrderWindow
+from courier_desk.desk.session import Session
+from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, OrderSort
+from courier_desk.domain.outbox import State
+from courier_desk.ui.bridge import ChangeSignals, Latest
+from courier_desk.ui.orders.batch_bar import BatchBar
+from courier_desk.ui.orders.columns import order_columns
+from courier_desk.ui.orders.delegate import OrderDelegate
+from courier_desk.ui.orders.filter_bar import OrderFilterBar
+from courier_desk.ui.orders.model import OrderTableModel
+from courier_desk.ui.orders.panel import OrderPanel
+from courier_desk.ui.orders.start_panel import StartPanel
+from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage
+from courier_desk.ui.widgets.table import DeskHeader, DeskTable
+from courier_desk.ui.words import plain
+
+#: Ages are painted anew this often (milliseconds).
+_AGES = 30_000
+_CHECK_ALL_MOST = 1000
+
+
+class OrdersPage(QWidget):
+    """The list of one session. ``panel`` belongs into the window's side panel."""
+
+    new_order_asked = Signal()
+    open_pending_asked = Signal(int)  # row in the outbox
+    return_asked = Signal(str)
+    exchange_asked = Signal(str)
+    said = Signal(str)  # a short message for the status line
+    counted = Signal(int)
+
+    def __init__(self, session: Session, signals: ChangeSignals, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._sort = OrderSort()
+        self._detail: OrderDetail | None = None
+        columns = order_columns()
+        self.filters = OrderFilterBar()
+        self.model = OrderTableModel(columns, session.orders.rows, self)
+        self.table = DeskTable(self.tr("Orders"), columns)
+        self.table.setItemDelegate(OrderDelegate(self.table))
+        self.table.setModel(self.model)
+        self.batch = BatchBar()
+        self._order_panel = OrderPanel()
+        self._start_panel = StartPanel()
+        self.panel = QStackedWidget()
+        self.panel.addWidget(self._start_panel)
+        self.panel.addWidget(self._order_panel)
+        self._stack = QStackedWidget()
+        self._lay_out()
+        self._window = Latest[tuple[OrderFilter, OrderWindow]](self._show_window, name="orders list")
+        self._details = Latest[OrderDetail | None](self._show_detail, name="order detail")
+        self._connect(signals)
+        self._ages = QTimer(self)
+        self._ages.setInterval(_AGES)
+        self._ages.timeout.connect(self.table.viewport().update)
+        self._ages.start()
+        self.table.mark_sorted(self._sort.column, upward=not self._sort.descending)
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        self._nothing_yet = EmptyPage(
+            "box",
+            self.tr("No orders yet"),
+            self.tr("Orders that you create here, and those already at the service, will be listed in this place."),
+            [self._button(self.tr("New order"), "plus", "Ctrl+N", self.new_order_asked.emit)],
+        )
+        self._no_match = EmptyPage(
+            "search",
+            self.tr("No orders match"),
+            self.tr("Nothing in this list fits the filters."),
+            [self._button(self.tr("Clear filters"), "x", "", self.filters.clear)],
+        )
+        self._stack.addWidget(self.table)
+        self._stack.addWidget(self._nothing_yet)
+        self._stack.addWidget(self._no_match)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.filters)
+        column.addWidget(self._stack, 1)
+        column.addWidget(self.batch)
+
+    def _button(self, text: str, icon: str, keys: str, press: Callable[[], None]) -> Button:
+        button = Button(text, kind=ButtonKind.FIRST, icon=icon, keys=keys, tall=True)
+        button.clicked.connect(press)
+        return button
+
+    def _connect(self, signals: ChangeSignals) -> None:
+        signals.on(Topic.ORDERS, self.refresh)
+        signals.on(Topic.ACCOUNTS, self.refresh)
+        signals.on(Topic.LABELS, self._ask_detail)
+        signals.on(Topic.FEES, self._show_prices)
+        self.filters.changed.connect(self.refresh)
+        self.table.sort_pressed.connect(self._sort_by)
+        self.table.check_pressed.connect(self._toggle)
+        self.table.activated_row.connect(self._activate)
+        self.table.left_list.connect(self._escape)
+        self.table.selectionModel().currentRowChanged.connect(self._current_changed)
+        header = self.table.horizontalHeader()
+        assert isinstance(header, DeskHeader)
+        header.all_pressed.connect(self.check_all)
+        self.batch.print_asked.connect(self.print_checked)
+        self.batch.cleared.connect(lambda: self._check([]))
+        self._order_panel.print_asked.connect(self.print_current)
+        self._order_panel.edit_asked.connect(self._open_pending)
+        self._order_panel.return_asked.connect(lambda: self._with_number(self.return_asked.emit))
+        self._order_panel.exchange_asked.connect(lambda: self._with_number(self.exchange_asked.emit))
+        self._order_panel.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", text)))
+
+    # -- the list --------------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Ask for the list as it is now."""
+        merchant = self._session.merchant
+        wanted = self.filters.wanted(self._session.account.account_id, merchant.code if merchant else "")
+        sort = self._sort
+
+        async def ask() -> tuple[OrderFilter, OrderWindow]:
+            return wanted, await self._session.orders.window(wanted, sort)
+
+        self._window.start(ask)
+
+    def _show_window(self, answer: tuple[OrderFilter, OrderWindow]) -> None:
+        wanted, window = answer
+        current = self.current
+        self.filters.show_counts(window.counts)
+        self.model.show(wanted, self._sort, window.count, window.rows)
+        self._keep_current(wanted, current)
+        empty = self._no_match if self.filters.is_narrow or self.filters.date.value() else self._nothing_yet
+        if not window.count and not window.counts.total and not self.filters.is_narrow:
+            empty = self._nothing_yet
+        self._stack.setCurrentWidget(self.table if window.count else empty)
+        self.counted.emit(window.counts.total)
+        self._ask_detail()
+
+    def _keep_current(self, wanted: OrderFilter, current: OrderRow | None) -> None:
+        """Stay on the order that was current, wherever it stands now."""
+        if current is None:
+            return
+        now_there = self.model.row(self.table.currentIndex().row())
+        if now_there is not None and now_there.key == current.key:
+            return
+        place = self._session.orders.place(wanted, self._sort, current.key)
+        if place is not None:
+            scroll = self.table.verticalScrollBar().value()
+            self.table.setCurrentIndex(self.model.index(place, 1))
+            self.table.verticalScrollBar().setValue(scroll)
+
+    @property
+    def current(self) -> OrderRow | None:
+        """Give the current order."""
+        return self.model.row(self.table.currentIndex().row())
+
+    def select(self, key: str) -> bool:
+        """Make an order current; False when it is not in the list."""
+        merchant = self._session.merchant
+        wanted = self.filters.wanted(self._session.account.account_id, merchant.code if merchant else "")
+        place = self._session.orders.place(wanted, self._sort, key)
+        if place is None or place >= self.model.rowCount():
+            return False
+        self.table.setCurrentIndex(self.model.index(place, 1))
+        self.table.scrollTo(self.model.index(place, 1))
+        return True
+
+    def focus_first(self) -> None:
+        """Give the keyboard to the list."""
+        (self.table if self.model.rowCount() else self.filters.text).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _sort_by(self, key: str) -> None:
+        column = OrderColumn(key)
+        again = column is self._sort.column
+        self._sort = OrderSort(column=column, descending=not self._sort.descending if again else True)
+        self.table.mark_sorted(key, upward=not self._sort.descending)
+        self.refresh()
+
+    # -- checked rows ----------------------------------------------------------------------------------------------
+
+    def check_all(self) -> None:
+        """Check every order of the list, or none when some are checked."""
+        if self.model.checked:
+            self._check([])
+            return
+        rows = (self.model.row(number) for number in range(min(self.model.rowCount(), _CHECK_ALL_MOST)))
+        self._check([row for row in rows if row is not None])
+
+    def _toggle(self, row: int) -> None:
+        self.model.toggle(row)
+        self._checked_changed()
+
+    def _check(self, rows: list[OrderRow]) -> None:
+        self.model.check(rows)
+        self._checked_changed()
+
+    def _checked_changed(self) -> None:
+        checked = self.model.checked
+        every = len(checked) == self.model.rowCount()
+        partly = Qt.CheckState.PartiallyChecked if checked else Qt.CheckState.Unchecked
+        self.table.mark_checked(Qt.CheckState.Checked if checked and every else partly)
+        self.batch.show_rows(checked)
+
+    def _escape(self) -> None:
+        if self.model.checked:
+            self._check([])
+
+    # -- the panel -------------------------------------------------------------------------------------------------
+
+    def _current_changed(self, _now: QModelIndex, _before: QModelIndex) -> None:
+        self.table.viewport().update()
+        self._ask_detail()
+
+    def _ask_detail(self) -> None:
+        row = self.current
+        if row is None:
+            self._details.cancel()
+            self._show_detail(None)
+            return
+        key = row.key
+        self._details.start(lambda: self._session.orders.detail(key))
+
+    def _show_detail(self, detail: OrderDetail | None) -> None:
+        self._detail = detail
+        if detail is None:
+            self._show_prices()
+            self.panel.setCurrentWidget(self._start_panel)
+            return
+        self._order_panel.show_detail(detail, self._session.labels.job(detail.row.number))
+        self.panel.setCurrentWidget(self._order_panel)
+
+    def _show_prices(self) -> None:
+        merchant = self._session.merchant
+        self._start_panel.show_prices(self._session.fees.known, merchant.name if merchant else "")
+
+    # -- what is done ----------------------------------------------------------------------------------------------
+
+    def print_current(self) -> None:
+        """Print the label of the current order."""
+        row = self.current
+        if row is not None and row.number:
+            self._print(row)
+
+    def print_checked(self) -> None:
+        """Print the labels of the checked orders that have a number, in the order they were checked."""
+        for row in self.model.checked:
+            if row.number:
+                self._print(row)
+
+    def copy_number(self) -> None:
+        """Put the number of the current order on the clipboard."""
+        row = self.current
+        if row is not None and (text := row.number or row.reference):
+            QGuiApplication.clipboard().setText(plain(text))
+            self.said.emit(self.tr("Copied {0}").replace("{0}", text))
+
+    def _print(self, row: OrderRow) -> None:
+        merchant = self._session.merchant
+        self._session.labels.print_soon(row.number, merchant.code if merchant else "")
+
+    def _activate(self, row: int) -> None:
+        order = self.model.row(row)
+        if order is not None and order.state in (State.DRAFT, State.REFUSED):
+            self._open_pending()
+
+    def _open_pending(self) -> None:
+        row = self.current
+        if row is not None and row.outbox_id is not None:
+            self.open_pending_asked.emit(row.outbox_id)
+
+    def _with_number(self, tell: Callable[[str], None]) -> None:
+        row = self.current
+        if row is not None and row.number:
+            tell(row.number)

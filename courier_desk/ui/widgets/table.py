@@ -1,0 +1,308 @@
+"""The lists' table: header, row grounds, pointer and focus as in the design; what a cell shows is its delegate's.
+
+Rows have one height, no grid and no style sheet. The row under the pointer, the current row and checked rows are told
+apart by ground and by bars. Knows no subject: a model says which row is checked (``CHECKED_ROLE``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from courier_desk.ui.theme import Role, Theme, paint_arrow, paint_check
+from courier_desk.ui.widgets.follow import follow_theme
+
+Index = QModelIndex | QPersistentModelIndex
+#: Whether the row is checked (bool), asked of any column.
+CHECKED_ROLE = Qt.ItemDataRole.UserRole + 1
+HEADER_HEIGHT = 32
+PADDING = 6
+_CHECK = 18
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """One column. ``width``: pixels at the least; ``weight``: its share of what is left; ``icon``: instead of a title."""
+
+    key: str
+    title: str
+    width: int
+    weight: int = 0
+    right: bool = False  # numbers stand on the right in both directions
+    icon: str = ""
+    sortable: bool = True
+
+
+class RowDelegate(QStyledItemDelegate):
+    """Paints the ground of a row, then asks ``paint_cell`` for what stands in it."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one cell."""
+        table = option.widget
+        assert isinstance(table, DeskTable)
+        theme = Theme.of(table)
+        painter.save()
+        self._paint_ground(painter, option, index, table, theme)
+        painter.setFont(theme.font(Role.BODY))
+        painter.setPen(theme.colour("tx"))
+        self.paint_cell(painter, option.rect.adjusted(PADDING, 0, -PADDING, 0), index, table, theme)
+        painter.restore()
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, table: DeskTable, theme: Theme) -> None:  # noqa: ARG002 - for those that extend it
+        """Paint the content; the ground is there already."""
+        self.paint_text(painter, rect, str(index.data() or ""), table, right=table.columns[index.column()].right)
+
+    @staticmethod
+    def paint_text(painter: QPainter, rect: QRect, text: str, table: QWidget, *, right: bool = False) -> None:
+        """Paint a line of text, cut with an ellipsis, at the leading edge or (numbers) at the right one."""
+        elided = QFontMetrics(painter.font()).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+        leading = QStyle.visualAlignment(table.layoutDirection(), Qt.AlignmentFlag.AlignLeft)
+        side = Qt.AlignmentFlag.AlignRight if right else leading
+        painter.drawText(rect, side | Qt.AlignmentFlag.AlignVCenter, elided)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002 - Qt's signature
+        """Rows have the theme's height."""
+        return QSize(40, Theme.of(option.widget).row_height)
+
+    @staticmethod
+    def _paint_ground(
+        painter: QPainter, option: QStyleOptionViewItem, index: Index, table: DeskTable, theme: Theme
+    ) -> None:
+        rect = option.rect
+        current = table.currentIndex().row() == index.row()
+        if index.data(CHECKED_ROLE):
+            ground = "sel" if table.hasFocus() else "selnf"
+        elif index.row() == table.hovered_row:
+            ground = "hover"
+        else:
+            ground = "sel" if current and table.hasFocus() else "selnf" if current else "surface"
+        painter.fillRect(rect, theme.colour(ground))
+        painter.fillRect(QRect(rect.x(), rect.bottom(), rect.width(), 1), theme.colour("line"))
+        if not current:
+            return
+        accent = theme.colour("ac")
+        painter.fillRect(QRect(rect.x(), rect.y(), rect.width(), 1), accent)
+        painter.fillRect(QRect(rect.x(), rect.bottom(), rect.width(), 1), accent)
+        if table.visual_first() == index.column():
+            edge = rect.right() - 2 if table.layoutDirection() == Qt.LayoutDirection.RightToLeft else rect.x()
+            painter.fillRect(QRect(edge, rect.y(), 3, rect.height()), accent)
+
+
+class DeskHeader(QHeaderView):
+    """The header row: quiet titles, the sorted column marked, a check for all rows."""
+
+    all_pressed = Signal()
+
+    def __init__(self, table: DeskTable) -> None:
+        super().__init__(Qt.Orientation.Horizontal, table)
+        self._table = table
+        self.setSectionsClickable(True)
+        self.setFixedHeight(HEADER_HEIGHT)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setMinimumSectionSize(20)
+
+    def paintSection(self, painter: QPainter, rect: QRect, logical: int) -> None:
+        """Paint one title."""
+        theme = Theme.of(self)
+        column = self._table.columns[logical]
+        painter.save()
+        painter.fillRect(rect, theme.colour("sunken"))
+        painter.fillRect(QRect(rect.x(), rect.bottom(), rect.width(), 1), theme.colour("line2"))
+        inner = rect.adjusted(PADDING, 0, -PADDING, 0)
+        if column.key == "check":
+            self._paint_check(painter, rect, theme)
+        elif column.icon:
+            side = 16
+            pixmap = theme.pixmap(column.icon, "tx2", side, self.devicePixelRatioF())
+            painter.drawPixmap(rect.center().x() - side // 2 + 1, rect.center().y() - side // 2 + 1, pixmap)
+        else:
+            self._paint_title(painter, inner, column, theme, sorted_by=logical == self._table.sorted_column)
+        painter.restore()
+
+    def _paint_title(self, painter: QPainter, rect: QRect, column: Column, theme: Theme, *, sorted_by: bool) -> None:
+        painter.setFont(theme.font(Role.CAPTION, bold=False))
+        painter.setPen(theme.colour("tx" if sorted_by else "tx2"))
+        if not sorted_by:
+            RowDelegate.paint_text(painter, rect, column.title, self, right=column.right)
+            return
+        arrow = 12
+        width = QFontMetrics(painter.font()).horizontalAdvance(column.title)
+        on_right = column.right or self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        if on_right:
+            text = QRect(rect.right() - arrow - width, rect.y(), width + 1, rect.height())
+            place = QRect(rect.right() - arrow + 2, rect.y(), arrow, rect.height())
+            if not column.right:
+                text.moveRight(rect.right())
+                place.moveRight(text.left() - 2)
+        else:
+            text = QRect(rect.x(), rect.y(), width + 1, rect.height())
+            place = QRect(text.right() + 2, rect.y(), arrow, rect.height())
+        painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, column.title)
+        paint_arrow(painter, place, theme.tokens.tx, down=not self._table.sorted_upward)
+
+    def _paint_check(self, painter: QPainter, rect: QRect, theme: Theme) -> None:
+        box = QRect(0, 0, _CHECK, _CHECK)
+        box.moveCenter(rect.center())
+        paint_check(painter, box, self._table.check_state, theme.tokens)
+
+
+class DeskTable(QTableView):
+    """A list. ``activated_row``: Enter or double click. ``check_pressed``: row. ``sort_pressed``: the column's key."""
+
+    activated_row = Signal(int)
+    check_pressed = Signal(int)
+    sort_pressed = Signal(str)
+    left_list = Signal()
+
+    def __init__(self, name: str, columns: tuple[Column, ...], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.columns = columns
+        self.hovered_row = -1
+        self.sorted_column = -1
+        self.sorted_upward = False
+        self.check_state = Qt.CheckState.Unchecked
+        self.setAccessibleName(name)
+        self.setHorizontalHeader(DeskHeader(self))
+        self.verticalHeader().setVisible(False)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setFrameShape(QTableView.Shape.NoFrame)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setMouseTracking(True)
+        self.horizontalHeader().sectionClicked.connect(self._header_clicked)
+        follow_theme(self, self._restyle)
+
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        """Show a model and lay out its columns."""
+        super().setModel(model)
+        self.lay_out()
+
+    def visual_first(self) -> int:
+        """Give the logical column that stands first."""
+        header = self.horizontalHeader()
+        shown = [header.logicalIndex(place) for place in range(header.count())]
+        return next((logical for logical in shown if not header.isSectionHidden(logical)), 0)
+
+    def mark_sorted(self, key: str, *, upward: bool) -> None:
+        """Mark the column the list is sorted by."""
+        self.sorted_column = next((n for n, column in enumerate(self.columns) if column.key == key), -1)
+        self.sorted_upward = upward
+        self.horizontalHeader().viewport().update()
+
+    def mark_checked(self, state: Qt.CheckState) -> None:
+        """Show in the header whether all, some or no rows are checked."""
+        self.check_state = state
+        self.horizontalHeader().viewport().update()
+        self.viewport().update()
+
+    def lay_out(self) -> None:
+        """Give each column its width and what is left to those that want it."""
+        header = self.horizontalHeader()
+        if header.count() != len(self.columns):
+            return
+        spare = max(0, self.viewport().width() - sum(column.width for column in self.columns))
+        weights = sum(column.weight for column in self.columns) or 1
+        used = 0
+        for logical, column in enumerate(self.columns):
+            share = spare * column.weight // weights
+            used += share
+            header.resizeSection(logical, column.width + share)
+        last = max((n for n, column in enumerate(self.columns) if column.weight), default=-1)
+        if last >= 0:
+            header.resizeSection(last, header.sectionSize(last) + spare - used)
+
+    # -- Qt's events ---------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: object) -> None:
+        """Lay the columns out again."""
+        super().resizeEvent(event)  # type: ignore[arg-type]  # QResizeEvent
+        self.lay_out()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Follow the pointer."""
+        super().mouseMoveEvent(event)
+        self._hover(self.rowAt(event.position().toPoint().y()))
+
+    def leaveEvent(self, event: object) -> None:
+        """Forget the pointer."""
+        super().leaveEvent(event)  # type: ignore[arg-type]  # QEvent
+        self._hover(-1)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A press on the check column, or with Ctrl, checks the row."""
+        index = self.indexAt(event.position().toPoint())
+        with_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if index.isValid() and (self.columns[index.column()].key == "check" or with_control):
+            self.setCurrentIndex(index)
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+            self.check_pressed.emit(index.row())
+            return
+        super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A double click opens the row."""
+        index = self.indexAt(event.position().toPoint())
+        if index.isValid() and self.columns[index.column()].key != "check":
+            self.activated_row.emit(index.row())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space checks, Enter opens, Escape leaves; the rest moves."""
+        row = self.currentIndex().row()
+        key = event.key()
+        if key == Qt.Key.Key_Space and row >= 0:
+            self.check_pressed.emit(row)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row >= 0:
+            self.activated_row.emit(row)
+        elif key == Qt.Key.Key_Escape:
+            self.left_list.emit()
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End) and self.model() is not None:
+            last = self.model().rowCount() - 1
+            self.setCurrentIndex(self.model().index(0 if key == Qt.Key.Key_Home else last, 1))
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: object) -> None:
+        """The list never has focus without a current row."""
+        super().focusInEvent(event)  # type: ignore[arg-type]  # QFocusEvent
+        if not self.currentIndex().isValid() and self.model() is not None and self.model().rowCount():
+            self.setCurrentIndex(self.model().index(0, 1))
+        self.viewport().update()
+
+    def focusOutEvent(self, event: object) -> None:
+        """The selection is paler while focus is elsewhere."""
+        super().focusOutEvent(event)  # type: ignore[arg-type]  # QFocusEvent
+        self.viewport().update()
+
+    def _hover(self, row: int) -> None:
+        if row != self.hovered_row:
+            self.hovered_row = row
+            self.viewport().update()
+
+    def _header_clicked(self, logical: int) -> None:
+        column = self.columns[logical]
+        header = self.horizontalHeader()
+        assert isinstance(header, DeskHeader)
+        if column.key == "check":
+            header.all_pressed.emit()
+        elif column.sortable:
+            self.sort_pressed.emit(column.key)
+
+    def _restyle(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(Theme.of(self).row_height)
