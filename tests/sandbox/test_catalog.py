@@ -14,7 +14,7 @@ AREAS = [area for governorate in CATALOG for area in governorate.areas]
 BY_GOVERNORATE = {governorate.value: {area.value: area for area in governorate.areas} for governorate in CATALOG}
 
 # Words that end in alef maksura by right; every other final yeh carries its dots.
-ALEF_MAKSURA = {"الأولى", "الكبرى", "الصغرى", "مصطفى", "نوى"}
+ALEF_MAKSURA = {"الأولى", "الكبرى", "الصغرى", "الوسطى", "الملتقى", "مصطفى", "نوى"}
 
 
 def test_governorates_come_in_the_specifications_order_with_their_labels() -> None:
