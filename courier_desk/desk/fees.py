@@ -83,7 +83,14 @@ class FeeDesk:
         self._known[merchant, governorate, order_type, express] = answer
         await context.store.write(
             lambda db: fees.remember(
-                db, context.account_id, merchant, governorate, order_type, express, fee, answer.read_at
+                db,
+                context.account_id,
+                merchant,
+                governorate=governorate,
+                order_type=order_type,
+                express=express,
+                fee=fee,
+                at=answer.read_at,
             )
         )
         context.changes.announce(Topic.FEES)

@@ -14,10 +14,10 @@ def order_columns() -> tuple[Column, ...]:
     return (
         Column(key="check", title="", width=28, sortable=False),
         Column(key=OrderColumn.NUMBER, title=tr("OrderColumns", "Order"), width=60),
-        Column(key=OrderColumn.REFERENCE, title=tr("OrderColumns", "Reference"), width=84, weight=1),
-        Column(key=OrderColumn.CUSTOMER, title=tr("OrderColumns", "Customer"), width=120, weight=3),
+        Column(key=OrderColumn.REFERENCE, title=tr("OrderColumns", "Reference"), width=80, weight=1),
+        Column(key=OrderColumn.CUSTOMER, title=tr("OrderColumns", "Customer"), width=118, weight=3),
         Column(key=OrderColumn.PHONE, title=tr("OrderColumns", "Phone"), width=101),
-        Column(key=OrderColumn.ZONE, title=tr("OrderColumns", "Zone"), width=126, weight=4),
+        Column(key=OrderColumn.ZONE, title=tr("OrderColumns", "Zone"), width=122, weight=4),
         Column(key=OrderColumn.TYPE, title=tr("OrderColumns", "Type"), width=86),
         Column(key=OrderColumn.EXPRESS, title=tr("OrderColumns", "Express"), width=28, icon="bolt"),
         Column(key=OrderColumn.AMOUNT, title=tr("OrderColumns", "Amount, EGP"), width=108, right=True),

@@ -14,7 +14,7 @@ from courier_desk.domain.zones import Governorate
 from courier_desk.ui.widgets import Chip, Chips, FilterButton, TextField
 from courier_desk.ui.words import governorate_words, known_statuses, order_type_words, status_words
 
-ALL, UNSENT = "", "unsent"
+ALL, UNSENT, EVERY_DAY = "", "unsent", "every"
 _STATUS = "status:"
 #: Typing is followed after this pause (milliseconds): shorter than the eye, longer than between two quick keys.
 _TYPING_PAUSE = 30
@@ -59,7 +59,7 @@ class OrderFilterBar(QWidget):
                 ("7", self.tr("Last 7 days")),
                 ("1", self.tr("Today")),
                 ("30", self.tr("Last 30 days")),
-                ("", self.tr("All")),
+                (EVERY_DAY, self.tr("All")),
             ]
         )
         self.label.set_options(
@@ -98,16 +98,21 @@ class OrderFilterBar(QWidget):
         )
 
     @property
-    def is_narrow(self) -> bool:
-        """Tell whether anything but the days narrows the list."""
+    def narrows(self) -> bool:
+        """Tell whether anything but the usual seven days narrows the list."""
         chosen = (self.chips.value(), self.text.text().strip(), self.kind.value(), self.governorate.value())
-        return any(chosen) or self.label.value() != LabelState.ANY
+        return any(chosen) or self.label.value() != LabelState.ANY or self.date.value() not in ("7", EVERY_DAY)
 
     def clear(self) -> None:
         """Take every filter away, the days too, and ask again."""
         self.text.clear()
         self.chips.set_value(ALL)
-        for button, key in ((self.kind, ""), (self.governorate, ""), (self.date, ""), (self.label, LabelState.ANY)):
+        for button, key in (
+            (self.kind, ""),
+            (self.governorate, ""),
+            (self.date, EVERY_DAY),
+            (self.label, LabelState.ANY),
+        ):
             button.set_value(key)
         self.changed.emit()
 
@@ -137,7 +142,7 @@ class OrderFilterBar(QWidget):
 
 def _since(days: str) -> datetime | None:
     """Give the instant a choice of days begins: midnight in Cairo, today counting as the first day."""
-    if not days:
+    if days == EVERY_DAY:
         return None
     day = datetime.now(CAIRO).date() - timedelta(days=int(days) - 1)
     return datetime(day.year, day.month, day.day, tzinfo=CAIRO).astimezone(UTC)

@@ -142,9 +142,7 @@ class OrdersPage(QWidget):
         self.filters.show_counts(window.counts)
         self.model.show(wanted, self._sort, window.count, window.rows)
         self._keep_current(wanted, current)
-        empty = self._no_match if self.filters.is_narrow or self.filters.date.value() else self._nothing_yet
-        if not window.count and not window.counts.total and not self.filters.is_narrow:
-            empty = self._nothing_yet
+        empty = self._no_match if self.filters.narrows else self._nothing_yet
         self._stack.setCurrentWidget(self.table if window.count else empty)
         self.counted.emit(window.counts.total)
         self._ask_detail()

@@ -1,0 +1,25 @@
+"""The command line: picks a mode and hands over. Imports nothing heavy before it knows the mode."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the mode that the first word names; without one, the window. Gives the exit code."""
+    words = sys.argv[1:] if argv is None else argv
+    if words[:1] == ["sandbox"]:
+        from courier_desk.sandbox.cli import main as sandbox
+
+        return sandbox(words[1:])
+    if words[:1] == ["self-test"]:
+        from courier_desk.self_test import main as self_test
+
+        return self_test(words[1:])
+    from courier_desk.app import main as window
+
+    return window(words)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,249 @@
+"""The first-run screen: connect a key, or try everything with the training service. Also "Add account" later.
+
+Testing only reads. The key is hidden while typed and goes to the key store, never into a file; this page forgets it at
+once.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+
+from courier_desk.desk.accounts import AccountDesk, TestReport
+from courier_desk.desk.failures import DeskFailure
+from courier_desk.domain.accounts import Account, KeyKind
+from courier_desk.domain.failures import Execution, Failure, FailureKind
+from courier_desk.ui.accounts.findings import Findings
+from courier_desk.ui.accounts.welcome import Welcome
+from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.widgets import (
+    Button,
+    ButtonKind,
+    Combo,
+    Field,
+    FieldState,
+    Ground,
+    IconButton,
+    Label,
+    SectionTitle,
+    TextField,
+)
+from courier_desk.ui.words import ltr
+
+_FORM_WIDTH = 680
+
+
+class FirstRunPage(QWidget):
+    """Asks for an account; ``account_added`` when it is kept, ``training_asked`` for the training service."""
+
+    account_added = Signal(object)
+    training_asked = Signal()
+    language_asked = Signal(str)
+    left = Signal()
+
+    def __init__(self, accounts: AccountDesk, *, can_leave: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._accounts = accounts
+        self._report: TestReport | None = None
+        self._can_leave = can_leave
+        self.welcome = Welcome(keys_last=accounts.keys_last)
+        self._make_fields()
+        self._lay_out()
+        self._testing = Latest[TestReport](self._tested, on_failure=self._not_tested, name="test connection")
+        self._connect()
+        self._show_state()
+
+    def _make_fields(self) -> None:
+        self.address = TextField(ltr=True, placeholder="https://…/api/public/v1")
+        self.key = TextField(ltr=True, icon="key")
+        self.key.setEchoMode(QLineEdit.EchoMode.Password)
+        self.eye = IconButton("eye", self.tr("Show the key while pressed"))
+        self.test = Button(self.tr("Test connection"), icon="sync", keys="F5", tall=True)
+        self.findings = Findings()
+        self.name = TextField()
+        self.merchant = Combo()
+        self.start = Button(self.tr("Start working"), kind=ButtonKind.FIRST, icon="check", keys="Enter", tall=True)
+        self.untested = Button(self.tr("Keep without testing"), kind=ButtonKind.QUIET)
+        self._address_field = Field(
+            self.tr("Service address"), self.address, required=True, side=self.tr("ends in /api/public/v1")
+        )
+        self._key_field = Field(self.tr("API key"), self.key, required=True, side=self.tr("paste it or scan its code"))
+        self._name_field = Field(self.tr("Name on this computer"), self.name, required=True)
+        self._merchant_field = Field(self.tr("Start with merchant"), self.merchant, required=True)
+        self._used = Label(colour="tx2")
+
+    def _lay_out(self) -> None:
+        form = QWidget()
+        form.setMaximumWidth(_FORM_WIDTH)
+        column = QVBoxLayout(form)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addWidget(SectionTitle(self.tr("Account")))
+        column.addWidget(self._address_field)
+        key_row = QHBoxLayout()
+        key_row.setSpacing(8)
+        key_row.addWidget(self._key_field, 1)
+        key_row.addWidget(self.eye, 0, Qt.AlignmentFlag.AlignBottom)
+        key_row.addWidget(self.test, 0, Qt.AlignmentFlag.AlignBottom)
+        column.addLayout(key_row)
+        column.addWidget(self.findings)
+        names = QHBoxLayout()
+        names.setSpacing(14)
+        names.addWidget(self._name_field, 1)
+        names.addWidget(self._merchant_field, 1)
+        column.addLayout(names)
+        column.addStretch(1)
+        page = QWidget()
+        centre = QHBoxLayout(page)
+        centre.setContentsMargins(72, 48, 72, 16)
+        centre.addWidget(form, 1)
+        centre.addStretch(0)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidget(page)
+        ground = Ground("surface")
+        right = QVBoxLayout(ground)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.addWidget(area, 1)
+        right.addLayout(self._foot())
+        for see_through in (area.viewport(), page):
+            see_through.setAutoFillBackground(False)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.welcome)
+        whole.addWidget(ground, 1)
+
+    def _foot(self) -> QHBoxLayout:
+        foot = QHBoxLayout()
+        foot.setContentsMargins(72, 12, 72, 22)
+        foot.setSpacing(8)
+        foot.addWidget(self._used, 1)
+        if self._can_leave:
+            back = Button(self.tr("Back"), kind=ButtonKind.QUIET, icon="left", keys="Esc")
+            back.clicked.connect(self.left)
+            foot.addWidget(back)
+        foot.addWidget(self.untested)
+        foot.addWidget(self.start)
+        return foot
+
+    def _connect(self) -> None:
+        for field in (self.address, self.key):
+            field.textEdited.connect(self._changed)
+            field.returnPressed.connect(self._enter)
+        self.name.returnPressed.connect(self._enter)
+        self.eye.pressed.connect(lambda: self.key.setEchoMode(QLineEdit.EchoMode.Normal))
+        self.eye.released.connect(lambda: self.key.setEchoMode(QLineEdit.EchoMode.Password))
+        self.test.clicked.connect(self.run_test)
+        self.start.clicked.connect(self._start)
+        self.untested.clicked.connect(self._keep_untested)
+        self.welcome.training_asked.connect(self.training_asked)
+        self.welcome.language_asked.connect(self.language_asked)
+        refresh = QAction(self)
+        refresh.setShortcut(Qt.Key.Key_F5)
+        refresh.triggered.connect(self.run_test)
+        self.addAction(refresh)
+
+    def focus_first(self) -> None:
+        """Give the keyboard to the first field."""
+        self.address.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # -- testing ---------------------------------------------------------------------------------------------------
+
+    def run_test(self) -> None:
+        """Ask the service who this key is."""
+        if not self._complete():
+            return
+        self.findings.show_wait()
+        address, key = self.address.text(), self.key.text()
+        self._testing.start(lambda: self._accounts.test(address, key))
+
+    def _complete(self) -> bool:
+        """Point at what is missing; tell whether nothing is."""
+        whole = True
+        for field, editor in ((self._key_field, self.key), (self._address_field, self.address)):
+            if editor.text().strip():
+                field.set_state(FieldState.NONE)
+            else:
+                field.set_state(FieldState.ERROR, self.tr("Fill this in"))
+                editor.setFocus(Qt.FocusReason.OtherFocusReason)
+                whole = False
+        return whole
+
+    def _tested(self, report: TestReport) -> None:
+        self._report = report
+        self.findings.show_report(report)
+        if not self.name.text().strip():
+            self.name.setText(report.name)
+        self.merchant.clear()
+        for merchant in report.merchants:
+            self.merchant.addItem(f"{merchant.name}, {ltr(merchant.code)}", merchant.code)
+        used = self.tr("%n request(s) used for the test", "", report.requests)
+        self._used.set_text(used)
+        self._show_state()
+        self.start.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _not_tested(self, error: Exception) -> None:
+        failure = error.failure if isinstance(error, DeskFailure) else _unexpected(error)
+        self._report = None
+        self.findings.show_failure(failure)
+        self._show_state(failure)
+
+    def _changed(self) -> None:
+        """What was tested is no longer what stands here."""
+        self._testing.cancel()
+        self._report = None
+        self.findings.clear()
+        self._show_state()
+
+    def _show_state(self, failure: Failure | None = None) -> None:
+        report = self._report
+        company = report is not None and report.kind is KeyKind.COMPANY
+        self._merchant_field.setVisible(company)
+        self.start.set_off(None if report is not None else self.tr("Test the connection first"))
+        offline = failure is not None and failure.execution is Execution.NOT_SENT
+        usable = failure is not None and failure.kind is not FailureKind.BAD_ADDRESS
+        self.untested.setVisible(offline and usable)
+
+    # -- keeping ---------------------------------------------------------------------------------------------------
+
+    def _enter(self) -> None:
+        if self._report is None:
+            self.run_test()
+        else:
+            self._start()
+
+    def _start(self) -> None:
+        if self._report is not None and self._complete() and self._named():
+            spawn(self._keep(self._report), name="keep account")
+
+    def _keep_untested(self) -> None:
+        if self._complete() and self._named():
+            spawn(self._keep(None), name="keep account untested")
+
+    def _named(self) -> bool:
+        named = bool(self.name.text().strip())
+        self._name_field.set_state(
+            FieldState.NONE if named else FieldState.ERROR, "" if named else self.tr("Give it a name")
+        )
+        if not named:
+            self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+        return named
+
+    async def _keep(self, report: TestReport | None) -> None:
+        account: Account = await self._accounts.add(
+            name=self.name.text(),
+            base_url=self.address.text(),
+            key=self.key.text(),
+            report=report,
+            merchant=str(self.merchant.currentData() or ""),
+        )
+        self.key.clear()
+        self.account_added.emit(account)
+
+
+def _unexpected(error: Exception) -> Failure:
+    """Turn a fault of the program into something the page can say; its detail is in the log."""
+    return Failure(kind=FailureKind.UNREADABLE, execution=Execution.UNKNOWN, detail=type(error).__name__)

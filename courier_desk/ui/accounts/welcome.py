@@ -1,0 +1,117 @@
+"""The left side of the first-run screen: who we are, what happens to the key, the training service, the language."""
+
+from __future__ import annotations
+
+import sys
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from courier_desk.ui.theme import Role, Theme, paint_box
+from courier_desk.ui.widgets import Button, Card, Ground, IconLabel, Label, LinkButton, Rule
+
+_WIDTH = 430
+
+
+class Welcome(Ground):
+    """What stands beside the form."""
+
+    training_asked = Signal()
+    language_asked = Signal(str)
+
+    def __init__(self, *, keys_last: bool, parent: QWidget | None = None) -> None:
+        super().__init__("panel", parent=parent)
+        self.setFixedWidth(_WIDTH)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(48, 56, 49, 52)
+        column.setSpacing(14)
+        head = QHBoxLayout()
+        head.setSpacing(12)
+        head.addWidget(_Mark())
+        head.addWidget(Label(self.tr("Courier Desk"), role=Role.NAME, bold=True), 1)
+        column.addLayout(head)
+        column.addSpacing(18)
+        column.addWidget(
+            Label(self.tr("Connect this desk to your courier account"), role=Role.FIGURE, bold=True, wrap=True)
+        )
+        explanation = self.tr(
+            "You need the API key that the courier's administrator gave you. It is shown once when it is made, so ask "
+            "for a new one if it is lost."
+        )
+        column.addWidget(Label(explanation, role=Role.FIELD, colour="tx2", wrap=True))
+        column.addSpacing(10)
+        column.addLayout(_point("lock", _key_place() if keys_last else self._memory_only()))
+        column.addLayout(_point("shield", self.tr("Testing only reads. It creates nothing.")))
+        column.addStretch(1)
+        column.addWidget(self._training())
+        column.addSpacing(6)
+        column.addLayout(self._languages())
+
+    def _memory_only(self) -> str:
+        return self.tr(
+            "This computer has no key store that answers, so the key is kept in memory only and asked for at the next "
+            "start."
+        )
+
+    def _training(self) -> Card:
+        card = Card(padding=16, spacing=8)
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(IconLabel("school", colour="ac", size=20))
+        head.addWidget(Label(self.tr("No key yet?"), role=Role.FIELD, bold=True), 1)
+        card.body.addLayout(head)
+        words = self.tr("The training service runs on this computer with made-up orders. Nothing leaves it.")
+        card.add(Label(words, colour="tx2", wrap=True))
+        self.training = Button(self.tr("Try it with the training service"), icon="play")
+        self.training.clicked.connect(self.training_asked)
+        card.add(self.training)
+        return card
+
+    def _languages(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(IconLabel("globe"))
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        for code, name, current in (("en", "English", not mirrored), ("ar", "العربية", mirrored)):
+            if code == "ar":
+                row.addWidget(Rule(vertical=True))
+            if current:
+                row.addWidget(Label(name, bold=True))
+            else:
+                link = LinkButton(name)
+                link.clicked.connect(lambda _checked=False, code=code: self.language_asked.emit(code))
+                row.addWidget(link)
+        row.addStretch(1)
+        return row
+
+
+def _key_place() -> str:
+    """Say where the key goes on this system."""
+    tr = QCoreApplication.translate
+    if sys.platform == "win32":
+        return tr("Welcome", "The key goes in the Windows Credential Manager, never in a file.")
+    if sys.platform == "darwin":
+        return tr("Welcome", "The key goes in the macOS Keychain, never in a file.")
+    return tr("Welcome", "The key goes in this computer's key store, never in a file.")
+
+
+def _point(icon: str, words: str) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(12)
+    row.addWidget(IconLabel(icon, colour="ac", size=20), 0, Qt.AlignmentFlag.AlignTop)
+    row.addWidget(Label(words, role=Role.FIELD, wrap=True), 1)
+    return row
+
+
+class _Mark(QWidget):
+    """Our sign: a label on the accent."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedSize(40, 40)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        theme, painter = Theme.of(self), QPainter(self)
+        paint_box(painter, self.rect(), fill=theme.tokens.ac, border=None, radius=6)
+        painter.drawPixmap(8, 8, theme.pixmap("label", "onac", 24, self.devicePixelRatioF()))
