@@ -10,19 +10,18 @@ from dataclasses import dataclass
 
 from courier_desk.store.search import SHORTEST_INDEXED
 
+#: A join whose left side is walked and whose right side is looked up, never the other way round.
+LEFT_FIRST = "CROSS JOIN"
+
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """Where the orders of a question are: a FROM clause, its key column, a condition, and the condition's values.
-
-    ``indexed`` tells whether the engine finds them by index or by reading every line.
-    """
+    """Where the orders of a question are: a FROM clause, its key column, a condition, and the condition's values."""
 
     source: str
     key: str
     condition: str
     values: tuple[object, ...]
-    indexed: bool
 
 
 def contains(column: str) -> str:
@@ -36,8 +35,8 @@ def matches(words: tuple[str, ...], first: int, last: int) -> Matches:
     short = [word for word in words if len(word) < SHORTEST_INDEXED]
     also = "".join(f" AND {contains('s.folded')}" for _ in short)
     if not indexed:
-        return Matches("order_search s", "s.id", f"s.id BETWEEN ? AND ?{also}", (first, last, *short), indexed=False)
+        return Matches("order_search s", "s.id", f"s.id BETWEEN ? AND ?{also}", (first, last, *short))
     phrases = " ".join('"' + word.replace('"', '""') + '"' for word in indexed)
-    source = "order_fts f" + (" CROSS JOIN order_search s ON s.id = f.rowid" if short else "")
+    source = "order_fts f" + (f" {LEFT_FIRST} order_search s ON s.id = f.rowid" if short else "")
     condition = f"f.order_fts MATCH ? AND f.rowid BETWEEN ? AND ?{also}"
-    return Matches(source, "f.rowid", condition, (phrases, first, last, *short), indexed=True)
+    return Matches(source, "f.rowid", condition, (phrases, first, last, *short))

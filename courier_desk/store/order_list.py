@@ -3,13 +3,14 @@
 Two steps for a page. First the keys: for a plain list they come out of one index in the wanted order (its WHERE
 leaves out orders that are gone), merged with the few pending ones; for a text they come out of the index of parts,
 newest first. Then the rows of these keys alone. Counts are exact: they come from ``list_facets``, which holds every
-column that can be filtered by, or from the index of parts. Nothing here changes anything.
+column that can be filtered by, or from the index of parts; only for words of one or two letters every line is read.
+Nothing here changes anything.
 """
 # ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -17,7 +18,7 @@ import apsw
 
 from courier_desk.domain.order_list import LabelState, OrderColumn, OrderFilter, OrderRow, OrderSort, StatusCounts
 from courier_desk.domain.outbox import State
-from courier_desk.store.dialect import Matches, contains, matches
+from courier_desk.store.dialect import LEFT_FIRST, contains, matches
 from courier_desk.store.places import first_place, scope_of
 from courier_desk.store.search import question
 from courier_desk.store.sql import Row, all_rows, chunks, from_json, from_micros, from_seconds, marks, one_row
@@ -38,6 +39,8 @@ _SORTS: Mapping[OrderColumn, tuple[str, str]] = MappingProxyType(
         OrderColumn.PRINTED: ("o.printed", "0"),
     }
 )
+#: From so many matches on, a sorted page walks the sorted index instead of fetching and sorting all of them.
+_MANY = 12_000
 #: A pending order whose outcome is unknown is not shown beside the order it has already become: the one with its
 #: reference that was first seen after it was sent.
 _NOT_TWICE = (
@@ -55,6 +58,7 @@ class _Side:
     condition: str = ""
     values: tuple[object, ...] = ()
     key: str = "o.id"
+    pending: bool = False
 
 
 _NOTHING = _Side()
@@ -80,6 +84,20 @@ def page(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, offset: int,
     return _rows(db, _keys(db, wanted, sort, offset, limit))
 
 
+def answer(
+    db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, limit: int, offset: int = 0
+) -> tuple[list[OrderRow], int]:
+    """Give a page and the count of all rows: what a keystroke asks for, quicker than one after the other."""
+    scope = scope_of(db, wanted.account, wanted.merchant)
+    if scope is None:
+        return [], 0
+    mirrored, pending = (_count(db, side) for side in (_mirrored(wanted, scope), _pending(db, wanted, scope)))
+    if not mirrored + pending:
+        return [], 0
+    found = _keys(db, wanted, sort, offset, limit, many=mirrored >= _MANY)
+    return _rows(db, found), mirrored + pending
+
+
 def keys(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, limit: int) -> list[str]:
     """Give the keys (as in OrderRow) of the first rows: for an export or a batch over everything that is shown."""
     return [f"{'p' if pending else 'o'}{name}" for pending, _, name in _keys(db, wanted, sort, 0, limit, names=True)]
@@ -90,7 +108,7 @@ def count(db: apsw.Connection, wanted: OrderFilter) -> int:
     scope = scope_of(db, wanted.account, wanted.merchant)
     if scope is None:
         return 0
-    return sum(_count(db, side) for side in (_mirrored(wanted, scope), _pending(db, wanted, scope)) if side.source)
+    return sum(_count(db, side) for side in (_mirrored(wanted, scope), _pending(db, wanted, scope)))
 
 
 def status_counts(db: apsw.Connection, wanted: OrderFilter) -> StatusCounts:
@@ -105,7 +123,7 @@ def status_counts(db: apsw.Connection, wanted: OrderFilter) -> StatusCounts:
         sql = f"SELECT o.status, count(*) FROM {mirrored.source} WHERE {mirrored.condition} GROUP BY o.status"
         found = [(str(row[0]), int(row[1])) for row in all_rows(db, sql, mirrored.values)]
         by_status = sorted(found, key=lambda one: (-one[1], one[0]))
-    unsent = _count(db, pending) if pending.source else 0
+    unsent = _count(db, pending)
     return StatusCounts(total=unsent + sum(one[1] for one in by_status), by_status=tuple(by_status), unsent=unsent)
 
 
@@ -123,6 +141,8 @@ def totals(db: apsw.Connection, wanted: OrderFilter) -> tuple[int, int]:
 
 
 def _count(db: apsw.Connection, side: _Side) -> int:
+    if not side.source:
+        return 0
     row = one_row(db, f"SELECT count(*) FROM {side.source} WHERE {side.condition}", side.values)
     assert row is not None
     return int(row[0])
@@ -135,7 +155,35 @@ def _mirrored(wanted: OrderFilter, scope: int, *, any_status: bool = False, join
     """Build the mirrored side. ``joined`` asks for the order's own columns (o) even where its key alone would do."""
     if wanted.unsent and not any_status:
         return _NOTHING
+    conditions = _order_conditions(wanted, any_status=any_status)
     first, last = _span(wanted, scope)
+    words = question(wanted.text)
+    if words:
+        found = matches(words, first, last)
+        if not (joined or any_status or conditions.parts):
+            return _Side(found.source, found.condition, found.values, found.key)
+        source = f"{found.source} {LEFT_FIRST} orders o ON o.id = {found.key}"
+        condition = " AND ".join((found.condition, *conditions.parts))
+        return _Side(source, condition, (*found.values, *conditions.values), found.key)
+    conditions.add("o.scope = ? AND o.gone = 0", scope)
+    if wanted.since is not None or wanted.until is not None:
+        conditions.add("o.id BETWEEN ? AND ?", first, last)
+    return _Side("orders o", conditions.sql(), tuple(conditions.values))
+
+
+def _walked(wanted: OrderFilter, scope: int) -> Iterator[_Side]:
+    """Build the mirrored side of a text that very many orders hold: walk the sorted index and look into each line."""
+    first, last = _span(wanted, scope)
+    for gone in (0, 1):
+        conditions = _order_conditions(wanted)
+        conditions.add("o.scope = ? AND o.gone = ? AND o.id BETWEEN ? AND ?", scope, gone, first, last)
+        for word in question(wanted.text):
+            conditions.add(contains("s.folded"), word)
+        source = f"orders o {LEFT_FIRST} order_search s ON s.id = o.id"
+        yield _Side(source, conditions.sql(), tuple(conditions.values))
+
+
+def _order_conditions(wanted: OrderFilter, *, any_status: bool = False) -> _Conditions:
     conditions = _Conditions([], [])
     if wanted.status and not any_status:
         conditions.add("o.status = ?", wanted.status)
@@ -145,22 +193,7 @@ def _mirrored(wanted: OrderFilter, scope: int, *, any_status: bool = False, join
         conditions.add("o.governorate = ?", wanted.governorate)
     if wanted.label is not LabelState.ANY:
         conditions.add("o.printed > 0" if wanted.label is LabelState.PRINTED else "o.printed = 0")
-    words = question(wanted.text)
-    if words:
-        return _searched(matches(words, first, last), conditions, joined=joined or any_status or bool(conditions.parts))
-    conditions.add("o.scope = ? AND o.gone_at IS NULL", scope)
-    if wanted.since is not None or wanted.until is not None:
-        conditions.add("o.id BETWEEN ? AND ?", first, last)
-    return _Side("orders o", conditions.sql(), tuple(conditions.values))
-
-
-def _searched(found: Matches, conditions: _Conditions, *, joined: bool) -> _Side:
-    if not joined:
-        return _Side(found.source, found.condition, found.values, found.key)
-    # CROSS JOIN keeps the engine from walking all orders and asking the index of parts about each.
-    source = f"{found.source} CROSS JOIN orders o ON o.id = {found.key}"
-    condition = " AND ".join((found.condition, *conditions.parts))
-    return _Side(source, condition, (*found.values, *conditions.values), found.key)
+    return conditions
 
 
 def _pending(db: apsw.Connection, wanted: OrderFilter, scope: int, *, any_status: bool = False) -> _Side:
@@ -179,7 +212,7 @@ def _pending(db: apsw.Connection, wanted: OrderFilter, scope: int, *, any_status
         conditions.add("p.governorate = ?", wanted.governorate)
     for word in question(wanted.text):
         conditions.add(contains("p.folded"), word)
-    return _Side("outbox p", conditions.sql(), tuple(conditions.values), "p.place")
+    return _Side("outbox p", conditions.sql(), tuple(conditions.values), "p.place", pending=True)
 
 
 def _span(wanted: OrderFilter, scope: int) -> tuple[int, int]:
@@ -194,26 +227,34 @@ def _span(wanted: OrderFilter, scope: int) -> tuple[int, int]:
 
 
 def _keys(
-    db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int, *, names: bool = False
+    db: apsw.Connection,
+    wanted: OrderFilter,
+    sort: OrderSort,
+    offset: int,
+    limit: int,
+    *,
+    names: bool = False,
+    many: bool | None = None,
 ) -> list[Row]:
-    """Give (is it pending, its id) in the wanted order; with ``names`` also what its key is made of."""
+    """Give (is it pending, its id) in the wanted order.
+
+    ``names`` asks for what the row's key is made of too; ``many`` tells whether the text is met very often, None that
+    this is not known yet.
+    """
     scope = scope_of(db, wanted.account, wanted.merchant)
     if scope is None:
         return []
     columns = _SORTS.get(sort.column)
-    mirrored = _mirrored(wanted, scope, joined=columns is not None or names)
-    pending = _pending(db, wanted, scope)
-    selects, values = [], list[object]()
-    for side, flag, identity, name, column in (
-        (mirrored, 0, mirrored.key, "o.number", columns[0] if columns else None),
-        (pending, 1, "p.id", "p.id", columns[1] if columns else None),
-    ):
+    joined = columns is not None or names
+    selects: list[str] = []
+    values: list[object] = []
+    for side in (*_mirrored_sides(db, wanted, scope, joined=joined, many=many), _pending(db, wanted, scope)):
         if side.source:
-            shown = f"{name} AS name" if names else "0 AS name"
-            sorted_by = f", {column} AS sorted" if column else ""
+            name = "0" if not names else "p.id" if side.pending else "o.number"
+            sorted_by = f", {columns[side.pending]} AS sorted" if columns else ""
             selects.append(
-                f"SELECT {flag} AS pending, {identity} AS id, {shown}, {side.key} AS place{sorted_by} "
-                f"FROM {side.source} WHERE {side.condition}"
+                f"SELECT {int(side.pending)} AS pending, {'p.id' if side.pending else side.key} AS id, {name} AS name, "
+                f"{side.key} AS place{sorted_by} FROM {side.source} WHERE {side.condition}"
             )
             values += side.values
     if not selects:
@@ -224,11 +265,25 @@ def _keys(
     return [row[:3] for row in all_rows(db, sql, (*values, limit, offset))]
 
 
+def _mirrored_sides(
+    db: apsw.Connection, wanted: OrderFilter, scope: int, *, joined: bool, many: bool | None
+) -> tuple[_Side, ...]:
+    """Choose how a page finds its mirrored orders: few matches are fetched and sorted, many are met on the way."""
+    found = _mirrored(wanted, scope, joined=joined)
+    if not joined or not found.source or not question(wanted.text):
+        return (found,)
+    if many is None:
+        sql = f"SELECT count(*) FROM (SELECT 1 FROM {found.source} WHERE {found.condition} LIMIT ?) AS found"
+        row = one_row(db, sql, (*found.values, _MANY))
+        many = row is not None and row[0] >= _MANY
+    return tuple(_walked(wanted, scope)) if many else (found,)
+
+
 # --- rows -----------------------------------------------------------------------------------------------------------
 
 _ORDER_ROW = (
     "SELECT o.id, o.number, o.reference, o.full_name, o.phone, o.governorate, o.zone, o.order_type, o.express, "
-    "o.amount_type, o.amount, o.fee, o.status, o.category, o.created, o.first_seen, o.printed, o.gone_at FROM orders o"
+    "o.amount_type, o.amount, o.fee, o.status, o.category, o.created, o.first_seen, o.printed, o.gone FROM orders o"
 )
 _PENDING_ROW = (
     "SELECT p.id, p.reference, p.full_name, p.phone, p.governorate, p.zone, p.order_type, p.express, "
@@ -284,7 +339,7 @@ def _order_row(row: Row) -> OrderRow:
         wrong_field="",
         created=from_micros(row[14]) or from_seconds(row[15]),
         printed=row[16],
-        gone=row[17] is not None,
+        gone=bool(row[17]),
     )
 
 

@@ -8,7 +8,7 @@ deleted. The table of orders is read by ``order_list``. Nothing here knows the s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any
@@ -51,6 +51,8 @@ _DETAIL_FACTS = (
 _FLAGS = frozenset({"express", "workplace", "may_inspect", "can_change_address", "can_cancel", "can_delete"})
 _FACTS = (*_LIST_FACTS, *_DETAIL_FACTS)
 _KEYS = ("number_key", "name_key", "phone_key")
+#: Facts that the searched line is made of.
+_SEARCHED = frozenset({"number", "reference", "full_name", "phone", "other_phone", "zone"})
 _READ = (
     "SELECT o.id, o.seen_at, o.gone_at, d.raw_is_whole, d.raw, "
     + ", ".join([f"o.{name}" for name in _LIST_FACTS] + [f"d.{name}" for name in _DETAIL_FACTS])
@@ -157,8 +159,13 @@ def _filled(order: Order, other: Order) -> Order:
     return replace(order, **gaps, express=order.express or other.express, raw=order.raw)
 
 
+def _written(order: Order, name: str) -> object:
+    value = getattr(order, name)
+    return to_micros(value) if name in _MOMENTS else value
+
+
 def _list_values(order: Order) -> tuple[object, ...]:
-    facts = tuple(to_micros(getattr(order, name)) if name in _MOMENTS else getattr(order, name) for name in _LIST_FACTS)
+    facts = (_written(order, name) for name in _LIST_FACTS)
     digits = order.number.isascii() and order.number.isdigit()
     return (*facts, int(order.number) if digits else 0, fold(order.full_name), phone_key(order.phone))
 
@@ -182,14 +189,6 @@ _INSERT_DETAILS = (
     f"INSERT INTO order_details (id, {', '.join(_DETAIL_FACTS)}, raw, raw_is_whole) "
     f"VALUES (?, {marks(len(_DETAIL_FACTS))}, ?, ?)"
 )
-_UPDATE = (
-    f"UPDATE orders SET {', '.join(f'{name} = ?' for name in _LIST_FACTS + _KEYS)}, id = ?, seen_at = ?, gone_at = ? "
-    "WHERE id = ?"
-)
-_UPDATE_DETAILS = (
-    f"UPDATE order_details SET {', '.join(f'{name} = ?' for name in _DETAIL_FACTS)}, raw = ?, raw_is_whole = ? "
-    "WHERE id = ?"
-)
 
 
 def _insert(db: apsw.Connection, account: str, scope: int, order: Order, seen_at: float, *, whole: bool) -> _Held:
@@ -204,33 +203,49 @@ def _insert(db: apsw.Connection, account: str, scope: int, order: Order, seen_at
 
 
 def _update(db: apsw.Connection, scope: int, known: _Held, merged: _Held) -> None:
-    order = merged.order
+    """Write what is different, and no more: each column written costs its indexes too."""
+    before, order = known.order, merged.order
+    different = {name for name in _FACTS if getattr(order, name) != getattr(before, name)}
+    values = {name: _written(order, name) for name in _LIST_FACTS if name in different}
+    if "full_name" in different:
+        values["name_key"] = fold(order.full_name)
+    if "phone" in different:
+        values["phone_key"] = phone_key(order.phone)
+    values |= {"seen_at": merged.seen_at}
+    if merged.gone_at != known.gone_at:
+        values |= {"gone_at": merged.gone_at, "gone": merged.gone_at is not None}
     key = known.id
-    if order.created is not None and order.created != known.order.created:
-        key = _free_place(db, scope, order, merged.seen_at)
+    if "created" in different:
+        key = values["id"] = _free_place(db, scope, order, merged.seen_at)
         run(db, "DELETE FROM order_search WHERE id = ?", (known.id,))
-    run(db, _UPDATE, (*_list_values(order), key, merged.seen_at, merged.gone_at, known.id))
-    details = (getattr(order, name) for name in _DETAIL_FACTS)
-    run(db, _UPDATE_DETAILS, (*details, merged.raw, merged.whole, key))
-    line = _line(order)
+    _set(db, "orders", known.id, values)
+    _keep_details(db, known, replace(merged, id=key), [name for name in _DETAIL_FACTS if name in different])
     if key != known.id:
-        run(db, "INSERT INTO order_search (id, folded) VALUES (?, ?)", (key, line))
-    elif line != _line(known.order):
-        run(db, "UPDATE order_search SET folded = ? WHERE id = ?", (line, key))
-    if order.status != known.order.status:
+        run(db, "INSERT INTO order_search (id, folded) VALUES (?, ?)", (key, _line(order)))
+    elif different & _SEARCHED:
+        run(db, "UPDATE order_search SET folded = ? WHERE id = ?", (_line(order), key))
+    if "status" in different:
         _remember_status(db, scope, order, merged.seen_at)
+
+
+def _set(db: apsw.Connection, table: str, key: int, values: Mapping[str, object]) -> None:
+    columns = ", ".join(f"{name} = ?" for name in values)
+    run(db, f"UPDATE {table} SET {columns} WHERE id = ?", (*values.values(), key))
+
+
+def _keep_details(db: apsw.Connection, known: _Held, merged: _Held, names: Iterable[str]) -> None:
+    values: dict[str, object] = {name: getattr(merged.order, name) for name in names}
+    if (merged.raw, merged.whole) != (known.raw, known.whole):
+        values |= {"raw": merged.raw, "raw_is_whole": merged.whole}
+    if values:
+        _set(db, "order_details", merged.id, values)
 
 
 def _touch(db: apsw.Connection, known: _Held, merged: _Held) -> None:
     """Note that nothing is new: only the moment, and what the raw answer may have more of."""
     if merged.seen_at != known.seen_at:
-        run(db, "UPDATE orders SET seen_at = ? WHERE id = ?", (merged.seen_at, known.id))
-    if (merged.raw, merged.whole) != (known.raw, known.whole):
-        run(
-            db,
-            "UPDATE order_details SET raw = ?, raw_is_whole = ? WHERE id = ?",
-            (merged.raw, merged.whole, known.id),
-        )
+        _set(db, "orders", known.id, {"seen_at": merged.seen_at})
+    _keep_details(db, known, merged, ())
 
 
 def _remember_status(db: apsw.Connection, scope: int, order: Order, at: float) -> None:
@@ -282,7 +297,7 @@ def by_phone(db: apsw.Connection, account: str, merchant: str, phone: str, limit
     scope, key = scope_of(db, account, merchant), phone_key(phone)
     if scope is None or not key:
         return []
-    return _orders(db, "o.scope = ? AND o.phone_key = ? ORDER BY o.id DESC LIMIT ?", (scope, key, limit))
+    return _orders(db, "o.scope = ? AND o.gone = 0 AND o.phone_key = ? ORDER BY o.id DESC LIMIT ?", (scope, key, limit))
 
 
 def _orders(db: apsw.Connection, condition: str, values: Iterable[object]) -> list[Order]:
@@ -310,7 +325,9 @@ def mark_gone(db: apsw.Connection, account: str, merchant: str, numbers: Collect
         return 0
     touched = 0
     for piece in chunks(list(numbers)):
-        sql = f"UPDATE orders SET gone_at = ? WHERE scope = ? AND gone_at IS NULL AND number IN ({marks(len(piece))})"
+        sql = (
+            f"UPDATE orders SET gone_at = ?, gone = 1 WHERE scope = ? AND gone = 0 AND number IN ({marks(len(piece))})"
+        )
         touched += run(db, sql, (at, scope, *piece))
     return touched
 
@@ -322,7 +339,7 @@ def known(
     scope = scope_of(db, account, merchant)
     found: set[str] = set()
     for piece in chunks(list(numbers)) if scope is not None else ():
-        also = "" if gone_too else "gone_at IS NULL AND "
+        also = "" if gone_too else "gone = 0 AND "
         sql = f"SELECT number FROM orders WHERE scope = ? AND {also}number IN ({marks(len(piece))})"
         found |= {row[0] for row in all_rows(db, sql, (scope, *piece))}
     return found
@@ -337,7 +354,7 @@ def open_numbers(
         return []
     closed = [category.casefold() for category in closed_categories]
     sql = (
-        "SELECT number FROM orders WHERE scope = ? AND gone_at IS NULL "
+        "SELECT number FROM orders WHERE scope = ? AND gone = 0 "
         f"AND lower(category) NOT IN ({marks(len(closed))}) ORDER BY id DESC LIMIT ?"
     )
     return [row[0] for row in all_rows(db, sql, (scope, *closed, limit))]
@@ -348,5 +365,5 @@ def not_seen_since(db: apsw.Connection, account: str, merchant: str, moment: flo
     scope = scope_of(db, account, merchant)
     if scope is None:
         return []
-    sql = "SELECT number FROM orders WHERE scope = ? AND gone_at IS NULL AND seen_at < ? ORDER BY id DESC LIMIT ?"
+    sql = "SELECT number FROM orders WHERE scope = ? AND gone = 0 AND seen_at < ? ORDER BY id DESC LIMIT ?"
     return [row[0] for row in all_rows(db, sql, (scope, moment, limit))]

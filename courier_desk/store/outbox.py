@@ -22,7 +22,7 @@ from courier_desk.domain.orders import AmountType, Order, OrderRequest, OrderTyp
 from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
 from courier_desk.store import orders
 from courier_desk.store.payloads import failure_from_plain, failure_to_plain
-from courier_desk.store.places import ensure_scope, place
+from courier_desk.store.places import SEQUENCES, ensure_scope, place
 from courier_desk.store.search import phone_key, searched_line
 from courier_desk.store.sql import Row, all_rows, from_json, marks, one_row, run, to_json
 
@@ -144,15 +144,16 @@ def add(db: apsw.Connection, row: OutboxRow) -> int:
         "changed": row.changed,
         "listed": _listed(row.kind, row.progress.state),
         "scope": scope,
-        "place": 0,
+        "place": _place(scope, row.created),
         **_fact_values(row.facts or PendingOrder(), row.reference),
     }
-    run(db, f"INSERT INTO outbox ({', '.join(values)}) VALUES ({marks(len(values))})", tuple(values.values()))
-    found = one_row(db, "SELECT max(id) FROM outbox")
-    assert found is not None
-    row_id = int(found[0])
-    run(db, "UPDATE outbox SET place = ? WHERE id = ?", (place(scope, row.created, row_id), row_id))
-    return row_id
+    sql = f"INSERT INTO outbox ({', '.join(values)}) VALUES ({marks(len(values))}) RETURNING id"
+    return int(all_rows(db, sql, tuple(values.values()))[0][0])
+
+
+def _place(scope: int, created: float) -> int:
+    """Give the place in the list; within a second by its fraction, as pending work has no number yet."""
+    return place(scope, created, int(created % 1 * SEQUENCES))
 
 
 def _listed(kind: str, state: State) -> bool:
@@ -183,9 +184,10 @@ def _fact_values(facts: PendingOrder, reference: str) -> dict[str, object]:
 
 
 def _claim_reference(db: apsw.Connection, account: str, reference: str, row_id: int) -> None:
-    taken = by_reference(db, account, reference) if reference else None
-    if taken is not None and taken.row_id != row_id:
-        raise ReferenceTaken(reference, taken.row_id)
+    sql = "SELECT id FROM outbox WHERE account = ? AND reference = ? AND reference <> ''"
+    taken = one_row(db, sql, (account, reference))
+    if taken is not None and taken[0] != row_id:
+        raise ReferenceTaken(reference, taken[0])
 
 
 def _read(row: Row) -> OutboxRow:
@@ -326,7 +328,7 @@ def edit(
         "changed": now,
         "listed": _listed(row.kind, progress.state),
         "scope": scope,
-        "place": place(scope, row.created, row_id),
+        "place": _place(scope, row.created),
     }
     if facts is not None:
         values |= _fact_values(facts, reference)
