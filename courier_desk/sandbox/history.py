@@ -119,7 +119,8 @@ class _Writer:
         for day in self._rng.choices(days, weights, k=count):
             moment = opens[day] + self._rng.triangular(0.0, 13.5, 6.0) * journey.HOUR
             # The day is not over yet: what would lie ahead was made within the last hours instead.
-            moments.append(moment if moment < last else last - self._rng.random() * 8 * journey.HOUR)
+            moment = moment if moment < last else last - self._rng.random() * 8 * journey.HOUR
+            moments.append(max(moment, youngest + 1.0))
         return sorted(moments)
 
     def _order(self, created: float, business: _Business) -> Order:
