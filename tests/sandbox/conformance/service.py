@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import quote, urlencode, urlsplit
 from zoneinfo import ZoneInfo
 
+from tests.support.description import Description
 from tests.support.sandbox import Answer, RunningSandbox
 
 Json = dict[str, Any]
@@ -26,7 +27,10 @@ _SERIAL = itertools.count(1)
 
 
 class Service:
-    """A running training service in one manner, asked over one kept-open connection."""
+    """A running training service in one manner, asked over one kept-open connection.
+
+    Every answer is held against the openapi.yaml the service serves: it must conform, whatever a test asks.
+    """
 
     def __init__(self, sandbox: RunningSandbox, manner: str) -> None:
         self._sandbox = sandbox
@@ -38,6 +42,9 @@ class Service:
         self._connection = http.client.HTTPConnection(address.hostname or "", address.port, timeout=30)
         self.merchants: list[Json] = self.ready["merchants"]
         self.merchant: str = self.merchants[0]["businessAccountCode"]
+        self._known: set[bytes] = set()
+        self._described: Description | None = None
+        self._described = Description(self.send("GET", "/openapi.yaml").raw)
         self.zones = self._zones()
 
     def close(self) -> None:
@@ -55,7 +62,22 @@ class Service:
         """Send exactly this below the base path and nothing else."""
         self._connection.request(method, self.base_path + path, body, dict(headers or {}))
         response = self._connection.getresponse()
-        return Answer(response.status, dict(response.getheaders()), response.read())
+        answer = Answer(response.status, dict(response.getheaders()), response.read())
+        if self._described and method != "HEAD":
+            self._hold(method, path, answer)
+        return answer
+
+    def _hold(self, method: str, path: str, answer: Answer) -> None:
+        """Assert that an answer conforms to the description the service serves; the big catalog once."""
+        if answer.raw in self._known:
+            return
+        kind = answer.headers.get("content-type", "")
+        body = answer.json if kind == "application/json" else None
+        assert self._described is not None
+        faults = self._described.faults(method, path, answer.status, kind, body)
+        assert not faults, (method, path, answer.status, faults, answer.raw[:500])
+        if len(answer.raw) > 50_000:
+            self._known.add(answer.raw)
 
     def ask(
         self,

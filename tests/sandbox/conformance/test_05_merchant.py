@@ -128,6 +128,12 @@ def test_the_merchant_can_create_orders_immediately(service: Service) -> None:
     assert service.ask("POST", "/orders", deliver(), merchant=made["businessAccountCode"]).status == 201
 
 
+def test_the_account_has_its_default_pickup_address(service: Service) -> None:
+    made = _onboard(service, pickupAddress=address(addressDetails="Gate 5"))
+    kept = service.ask("GET", f"/merchants/{made['id']}").data["merchant"]["pickupAddress"]
+    assert {name: kept[name] for name in address()} == address(addressDetails="Gate 5")
+
+
 def test_the_answer_carries_both_internal_ids_and_the_creation_timestamp(service: Service) -> None:
     """The names are not shown; the field notes give id, parentCompany and createdAt."""
     made = _onboard(service)
