@@ -1,0 +1,134 @@
+"""The life of pending work in simulated time: whatever is lost, nothing is created twice and nothing is forgotten."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from courier_desk.domain.failures import Execution, Failure, FailureKind
+from courier_desk.domain.outbox import Event, ImpossibleMove, Policy, Progress, State, advance
+
+POLICY = Policy(settle=90, second_look=60, rounds=3)
+LOST = Failure(kind=FailureKind.NO_ANSWER, execution=Execution.UNKNOWN)
+
+
+def test_every_state_takes_the_events_of_its_diagram_and_no_others() -> None:
+    known = {
+        State.DRAFT: {Event.SUBMIT, Event.EDITED},
+        State.WAITING: {Event.TAKE, Event.EDITED, Event.SHELVED},
+        State.SENDING: {Event.SUCCEEDED, Event.REFUSED, Event.POSTPONED, Event.LOST, Event.INTERRUPTED},
+        State.CHECKING: {Event.FOUND, Event.NOT_THERE, Event.CANNOT_TELL, Event.DOUBTFUL},
+        State.DONE: set(),
+        State.REFUSED: {Event.EDITED, Event.SHELVED},
+        State.NEEDS_PERSON: {Event.CONFIRMED_THERE, Event.CONFIRMED_ABSENT},
+    }
+    for state in State:
+        for event in Event:
+            if event in known[state]:
+                advance(Progress(state=state), event, now=0, policy=POLICY)
+            else:
+                with pytest.raises(ImpossibleMove):
+                    advance(Progress(state=state), event, now=0, policy=POLICY)
+
+
+def test_a_lost_request_is_looked_for_twice_before_it_is_sent_again() -> None:
+    sending = advance(Progress(state=State.WAITING), Event.TAKE, now=100, policy=POLICY)
+    lost = advance(sending, Event.LOST, now=110, policy=POLICY, failure=LOST)
+    assert (lost.state, lost.next_at) == (State.CHECKING, 200)
+    once = advance(lost, Event.NOT_THERE, now=200, policy=POLICY)
+    assert (once.state, once.next_at) == (State.CHECKING, 260)
+    twice = advance(once, Event.NOT_THERE, now=260, policy=POLICY)
+    assert (twice.state, twice.rounds, twice.attempts) == (State.WAITING, 1, 1)
+
+
+def test_after_three_rounds_a_person_decides() -> None:
+    progress = Progress(state=State.WAITING)
+    for _ in range(POLICY.rounds):
+        progress = advance(progress, Event.TAKE, now=0, policy=POLICY)
+        progress = advance(progress, Event.LOST, now=0, policy=POLICY)
+        progress = advance(progress, Event.NOT_THERE, now=0, policy=POLICY)
+        progress = advance(progress, Event.NOT_THERE, now=0, policy=POLICY)
+    assert progress.state is State.NEEDS_PERSON
+    assert advance(progress, Event.CONFIRMED_ABSENT, now=0, policy=POLICY).rounds == 0
+
+
+def test_not_being_able_to_look_is_no_absence() -> None:
+    checking = Progress(state=State.CHECKING, absences=1, next_at=5)
+    again = advance(checking, Event.CANNOT_TELL, now=10, policy=POLICY, delay=7)
+    assert (again.absences, again.next_at) == (1, 17)
+
+
+@dataclass
+class Service:
+    """A service that may carry a request out late, or never, and whose list may be a little stale."""
+
+    chance: random.Random
+    latest: float
+    stale: float
+    due: list[float] = field(default_factory=list)
+
+    def receive(self, now: float, *, carried_out: bool, late: bool) -> None:
+        if carried_out:
+            self.due.append(now + (self.chance.uniform(0, self.latest) if late else 0.0))
+
+    def shows(self, now: float) -> int:
+        return sum(1 for moment in self.due if moment + self.chance.uniform(0, self.stale) <= now)
+
+
+def live(seed: int, policy: Policy, *, latest: float, stale: float) -> tuple[Progress, Service]:
+    """Run one piece of work to its end, with crashes, losses and long pauses; gives its end and the service."""
+    chance = random.Random(seed)
+    service = Service(chance, latest, stale)
+    now, progress = 0.0, Progress(state=State.WAITING)
+    for _ in range(200):
+        if progress.state is State.WAITING:
+            now = max(now, progress.next_at)
+            progress = advance(progress, Event.TAKE, now=now, policy=policy)
+            progress, now = send(progress, service, now, policy)
+        elif progress.state is State.CHECKING:
+            now = max(now, progress.next_at) + chance.uniform(0, 30)
+            if chance.random() < 0.3:
+                progress = advance(progress, Event.CANNOT_TELL, now=now, policy=policy, delay=5)
+            else:
+                event = Event.FOUND if service.shows(now) else Event.NOT_THERE
+                progress = advance(progress, event, now=now, policy=policy)
+        else:
+            break
+    return progress, service
+
+
+def send(progress: Progress, service: Service, now: float, policy: Policy) -> tuple[Progress, float]:
+    """Send once; anything may happen on the way."""
+    outcome = service.chance.choice(["ok", "not_sent", "limited", "answer_lost", "request_lost", "late", "crash"])
+    now += service.chance.uniform(0, 45)
+    if outcome == "ok":
+        service.receive(now, carried_out=True, late=False)
+        return advance(progress, Event.SUCCEEDED, now=now, policy=policy), now
+    if outcome in ("not_sent", "limited"):
+        return advance(progress, Event.POSTPONED, now=now, policy=policy, delay=5), now
+    carried_out = outcome in ("answer_lost", "late") or (outcome == "crash" and service.chance.random() < 0.5)
+    service.receive(now, carried_out=carried_out, late=outcome != "answer_lost")
+    if outcome == "crash":
+        now += service.chance.choice([0.0, 1.0, 3600.0])
+        return advance(progress, Event.INTERRUPTED, now=now, policy=policy), now
+    return advance(progress, Event.LOST, now=now, policy=policy, failure=LOST), now
+
+
+@given(st.integers(min_value=0))
+def test_nothing_is_created_twice_when_the_service_settles_in_time(seed: int) -> None:
+    progress, service = live(seed, POLICY, latest=89, stale=59)
+    assert len(service.due) <= 1
+    assert progress.state in (State.DONE, State.NEEDS_PERSON)
+    if progress.state is State.DONE:
+        assert len(service.due) == 1
+
+
+def test_without_a_settle_time_there_would_be_doubles() -> None:
+    """The control that shows the simulation can see what it is meant to exclude."""
+    careless = Policy(settle=0, second_look=0, rounds=3)
+    doubled = sum(len(live(seed, careless, latest=89, stale=0)[1].due) > 1 for seed in range(300))
+    assert doubled > 10
