@@ -210,18 +210,18 @@ class _Writer:
     def _travelled(self, seq: int, created: float, road: str, *, express: bool) -> Columns:
         """Return the columns that tell what has happened to an order until now."""
         steps = [(created, "new")]
-        moment = journey.working(created + journey.first_look(self._seed, created))
-        status, courier, visits, due = "new", "", 0, None
+        moment, status, courier, visits, due = created, "new", "", 0, None
+        first = journey.first_look(self._seed, created)
         withdrawn = self._rng.random() < 0.02
         while True:
             chance, pace = journey.draws(self._seed, seq, len(steps))
             step = journey.next_order_step(road, status, visits=visits, express=express, chance=chance, pace=pace)
             if step is None:
                 break
-            if len(steps) > 1:
-                moment = journey.working(moment + step.after)
+            wished = moment + (step.after if len(steps) > 1 else first)
+            moment = journey.working(wished)
             if moment > self._now:
-                due = self._now + (moment - self._now) / self._speed
+                due = self._due(wished, pace)
                 break
             status = "canceled" if withdrawn and len(steps) == 2 else step.status
             courier = courier_after(status, courier, chance)
@@ -235,6 +235,12 @@ class _Writer:
             "timeline": _timeline(steps),
             "due": due,
         }
+
+    def _due(self, wished: float, pace: float) -> float:
+        """Return when the first step after now is taken; a faster world waits neither for the morning nor for long."""
+        if self._speed == 1.0:
+            return journey.working(wished)
+        return self._now + max(wished - self._now, pace * journey.HOUR) / self._speed
 
     # Pickups
 
@@ -263,7 +269,8 @@ class _Writer:
     def _pickup(self, booked: float, day: date, count: int, account: Account) -> Pickup:
         seq, record_id, number = self._numbering.pickup(booked)
         steps = [(booked, "new")]
-        status, moment, due = "new", booked + journey.first_look(self._seed, booked), None
+        moment, status, due = booked, "new", None
+        first = journey.first_look(self._seed, booked)
         while True:
             chance, pace = journey.draws(self._seed, seq + journey.PICKUPS, len(steps))
             step = journey.next_pickup_step(status, chance=chance, pace=pace)
@@ -271,10 +278,10 @@ class _Writer:
                 break
             if step.status == "driverAssigned":
                 moment = max(moment, journey.morning_of(day.isoformat()))
-            if len(steps) > 1:
-                moment = journey.working(moment + step.after)
+            wished = moment + (step.after if len(steps) > 1 else first)
+            moment = journey.working(wished)
             if moment > self._now:
-                due = self._now + (moment - self._now) / self._speed
+                due = self._due(wished, pace)
                 break
             status = step.status
             steps.append((moment, status))

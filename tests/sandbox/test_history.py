@@ -43,12 +43,12 @@ MERCHANTS = [
 ]
 
 
-def seed(db: Database, *, orders: int = COUNT, number: int = 11, speed: float = 1.0) -> None:
+def seed(db: Database, *, orders: int = COUNT, number: int = 11, speed: float = 1.0, now: float = NOW) -> None:
     for merchant in MERCHANTS:
         db.insert(merchant)
     numbering = Numbering(db, random.Random(1))
     seed_history(
-        db, orders=orders, merchants=MERCHANTS, catalog=CATALOG, now=NOW, seed=number, numbering=numbering, speed=speed
+        db, orders=orders, merchants=MERCHANTS, catalog=CATALOG, now=now, seed=number, numbering=numbering, speed=speed
     )
     db.commit()
 
@@ -237,12 +237,14 @@ def test_a_young_merchant_has_a_short_history(days: float) -> None:
         assert all(young.created < order.created < NOW for order in fresh.select(Order))
 
 
-def test_in_a_faster_world_the_open_orders_are_due_sooner() -> None:
+def test_in_a_faster_world_the_open_orders_are_due_sooner_and_not_only_in_the_morning() -> None:
+    friday_night = datetime(2026, 11, 27, 23, 0, tzinfo=CAIRO).timestamp()
     with Database(None) as fresh:
-        seed(fresh, orders=500, speed=1_000.0)
+        seed(fresh, orders=500, speed=1_000.0, now=friday_night)
         dues = [order.due for order in fresh.select(Order, "WHERE due IS NOT NULL")]
     assert len(dues) > 20
-    assert all(due is not None and NOW < due < NOW + 7 * DAY / 1_000 for due in dues)
+    assert all(due is not None and friday_night < due < friday_night + 7 * DAY / 1_000 for due in dues)
+    assert sum(due is not None and due < friday_night + 3600 / 1_000 for due in dues) > 0.5 * len(dues)
 
 
 def test_the_courier_goes_on_where_history_ends() -> None:
