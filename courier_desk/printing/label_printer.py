@@ -1,8 +1,8 @@
 """From a kept AWB to the spooler: render, read back, print. What does not read is not printed.
 
-Two steps, both without a loop and fit for a worker thread: ``prepare`` makes the dots and judges them, ``spool`` hands
-over exactly those dots. Values in and out are plain, so the desk can speak to it through a protocol of its own. This
-module fetches nothing, keeps nothing and knows no words for people.
+Two steps, both without a loop and fit for a worker thread: ``prepare_label`` makes the dots and judges them,
+``spool_labels`` hands over exactly those dots. Values in and out are plain. This module fetches nothing, keeps nothing
+and knows no words for people.
 """
 
 from __future__ import annotations
@@ -14,15 +14,20 @@ from typing import Final
 from courier_desk.printing.bitmap import Bitmap, Box
 from courier_desk.printing.pages import MAX_DOTS, BrokenLabel, LabelDocument, LabelFault, open_label
 from courier_desk.printing.papers import Half, Paper
-from courier_desk.printing.printers import PrinterInfo, PrinterTarget, list_printers
+from courier_desk.printing.printers import PrinterTarget
 from courier_desk.printing.scanback import ScanBack, Verdict, holds, reads
 from courier_desk.printing.sheets import impose, on_paper, on_thermal
 from courier_desk.printing.spool import PrintRefused, RefusalKind, SpoolReceipt, print_pages
 
 #: The label as the service drew it is read at this resolution when the paper's own gives no answer.
 REFERENCE_DPI: Final = 400
-#: Tried in turn when no bars are read: pictures of bars, scaled, are grey where they were black.
-OTHER_GREYS: Final = (60, -40)
+#: What cannot be read at this one is not there.
+FINEST_DPI: Final = 600
+#: Greys as dark as this become ink, so that grey captions (up to about #9c9c9c) stay on the label; drawn bars are black
+#: and do not change.
+KEEP_GREYS: Final = 48
+#: Tried in turn when no bars are read: a picture of bars that was scaled has grey edges, and these decide.
+OTHER_GREYS: Final = (0, -40, 90)
 DPI_RANGE: Final = (150, 1200)
 
 
@@ -135,9 +140,9 @@ def _other_greys(
 
 def _draw(document: LabelDocument, number: int, label: PreparedLabel, *, own: bool) -> tuple[Bitmap, float]:
     if not label.paper.thermal:
-        return on_paper(document, number, paper=label.paper, dpi=label.dpi)
+        return on_paper(document, number, paper=label.paper, dpi=label.dpi, darken=KEEP_GREYS)
     strip = label.order_number if own else ""
-    return on_thermal(document, number, paper=label.paper, dpi=label.dpi, order_number=strip)
+    return on_thermal(document, number, paper=label.paper, dpi=label.dpi, order_number=strip, darken=KEEP_GREYS)
 
 
 def _of_all_pages(scans: list[ScanBack]) -> ScanBack:
@@ -181,7 +186,7 @@ def _true_size(document: LabelDocument, page: int, dpi: int) -> Bitmap:
 
 def _against_source(document: LabelDocument, verdict: ScanBack, label: PreparedLabel) -> ScanBack:
     """No bars gave the number: are there none, or are they lost at this size and resolution?"""
-    fine = max(REFERENCE_DPI, 2 * label.dpi)
+    fine = max(FINEST_DPI, 2 * label.dpi)
     source = _of_all_pages(_read_source(document, label.order_number, dpi=fine))
     if source.bars_read or (verdict.verdict is Verdict.NOTHING_READ and source.ok):
         return ScanBack(Verdict.TOO_FINE, verdict.expected, verdict.codes)
@@ -250,21 +255,3 @@ def spool_label(
     except PrintRefused as refused:
         return PrintOutcome(label, refusal=refused.kind, detail=refused.detail)
     return PrintOutcome(label, receipt)
-
-
-class LabelPrinter:
-    """The same as an object, for the desk's protocol. Every method blocks: call it in a worker thread."""
-
-    def prepare(self, pdf: bytes, order_number: str, *, paper: str, dpi: int) -> PreparedLabel:
-        """See ``prepare_label``; ``paper`` is a Paper or its value."""
-        return prepare_label(pdf, order_number, paper=Paper(paper), dpi=dpi)
-
-    def spool(
-        self, label: PreparedLabel, target: PrinterTarget, *, copies: int = 1, start: str = Half.FIRST
-    ) -> PrintOutcome:
-        """See ``spool_label``; ``start`` is a Half or its value."""
-        return spool_label(label, target, copies=copies, start=Half(start))
-
-    def printers(self) -> tuple[PrinterInfo, ...]:
-        """See ``list_printers``."""
-        return list_printers()

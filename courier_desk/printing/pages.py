@@ -138,24 +138,26 @@ class LabelDocument:
             raise BrokenLabel(LabelFault.TOO_LARGE, f"{width} x {height} dots")
         # Whole words of 32 dots: the few columns more are white and no row ends in arbitrary bits.
         padded = stride_of(width) * 8
-        rows = max(1, BAND_DOTS // padded)
+        rows = min(height, max(1, BAND_DOTS // padded))
         bands = []
         for top in range(0, height, rows):
-            tall = min(rows, height - top)
-            clip = QRect(window.left, window.top + top, padded, tall)
+            clip = QRect(window.left, window.top + top, padded, rows)
             band = self._picture(page, scaled, clip)
             if darken:
                 _fill(band, QColor(0, 0, 0, darken) if darken > 0 else QColor(255, 255, 255, -darken))
             _cover_outside(band, QRect(-clip.left(), -clip.top(), scaled[0], scaled[1]), width)
             mono = band.convertToFormat(QImage.Format.Format_Mono, TO_MONO)
-            bands.append(bytes(mono.constBits()))  # of a name, not of a passing value: the view does not keep it alive
+            # Of a name, not of a passing value: the view does not keep the picture alive.
+            bands.append(bytes(mono.constBits()[: min(rows, height - top) * stride_of(width)]))
         return Bitmap(width, height, dpi, b"".join(bands))
 
     def _picture(self, page: int, scaled: tuple[int, int], clip: QRect) -> QImage:
         options = QPdfDocumentRenderOptions()
         options.setRenderFlags(QPdfDocumentRenderOptions.RenderFlag.Annotations)
         options.setScaledSize(QSize(*scaled))
-        options.setScaledClipRect(clip)
+        # Qt scales by the clip's right() and bottom(), which are one less than its size: without this one more, each
+        # band loses one row.
+        options.setScaledClipRect(clip.adjusted(0, 0, 1, 1))
         picture = self._document.render(page, clip.size(), options)
         if picture.isNull():
             raise BrokenLabel(LabelFault.DAMAGED, f"page {page + 1} does not render")

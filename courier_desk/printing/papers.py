@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, Literal
 
 MM_PER_INCH: Final = 25.4
 POINTS_PER_INCH: Final = 72.0
@@ -33,7 +33,7 @@ class Paper(StrEnum):
         return _SIZES[self]
 
     @property
-    def awb_size(self) -> str:
+    def awb_size(self) -> Literal["A4", "A5"]:
         """The AWB that the service is asked for (specification, ``size``): A4, else A5."""
         return "A4" if self is Paper.A4 else "A5"
 

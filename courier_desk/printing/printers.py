@@ -125,12 +125,22 @@ def same_paper(size: QPageSize, paper: Paper) -> bool:
 
 def printer_uris() -> dict[str, str]:
     """Device addresses by queue name where CUPS tells them; empty elsewhere. A queue recreated elsewhere shows so."""
+    return parse_devices(_lpstat("-v") or "")
+
+
+def job_numbers(queue: str) -> frozenset[int] | None:
+    """Numbers of all jobs the system's spooler knows of a queue; None where it cannot be asked or does not answer."""
+    text = _lpstat("-W", "all", "-o", queue)
+    return None if text is None else parse_jobs(text, queue)
+
+
+def _lpstat(*arguments: str) -> str | None:
     lpstat = shutil.which("lpstat")
     if lpstat is None:
-        return {}
+        return None
     try:
-        answer = subprocess.run(  # noqa: S603 - the system's own tool with fixed arguments
-            [lpstat, "-v"],
+        answer = subprocess.run(  # noqa: S603 - the system's own tool, no shell, a queue's name as one argument
+            [lpstat, *arguments],
             capture_output=True,
             text=True,
             errors="replace",
@@ -139,11 +149,11 @@ def printer_uris() -> dict[str, str]:
             env={**os.environ, "LC_ALL": "C"},
         )
     except (OSError, subprocess.TimeoutExpired):
-        return {}
-    return parse_lpstat(answer.stdout)
+        return None
+    return answer.stdout if answer.returncode == 0 else None
 
 
-def parse_lpstat(text: str) -> dict[str, str]:
+def parse_devices(text: str) -> dict[str, str]:
     """Read the lines ``device for NAME: URI`` of ``lpstat -v``."""
     found: dict[str, str] = {}
     for line in text.splitlines():
@@ -151,3 +161,10 @@ def parse_lpstat(text: str) -> dict[str, str]:
         if separator and head.startswith("device for "):
             found[head.removeprefix("device for ")] = uri.strip()
     return found
+
+
+def parse_jobs(text: str, queue: str) -> frozenset[int]:
+    """Read the first words ``QUEUE-NUMBER`` of ``lpstat -o``."""
+    first_words = (line.split()[0] for line in text.splitlines() if line and not line[0].isspace())
+    numbers = (word.removeprefix(f"{queue}-") for word in first_words if word.startswith(f"{queue}-"))
+    return frozenset(int(number) for number in numbers if number.isascii() and number.isdigit())

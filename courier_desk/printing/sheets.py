@@ -89,7 +89,7 @@ def on_paper(document: LabelDocument, page: int, *, paper: Paper, dpi: int, dark
 
 
 def on_thermal(
-    document: LabelDocument, page: int, *, paper: Paper, dpi: int, order_number: str = ""
+    document: LabelDocument, page: int, *, paper: Paper, dpi: int, order_number: str = "", darken: int = 0
 ) -> tuple[Bitmap, float]:
     """One page on small media: white margins cropped, fitted below a strip with the order number in our own bars.
 
@@ -104,7 +104,7 @@ def on_thermal(
     placement = place(document.sizes[page], area, dpi, part)
     # Cropped to the part: what the page has outside of it is white by definition, so the whole sheet may be the window.
     if placement.turned:
-        sheet = _moved_into_sheet(draw_page(document, page, placement, dpi), (width, height), (margin, above))
+        sheet = _moved_into_sheet(draw_page(document, page, placement, dpi, darken), (width, height), (margin, above))
     else:
         whole = Placement(
             placement.scaled,
@@ -113,7 +113,7 @@ def on_thermal(
             turned=False,
             scale=placement.scale,
         )
-        sheet = draw_page(document, page, whole, dpi)
+        sheet = draw_page(document, page, whole, dpi, darken)
     if not order_number:
         return sheet, placement.scale
     return _with_strip(sheet, order_number, margin=margin, height=dots(STRIP_MM, dpi), dpi=dpi), placement.scale

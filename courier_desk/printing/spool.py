@@ -31,6 +31,7 @@ from courier_desk.printing.printers import (
     NamedPrinter,
     PdfFile,
     PrinterTarget,
+    job_numbers,
     printer_uris,
     same_paper,
 )
@@ -48,11 +49,12 @@ class RefusalKind(StrEnum):
     MARGIN_CUTS_BARCODE = "margin_cuts_barcode"  # the printer cannot reach where the bars are
     CANNOT_WRITE = "cannot_write"  # the PDF file
     SPOOLER_REFUSED = "spooler_refused"  # the system's spooler did not take the job
+    SPOOLER_SILENT = "spooler_silent"  # it went away meanwhile: nobody knows whether it took the job
     NO_PAGES = "no_pages"
 
 
 class PrintRefused(Exception):
-    """Nothing was handed to the spooler (the target holds what it held before)."""
+    """Nothing was handed to the spooler, and a file is as it was (only SPOOLER_SILENT cannot know)."""
 
     def __init__(self, kind: RefusalKind, detail: str = "") -> None:
         super().__init__(f"{kind}: {detail}" if detail else str(kind))
@@ -64,7 +66,8 @@ class PrintRefused(Exception):
 class SpoolReceipt:
     """What was handed over. It says sent, never printed: whether paper came out only the spooler may know.
 
-    ``sheets`` counts every copy; ``title`` is the job's name, by which the spooler can be asked.
+    ``title`` is the job's name; ``job`` is the spooler's number of it, by which it can be asked (None: it does
+    not tell).
     """
 
     target: PrinterTarget
@@ -73,6 +76,7 @@ class SpoolReceipt:
     pages: int
     copies: int
     title: str
+    job: int | None = None
 
     @property
     def sheets(self) -> int:
@@ -90,6 +94,7 @@ def print_pages(
     """
     if not 1 <= copies <= MAX_COPIES:
         raise ValueError(f"copies: {copies}")
+    job = None
     with SYSTEM_PRINTING:
         if isinstance(target, PdfFile):
             with _replacing(target.path) as draft:
@@ -97,11 +102,10 @@ def print_pages(
                 count = _print(printer, target, paper, pages, dpi=dpi, copies=copies, title=title)
                 _check_file(draft)
         else:
-            printer = _named_printer(target)
+            printer, earlier = _named_printer(target), job_numbers(target.name)
             count = _print(printer, target, paper, pages, dpi=dpi, copies=copies, title=title)
-            if printer.printerState() in {QPrinter.PrinterState.Aborted, QPrinter.PrinterState.Error}:
-                raise PrintRefused(RefusalKind.SPOOLER_REFUSED, target.name)
-    return SpoolReceipt(target, paper, dpi, count, copies, title)
+            job = _taken_as(printer, target, earlier)
+    return SpoolReceipt(target, paper, dpi, count, copies, title, job)
 
 
 def _file_printer(path: Path) -> QPrinter:
@@ -125,6 +129,20 @@ def _named_printer(target: NamedPrinter) -> QPrinter:
     if printer.outputFormat() != QPrinter.OutputFormat.NativeFormat:
         raise PrintRefused(RefusalKind.PRINTER_CHANGED, printer.outputFormat().name)
     return printer
+
+
+def _taken_as(printer: QPrinter, target: NamedPrinter, earlier: frozenset[int] | None) -> int | None:
+    """The number under which the spooler took the job. Qt says that all is well also when it did not."""
+    if printer.printerState() in {QPrinter.PrinterState.Aborted, QPrinter.PrinterState.Error}:
+        raise PrintRefused(RefusalKind.SPOOLER_REFUSED, target.name)
+    if earlier is None:
+        return None
+    jobs = job_numbers(target.name)
+    if jobs is None:
+        raise PrintRefused(RefusalKind.SPOOLER_SILENT, target.name)
+    if not jobs - earlier:
+        raise PrintRefused(RefusalKind.SPOOLER_REFUSED, target.name)
+    return max(jobs - earlier)
 
 
 def _print(

@@ -1,0 +1,168 @@
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QBuffer, QIODevice, QSize
+from PySide6.QtPdf import QPdfDocument
+
+from courier_desk.printing import pages
+from courier_desk.printing.bitmap import Bitmap, Box
+from courier_desk.printing.pages import BrokenLabel, LabelFault, open_label, page_sizes, render_page
+from courier_desk.printing.scanback import reads, scan
+from tests.printing import labels
+
+
+def test_a_page_has_its_true_size_in_dots() -> None:
+    (size,) = page_sizes(labels.plain())
+    assert size.mm == pytest.approx((210, 297), abs=0.1)
+    page = render_page(labels.plain(), 0, 203)
+    assert (page.width, page.height) == pytest.approx((1678, 2374), abs=1)
+    assert page.dpi == 203
+
+
+def test_the_page_is_looked_at_as_its_rotation_says() -> None:
+    (size,) = page_sizes(labels.turned())
+    assert size.mm == pytest.approx((297, 210), abs=0.1)
+    assert scan(render_page(labels.turned(), 0, 203)) == ("204828",)
+
+
+def test_the_crop_box_is_the_page_and_nothing_outside_is_drawn() -> None:
+    (size,) = page_sizes(labels.cropped())
+    assert size.mm == pytest.approx((148, 210), abs=0.1)
+    with open_label(labels.cropped()) as document:
+        width, height = size.dots(203)
+        around = document.render(0, scaled=(width, height), window=Box(-100, -100, width + 100, height + 100), dpi=203)
+    image = around.to_image()
+    outside = [image.pixelIndex(x, y) for x in (0, 50, 99, width + 101) for y in range(0, around.height, 7)]
+    assert not any(outside)
+    assert not around.blank
+
+
+def test_bars_are_pure_and_whole_dots_wide_at_300_dpi_too() -> None:
+    page = render_page(labels.plain(module=25.4 / 300 * 4), 0, 300)
+    image = page.to_image()
+    y = round((35 - 8) / 25.4 * 300)
+    row = [image.pixelIndex(x, y) for x in range(100, 900)]
+    edges = [x for x in range(1, len(row)) if row[x] != row[x - 1]]
+    widths = [b - a for a, b in pairwise(edges)]
+    assert widths
+    assert all(abs(width / 4 - round(width / 4)) <= 0.25 for width in widths[:37])
+
+
+@pytest.mark.parametrize("pdf", [labels.a5(), labels.turned(), labels.cropped()], ids=["A5", "turned", "cropped"])
+def test_bands_give_the_very_page_that_the_renderer_gives_whole(pdf: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "BAND_DOTS", 60_000)
+    assert render_page(pdf, 0, 203) == by_the_renderer_alone(pdf, 203)
+
+
+def by_the_renderer_alone(pdf: bytes, dpi: int) -> Bitmap:
+    buffer = QBuffer()
+    buffer.setData(pdf)
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    document = QPdfDocument()
+    document.load(buffer)
+    (size,) = page_sizes(pdf)
+    whole = Bitmap.of(document.render(0, QSize(*size.dots(dpi))), dpi)
+    document.close()
+    return whole
+
+
+def test_many_threads_render_the_same_page_at_once() -> None:
+    pdf = labels.arabic()
+    expected = render_page(pdf, 0, 203)
+    with ThreadPoolExecutor(4) as pool:
+        results = list(pool.map(lambda _n: render_page(pdf, 0, 203), range(12)))
+    assert all(result == expected for result in results)
+
+
+def test_darkening_keeps_grey_text_and_lightening_drops_it() -> None:
+    with open_label(labels.arabic(grey=True)) as document:
+        scaled = document.sizes[0].dots(203)
+        window = Box(0, 0, *scaled)
+        pages_by_darken = {
+            darken: document.render(0, scaled=scaled, window=window, dpi=203, darken=darken) for darken in (0, 48)
+        }
+    ink = {darken: sum(byte.bit_count() for byte in page.bits) for darken, page in pages_by_darken.items()}
+    assert ink[48] > 1.5 * ink[0]
+
+
+@pytest.mark.parametrize(
+    ("pdf", "fault"),
+    [
+        (b"", LabelFault.NOT_PDF),
+        (b"<!doctype html><title>Bad gateway</title>", LabelFault.NOT_PDF),
+        (b'{"success": false}', LabelFault.NOT_PDF),
+        (b"%PDF-1.4\n%%EOF", LabelFault.DAMAGED),
+        (b"%PDF-1.7\n" + bytes(range(256)) * 40 + b"%%EOF", LabelFault.DAMAGED),
+    ],
+)
+def test_a_file_that_is_no_label_says_why(pdf: bytes, fault: LabelFault) -> None:
+    with pytest.raises(BrokenLabel) as broken:
+        render_page(pdf, 0, 203)
+    assert broken.value.fault is fault
+
+
+@pytest.mark.parametrize("kept", [0.2, 0.5, 0.9, 0.99])
+def test_a_label_cut_off_anywhere_is_damaged(kept: float) -> None:
+    pdf = labels.arabic()
+    with pytest.raises(BrokenLabel) as broken:
+        render_page(pdf[: int(len(pdf) * kept)], 0, 203)
+    assert broken.value.fault is LabelFault.DAMAGED
+
+
+def test_a_label_that_needs_a_password_says_so() -> None:
+    with pytest.raises(BrokenLabel) as broken:
+        page_sizes(labels.encrypted())
+    assert broken.value.fault is LabelFault.ENCRYPTED
+
+
+def test_an_empty_page_says_so() -> None:
+    with pytest.raises(BrokenLabel) as broken:
+        render_page(labels.empty(), 0, 203)
+    assert broken.value.fault is LabelFault.EMPTY_PAGE
+
+
+def test_a_page_that_is_not_there_says_so() -> None:
+    with pytest.raises(BrokenLabel) as broken:
+        render_page(labels.a5(), 1, 203)
+    assert broken.value.fault is LabelFault.NO_PAGES
+
+
+def test_too_many_pages_are_refused() -> None:
+    book = labels.HandMade([labels.Page(148, 210)] * (pages.MAX_PAGES + 1)).bytes()
+    with pytest.raises(BrokenLabel) as broken:
+        page_sizes(book)
+    assert broken.value.fault is LabelFault.TOO_MANY_PAGES
+
+
+@pytest.mark.parametrize("size", [(5000.0, 5000.0), (4.0, 4.0), (100.0, 4000.0)])
+def test_a_page_that_is_no_label_in_size_is_refused(size: tuple[float, float]) -> None:
+    with pytest.raises(BrokenLabel) as broken:
+        page_sizes(labels.HandMade([labels.Page(*size)]).bytes())
+    assert broken.value.fault is LabelFault.TOO_LARGE
+
+
+def test_too_many_dots_and_too_many_bytes_are_refused_before_memory_is_taken() -> None:
+    with pytest.raises(BrokenLabel) as broken:
+        render_page(labels.plain(), 0, 1200)
+    assert broken.value.fault is LabelFault.TOO_LARGE
+    with pytest.raises(BrokenLabel) as broken:
+        page_sizes(b"%PDF-1.4" + bytes(pages.MAX_BYTES))
+    assert broken.value.fault is LabelFault.TOO_LARGE
+
+
+def test_where_the_ink_is() -> None:
+    with open_label(labels.with_margins(margin=30)) as document:
+        box = document.ink_box(0)
+    assert box is not None
+    millimetres = (box[0] * 210, box[1] * 297, box[2] * 210, box[3] * 297)
+    assert millimetres == pytest.approx((30, 297 - 240, 178, 267), abs=1.1)
+    with open_label(labels.empty()) as document:
+        assert document.ink_box(0) is None
+
+
+@pytest.mark.parametrize("dpi", [203, 300, 600])
+def test_the_label_reads_at_every_resolution(dpi: int) -> None:
+    assert reads(render_page(labels.a5(), 0, dpi), "204828").ok
