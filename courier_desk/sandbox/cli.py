@@ -12,6 +12,7 @@ import os
 import random
 import socket
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NoReturn
@@ -22,7 +23,7 @@ from courier_desk.sandbox.clock import Clock
 from courier_desk.sandbox.connections import Connections
 from courier_desk.sandbox.courier import Courier
 from courier_desk.sandbox.database import Database, DatabaseError
-from courier_desk.sandbox.faults import FaultError, FaultPlan, parse_plan
+from courier_desk.sandbox.faults import FaultError, FaultPlan, Kind, parse_plan
 from courier_desk.sandbox.history import seed_history
 from courier_desk.sandbox.journal import Journal
 from courier_desk.sandbox.manner import MANNERS
@@ -46,36 +47,59 @@ def _positive(text: str) -> float:
     return value
 
 
-def _count(text: str) -> int:
-    value = int(text)
-    if value < 0:
-        raise argparse.ArgumentTypeError(f"{text} is below zero")
-    return value
+def _between(lowest: int, highest: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        value = int(text)
+        if not lowest <= value <= highest:
+            raise argparse.ArgumentTypeError(f"{text} is not between {lowest} and {highest}")
+        return value
+
+    read.__name__ = "number"  # what argparse calls it when it is none
+    return read
 
 
-def _port(text: str) -> int:
-    value = int(text)
-    if not 0 <= value <= 65_535:
-        raise argparse.ArgumentTypeError(f"{text} is not a port")
-    return value
+_FAULTS_HELP = """faults:
+  kind[:name=value,...][;kind...]   such as  response_lost:method=POST,path=/orders,p=0.2,count=3;slow:seconds=2
+  kinds: {kinds}
+  settings: path (with *), method, p (probability), count (at most), skip (first), seed, seconds, shift, status, how
+"""
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    made = _Parser(prog="courier-desk sandbox", description="The training service: the whole courier API on loopback.")
-    made.add_argument("--port", type=_port, default=0, help="port to listen on (default: a free one)")
-    made.add_argument(
-        "--mode", choices=sorted(MANNERS), default="spec", help="follow the specification, or a live service"
+    made = _Parser(
+        prog="courier-desk sandbox",
+        description="The training service: the whole courier API on loopback.",
+        epilog=_FAULTS_HELP.format(kinds=", ".join(Kind)),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
     )
-    made.add_argument("--db", type=Path, help="file that keeps the state (default: forgotten at the end)")
-    made.add_argument("--orders", type=_count, default=0, help="orders of history a new service starts with")
-    made.add_argument("--limit", type=_count, default=120, help="requests per window and key")
-    made.add_argument("--window", type=_positive, default=60.0, help="seconds of the window")
-    made.add_argument("--seed", type=int, help="makes keys, history and the world repeatable")
-    made.add_argument("--faults", default="", metavar="SPEC", help="faults to serve, as kind:name=value,…;kind…")
-    made.add_argument("--ready-file", type=Path, metavar="F", help="file that gets the JSON line once it serves")
-    made.add_argument("--speed", type=_positive, default=1.0, help="how much faster than real the world moves")
-    made.add_argument("--die-with-parent", action="store_true", help="end when standard input ends")
+    add = made.add_argument
+    add("--port", metavar="N", type=_between(0, 65_535), default=0, help="port to listen on (default: a free one)")
+    add(
+        "--mode", choices=list(MANNERS), default="spec", help="to the letter of the specification, or as a live service"
+    )
+    add("--db", metavar="FILE", type=Path, help="file that keeps the state (default: forgotten at the end)")
+    add(
+        "--orders",
+        metavar="N",
+        type=_between(0, 500_000),
+        default=0,
+        help="orders of history a new service starts with",
+    )
+    add("--limit", metavar="N", type=_between(0, 10**9), default=120, help="requests per window and key (default: 120)")
+    add("--window", metavar="S", type=_positive, default=60.0, help="seconds of the window (default: 60)")
+    add("--seed", metavar="N", type=int, help="makes keys, history and the world repeatable")
+    add("--faults", metavar="SPEC", default="", help="troubles requests meet, see below")
+    add("--ready-file", metavar="F", type=Path, help="file that gets the JSON line once it serves")
+    add(
+        "--speed",
+        metavar="X",
+        type=_positive,
+        default=1.0,
+        help="how much faster than real the world moves (default: 1)",
+    )
+    add("--die-with-parent", action="store_true", help="end when standard input ends")
     return made
 
 

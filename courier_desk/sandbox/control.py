@@ -29,6 +29,8 @@ from courier_desk.sandbox.statuses import ORDER_CATEGORY, PICKUP_CATEGORY
 CONTROL_PATH = "/control"
 _ANSWERED = 1_000
 _SNAPSHOT = 10_000
+_FARTHEST = 10 * 365 * 86_400
+"""Seconds the service's clock may be off, and an order's age may lie from now."""
 
 
 class ControlError(Exception):
@@ -202,16 +204,18 @@ def _plan(body: Json) -> list[Fault]:
 def _set_clock(service: Service, request: Request, body: Json) -> Json:
     """Set the service's clock off from real time: {offset: seconds}."""
     del request
-    service.set_clock(float(_required(body, "offset", int | float)))
+    service.set_clock(_seconds(body, "offset", 0.0))
     return {"now": iso(service.clock.now()), "offset": service.clock.offset}
 
 
 def _advance(service: Service, request: Request, body: Json) -> Json:
     """Let time pass at once: {seconds}; the courier takes every step due by then."""
     del request
-    seconds = float(_required(body, "seconds", int | float))
+    seconds = _seconds(body, "seconds", 0.0)
     if seconds < 0:
         raise ControlError("time only passes forward; use the clock to set it back")
+    if service.clock.offset + seconds > _FARTHEST:
+        raise ControlError("that is too far in the future")
     service.set_clock(service.clock.offset + seconds)
     steps = service.courier.advance(service.clock.now())
     return {"now": iso(service.clock.now()), "steps": steps}
@@ -248,7 +252,7 @@ def _change_order(service: Service, request: Request, body: Json) -> Json:
         status=status,
         courier=_optional(body, "courier", str, order.courier),
         waiting=_optional(body, "waiting", str, order.waiting),
-        created=float(_optional(body, "created", int | float, order.created)),
+        created=_seconds(body, "created", now) if "created" in body else order.created,
         updated=now,
         due=None,
         timeline=order.timeline if status == order.status else timeline_with(order.timeline, now, status),
@@ -333,6 +337,14 @@ def _required(body: Json, name: str, kind: Any) -> Any:
 
 def _optional(body: Json, name: str, kind: Any, default: Any) -> Any:
     return default if body.get(name) is None else _required(body, name, kind)
+
+
+def _seconds(body: Json, name: str, middle: float) -> float:
+    """Return a moment or a time that is not absurdly far from ``middle``."""
+    value = float(_required(body, name, int | float))
+    if not abs(value - middle) <= _FARTHEST:
+        raise ControlError(f"{name} is too far away")
+    return value
 
 
 def _integer(query: Mapping[str, str], name: str, default: int) -> int:

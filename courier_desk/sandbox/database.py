@@ -116,28 +116,38 @@ class Database:
     def __init__(self, path: Path | None) -> None:
         try:
             self._db = sqlite3.connect(str(path) if path else "", isolation_level=None, timeout=1.0)
+        except sqlite3.Error as error:
+            raise DatabaseError(f"The database {path} cannot be used: {error}.") from error
+        try:
             # Exclusive: a second service on the same file is refused at once, and no shared-memory file is needed.
             self._db.execute("PRAGMA locking_mode = EXCLUSIVE")
+            version = self._version_of_ours()
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = FULL")
             self._db.execute("PRAGMA cache_size = -16384")
             self._db.create_function("REGEXP", 2, _regexp, deterministic=True)
-            self._prepare()
+            self._prepare(version)
         except sqlite3.Error as error:
+            self._db.close()
             raise DatabaseError(f"The database {path} cannot be used: {error}.") from error
         self.changes = 0
         """Grows with every write; what is derived from rows may be kept until it changes."""
         self._waiting: asyncio.Future[None] | None = None
 
-    def _prepare(self) -> None:
-        version = self._db.execute("PRAGMA user_version").fetchone()[0]
-        if version == VERSION:
+    def _version_of_ours(self) -> int:
+        """Return the file's version, 0 for a new one; raises for a file of something else, before touching it."""
+        version = int(self._db.execute("PRAGMA user_version").fetchone()[0])
+        tables = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        if version not in {0, VERSION} or (version == 0 and tables):
+            raise sqlite3.DatabaseError("it was not made by this version of the training service")
+        return version
+
+    def _prepare(self, version: int) -> None:
+        if version == 0:
+            self._db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
+        else:
             self._db.execute("BEGIN IMMEDIATE")
             self._db.execute("COMMIT")
-            return
-        if version or self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-            raise sqlite3.DatabaseError("it was not made by this version of the training service")
-        self._db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
 
     # Reading
 

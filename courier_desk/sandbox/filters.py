@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import UTC, date, datetime
+from contextlib import suppress
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from courier_desk.sandbox.envelope import invalid
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from courier_desk.sandbox.service import Service
 
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+_INSTANT = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})", re.ASCII | re.IGNORECASE)
+"""A date-time as RFC 3339 has it; Python alone reads more than that."""
 _KEPT_COUNTS = 256
 
 
@@ -61,15 +64,15 @@ class Conditions:
 
 
 def _moment(text: str, name: str, manner: Manner) -> float:
-    try:
+    # A plus sign that was not percent-encoded arrives as a blank.
+    instant = re.sub(r" (?=\d\d:\d\d$)", "+", text).upper()
+    with suppress(ValueError, OverflowError):
         if _DATE.fullmatch(text):
             day = date.fromisoformat(text)
             return manner.day_start(day) if name == "dateFrom" else manner.day_end(day)
-        # A plus sign that was not percent-encoded arrives as a blank.
-        moment = datetime.fromisoformat(re.sub(r" (?=\d\d:?\d\d$)", "+", text))
-        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
-    except (ValueError, OverflowError):
-        raise invalid(f"{name} must be a date or a date-time", name) from None
+        if _INSTANT.fullmatch(instant):
+            return datetime.fromisoformat(instant).timestamp()
+    raise invalid(f"{name} must be a date or a date-time with its offset", name)
 
 
 def counted(service: Service, table: str, conditions: Conditions) -> int:

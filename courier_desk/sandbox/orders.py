@@ -88,7 +88,8 @@ async def listing(call: Call) -> Response:
     conditions.statuses(query, "orders")
     conditions.dates(query, manner)
     if manner.reference_filter and query.get("referralNumber"):
-        conditions.add("reference = ?", query["referralNumber"])
+        # The second half lets SQLite use the index, which holds no empty references.
+        conditions.add("reference = ? AND reference <> ''", query["referralNumber"])
     if query.get("search"):
         sql, parameters = manner.order_search(query["search"])
         conditions.add(sql, *parameters)

@@ -18,6 +18,14 @@ def sandbox() -> Iterator[RunningSandbox]:
         assert running.errors() == ""
 
 
+@pytest.fixture(scope="module")
+def shared() -> Iterator[RunningSandbox]:
+    """Give one service for all tests of a file that leave nothing behind in it."""
+    with RunningSandbox() as running:
+        yield running
+        assert running.errors() == ""
+
+
 @pytest.fixture
 def live() -> Iterator[RunningSandbox]:
     """Give a fresh service in the live manner, whose slow things are quick."""
