@@ -84,7 +84,12 @@ def proxy_for(address: Address, setting: str) -> str | None:
         return None
     if "://" not in proxy:
         proxy = f"http://{proxy}"
-    if urlsplit(proxy).scheme not in ("http", "https"):
+    try:
+        parts = urlsplit(proxy)
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0
+    except ValueError:
+        usable = False
+    if not usable:
         raise ProxyUnusable
     return proxy
 

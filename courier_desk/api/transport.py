@@ -296,9 +296,10 @@ class Transport:
 
     async def _exchange(self, call: Call, request: httpx.Request, slot: Slot) -> tuple[Answer | Trouble, float | None]:
         """Do it. The slot learns whether something was sent; httpx's exceptions, which hold the request, end here."""
-        wire = _Wire()
+        wire, deadline = _Wire(), self._bounds[call.kind].deadline
         request.extensions = {
-            "timeout": httpx.Timeout(self._bounds[call.kind].deadline, connect=_CONNECT, pool=None).as_dict(),
+            # Connecting ends by httpx's own clock: a handshake cut off from outside would leave its socket open.
+            "timeout": httpx.Timeout(deadline, connect=min(_CONNECT, deadline * 0.8), pool=None).as_dict(),
             "trace": wire.trace,
         }
         slot.not_sent()
@@ -309,7 +310,7 @@ class Transport:
         slot.lost()
         trouble: Trouble
         try:
-            async with asyncio.timeout(self._bounds[call.kind].deadline):
+            async with asyncio.timeout(deadline):
                 answer, offset = await self._receive(client, call, request)
         except (BodyTooLarge, BodyBroken) as error:
             trouble = Trouble.TOO_LARGE if isinstance(error, BodyTooLarge) else Trouble.BROKEN_BODY
