@@ -39,27 +39,27 @@ class Courier:
         due = rows[0][0]
         return None if due is None else float(due)
 
-    def advance(self, now: float) -> int:
-        """Take every step due by ``now`` and return how many there were. The caller commits.
+    def advance(self, now: float, most: int | None = None) -> int:
+        """Take every step due by ``now``, or the first ``most`` of them, and return how many. The caller commits.
 
         A step bears the moment it was due, so that a service which stood still catches up as if it had gone on.
         """
         taken = 0
-        while True:
+        while most is None or taken < most:
             # In the order of time, since a collected pickup moves orders, too; orders do not touch one another.
             pickup = self._db.find(Pickup, "WHERE due <= ? ORDER BY due, seq LIMIT 1", (now,))
-            taken += self._move_orders(now if pickup is None or pickup.due is None else pickup.due)
+            until = now if pickup is None or pickup.due is None else pickup.due
+            room = _BATCH if most is None else min(_BATCH, most - taken)
+            orders = self._db.select(Order, "WHERE due <= ? ORDER BY due LIMIT ?", (until, room))
+            for order in orders:
+                self._move_order(order)
+            taken += len(orders)
+            if orders:
+                continue
             if pickup is None:
-                return taken
+                break
             self._move_pickup(pickup)
             taken += 1
-
-    def _move_orders(self, until: float) -> int:
-        taken = 0
-        while batch := self._db.select(Order, "WHERE due <= ? ORDER BY due LIMIT ?", (until, _BATCH)):
-            for order in batch:
-                self._move_order(order)
-            taken += len(batch)
         return taken
 
     def _move_order(self, order: Order) -> None:
