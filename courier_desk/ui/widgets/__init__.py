@@ -20,6 +20,7 @@ from courier_desk.ui.widgets.labels import IconLabel, Label, Note, PageTitle, Se
 from courier_desk.ui.widgets.messages import StatusMessage
 from courier_desk.ui.widgets.meter import Meter
 from courier_desk.ui.widgets.painted import PaintedButton
+from courier_desk.ui.widgets.panel import Panel
 from courier_desk.ui.widgets.pill import StatusPill, Tag, paint_pill, paint_tag, pill_size, tag_size
 from courier_desk.ui.widgets.popup import PopupFrame
 from courier_desk.ui.widgets.popup_list import PopupList
@@ -57,6 +58,7 @@ __all__ = [
     "NumberField",
     "PageTitle",
     "PaintedButton",
+    "Panel",
     "PhoneField",
     "PlainText",
     "PopupFrame",

@@ -72,6 +72,8 @@ class Button(PaintedButton):
         self._icon = icon
         self._keys = keys
         self._tall = tall
+        self._shows_keys = True
+        self._shows_words = True
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
 
     def kind(self) -> ButtonKind:
@@ -96,6 +98,16 @@ class Button(PaintedButton):
         self.updateGeometry()
         self.update()
 
+    def set_compact(self, *, keys: bool, words: bool) -> None:
+        """Where there is little room: leave out the key, or the words too; what is left out is in the tip."""
+        if (keys, words) == (self._shows_keys, self._shows_words):
+            return
+        self._shows_keys, self._shows_words = keys, words or not self._icon
+        told = " ".join(part for part in (self.text(), f"({self._keys})" if self._keys else "") if part)
+        self.set_tip("" if keys and words else told)
+        self.updateGeometry()
+        self.update()
+
     def sizeHint(self) -> QSize:
         """The content with its paddings; never narrower, so that no word is cut."""
         return QSize(self._content_width() + 2 * self._padding(), 40 if self._tall else 34)
@@ -111,22 +123,27 @@ class Button(PaintedButton):
         self._paint_frame(painter, theme, look)
         ink = "dis" if self.is_off() else look.ink
         x = max(self._padding(), (self.width() - self._content_width()) // 2)
+        text, keys = self._shown()
         if self._icon:
             pixmap = theme.pixmap(self._icon, ink, _ICON, self.devicePixelRatioF(), self.layoutDirection())
             painter.drawPixmap(self._place(x, _ICON, _ICON), pixmap)
-            x += _ICON + (_GAP if self.text() else 0)
-        keys = kbd_size(self._keys, theme, look.kbd)
-        if self.text():
-            room = self.width() - x - self._padding() - (keys.width() + _GAP if self._keys else 0)
+            x += _ICON + (_GAP if text else 0)
+        tag = kbd_size(keys, theme, look.kbd)
+        if text:
+            room = self.width() - x - self._padding() - (tag.width() + _GAP if keys else 0)
             width = min(self._text_width(), room)
             painter.setFont(self._face())
             painter.setPen(theme.colour(ink))
-            text = QFontMetrics(self._face()).elidedText(self.text(), Qt.TextElideMode.ElideRight, width)
-            painter.drawText(self._place(x, width, self.height()), Qt.AlignmentFlag.AlignCenter, text)
+            cut = QFontMetrics(self._face()).elidedText(text, Qt.TextElideMode.ElideRight, width)
+            painter.drawText(self._place(x, width, self.height()), Qt.AlignmentFlag.AlignCenter, cut)
             x += width + _GAP
-        if self._keys:
+        if keys:
             kbd = KbdLook("dis", "line2", None) if self.is_off() else look.kbd
-            paint_kbd(painter, self._place(x, keys.width(), keys.height()), self._keys, theme, kbd)
+            paint_kbd(painter, self._place(x, tag.width(), tag.height()), keys, theme, kbd)
+
+    def _shown(self) -> tuple[str, str]:
+        """The words and the key that are shown where the button stands."""
+        return self.text() if self._shows_words else "", self._keys if self._shows_keys else ""
 
     def _look(self) -> _Look:
         return _LOOKS[self._kind]
@@ -144,8 +161,9 @@ class Button(PaintedButton):
         return QFontMetrics(font).horizontalAdvance(self.text()) + 1
 
     def _content_width(self) -> int:
-        keys = kbd_size(self._keys, Theme.of(self), self._look().kbd).width()
-        parts = [_ICON if self._icon else 0, self._text_width() if self.text() else 0, keys]
+        text, keys = self._shown()
+        tag = kbd_size(keys, Theme.of(self), self._look().kbd).width()
+        parts = [_ICON if self._icon else 0, self._text_width() if text else 0, tag]
         shown = [part for part in parts if part]
         return sum(shown) + _GAP * max(0, len(shown) - 1)
 

@@ -32,8 +32,12 @@ class EmptyPage(Ground):
         column.addSpacing(12)
         for label in (self._title, self._text):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            label.setFixedWidth(_TEXT_WIDTH)
-            column.addWidget(label, 0, Qt.AlignmentFlag.AlignHCenter)
+            label.setMaximumWidth(_TEXT_WIDTH)
+            line = QHBoxLayout()
+            line.addStretch(1)
+            line.addWidget(label, 1000)  # as wide as its largest; a fixed width would keep it from growing downward
+            line.addStretch(1)
+            column.addLayout(line)
         column.addSpacing(14)
         column.addLayout(_row(buttons))
         column.addStretch(6)

@@ -27,13 +27,17 @@ class PopupFrame(QWidget):
         self._anchor = owner
         self._open = False
         self.body = QVBoxLayout(self)
-        self.body.setContentsMargins(1, 1, 1, 1)
+        self.body.setContentsMargins(1, 2, 1, 3)  # the rounded corners stay free
         self.body.setSpacing(0)
         self.hide()
 
     def is_open(self) -> bool:
         """Whether it can be seen."""
         return self._open
+
+    def anchor(self) -> QWidget:
+        """What it opened under last."""
+        return self._anchor
 
     def open_under(self, anchor: QWidget, *, width: int = 0, height: int = 0, centred: bool = False) -> None:
         """Open under ``anchor`` at its leading edge, or over it where there is more room; 0 takes what is needed."""

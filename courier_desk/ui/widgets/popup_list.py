@@ -123,7 +123,7 @@ class PopupList(PopupFrame):
     def sizeHint(self) -> QSize:
         """All rows, and what else is in the box."""
         others = self.body.sizeHint().height() - self._view.sizeHint().height()
-        return QSize(320, self.content_height() + max(2, others))
+        return QSize(320, self.content_height() + max(5, others))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The keys of the attached line edit."""
@@ -142,7 +142,7 @@ class PopupList(PopupFrame):
             Qt.Key.Key_PageDown: lambda: self._step(min(at + page, len(self.rows())) - 1, 1),
             Qt.Key.Key_PageUp: lambda: self._step(max(at - page, -1) + 1, -1),
         }
-        key = Qt.Key(event.key())
+        key = event.key()
         if key in moves and event.modifiers() in {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}:
             self._go(moves[key]())
             return True

@@ -46,6 +46,7 @@ class PopupRow:
     keys: str = ""
     current: bool = False
     off: str = ""
+    indent: bool = False  # leave the room of an icon, because other rows have one
 
     @property
     def choosable(self) -> bool:
@@ -112,6 +113,7 @@ class _RowPicture:
     def _lead(self) -> None:
         icon = "check" if self._row.current else self._row.icon
         if not icon:
+            self._start += _ICON + _GAP if self._row.indent else 0
             return
         ink = "dis" if self._row.off else "ac" if self._row.current or _is_link(self._row) else "tx2"
         place = self._visual(self._middle(self._start, _ICON, _ICON))
@@ -135,10 +137,10 @@ class _RowPicture:
             width = QFontMetrics(font).horizontalAdvance(self._row.end) + 1
             self._painter.setFont(font)
             self._painter.setPen(self._theme.colour(self._row.end_colour))
-            place = self._from_end(QSize(width, self._whole.height()))
+            place = self._from_end(QSize(width, self._whole.height()), gap=5 if self._row.end_icon else _GAP)
             self._painter.drawText(place, Qt.AlignmentFlag.AlignCenter, self._row.end)
         if self._row.end_icon:
-            place = self._from_end(QSize(16, 16), gap=4)
+            place = self._from_end(QSize(16, 16))
             ink = self._row.end_colour
             self._painter.drawPixmap(
                 place, self._theme.pixmap(self._row.end_icon, ink, 16, self._ratio, self._direction)

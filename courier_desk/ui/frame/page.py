@@ -1,0 +1,75 @@
+"""A page of a tab: what stands in the middle of the window, and the widget it wants in the side panel."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from courier_desk.ui.shortcuts import ShortcutHelp
+
+
+class Page(QWidget):
+    """The base of every page. A page with inner pages (list, compose) changes its panel as it changes those."""
+
+    panel_changed = Signal()
+    """``panel`` is another widget now."""
+    panel_wanted = Signal()
+    """The person went to the panel (Enter in a list): bring it into sight if it is hidden."""
+    panel_left = Signal()
+    """The person came back from the panel: it may go out of sight again if it lies over the page."""
+    filled_changed = Signal()
+    """``has_filled_button`` is different now."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._panel: QWidget | None = None
+        self._filled = False
+
+    def panel(self) -> QWidget | None:
+        """What stands in the side panel while this page is shown; None hides the panel."""
+        return self._panel
+
+    def set_panel(self, panel: QWidget | None) -> None:
+        """Put something else into the side panel."""
+        if panel is not self._panel:
+            self._panel = panel
+            self.panel_changed.emit()
+
+    def has_filled_button(self) -> bool:
+        """Whether the page has a filled button of its own, so that New order must not be one too."""
+        return self._filled
+
+    def set_filled_button(self, *, filled: bool) -> None:
+        """Say whether it has one now."""
+        if filled != self._filled:
+            self._filled = filled
+            self.filled_changed.emit()
+
+    def focus_first(self) -> None:
+        """Put the focus where work begins; a page that knows better overrides it."""
+        focus_into(self)
+
+    def focus_filter(self) -> None:
+        """Ctrl+F: put the focus into the page's filter; nothing where there is none."""
+
+    def new_item(self) -> bool:
+        """Ctrl+Shift+N: make a pickup or a merchant; False where there is nothing of the kind."""
+        return False
+
+    def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
+        """The page's own keys, for the list that F1 shows."""
+        return ()
+
+
+def focus_into(region: QWidget) -> bool:
+    """Put the focus on the first thing in ``region`` that takes it by Tab; False when there is none."""
+    widget: QWidget | None = region
+    while widget is not None:
+        takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        if takes and widget.isVisible() and widget.isEnabled() and widget.focusProxy() is None:
+            widget.setFocus(Qt.FocusReason.TabFocusReason)
+            return True
+        widget = widget.nextInFocusChain()
+        if widget is None or widget is region or not region.isAncestorOf(widget):
+            break
+    return False

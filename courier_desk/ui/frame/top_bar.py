@@ -1,0 +1,94 @@
+"""The bar at the head of the window: whose orders, the scan box, and how things stand with the service."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QWidget
+
+from courier_desk.ui.frame.connection import ConnectionButton, OutboxButton
+from courier_desk.ui.frame.scan_box import ScanBox
+from courier_desk.ui.frame.switcher import Switcher, SwitcherList
+from courier_desk.ui.frame.views import AccountEntry, AccountView, ConnectionView, MerchantEntry
+from courier_desk.ui.widgets import Ground, IconButton, Meter, Rule
+
+translate = QCoreApplication.translate
+HEIGHT = 52
+
+
+class TopBar(Ground):
+    """What is always in sight."""
+
+    merchant_chosen = Signal(str)
+    account_chosen = Signal(str)
+    add_account = Signal()
+    outbox_pressed = Signal()
+    settings_pressed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("win", parent=parent)
+        self.setFixedHeight(HEIGHT)
+        self.switcher = Switcher()
+        self.scan_box = ScanBox()
+        self.connection = ConnectionButton()
+        self.meter = Meter()
+        self.outbox = OutboxButton()
+        self.settings = IconButton("sliders", translate("TopBar", "Settings"), keys="Ctrl+,")
+        self.choices = SwitcherList(self)
+        self.switcher.clicked.connect(self.toggle_switcher)
+        for own, ours in (
+            (self.choices.merchant_chosen, self.merchant_chosen),
+            (self.choices.account_chosen, self.account_chosen),
+            (self.choices.add_account, self.add_account),
+            (self.outbox.clicked, self.outbox_pressed),
+            (self.settings.clicked, self.settings_pressed),
+        ):
+            own.connect(ours)
+        self._lay_out()
+
+    def show_account(self, view: AccountView) -> None:
+        """Whose orders these are."""
+        self.switcher.show_account(view)
+
+    def show_choices(self, merchants: Sequence[MerchantEntry], accounts: Sequence[AccountEntry]) -> None:
+        """What the switcher's list offers."""
+        self.choices.show_choices(merchants, accounts)
+
+    def show_connection(self, view: ConnectionView) -> None:
+        """How the service is reached now."""
+        self.connection.show_connection(view)
+
+    def show_requests_left(self, left: int, limit: int) -> None:
+        """How many requests can still be made in this minute."""
+        self.meter.show_left(left, limit)
+
+    def show_outbox(self, count: int, *, needs_person: bool) -> None:
+        """How many orders are not created yet."""
+        self.outbox.show_count(count, needs_person=needs_person)
+
+    def toggle_switcher(self) -> None:
+        """Ctrl+M: open or close the list of merchants and accounts."""
+        if self.choices.is_open():
+            self.choices.close_popup()
+            self.switcher.setFocus()
+        else:
+            self.choices.open_at(self.switcher)
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 0, 14, 0)
+        row.setSpacing(8)
+        row.addWidget(self.switcher)
+        # The scan box keeps its place while there is room, and gives way before anything is cut.
+        row.addSpacerItem(QSpacerItem(99, 1, QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Minimum))
+        row.addWidget(self.scan_box, 100)
+        row.addStretch(1)
+        for widget in (self.connection, _bar(), self.meter, _bar(), self.outbox, self.settings):
+            row.addWidget(widget)
+
+
+def _bar() -> Rule:
+    bar = Rule(vertical=True, colour="line2")
+    bar.setFixedHeight(16)
+    return bar

@@ -1,0 +1,88 @@
+"""What the frame is told: plain, frozen values in words ready to show. The frame knows no account, order or service."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Tab(Enum):
+    """The five tabs, in their order."""
+
+    ORDERS = "orders"
+    PICKUPS = "pickups"
+    MERCHANTS = "merchants"
+    OUTBOX = "outbox"
+    TODAY = "today"
+
+
+class ConnectionState(Enum):
+    """How the service is reached now."""
+
+    UNKNOWN = "unknown"
+    ONLINE = "online"
+    SLOWED = "slowed"
+    OFFLINE = "offline"
+    KEY_REFUSED = "key_refused"
+
+
+@dataclass(frozen=True, slots=True)
+class AccountView:
+    """The account in use and, with a company key, the merchant."""
+
+    account: str
+    merchant: str = ""
+    merchant_code: str = ""
+    single_business: bool = False
+    training: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MerchantEntry:
+    """A merchant of the switcher's list; ``lately`` says it was used lately at this desk."""
+
+    key: str
+    name: str
+    code: str = ""
+    shop_id: str = ""
+    current: bool = False
+    lately: bool = False
+
+
+class AccountNote(Enum):
+    """What stands behind an account's name in the list."""
+
+    COMPANY = "company"
+    SINGLE = "single"
+    TRAINING = "training"
+    KEY_REFUSED = "key_refused"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class AccountEntry:
+    """An account of the switcher's list."""
+
+    key: str
+    name: str
+    note: AccountNote = AccountNote.UNKNOWN
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RequestLine:
+    """One of the last requests, as the connection's box lists them."""
+
+    time: str
+    words: str
+    answer: str
+    good: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectionView:
+    """The state, what it means in a sentence, and the last requests, newest first."""
+
+    state: ConnectionState
+    words: str = ""
+    requests: tuple[RequestLine, ...] = ()

@@ -1,0 +1,278 @@
+"""The main window: bars, tabs, banner, the page of the tab that is on and its panel, status line, and the keys.
+
+It is told what to show in words and tells what the person did in signals. It knows no account, order or service, and no
+page but by its base class.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from courier_desk.ui.frame.later import LaterPage, later_reason
+from courier_desk.ui.frame.page import Page, focus_into
+from courier_desk.ui.frame.shortcut_sheet import ShortcutSheet
+from courier_desk.ui.frame.side_panel import WIDTH as PANEL_WIDTH
+from courier_desk.ui.frame.side_panel import SidePanel
+from courier_desk.ui.frame.status_line import StatusLine
+from courier_desk.ui.frame.tab_row import TabRow, tab_words
+from courier_desk.ui.frame.top_bar import TopBar
+from courier_desk.ui.frame.views import Tab
+from courier_desk.ui.shortcuts import Shortcuts
+from courier_desk.ui.widgets import Banner, PaintedButton
+
+translate = QCoreApplication.translate
+SMALLEST = (1180, 640)
+USUAL = (1366, 768)
+PANEL_FITS_FROM = 1240
+
+
+class MainWindow(QMainWindow):
+    """The window. Fill it with ``set_page``; steer it through its parts."""
+
+    new_order = Signal()
+    read_again = Signal()
+    """F5."""
+    hold_pressed = Signal()
+    """Ctrl+Space: hold sending, or go on."""
+    language_pressed = Signal()
+    """Ctrl+Shift+L: the other language."""
+    closing = Signal()
+    """The window is being closed; what runs may be ended now."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWindowTitle("Courier Desk")
+        self.setMinimumSize(*SMALLEST)
+        self.resize(*USUAL)
+        self.top_bar = TopBar()
+        self.tab_row = TabRow()
+        self.banner = Banner()
+        self.side_panel = SidePanel()
+        self.status_line = StatusLine()
+        self._stack = QStackedWidget()
+        self._splitter = QSplitter(Qt.Orientation.Horizontal)
+        self._pages: dict[Tab, Page] = {}
+        self._panel_wanted = True
+        self._over = False
+        self._sheet: ShortcutSheet | None = None
+        self._lay_out()
+        self.shortcuts = Shortcuts(self, translate("MainWindow", "Everywhere"))
+        self._connect()
+        self._bind_keys()
+        for button in (self.tab_row.scan_station, self.tab_row.import_file, self.top_bar.settings):
+            button.set_off(later_reason())
+        for tab in Tab:
+            self.set_page(tab, self._later(tab))
+        self._page_changed()
+
+    # -- pages -----------------------------------------------------------------------------------------------------
+
+    def set_page(self, tab: Tab, page: Page) -> None:
+        """Put ``page`` into ``tab``; the one before it is thrown away."""
+        old = self._pages.pop(tab, None)
+        self._pages[tab] = page
+        self._stack.addWidget(page)
+        page.panel_changed.connect(self._page_changed)
+        page.filled_changed.connect(self._page_changed)
+        page.panel_wanted.connect(self._go_to_panel)
+        page.panel_left.connect(self._leave_panel)
+        if old is not None:
+            self._stack.removeWidget(old)
+            old.deleteLater()
+        if tab is self.tab_row.tabs.current():
+            self._show_tab(tab)
+
+    def page(self, tab: Tab) -> Page:
+        """The page of a tab."""
+        return self._pages[tab]
+
+    def current_page(self) -> Page:
+        """The page that is shown."""
+        return self._pages[self.tab_row.tabs.current()]
+
+    def show_page(self, tab: Tab) -> None:
+        """Go to a tab and put the focus where its work begins."""
+        self.tab_row.tabs.show_tab(tab)
+        self.current_page().focus_first()
+
+    # -- the panel -------------------------------------------------------------------------------------------------
+
+    def panel_shown(self) -> bool:
+        """Whether the side panel can be seen."""
+        return not self.side_panel.isHidden()
+
+    def toggle_panel(self) -> None:
+        """F4: show or hide the panel."""
+        if not self.side_panel.has_content():
+            self.status_line.show_news(translate("MainWindow", "This page has no panel."), icon="info", colour="tx2")
+            return
+        self._panel_wanted = not self.panel_shown()
+        self.side_panel.setVisible(self._panel_wanted)
+        self._place_panel()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A small window has the panel over the page, and hides it first."""
+        super().resizeEvent(event)
+        over = self.width() < PANEL_FITS_FROM
+        if over != self._over:
+            self._set_over(over=over)
+        self._place_panel()
+
+    def _set_over(self, *, over: bool) -> None:
+        self._over = over
+        self.side_panel.set_lies_over(over=over)
+        if over:
+            self.side_panel.setParent(self.centralWidget())
+        else:
+            self._splitter.addWidget(self.side_panel)
+            self._splitter.setSizes([self.width() - PANEL_WIDTH, PANEL_WIDTH])
+        self._panel_wanted = not over
+        self.side_panel.setVisible(self._panel_wanted and self.side_panel.has_content())
+
+    def _place_panel(self) -> None:
+        if not self._over:
+            return
+        body = self._splitter.geometry()
+        x = body.left() if self.isRightToLeft() else body.right() + 1 - PANEL_WIDTH
+        self.side_panel.setGeometry(x, body.top(), PANEL_WIDTH, body.height())
+        self.side_panel.raise_()
+
+    def _go_to_panel(self) -> None:
+        if not self.side_panel.has_content():
+            return
+        self.side_panel.show()
+        self._place_panel()
+        focus_into(self.side_panel.content())
+
+    def _leave_panel(self) -> None:
+        if self._over:
+            self.side_panel.hide()
+        self.current_page().focus_first()
+
+    # -- what is shown ---------------------------------------------------------------------------------------------
+
+    def _show_tab(self, tab: Tab) -> None:
+        self._stack.setCurrentWidget(self._pages[tab])
+        self._page_changed()
+
+    def _page_changed(self) -> None:
+        page = self.current_page()
+        self.side_panel.show_panel(page.panel())
+        self.side_panel.setVisible(self._panel_wanted and self.side_panel.has_content())
+        self.tab_row.set_new_order_filled(filled=not page.has_filled_button())
+        self._place_panel()
+
+    def _tell_reason(self, reason: str) -> None:
+        self.status_line.show_news(reason, icon="info", colour="tx2")
+
+    def _later(self, tab: Tab) -> LaterPage:
+        page = LaterPage(tab)
+        page.to_orders.clicked.connect(lambda: self.show_page(Tab.ORDERS))
+        page.to_orders.setVisible(tab is not Tab.ORDERS)
+        return page
+
+    # -- keys ------------------------------------------------------------------------------------------------------
+
+    def _bind_keys(self) -> None:
+        add = self.shortcuts.add
+        add("Ctrl+K", translate("MainWindow", "Scan or search"), self.top_bar.scan_box.begin)
+        add("Ctrl+N", translate("MainWindow", "New order"), self.tab_row.new_button.click)
+        add("Ctrl+Shift+N", translate("MainWindow", "New pickup or merchant, in its tab"), self._new_item)
+        for place, tab in enumerate(Tab, start=1):
+            words = translate("MainWindow", "Go to {tab}").format(tab=tab_words(tab))
+            add(f"Ctrl+{place}", words, partial(self.show_page, tab))
+        add("Ctrl+M", translate("MainWindow", "Switch merchant"), self.top_bar.toggle_switcher)
+        add("Ctrl+I", translate("MainWindow", "Import"), self.tab_row.import_file.click)
+        add("F9", translate("MainWindow", "Scan station"), self.tab_row.scan_station.click)
+        add("F4", translate("MainWindow", "Show or hide the panel"), self.toggle_panel)
+        add("F5", translate("MainWindow", "Read again"), self.read_again.emit)
+        add("F6", translate("MainWindow", "Next region"), lambda: self._next_region(1))
+        add("Shift+F6", translate("MainWindow", "Region before"), lambda: self._next_region(-1))
+        add("Ctrl+F", translate("MainWindow", "Filter of this page"), lambda: self.current_page().focus_filter())
+        add("Ctrl+Space", translate("MainWindow", "Hold or go on sending"), self.hold_pressed.emit)
+        add("Ctrl+,", translate("MainWindow", "Settings"), self.top_bar.settings.click)
+        add("Ctrl+Shift+L", translate("MainWindow", "Other language"), self.language_pressed.emit)
+        add("F1", translate("MainWindow", "This list"), self.show_shortcuts)
+
+    def show_shortcuts(self) -> None:
+        """F1: the window's keys and those of the page."""
+        sheet = ShortcutSheet([*self.shortcuts.lines(), *self.current_page().shortcut_lines()], self)
+        sheet.open()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape in a panel that lies over the page goes back to the page."""
+        if event.key() == Qt.Key.Key_Escape and self._over and self.panel_shown():
+            self._leave_panel()
+            return
+        super().keyPressEvent(event)
+
+    def _new_item(self) -> None:
+        if not self.current_page().new_item():
+            self._tell_reason(translate("MainWindow", "There is nothing else to make in this tab."))
+
+    def _next_region(self, by: int) -> None:
+        regions: list[QWidget] = [
+            self.top_bar,
+            self.tab_row.tabs,
+            self.tab_row.ends,
+            self._stack,
+            self.side_panel,
+            self.status_line,
+        ]
+        focus = QApplication.focusWidget()
+        at = next((n for n, region in enumerate(regions) if _within(region, focus)), -1 if by > 0 else 0)
+        for step in range(1, len(regions) + 1):
+            region = regions[(at + by * step) % len(regions)]
+            if region.isVisible() and self._enter(region):
+                return
+
+    def _enter(self, region: QWidget) -> bool:
+        if region is self._stack:
+            self.current_page().focus_first()
+            return _within(region, QApplication.focusWidget())
+        return focus_into(region)
+
+    # -- making ----------------------------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.addWidget(self._stack)
+        self._splitter.addWidget(self.side_panel)
+        self._splitter.setStretchFactor(0, 1)
+        self._splitter.setStretchFactor(1, 0)
+        self._splitter.setSizes([USUAL[0] - PANEL_WIDTH, PANEL_WIDTH])
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for part in (self.top_bar, self.tab_row, self.banner, self._splitter, self.status_line):
+            column.addWidget(part, 1 if part is self._splitter else 0)
+        self.setCentralWidget(middle)
+
+    def _connect(self) -> None:
+        self.tab_row.tabs.tab_changed.connect(self._show_tab)
+        self.tab_row.new_order.connect(self.new_order)
+        self.top_bar.outbox_pressed.connect(lambda: self.show_page(Tab.OUTBOX))
+        self.status_line.panel_pressed.connect(self.toggle_panel)
+        self.status_line.shortcuts_pressed.connect(self.show_shortcuts)
+        for button in self.findChildren(PaintedButton):
+            button.off_pressed.connect(self._tell_reason)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The work begins in the page and not in the bar over it."""
+        super().showEvent(event)
+        if self.focusWidget() is None:
+            self.current_page().focus_first()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Tell that the window goes."""
+        self.closing.emit()
+        super().closeEvent(event)
+
+
+def _within(region: QWidget, widget: QWidget | None) -> bool:
+    return widget is not None and (widget is region or region.isAncestorOf(widget))

@@ -1,0 +1,70 @@
+"""Keys that work in both keyboard layouts, and the list of them that F1 shows.
+
+A key of a letter is bound a second time to the Arabic letter on the same key, because a desk types Arabic all day and
+the keys must not stop working then. What a key does is the caller's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+# The letters of the usual Arabic keyboard (101) on the keys of the Latin ones. B bears two letters at once, which no
+# key sequence can hold.
+_ARABIC = dict(zip("QWERTYUIOPASDFGHJKLZXCVNM,.;/[]", "ضصثقفغعهخحشسيبلاتنمئءؤرىةوزكظجد", strict=True))
+_ARABIC_DIGITS = dict(zip("0123456789", "٠١٢٣٤٥٦٧٨٩", strict=True))
+
+
+def both_layouts(keys: str) -> list[QKeySequence]:
+    """The sequence as written and, if another, that of the same keys on an Arabic keyboard: ``Ctrl+ى`` for Ctrl+N."""
+    *modifiers, last = keys.split("+") if not keys.endswith("+") else [*keys[:-2].split("+"), "+"]
+    twin = (_ARABIC | _ARABIC_DIGITS).get(last.upper())
+    sequences = [QKeySequence(keys)]
+    if twin is not None:
+        sequences.append(QKeySequence("+".join([*modifiers, twin])))
+    return sequences
+
+
+@dataclass(frozen=True, slots=True)
+class ShortcutHelp:
+    """A line of the list that F1 shows."""
+
+    group: str
+    keys: str
+    words: str
+
+
+class Shortcuts(QObject):
+    """The keys of one window or page, in the order they were added."""
+
+    def __init__(self, owner: QWidget, group: str, *, window_wide: bool = True) -> None:
+        super().__init__(owner)
+        self._owner = owner
+        self._group = group
+        context = Qt.ShortcutContext
+        self._context = context.WindowShortcut if window_wide else context.WidgetWithChildrenShortcut
+        self._lines: list[ShortcutHelp] = []
+
+    def add(self, keys: str, words: str, slot: Callable[[], object], *more_keys: str) -> QAction:
+        """Bind ``keys`` (and ``more_keys``) to ``slot`` and list it; ``words`` say what it does."""
+        action = QAction(words, self._owner)
+        sequences = [sequence for each in (keys, *more_keys) for sequence in both_layouts(each)]
+        action.setShortcuts(sequences)
+        action.setShortcutContext(self._context)
+        action.triggered.connect(lambda: slot() and None)
+        self._owner.addAction(action)
+        if words:
+            self._lines.append(ShortcutHelp(self._group, keys, words))
+        return action
+
+    def note(self, keys: str, words: str) -> None:
+        """List a key that a widget handles by itself."""
+        self._lines.append(ShortcutHelp(self._group, keys, words))
+
+    def lines(self) -> tuple[ShortcutHelp, ...]:
+        """What F1 shows of these."""
+        return tuple(self._lines)
