@@ -106,32 +106,31 @@ def _prepare(document: LabelDocument, label: PreparedLabel) -> PreparedLabel:
         if not (source := _of_all_pages(sources)).ok:
             return _unfit(document, label, source)
         own_pages = frozenset(page for page, scan in enumerate(sources) if scan.ok)
-    pages, scans, scale, blank = [], [], 1.0, 0
-    for number in range(len(document.sizes)):
-        bitmap, drawn = _draw(document, number, label, own=number in own_pages)
-        if bitmap.blank:
-            blank += 1
-            continue
-        scan = reads(bitmap, label.order_number)
-        if not scan.bars_read and not label.paper.thermal:
-            bitmap, scan = _other_greys(document, number, label, bitmap, scan)
-        pages.append(bitmap.with_vital(tuple(code.box for code in scan.codes)))
-        scans.append(scan)
-        scale = min(scale, drawn)
-    if not pages:
+    drawn = [_draw(document, page, label, own=page in own_pages) for page in range(len(document.sizes))]
+    inked = [page for page, (bitmap, _scale) in enumerate(drawn) if not bitmap.blank]
+    if not inked:
         raise BrokenLabel(LabelFault.EMPTY_PAGE)
-    verdict = _of_all_pages(scans)
+    read = {page: (drawn[page][0], reads(drawn[page][0], label.order_number)) for page in inked}
+    if not label.paper.thermal and not any(scan.bars_read for _bitmap, scan in read.values()):
+        read = {page: _other_greys(document, page, label, *read[page]) for page in inked}
+    verdict = _of_all_pages([scan for _bitmap, scan in read.values()])
     if verdict.verdict is Verdict.NOTHING_READ or (verdict.ok and not verdict.bars_read):
         verdict = _against_source(document, verdict, label)
-    return replace(label, pages=tuple(pages), scan=verdict, scale=scale, blank_pages=blank)
+    return replace(
+        label,
+        pages=tuple(bitmap.with_vital(tuple(code.box for code in scan.codes)) for bitmap, scan in read.values()),
+        scan=verdict,
+        scale=min(drawn[page][1] for page in inked),
+        blank_pages=len(drawn) - len(inked),
+    )
 
 
 def _other_greys(
-    document: LabelDocument, number: int, label: PreparedLabel, bitmap: Bitmap, scan: ScanBack
+    document: LabelDocument, page: int, label: PreparedLabel, bitmap: Bitmap, scan: ScanBack
 ) -> tuple[Bitmap, ScanBack]:
     """The page with its greys taken darker or lighter, if that gives the bars; else as it was."""
     for darken in OTHER_GREYS:
-        again, _scale = on_paper(document, number, paper=label.paper, dpi=label.dpi, darken=darken)
+        again, _scale = on_paper(document, page, paper=label.paper, dpi=label.dpi, darken=darken)
         read_again = reads(again, label.order_number)
         if read_again.ok and read_again.bars_read:
             return again, read_again
