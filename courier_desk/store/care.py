@@ -6,14 +6,15 @@ Works on a connection it is handed; knows no threads and no subject.
 from __future__ import annotations
 
 import os
+import shutil
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import apsw
 
 from courier_desk.store import connections, files, migrations
-from courier_desk.store.faults import StoreFault, StoreFaultKind
+from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults, system_as_faults
 
 _DAILY = "daily"
 _BEFORE = "before"
@@ -31,7 +32,8 @@ def prepare(db: apsw.Connection, path: Path, now: float, steps: Mapping[int, str
         raise StoreFault(StoreFaultKind.READ_ONLY, path)
     if version:
         _check_tables(db, path)
-    files.backups_path(path).mkdir(exist_ok=True)
+    with system_as_faults(path):
+        files.backups_path(path).mkdir(exist_ok=True)
     connections.start_log(db)
     if 0 < version < migrations.newest(steps):
         back_up(db, path, now, f"{_BEFORE}-{migrations.newest(steps):04d}")
@@ -49,6 +51,12 @@ def _recognise(db: apsw.Connection, path: Path, newest: int) -> int:
     if version > newest:
         raise StoreFault(StoreFaultKind.NEWER, path, f"version {version}, this program knows {newest}")
     return version
+
+
+def demand_current(db: apsw.Connection, path: Path) -> None:
+    """Refuse a file that is not exactly of today's shape. Raises StoreFault."""
+    if _recognise(db, path, migrations.newest()) != migrations.newest():
+        raise StoreFault(StoreFaultKind.READ_ONLY, path, "of an earlier version, and cannot be brought to this one")
 
 
 def _check_tables(db: apsw.Connection, path: Path) -> None:
@@ -80,7 +88,8 @@ def back_up_daily(db: apsw.Connection, path: Path, now: float) -> None:
 def back_up(db: apsw.Connection, path: Path, now: float, why: str) -> Path:
     """Copy the store into its backups folder and drop the oldest of the same kind above the number kept."""
     folder = files.backups_path(path)
-    folder.mkdir(exist_ok=True)
+    with system_as_faults(path):
+        folder.mkdir(exist_ok=True)
     target = folder / f"{path.stem}-{time.strftime('%Y%m%d-%H%M%S', time.gmtime(now))}-{why}{path.suffix}"
     copy(db, target)
     for kind, number in ((_DAILY, KEPT_DAILY), (_BEFORE, KEPT_BEFORE)):
@@ -92,15 +101,48 @@ def back_up(db: apsw.Connection, path: Path, now: float, why: str) -> Path:
 def copy(db: apsw.Connection, target: Path) -> None:
     """Write a whole, compact copy of the main file; it has its name only once it is complete and on the disk."""
     part = target.with_name(target.name + ".part")
-    part.unlink(missing_ok=True)
     guarded = db.pragma("query_only")
-    try:
-        # A reader's guard stands against this too, although the store itself is only read.
-        db.pragma("query_only", False)
-        db.execute("VACUUM main INTO ?", (str(part),))
-        with part.open("rb+") as file:
-            os.fsync(file.fileno())
-        part.replace(target)
-    finally:
-        db.pragma("query_only", guarded)
+    with system_as_faults(target):
         part.unlink(missing_ok=True)
+        try:
+            # A reader's guard stands against this too, although the store itself is only read.
+            db.pragma("query_only", False)
+            db.execute("VACUUM main INTO ?", (str(part),))
+            _to_the_disk(part)
+            part.replace(target)
+        finally:
+            db.pragma("query_only", guarded)
+            part.unlink(missing_ok=True)
+
+
+def _to_the_disk(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def restore(path: Path, backup: Path, *, now: Callable[[], float] = time.time) -> Path | None:
+    """Put a backup in the place of a store that cannot be used, and give where that one was put aside, if it was there.
+
+    The store must be closed. Work that was waiting when the backup was made may have been sent since: it is not sent
+    again but looked for first, like everything whose outcome is unknown. Raises StoreFault.
+    """
+    part = path.with_name(path.name + ".part")
+    with system_as_faults(backup):
+        shutil.copyfile(backup, part)
+    with as_faults(backup):
+        db = apsw.Connection(str(part), flags=apsw.SQLITE_OPEN_READWRITE)
+        try:
+            _recognise(db, backup, migrations.newest())
+            _demand_ok(db, backup, "PRAGMA quick_check(20)")
+            db.execute(
+                "UPDATE outbox SET state = 'checking', absences = 0, sent_at = coalesce(sent_at, ?), next_at = ? "
+                "WHERE state IN ('waiting', 'sending')",
+                (now(), now()),
+            )
+        finally:
+            db.close()
+    with system_as_faults(path):
+        _to_the_disk(part)
+        kept = files.set_aside(path, now=now) if any(one.exists() for one in files.sidecar_paths(path)) else None
+        part.replace(path)
+    return kept

@@ -38,10 +38,6 @@ def _common(db: apsw.Connection, cache: int) -> None:
     db.pragma("cache_size", cache)
 
 
-def _attach(db: apsw.Connection, path: Path) -> None:
-    db.execute("ATTACH DATABASE ? AS kept", (str(labels_path(path)),))
-
-
 def open_writer(path: Path, *, create: bool, vfs: str | None = None) -> apsw.Connection:
     """Open the one connection that writes the store's main file."""
     flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
@@ -63,7 +59,7 @@ def start_log(db: apsw.Connection) -> None:
 
 def attach_labels(db: apsw.Connection, path: Path) -> None:
     """Open the file of the labels beside it, made when it is not there: what it holds can be fetched again."""
-    _attach(db, path)
+    db.execute("ATTACH DATABASE ? AS kept", (str(labels_path(path)),))
     db.execute("PRAGMA kept.journal_mode = wal")
     db.execute("PRAGMA kept.synchronous = NORMAL")
     db.execute(LABELS_SCHEMA)
@@ -71,12 +67,29 @@ def attach_labels(db: apsw.Connection, path: Path) -> None:
 
 def open_reader(path: Path, *, vfs: str | None = None) -> apsw.Connection:
     """Open a connection that reads both files and can change neither."""
-    db = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE, vfs=vfs)
+    return _reader(str(path), str(labels_path(path)), apsw.SQLITE_OPEN_READWRITE, vfs)
+
+
+def open_frozen(path: Path, *, vfs: str | None = None) -> apsw.Connection:
+    """Open a reading connection to files on a medium that nobody can write: not even the log's shared memory is made.
+
+    With a log beside the file its shared memory must be there too; without one the file is read as it stands.
+    """
+    way = "mode=ro" if path.with_name(path.name + "-wal").exists() else "immutable=1"
+    labels = labels_path(path)
+    kept = f"{labels.as_uri()}?{way}" if labels.exists() else "file::memory:"
+    return _reader(f"{path.as_uri()}?{way}", kept, apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI, vfs)
+
+
+def _reader(main: str, labels: str, flags: int, vfs: str | None) -> apsw.Connection:
+    db = apsw.Connection(main, flags=flags, vfs=vfs)
     try:
         _common(db, _READER_CACHE)
         db.pragma("trusted_schema", False)
         db.pragma("wal_autocheckpoint", 0)
-        _attach(db, path)
+        db.execute("ATTACH DATABASE ? AS kept", (labels,))
+        if labels == "file::memory:":
+            db.execute(LABELS_SCHEMA)
         db.pragma("query_only", True)
     except BaseException:
         db.close()

@@ -20,10 +20,11 @@ from typing import TypeVar
 import apsw
 
 from courier_desk.store import care, connections, files, migrations
+from courier_desk.store.care import restore
 from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults
 from courier_desk.store.files import set_aside
 
-__all__ = ["Store", "StoreFault", "StoreFaultKind", "set_aside"]
+__all__ = ["Store", "StoreFault", "StoreFaultKind", "restore", "set_aside"]
 
 T = TypeVar("T")
 Work = Callable[[apsw.Connection], T]
@@ -33,7 +34,7 @@ _READERS = 2
 class Store:
     """What the desk remembers. Made by ``open``; ended by ``close`` or ``aclose``."""
 
-    def __init__(self, path: Path, writer: apsw.Connection, now: Callable[[], float], vfs: str | None) -> None:
+    def __init__(self, path: Path, writer: apsw.Connection | None, now: Callable[[], float], vfs: str | None) -> None:
         self.path = path
         self._now = now
         self._vfs = vfs
@@ -83,6 +84,25 @@ class Store:
             raise
         return cls(path, writer, now, vfs)
 
+    @classmethod
+    def open_read_only(cls, path: Path, *, now: Callable[[], float] = time.time, vfs: str | None = None) -> Store:
+        """Open a store that cannot be written (``open`` said READ_ONLY): everything is shown, every write is refused.
+
+        Raises StoreFault, also for a file of another version, which would have to be changed first.
+        """
+        path = path.absolute()
+        files.check_place(path, migrations.APPLICATION_ID)
+        if not path.exists():
+            raise StoreFault(StoreFaultKind.MISSING, path)
+        store = cls(path, None, now, vfs)
+        try:
+            with as_faults(path):
+                care.demand_current(store._view_connection(), path)
+        except BaseException:
+            store.close()
+            raise
+        return store
+
     def close(self) -> None:
         """Finish what was asked to be written, then close every connection. Calling it again does nothing."""
         if self._closed.is_set():
@@ -94,8 +114,10 @@ class Store:
         for pool in (self._writing, self._reading, self._caring):
             pool.shutdown(wait=True)
         with as_faults(self.path):
-            for db in (*self._connections, self._writer):
+            for db in self._connections:
                 db.close()
+            if self._writer is not None:
+                self._writer.close()
 
     async def aclose(self) -> None:
         """Do what ``close`` does without holding up the loop."""
@@ -139,23 +161,23 @@ class Store:
         return await asyncio.wrap_future(future)
 
     def _write(self, work: Work[T]) -> T:
+        writer = self._the_writer()
         self._check_there()
         with as_faults(self.path):
-            self._writer.execute("BEGIN IMMEDIATE")
+            writer.execute("BEGIN IMMEDIATE")
             try:
-                result = work(self._writer)
-                self._writer.execute("COMMIT")
+                result = work(writer)
+                writer.execute("COMMIT")
             except BaseException:
-                self._roll_back()
+                _roll_back(writer)
                 raise
         self._check_there()
         return result
 
-    def _roll_back(self) -> None:
-        if self._writer.in_transaction:
-            # The trouble that led here is already on its way; the engine rolls back by itself where this fails.
-            with contextlib.suppress(apsw.Error):
-                self._writer.execute("ROLLBACK")
+    def _the_writer(self) -> apsw.Connection:
+        if self._writer is None:
+            raise StoreFault(StoreFaultKind.READ_ONLY, self.path)
+        return self._writer
 
     def _read(self, work: Work[T], token: list[int]) -> T:
         db = self._view_connection()
@@ -191,11 +213,16 @@ class Store:
         """Give this thread's own connection that cannot change anything."""
         db: apsw.Connection | None = getattr(self._local, "db", None)
         if db is None:
-            with as_faults(self.path), self._connecting:
-                db = connections.open_reader(self.path, vfs=self._vfs)
+            with self._connecting:
+                db = self._open_reader()
                 self._connections.append(db)
             self._local.db = db
         return db
+
+    def _open_reader(self) -> apsw.Connection:
+        opening = connections.open_frozen if self._writer is None else connections.open_reader
+        with as_faults(self.path):
+            return opening(self.path, vfs=self._vfs)
 
     def _check_there(self) -> None:
         """Notice that the file was taken away: writing would go on into nothing."""
@@ -217,18 +244,15 @@ class Store:
         await self._answer(self._submit(self._caring, self._maintain))
 
     def _maintain(self) -> None:
-        with as_faults(self.path):
-            db = connections.open_reader(self.path, vfs=self._vfs)
+        db = self._open_reader()
         me = threading.get_ident()
         try:
             with self._interrupting:
                 self._current[me] = db
             with as_faults(self.path):
                 care.check_everything(db, self.path)
-                if not self._closed.is_set():
+                if self._writer is not None and not self._closed.is_set():
                     care.back_up_daily(db, self.path, self._now())
-        except apsw.InterruptError as error:
-            raise StoreFault(StoreFaultKind.CLOSED, self.path) from error
         finally:
             with self._interrupting:
                 self._current.pop(me, None)
@@ -239,10 +263,17 @@ class Store:
 
         def copy() -> None:
             with as_faults(target):
-                care.copy(self._writer, target)
+                care.copy(self._the_writer(), target)
 
         self._submit(self._writing, copy).result()
 
     def backups(self) -> list[Path]:
         """Give the backups, newest first."""
         return files.backups(self.path)
+
+
+def _roll_back(db: apsw.Connection) -> None:
+    if db.in_transaction:
+        # The trouble that led here is already on its way; the engine rolls back by itself where this fails.
+        with contextlib.suppress(apsw.Error):
+            db.execute("ROLLBACK")

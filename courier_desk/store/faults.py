@@ -6,6 +6,7 @@ otherwise (``files.set_aside``).
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
@@ -52,7 +53,19 @@ _KINDS: tuple[tuple[type[apsw.Error], StoreFaultKind], ...] = (
     (apsw.IOError, StoreFaultKind.DEVICE),
     (apsw.NoLFSError, StoreFaultKind.DEVICE),
     (apsw.ConnectionClosedError, StoreFaultKind.CLOSED),
+    (apsw.InterruptError, StoreFaultKind.CLOSED),
 )
+
+
+_SYSTEM_KINDS = {
+    errno.ENOSPC: StoreFaultKind.DISK_FULL,
+    errno.EDQUOT: StoreFaultKind.DISK_FULL,
+    errno.EROFS: StoreFaultKind.READ_ONLY,
+    errno.EACCES: StoreFaultKind.UNREACHABLE,
+    errno.EPERM: StoreFaultKind.UNREACHABLE,
+    errno.ENOENT: StoreFaultKind.UNREACHABLE,
+    errno.ENOTDIR: StoreFaultKind.UNREACHABLE,
+}
 
 
 def kind_of(error: apsw.Error) -> StoreFaultKind | None:
@@ -70,3 +83,13 @@ def as_faults(path: Path) -> Iterator[None]:
         if kind is None:
             raise
         raise StoreFault(kind, path, f"{type(error).__name__}: {error}") from error
+
+
+@contextmanager
+def system_as_faults(path: Path) -> Iterator[None]:
+    """Turn the system's errors about files and folders into StoreFault. Only around our own handling of files."""
+    try:
+        yield
+    except OSError as error:
+        kind = _SYSTEM_KINDS.get(error.errno or 0, StoreFaultKind.DEVICE)
+        raise StoreFault(kind, path, error.strerror or type(error).__name__) from error

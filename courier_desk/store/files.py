@@ -11,9 +11,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from courier_desk.store.faults import StoreFault, StoreFaultKind
+from courier_desk.store.faults import StoreFault, StoreFaultKind, system_as_faults
 
 _MAGIC = b"SQLite format 3\0"
+_HEADER = 100
 _APPLICATION_ID_AT = 68
 #: File systems that live on another computer: the log's shared memory does not work there.
 _REMOTE_TYPES = frozenset(
@@ -68,10 +69,11 @@ def set_aside(path: Path, *, now: Callable[[], float] = time.time) -> Path:
     while target.exists():
         attempt += 1
         target = path.with_name(f"{path.name}.set-aside-{moment}-{attempt}")
-    target.mkdir(parents=True)
-    for part in sidecar_paths(path):
-        if part.exists():
-            part.rename(target / part.name)
+    with system_as_faults(path):
+        target.mkdir(parents=True)
+        for part in sidecar_paths(path):
+            if part.exists():
+                part.rename(target / part.name)
     return target / path.name
 
 
@@ -87,7 +89,7 @@ def check_place(path: Path, application_id: int, *, mounts: str | None = None) -
         raise StoreFault(StoreFaultKind.NOT_OURS, path, "not a file")
     try:
         with path.open("rb") as file:
-            head = file.read(100)
+            head = file.read(_HEADER)
     except OSError as error:
         raise StoreFault(StoreFaultKind.UNREACHABLE, path, error.strerror or "") from error
     if not head:
@@ -95,9 +97,23 @@ def check_place(path: Path, application_id: int, *, mounts: str | None = None) -
         if not _sidecar(path, "-wal").exists():
             raise StoreFault(StoreFaultKind.CORRUPT, path, "empty file")
     elif not head.startswith(_MAGIC):
-        raise StoreFault(StoreFaultKind.NOT_OURS, path, "not a database")
+        ours = backups_path(path).is_dir()
+        raise StoreFault(StoreFaultKind.CORRUPT if ours else StoreFaultKind.NOT_OURS, path, "not a database")
     elif int.from_bytes(head[_APPLICATION_ID_AT : _APPLICATION_ID_AT + 4], "big") not in (application_id, 0):
         raise StoreFault(StoreFaultKind.NOT_OURS, path, "a database of another program")
+    elif _is_cut_off(path, head):
+        raise StoreFault(StoreFaultKind.CORRUPT, path, "cut off")
+
+
+def _is_cut_off(path: Path, head: bytes) -> bool:
+    """Tell whether the file ends before the pages its header counts; with a log beside it only the engine can tell."""
+    log = _sidecar(path, "-wal")
+    if log.exists() and log.stat().st_size:
+        return False
+    size = int.from_bytes(head[16:18], "big")
+    page = 65_536 if size == 1 else size
+    counted_now = head[24:28] == head[92:96]
+    return counted_now and path.stat().st_size < page * int.from_bytes(head[28:32], "big")
 
 
 def on_network_share(path: Path, *, mounts: str | None = None) -> bool:

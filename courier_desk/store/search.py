@@ -17,6 +17,8 @@ SHORTEST_INDEXED = 3
 #: More words than a person types; the rest of a pasted page is not searched for.
 _MOST_WORDS = 12
 _PHONE_TYPED = re.compile(r"[\d\s+().\-–/]+")
+#: Names of two words that are as often written as one: عبد الرحمن, Abd El Rahman, أبو زيد.
+_JOINED_NAMES = re.compile(r"\b(عبد|ابو|ابن|abd(?: ?(?:el|al|ul))?|abo|abu) (?=\w)")
 _NOT_DIGIT = re.compile(r"\D+")
 _PHONE_DIGITS = 10
 
@@ -33,6 +35,10 @@ def _searched_phone(text: str) -> str:
     return _NOT_DIGIT.sub("", fold_digits(text))
 
 
+def _fold_names(text: str) -> str:
+    return _JOINED_NAMES.sub(lambda found: found.group(1).replace(" ", ""), fold(text))
+
+
 def _with_joined(text: str) -> Iterable[str]:
     """Give the folded text, and again without the gaps its punctuation left (``SH-1001`` is found as ``sh1001``)."""
     folded = fold(text)
@@ -43,7 +49,7 @@ def _with_joined(text: str) -> Iterable[str]:
 
 def searched_line(*, number: str, reference: str, name: str, phones: Iterable[str], zone: str) -> str:
     """Give the line in which an order is searched."""
-    parts = [fold(number), *_with_joined(reference), *map(_searched_phone, phones), fold(name), fold(zone)]
+    parts = [fold(number), *_with_joined(reference), *map(_searched_phone, phones), _fold_names(name), fold(zone)]
     return " ".join(dict.fromkeys(part for part in parts if part))
 
 
@@ -52,5 +58,6 @@ def question(text: str) -> tuple[str, ...]:
     if _PHONE_TYPED.fullmatch(fold_digits(text).strip()):
         digits = _NOT_DIGIT.sub("", fold_digits(text)).removeprefix("00")
         return (digits,) if digits else ()
-    words = fold_name(text) or fold(text)
+    joined = _fold_names(text)
+    words = fold_name(joined) or joined
     return tuple(dict.fromkeys(words.split()))[:_MOST_WORDS]

@@ -1,0 +1,82 @@
+"""Short ways to say what the store's tests need."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import TypeVar
+
+import apsw
+
+from courier_desk.domain.order_list import OrderFilter
+from courier_desk.domain.orders import Order
+from courier_desk.domain.outbox import Progress, State
+from courier_desk.store import outbox
+from courier_desk.store.connections import LABELS_SCHEMA
+from courier_desk.store.database import Store
+from courier_desk.store.migrations import migrate
+
+T = TypeVar("T")
+ACCOUNT = "trial"
+MERCHANT = "10000001"
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+EVERYTHING = OrderFilter(account=ACCOUNT, merchant=MERCHANT)
+
+
+def write(store: Store, work: Callable[[apsw.Connection], T]) -> T:
+    """Write from a test that has no loop."""
+    return asyncio.run(store.write(work))
+
+
+def in_memory() -> apsw.Connection:
+    """Give a connection with today's shape, for tests of the subjects alone."""
+    db = apsw.Connection(":memory:")
+    db.pragma("foreign_keys", True)
+    migrate(db, 0.0)
+    db.execute("ATTACH ':memory:' AS kept")
+    db.execute(LABELS_SCHEMA)
+    return db
+
+
+def an_order(number: str = "204828", **facts: object) -> Order:
+    """Make an order as a list item shows it."""
+    known: dict[str, object] = {
+        "status": "new",
+        "category": "NEW",
+        "order_type": "Deliver",
+        "full_name": "Mona Zaki",
+        "phone": "01012345678",
+        "governorate": "Cairo",
+        "zone": "Abdeen",
+        "created": NOON,
+        "amount_type": "COD",
+        "amount": 125_000,
+        "fee": 6_500,
+    }
+    return Order(number=number, **(known | facts))  # type: ignore[arg-type]  # the facts of each test are right
+
+
+def pending(reference: str = "D-1", state: State = State.WAITING, **changes: object) -> outbox.OutboxRow:
+    """Make an order that is still to be created."""
+    facts = outbox.PendingOrder(
+        full_name="هبة السيد",
+        phone="01198765432",
+        governorate="Giza",
+        zone="Faisal",
+        order_type="Deliver",
+        amount_type="COD",
+        amount=5_000,
+    )
+    values: dict[str, object] = {
+        "kind": outbox.ORDER_CREATE,
+        "account": ACCOUNT,
+        "merchant": MERCHANT,
+        "reference": reference,
+        "payload": {"reference": reference},
+        "created": NOON.timestamp() + 60,
+        "changed": NOON.timestamp() + 60,
+        "progress": Progress(state=state),
+        "facts": facts,
+    }
+    return outbox.OutboxRow(**(values | changes))  # type: ignore[arg-type]  # as above

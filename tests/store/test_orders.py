@@ -1,0 +1,224 @@
+"""The mirror takes answers in: it learns, never forgets what a short answer leaves out, marks and does not delete."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from decimal import Decimal
+
+import apsw
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from courier_desk.domain.order_list import OrderSort
+from courier_desk.domain.orders import Order
+from courier_desk.store import labels, order_list, orders
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_memory
+
+
+@pytest.fixture
+def db() -> apsw.Connection:
+    return in_memory()
+
+
+def take(db: apsw.Connection, *taken: Order, at: float = 10.0, whole: bool = False) -> orders.Merge:
+    return orders.merge(db, ACCOUNT, MERCHANT, taken, seen_at=at, whole=whole)
+
+
+def held(db: apsw.Connection, number: str = "204828") -> Order:
+    found = orders.order(db, ACCOUNT, number)
+    assert found is not None
+    return found
+
+
+WHOLE = an_order(
+    order_id="65f0a",
+    other_phone="0223456789",
+    address="12 Mahmoud St",
+    building="12",
+    apartment="4",
+    workplace=True,
+    description="Shoes",
+    items=2,
+    reference="SH-1",
+    notes="call first",
+    may_inspect=True,
+    can_change_address=True,
+    can_cancel=False,
+    can_delete=True,
+    express=True,
+    changed=NOON,
+    raw={"_id": "65f0a", "price": Decimal("12.50"), "deep": {"unknown": [1, None, "س"]}},
+)
+
+
+def test_an_order_comes_back_as_it_was_taken_in(db: apsw.Connection) -> None:
+    assert take(db, WHOLE, whole=True) == orders.Merge(new=("204828",))
+    assert held(db) == WHOLE
+    assert held(db).raw == WHOLE.raw
+    assert orders.order(db, "another", "204828") is None
+    assert orders.by_order_id(db, ACCOUNT, "65f0a") == WHOLE
+    assert orders.by_order_id(db, ACCOUNT, "") is None
+
+
+def test_a_short_answer_takes_nothing_away(db: apsw.Connection) -> None:
+    take(db, WHOLE, whole=True)
+    short = Order(number="204828", status="pickedUp", category="PROCESSING", raw={"short": True})
+    assert take(db, short, at=20.0) == orders.Merge(changed=("204828",))
+    assert held(db) == replace(WHOLE, status="pickedUp", category="PROCESSING")
+    assert held(db).raw == WHOLE.raw, "the raw answer that knows more is kept"
+
+
+def test_a_whole_answer_may_take_away(db: apsw.Connection) -> None:
+    take(db, WHOLE, whole=True)
+    cleared = replace(WHOLE, notes="", other_phone="", may_inspect=None, express=False, raw={"new": 1})
+    assert take(db, cleared, at=20.0, whole=True).changed == ("204828",)
+    assert held(db) == cleared
+    assert held(db).raw == {"new": 1}
+
+
+def test_what_identifies_an_order_is_never_taken_away(db: apsw.Connection) -> None:
+    take(db, WHOLE, whole=True)
+    take(db, replace(WHOLE, order_id="", created=None), at=20.0, whole=True)
+    assert held(db).order_id == "65f0a"
+    assert held(db).created == NOON
+
+
+def test_an_amount_that_is_no_more_is_not_filled_from_before(db: apsw.Connection) -> None:
+    take(db, an_order(amount_type="COD", amount=5000))
+    take(db, an_order(amount_type="NA", amount=None), at=20.0)
+    assert held(db).amount is None
+
+
+def test_the_same_again_changes_nothing(db: apsw.Connection) -> None:
+    take(db, an_order(), an_order("204829"))
+    assert take(db, an_order(), an_order("204829"), at=20.0) == orders.Merge(unchanged=2)
+    assert orders.not_seen_since(db, ACCOUNT, MERCHANT, 15.0) == []
+    assert set(orders.not_seen_since(db, ACCOUNT, MERCHANT, 25.0)) == {"204828", "204829"}
+
+
+def test_an_older_answer_only_fills_gaps(db: apsw.Connection) -> None:
+    take(db, an_order(status="completed", reference=""), at=20.0)
+    take(db, an_order(status="new", reference="SH-9"), at=10.0)
+    assert (held(db).status, held(db).reference) == ("completed", "SH-9")
+    take(db, an_order(status="returned", changed=NOON), at=30.0)
+    take(db, an_order(status="stale list", changed=NOON - timedelta(hours=1)), at=40.0)
+    assert held(db).status == "returned", "the service's own moment of change counts before ours"
+
+
+def test_one_number_twice_in_one_answer(db: apsw.Connection) -> None:
+    merged = take(db, an_order(status="new"), an_order(status="pickedUp"))
+    assert merged.new == ("204828",)
+    assert held(db).status == "pickedUp"
+    assert order_list.count(db, EVERYTHING) == 1
+
+
+def test_statuses_are_remembered_with_their_first_moment(db: apsw.Connection) -> None:
+    for at, status in ((1.0, "new"), (2.0, "new"), (3.0, "pickedUp"), (4.0, "completed"), (5.0, "completed")):
+        take(db, an_order(status=status), at=at)
+    assert orders.history(db, ACCOUNT, "204828") == [(1.0, "new"), (3.0, "pickedUp"), (4.0, "completed")]
+
+
+def test_what_is_gone_is_marked_and_comes_back(db: apsw.Connection) -> None:
+    take(db, an_order(), an_order("204829"))
+    assert orders.mark_gone(db, ACCOUNT, MERCHANT, ["204828", "999999"], at=20.0) == 1
+    assert orders.mark_gone(db, ACCOUNT, MERCHANT, ["204828"], at=21.0) == 0
+    assert orders.known(db, ACCOUNT, MERCHANT, ["204828", "204829"]) == {"204829"}
+    assert order_list.count(db, EVERYTHING) == 1
+    searched = replace(EVERYTHING, text="204828")
+    assert [row.gone for row in order_list.page(db, searched, OrderSort(), 0, 9)] == [True]
+    take(db, an_order(), at=15.0)
+    assert order_list.count(db, EVERYTHING) == 1, "an answer asked for before it was gone proves nothing"
+    assert take(db, an_order(), at=30.0).changed == ("204828",)
+    assert order_list.count(db, EVERYTHING) == 2
+
+
+def test_a_moment_of_creation_learnt_later_moves_the_order_to_its_place(db: apsw.Connection) -> None:
+    take(db, an_order("1", created=None), at=NOON.timestamp() + 100)
+    take(db, an_order("2", created=NOON))
+    assert [row.number for row in order_list.page(db, EVERYTHING, OrderSort(), 0, 9)] == ["1", "2"]
+    take(db, replace(WHOLE, number="1", created=NOON - timedelta(days=1)), at=NOON.timestamp() + 200, whole=True)
+    assert [row.number for row in order_list.page(db, EVERYTHING, OrderSort(), 0, 9)] == ["2", "1"]
+    assert held(db, "1").address == "12 Mahmoud St"
+    assert order_list.count(db, replace(EVERYTHING, text="SH-1")) == 1
+    db.execute("INSERT INTO order_fts (order_fts) VALUES ('integrity-check')")
+
+
+def test_many_orders_of_one_second_all_find_a_place(db: apsw.Connection) -> None:
+    batch = [an_order(str(100_000 + 16_384 * step)) for step in range(40)]
+    assert len(take(db, *batch).new) == 40
+    assert order_list.count(db, EVERYTHING) == 40
+
+
+def test_by_reference_finds_every_one_of_every_merchant(db: apsw.Connection) -> None:
+    take(db, an_order("2", reference="R", created=NOON), an_order("1", reference="R", created=NOON - timedelta(1)))
+    orders.merge(db, ACCOUNT, "other", [an_order("3", reference="R")], seen_at=1.0, whole=False)
+    orders.merge(db, "elsewhere", "m", [an_order("4", reference="R")], seen_at=1.0, whole=False)
+    assert [order.number for order in orders.by_reference(db, ACCOUNT, "R")] == ["1", "2", "3"]
+    assert orders.by_reference(db, ACCOUNT, "r") == []
+    assert orders.by_reference(db, ACCOUNT, "") == []
+
+
+def test_by_phone_in_any_form_newest_first(db: apsw.Connection) -> None:
+    take(
+        db,
+        an_order("1", phone="+20 101 234 5678", created=NOON - timedelta(1)),
+        an_order("2"),
+        an_order("3", phone="5"),
+    )
+    assert [order.number for order in orders.by_phone(db, ACCOUNT, MERCHANT, "٠١٠ ١٢٣٤ ٥٦٧٨")] == ["2", "1"]
+    assert [order.number for order in orders.by_phone(db, ACCOUNT, MERCHANT, "01012345678", limit=1)] == ["2"]
+    assert orders.by_phone(db, ACCOUNT, "nobody", "01012345678") == []
+    assert orders.by_phone(db, ACCOUNT, MERCHANT, "") == []
+
+
+def test_open_orders_are_those_of_no_closed_category(db: apsw.Connection) -> None:
+    take(db, an_order("1", category="successful"), an_order("2", category="Processing"), an_order("3", category=""))
+    assert set(orders.open_numbers(db, ACCOUNT, MERCHANT, ["SUCCESSFUL", "UNSUCCESSFUL"])) == {"2", "3"}
+    assert orders.open_numbers(db, ACCOUNT, "nobody", []) == []
+
+
+def test_an_order_printed_before_it_was_mirrored_counts_its_prints(db: apsw.Connection) -> None:
+    labels.log_print(db, ACCOUNT, labels.Print(number="204828", at=1.0, size="A4", printer="P", copies=2))
+    take(db, an_order())
+    labels.log_print(db, ACCOUNT, labels.Print(number="204828", at=2.0, size="A5", printer="P"))
+    assert order_list.page(db, EVERYTHING, OrderSort(), 0, 1)[0].printed == 3
+
+
+FACTS = st.fixed_dictionaries(
+    {},
+    optional={
+        "status": st.sampled_from(["", "new", "pickedUp", "completed"]),
+        "reference": st.sampled_from(["", "R1", "R2"]),
+        "full_name": st.sampled_from(["", "هبة", "Mona"]),
+        "phone": st.sampled_from(["", "01012345678", "+201112345678"]),
+        "amount": st.sampled_from([None, 0, 100]),
+        "amount_type": st.sampled_from(["", "COD", "NA"]),
+        "notes": st.sampled_from(["", "n"]),
+        "express": st.booleans(),
+        "may_inspect": st.sampled_from([None, True, False]),
+        "created": st.sampled_from([None, NOON, NOON - timedelta(days=3)]),
+        "changed": st.sampled_from([None, NOON, NOON + timedelta(hours=1)]),
+    },
+)
+
+
+@given(st.lists(st.tuples(FACTS, st.floats(1, 100), st.booleans()), min_size=1, max_size=12))
+def test_whatever_comes_in_whichever_order_the_store_agrees_with_itself(
+    answers: list[tuple[dict[str, object], float, bool]],
+) -> None:
+    db = in_memory()
+    for facts, at, whole in answers:
+        before = orders.order(db, ACCOUNT, "7")
+        take(db, Order(number="7", **facts), at=at, whole=whole)  # type: ignore[arg-type]  # drawn as they must be
+        after = held(db, "7")
+        if before is not None and not whole:
+            lost = [name for name in ("reference", "full_name", "phone", "notes") if getattr(before, name)]
+            assert all(getattr(after, name) for name in lost), "a short answer never empties a fact"
+        row = order_list.page(db, EVERYTHING, OrderSort(), 0, 5)
+        assert [(r.number, r.status, r.amount) for r in row] == [("7", after.status, after.amount)]
+        for text in (after.reference, after.full_name, after.phone):
+            assert order_list.count(db, replace(EVERYTHING, text=text)) == 1
+    db.execute("INSERT INTO order_fts (order_fts, rank) VALUES ('integrity-check', 1)")
+    assert list(db.execute("PRAGMA foreign_key_check")) == []

@@ -1,0 +1,56 @@
+"""The place of an order: scope before time, time before number."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from courier_desk.store.places import (
+    ensure_scope,
+    first_place,
+    place,
+    same_second,
+    scope_of,
+    scopes_of,
+    sequence_of,
+)
+from tests.store.support import in_memory
+
+SCOPES = st.integers(1, 60_000)
+SECONDS = st.floats(0, 8e9)
+SEQUENCES = st.integers(0, 10**9)
+
+
+@given(SCOPES, SECONDS, SEQUENCES, SCOPES, SECONDS, SEQUENCES)
+def test_scope_then_second_decide(s1: int, t1: float, n1: int, s2: int, t2: float, n2: int) -> None:
+    first, second = (s1, int(t1)), (s2, int(t2))
+    if first != second:
+        assert (place(s1, t1, n1) < place(s2, t2, n2)) == (first < second)
+
+
+@given(SCOPES, SECONDS, SEQUENCES)
+def test_a_place_lies_in_its_scope_and_second_and_in_64_bits(scope: int, second: float, sequence: int) -> None:
+    found = place(scope, second, sequence)
+    assert first_place(scope) <= first_place(scope, second) <= found < first_place(scope + 1) < 2**63
+    first, last = same_second(found)
+    assert first == first_place(scope, second)
+    assert first <= found <= last
+
+
+def test_numbers_of_one_second_keep_their_order() -> None:
+    assert place(1, 5, sequence_of("204828")) < place(1, 5, sequence_of("204829"))
+    assert sequence_of("٢٠٤") == sequence_of("٢٠٤"), "what is no plain number still has one fixed place"
+
+
+def test_moments_outside_the_range_are_held_at_its_ends() -> None:
+    assert first_place(1, -5) == first_place(1, 0)
+    assert place(1, 1e15, 0) < first_place(2)
+
+
+def test_scopes_are_made_once() -> None:
+    db = in_memory()
+    assert scope_of(db, "a", "m") is None
+    first = ensure_scope(db, "a", "m")
+    assert ensure_scope(db, "a", "m") == first == scope_of(db, "a", "m")
+    second = ensure_scope(db, "a", "n")
+    assert scopes_of(db, "a") == {first: "m", second: "n"}
