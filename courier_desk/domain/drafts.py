@@ -11,8 +11,8 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any
 
-from courier_desk.domain.courier_lines import plain_address, says_refund
-from courier_desk.domain.money import to_pounds
+from courier_desk.domain.courier_lines import cash_line, plain_address, says_refund, with_cash_line, words_for
+from courier_desk.domain.money import parse, to_pounds
 from courier_desk.domain.orders import (
     Delivery,
     ExchangeShipment,
@@ -221,6 +221,16 @@ def from_request(request: OrderRequest, *, merchant: str = "") -> OrderDraft:
     if isinstance(shipment, ExchangeShipment) and says_refund(request.notes):
         return replace(draft, cash_direction=CashDirection.WE_REFUND)
     return draft
+
+
+def with_cash_in_notes(draft: OrderDraft) -> OrderDraft:
+    """Let the first line of the notes say which way the cash difference goes, or no longer say it."""
+    amount = parse(draft.cash_amount) if draft.cash_difference else None
+    if draft.order_type is not OrderType.EXCHANGE or not amount:
+        return replace(draft, notes=with_cash_line(draft.notes, ""))
+    words = words_for(draft.address or draft.full_name or draft.notes)
+    line = cash_line(words, amount, refund=draft.cash_direction is CashDirection.WE_REFUND)
+    return replace(draft, notes=with_cash_line(draft.notes, line))
 
 
 def amount_text(piastres: int | None) -> str:

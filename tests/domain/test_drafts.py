@@ -17,6 +17,7 @@ from courier_desk.domain.drafts import (
     from_original,
     from_request,
     next_draft,
+    with_cash_in_notes,
     with_customer,
     with_package,
 )
@@ -179,3 +180,14 @@ def test_copying_a_package_copies_its_payment() -> None:
 @pytest.mark.parametrize(("piastres", "text"), [(None, ""), (125000, "1250"), (125050, "1250.50"), (5, "0.05")])
 def test_amounts_are_written_as_they_are_typed(piastres: int | None, text: str) -> None:
     assert amount_text(piastres) == text
+
+
+def test_the_notes_follow_the_cash_difference_and_keep_what_was_written() -> None:
+    draft = replace(exchange(), notes="Check the seal.", cash_difference=True, cash_amount="150")
+    collected = with_cash_in_notes(draft)
+    assert collected.notes == "Collect EGP 150.00 from the customer.\nCheck the seal."
+    refunded = with_cash_in_notes(replace(collected, cash_direction=CashDirection.WE_REFUND))
+    assert refunded.notes == "Pay EGP 150.00 to the customer.\nCheck the seal."
+    assert with_cash_in_notes(replace(refunded, cash_difference=False)).notes == "Check the seal."
+    assert with_cash_in_notes(replace(refunded, order_type=OrderType.DELIVER)).notes == "Check the seal."
+    assert check(refunded, CATALOG).findings == ()

@@ -1,0 +1,76 @@
+"""What the compose page needs of the desk: the part of ``desk.session.Session`` it uses, and nothing else of it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from courier_desk.desk.fees import KnownFee
+from courier_desk.desk.zone_search import ZoneMatch
+from courier_desk.domain.accounts import Merchant
+from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.order_list import OrderRow
+from courier_desk.domain.orders import Order, OrderRequest, OrderType
+from courier_desk.domain.zones import Catalog, Governorate
+
+
+class Orders(Protocol):
+    """Creating, keeping and looking up orders (``desk.orders.OrderDesk``)."""
+
+    def suggest_reference(self) -> str:
+        """Give a reference nobody has used."""
+
+    async def create(self, request: OrderRequest, *, print_after: bool = False, draft_id: int | None = None) -> int:
+        """Commit the order to this computer. Raises ReferenceInUse."""
+
+    async def keep_draft(self, draft: OrderDraft, draft_id: int | None = None) -> int:
+        """Keep what was typed."""
+
+    async def earlier(self, phone: str) -> tuple[Order, ...]:
+        """Give this customer's orders, newest first."""
+
+    async def original(self, number: str) -> Order:
+        """Give an order by number. Raises DeskFailure."""
+
+    async def made_today(self, limit: int = 30) -> tuple[OrderRow, ...]:
+        """Give what was made since midnight, newest first."""
+
+
+class Fees(Protocol):
+    """Fee previews (``desk.fees.FeeDesk``)."""
+
+    def known(self, governorate: str, order_type: str, express: bool) -> KnownFee | None:
+        """Give the last answer at once."""
+
+    async def preview(self, governorate: Governorate, order_type: OrderType, express: bool) -> KnownFee:
+        """Ask the service. Raises DeskFailure."""
+
+
+class Zones(Protocol):
+    """The zone catalog (``desk.zones.ZoneDesk``)."""
+
+    @property
+    def catalog(self) -> Catalog:
+        """Give the catalog as last read."""
+
+    def search(self, text: str, *, limit: int = 50) -> tuple[ZoneMatch, ...]:
+        """Find zones by what was typed."""
+
+
+class ComposeDesk(Protocol):
+    """The desk of one account."""
+
+    @property
+    def orders(self) -> Orders:
+        """Give the orders."""
+
+    @property
+    def fees(self) -> Fees:
+        """Give the fees."""
+
+    @property
+    def zones(self) -> Zones:
+        """Give the zones."""
+
+    @property
+    def merchant(self) -> Merchant | None:
+        """Give the merchant in use; None for a single-business key."""

@@ -1,0 +1,219 @@
+"""The form: two columns of sections, those of the kind of order shown, one chain of fields for Enter and Tab."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+
+from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.findings import Checked, DraftField, Finding, FindingKind, Severity
+from courier_desk.domain.orders import OrderType
+from courier_desk.ui.compose.customer import CustomerSection
+from courier_desk.ui.compose.exchange import ExchangeSection
+from courier_desk.ui.compose.extras import ExtrasSection
+from courier_desk.ui.compose.original import OriginalSection
+from courier_desk.ui.compose.package import DeliverSection, ReturnSection
+from courier_desk.ui.compose.sections import Entry, Section
+from courier_desk.ui.compose.words import finding_words
+from courier_desk.ui.widgets import FieldState
+
+#: What more typing may still mend: said only once the field was left, or Create was pressed.
+_PATIENT = frozenset(
+    {
+        FindingKind.PHONE_WRONG_LENGTH,
+        FindingKind.PHONE_UNKNOWN_PREFIX,
+        FindingKind.PHONE_LANDLINE,
+        FindingKind.PHONE_REPAIRED,
+        FindingKind.ORIGINAL_NOT_SIX_DIGITS,
+        FindingKind.ZONE_NOT_CHOSEN,
+        FindingKind.AMOUNT_ZERO,
+        FindingKind.PARTIAL_DIFFERS,
+    }
+)
+#: Said only after Create was pressed: an empty form is not a wrong one.
+_LATE = frozenset({FindingKind.REQUIRED, FindingKind.AMOUNT_MISSING})
+_STATES = {
+    Severity.ERROR: FieldState.ERROR,
+    Severity.WARNING: FieldState.WARN,
+    Severity.HINT: FieldState.NONE,
+}
+_ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+
+
+class ComposeForm(QWidget):
+    """All sections, bound to one draft by the page."""
+
+    edited = Signal(str, object)
+    """A person changed the field of this name to this value."""
+    field_left = Signal()
+    """The keyboard left a field: what was being typed can be judged now."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.original = OriginalSection()
+        self.customer = CustomerSection()
+        self.deliver = DeliverSection()
+        self.returning = ReturnSection()
+        self.exchange = ExchangeSection()
+        self.extras = ExtrasSection()
+        self._of_type: dict[OrderType, Section] = {
+            OrderType.DELIVER: self.deliver,
+            OrderType.RETURN: self.returning,
+            OrderType.EXCHANGE: self.exchange,
+        }
+        self._type = OrderType.DELIVER
+        self._left: set[str] = set()
+        self._insisted = False
+        self._lay_out()
+        for section in self._all():
+            section.edited.connect(self.edited)
+            for widget in _typing_widgets(section.chain):
+                widget.installEventFilter(self)
+        self.use_type(OrderType.DELIVER)
+
+    # -- the draft -----------------------------------------------------------------------------------------------
+
+    def show_draft(self, draft: OrderDraft) -> None:
+        """Show the draft, in the sections of its kind."""
+        if draft.order_type is not self._type:
+            self.use_type(draft.order_type)
+        for section in self.sections():
+            section.show_draft(draft)
+
+    def use_type(self, order_type: OrderType) -> None:
+        """Show the sections of this kind of order."""
+        self._type = order_type
+        for kind, section in self._of_type.items():
+            section.setVisible(kind is order_type)
+        self.original.setVisible(order_type is not OrderType.DELIVER)
+        self.original.use_type(order_type)
+
+    def sections(self) -> tuple[Section, ...]:
+        """Give the sections of the kind shown, in the order of the form."""
+        first = () if self._type is OrderType.DELIVER else (self.original,)
+        return (*first, self.customer, self._of_type[self._type], self.extras)
+
+    def chain(self) -> list[QWidget]:
+        """Give the fields in the order Enter goes through them, hidden and switched off ones left out."""
+        widgets = [widget for section in self.sections() for widget in section.chain]
+        return [widget for widget in widgets if widget.isVisibleTo(self) and widget.isEnabled()]
+
+    def link_tabs(self, after: Iterable[QWidget]) -> None:
+        """Let Tab go through all fields in the same order, then on to these."""
+        widgets = [*(widget for section in self.sections() for widget in section.chain), *after]
+        for first, second in pairwise(widgets):
+            if first.window() is second.window():
+                QWidget.setTabOrder(first, second)
+
+    # -- findings ------------------------------------------------------------------------------------------------
+
+    def start_anew(self) -> None:
+        """Nothing was typed yet: nothing is wrong yet."""
+        self._left.clear()
+        self._insisted = False
+
+    def insist(self) -> None:
+        """Create was pressed: from now on everything that is missing is said at its field."""
+        self._insisted = True
+
+    def show_findings(self, checked: Checked) -> None:
+        """Say at each field what was found there, the worst only."""
+        for section in self.sections():
+            for entry in section.entries:
+                self._tell(entry, checked)
+
+    def go_to(self, field: DraftField) -> None:
+        """Put the keyboard into a field."""
+        for section in self.sections():
+            entry = section.entry(field.value)
+            if entry is not None:
+                entry.focus.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                return
+
+    def focus_first(self) -> None:
+        """Put the keyboard where an order begins: the original of a Return, else the phone."""
+        first = self.original.number if self._type is OrderType.RETURN else self.customer.phone
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _tell(self, entry: Entry, checked: Checked) -> None:
+        if entry.name not in set(DraftField):
+            return
+        found = [finding for finding in checked.at(DraftField(entry.name)) if self._is_time(finding, entry)]
+        if found:
+            entry.tell(_STATES[found[0].severity], finding_words(found[0]))
+        else:
+            entry.tell(FieldState.NONE, "")
+
+    def _is_time(self, finding: Finding, entry: Entry) -> bool:
+        if self._insisted:
+            return True
+        if finding.kind in _LATE:
+            return False
+        typing = entry.focus.hasFocus() or entry.name not in self._left
+        too_long = finding.kind is FindingKind.PHONE_WRONG_LENGTH and finding.number > finding.limit
+        return too_long or not (typing and finding.kind in _PATIENT)
+
+    # -- the keyboard --------------------------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter goes to the next field and Shift+Enter to the one before; leaving a field lets it be judged."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            plain = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+            if event.key() in _ENTER and not plain and not isinstance(watched, QPlainTextEdit):
+                self._step(watched, back=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+                return True
+        if event.type() == QEvent.Type.FocusOut and isinstance(event, QFocusEvent):
+            self._leave(watched)
+        return super().eventFilter(watched, event)
+
+    def _step(self, watched: QObject, *, back: bool) -> None:
+        chain = self.chain()
+        place = next((n for n, widget in enumerate(chain) if watched is widget or _inside(watched, widget)), None)
+        if place is None:
+            return
+        following = place - 1 if back else place + 1
+        if 0 <= following < len(chain):
+            reason = Qt.FocusReason.BacktabFocusReason if back else Qt.FocusReason.TabFocusReason
+            chain[following].setFocus(reason)
+        elif not back and (beyond := chain[place].nextInFocusChain()) is not None:
+            beyond.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _leave(self, watched: QObject) -> None:
+        for section in self.sections():
+            for entry in section.entries:
+                if watched is entry.focus or _inside(watched, entry.focus):
+                    self._left.add(entry.name)
+        self.field_left.emit()
+
+    # -- layout --------------------------------------------------------------------------------------------------
+
+    def _all(self) -> tuple[Section, ...]:
+        return (self.original, self.customer, *self._of_type.values(), self.extras)
+
+    def _lay_out(self) -> None:
+        columns = QHBoxLayout(self)
+        columns.setContentsMargins(20, 14, 20, 16)
+        columns.setSpacing(32)
+        left = (self.original, self.customer)
+        right = (self.deliver, self.returning, self.exchange, self.extras)
+        for sections in (left, right):
+            column = QVBoxLayout()
+            column.setSpacing(10)
+            for section in sections:
+                column.addWidget(section)
+            column.addStretch(1)
+            columns.addLayout(column, 1)
+
+
+def _typing_widgets(chain: list[QWidget]) -> list[QWidget]:
+    """Give every widget that gets the keys of these fields: of an editable list it is the line inside."""
+    lines = [widget.lineEdit() for widget in chain if isinstance(widget, QComboBox)]
+    return [*chain, *(line for line in lines if line is not None)]
+
+
+def _inside(watched: QObject, widget: QWidget) -> bool:
+    return isinstance(watched, QWidget) and not isinstance(widget, QAbstractButton) and widget.isAncestorOf(watched)

@@ -1,0 +1,313 @@
+"""The side panel of the compose page: what it costs, what is missing, what was made today, and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from courier_desk.domain.order_list import OrderRow
+from courier_desk.domain.outbox import State
+from courier_desk.ui.compose.readiness import Line
+from courier_desk.ui.theme import Role
+from courier_desk.ui.widgets import (
+    Button,
+    ButtonKind,
+    Card,
+    Ground,
+    IconLabel,
+    Label,
+    Note,
+    Rule,
+    SectionTitle,
+    StatusPill,
+)
+from courier_desk.ui.words import Formats, isolate, ltr, state_words
+
+translate = QCoreApplication.translate
+MADE_SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class FeeRow:
+    """One line under the fee."""
+
+    label: str
+    value: str
+    icon: str = ""
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FeeView:
+    """What the fee's part says: the figure, what it is a figure of, the lines under it, and trouble with asking."""
+
+    figure: str
+    text: str
+    rows: tuple[FeeRow, ...] = ()
+    trouble: str = ""
+
+
+class ComposePanel(Ground):
+    """The panel; it decides nothing."""
+
+    create_pressed = Signal()
+    create_and_print_pressed = Signal()
+    keep_pressed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__("panel")
+        self.setAccessibleName(translate("Compose", "Fee and checks"))
+        self._fee = _FeePart()
+        self._checks = _Lines(translate("Compose", "Before you create"))
+        self._made = _Made()
+        self._trouble = Note(icon="alert", colour="red")
+        self._trouble.hide()
+        inside = Ground("panel")
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for part in (self._fee, self._checks, self._made):
+            column.addWidget(part)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(inside)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(area, 1)
+        whole.addWidget(self._foot())
+
+    def show_fee(self, view: FeeView) -> None:
+        """Show the fee."""
+        self._fee.show_view(view)
+
+    def show_checks(self, lines: Sequence[Line]) -> None:
+        """Show what is missing, doubtful and in order."""
+        self._checks.show_lines(lines)
+
+    def show_made(self, rows: Sequence[OrderRow]) -> None:
+        """Show what was made at this desk today, newest first."""
+        self._made.show_rows(rows)
+
+    def show_trouble(self, text: str) -> None:
+        """Say over the buttons why nothing was saved; empty takes it away."""
+        self._trouble.show_note(text)
+        self._trouble.setVisible(bool(text))
+
+    def check_texts(self) -> list[str]:
+        """The lines under "Before you create", for tests."""
+        return self._checks.texts()
+
+    def fee_figure(self) -> str:
+        """The large figure, for tests."""
+        return self._fee.figure.text()
+
+    def _foot(self) -> QWidget:
+        self.create_and_print = Button(
+            translate("Compose", "Create & print"),
+            kind=ButtonKind.FIRST,
+            icon="print",
+            keys="Ctrl+Shift+Enter",
+            tall=True,
+        )
+        self.create_button = Button(translate("Compose", "Create"), keys="Ctrl+Enter")
+        self.keep = Button(translate("Compose", "Keep as draft"), keys="Ctrl+S")
+        self.create_and_print.clicked.connect(self.create_and_print_pressed)
+        self.create_button.clicked.connect(self.create_pressed)
+        self.keep.clicked.connect(self.keep_pressed)
+        foot = Ground("panel", top=True)
+        column = QVBoxLayout(foot)
+        column.setContentsMargins(16, 12, 16, 14)
+        column.setSpacing(8)
+        column.addWidget(self._trouble)
+        column.addWidget(self.create_and_print)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.create_button, 1)
+        row.addWidget(self.keep, 1)
+        column.addLayout(row)
+        text = translate("Compose", "Saved on this computer at once, then sent. You can start the next order.")
+        column.addWidget(Note(text, icon="shield"))
+        return foot
+
+
+class _Part(Ground):
+    """A part of the panel with a line under it."""
+
+    def __init__(self) -> None:
+        super().__init__("panel", bottom=True)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(16, 12, 16, 12)
+        self.column.setSpacing(6)
+
+
+class _FeePart(_Part):
+    def __init__(self) -> None:
+        super().__init__()
+        self.column.setSpacing(4)
+        self.column.addWidget(Label(translate("Compose", "Shipping fee, preview"), role=Role.CAPTION, colour="tx2"))
+        self.figure = Label(role=Role.FIGURE_BIG, bold=True)
+        self._text = Label(colour="tx2", wrap=True)
+        self._trouble = Note(icon="wifioff", colour="amb")
+        self._card = Card(padding=0)
+        self._rows: Rows[_FeeRow] = Rows(self._card.body, _FeeRow)
+        for part in (self.figure, self._text, self._trouble, self._card):
+            self.column.addWidget(part)
+
+    def show_view(self, view: FeeView) -> None:
+        self.figure.set_text(view.figure)
+        self._text.set_text(view.text)
+        self._trouble.show_note(view.trouble)
+        self._trouble.setVisible(bool(view.trouble))
+        for place, (widget, row) in enumerate(zip(self._rows.take(len(view.rows)), view.rows, strict=True)):
+            widget.show_row(row, first=place == 0)
+        self._card.setVisible(bool(view.rows))
+        self.figure.setAccessibleName(translate("Compose", "Shipping fee, preview: {fee}").format(fee=view.figure))
+
+
+class _FeeRow(QWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self._rule = Rule()
+        self._icon = IconLabel("")
+        self._label = Label(colour="tx2")
+        self._value = Label()
+        row = QHBoxLayout()
+        row.setContentsMargins(14, 0, 14, 0)
+        row.setSpacing(8)
+        row.addWidget(self._icon)
+        row.addWidget(self._label)
+        row.addStretch(1)
+        row.addWidget(self._value)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._rule)
+        column.addLayout(row, 1)
+        self.setMinimumHeight(35)
+
+    def show_row(self, row: FeeRow, *, first: bool) -> None:
+        self._rule.setVisible(not first)
+        self._icon.set_icon(row.icon)
+        self._icon.setVisible(bool(row.icon))
+        self._label.set_text(row.label)
+        self._value.set_text(row.value)
+        self._value.set_bold(bold=row.bold)
+
+
+class _Lines(_Part):
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.column.addWidget(SectionTitle(title))
+        body = QVBoxLayout()
+        body.setSpacing(6)
+        self.column.addLayout(body)
+        self._rows: Rows[_CheckLine] = Rows(body, _CheckLine)
+        self._shown: list[Line] = []
+
+    def show_lines(self, lines: Sequence[Line]) -> None:
+        if list(lines) == self._shown:
+            return
+        self._shown = list(lines)
+        for widget, line in zip(self._rows.take(len(lines)), lines, strict=True):
+            widget.show_line(line)
+
+    def texts(self) -> list[str]:
+        return [line.text for line in self._shown]
+
+
+class _CheckLine(QWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self._icon = IconLabel("", size=16)
+        self._label = Label(wrap=True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._label, 1)
+
+    def show_line(self, line: Line) -> None:
+        self._icon.set_icon(line.icon, line.colour)
+        self._label.set_text(line.text)
+
+
+class _Made(_Part):
+    def __init__(self) -> None:
+        super().__init__()
+        head = QHBoxLayout()
+        head.setSpacing(6)
+        head.addWidget(SectionTitle(translate("Compose", "Made at this desk today")))
+        self._count = Label(colour="tx2")
+        head.addWidget(self._count)
+        head.addStretch(1)
+        self.column.addLayout(head)
+        body = QVBoxLayout()
+        body.setSpacing(2)
+        self.column.addLayout(body)
+        self._nothing = Label(translate("Compose", "Nothing yet"), colour="tx3")
+        self.column.addWidget(self._nothing)
+        self._rows: Rows[_MadeRow] = Rows(body, _MadeRow)
+        self.show_rows(())
+
+    def show_rows(self, rows: Sequence[OrderRow]) -> None:
+        shown = rows[:MADE_SHOWN]
+        self._count.set_text(Formats.current().number(len(rows)) if rows else "")
+        self._nothing.setVisible(not shown)
+        for widget, row in zip(self._rows.take(len(shown)), shown, strict=True):
+            widget.show_row(row)
+
+
+class _MadeRow(QWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self._name = Label()
+        self._name.setMinimumWidth(64)
+        self._pill = StatusPill()
+        self._printed = Label(translate("Compose", "printed"), role=Role.CAPTION, colour="tx2")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self._name)
+        row.addWidget(self._pill)
+        row.addStretch(1)
+        row.addWidget(self._printed)
+        self.setMinimumHeight(28)
+
+    def show_row(self, row: OrderRow) -> None:
+        words = state_words(row.state if row.state is not None else State.DONE)
+        self._name.set_text(ltr(row.number or row.reference) or isolate(row.full_name or row.phone))
+        self._name.set_bold(bold=bool(row.number))
+        self._pill.set_status(words)
+        self._printed.setVisible(row.printed > 0)
+        self.setAccessibleName(f"{row.number or row.reference}: {words.text}")
+
+
+W = TypeVar("W", bound=QWidget)
+
+
+class Rows(Generic[W]):
+    """As many widgets of a kind as are wanted, kept and shown again instead of made anew, so that nothing flickers."""
+
+    def __init__(self, layout: QVBoxLayout, make: Callable[[], W]) -> None:
+        self._layout = layout
+        self._make = make
+        self._made: list[W] = []
+
+    def take(self, count: int) -> list[W]:
+        """Give the first ``count`` widgets, shown; the others are hidden."""
+        while len(self._made) < count:
+            widget = self._make()
+            self._made.append(widget)
+            self._layout.addWidget(widget)
+        for place, widget in enumerate(self._made):
+            widget.setVisible(place < count)
+        return self._made[:count]

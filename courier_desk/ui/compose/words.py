@@ -1,0 +1,153 @@
+"""Words for what a check of a draft found, and the names of the form's fields inside a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QCoreApplication
+
+from courier_desk.domain.findings import DraftField, Finding, FindingKind
+from courier_desk.domain.orders import Order
+from courier_desk.ui.words import Formats, isolate, ltr, order_type_words, status_words
+
+translate = QCoreApplication.translate
+
+
+def finding_words(finding: Finding) -> str:
+    """Give the sentence that stands at the field."""
+    return _FINDINGS[finding.kind](finding)
+
+
+def field_words(field: DraftField) -> str:
+    """Give the name of a field as it stands inside a sentence."""
+    return _FIELDS[field]()
+
+
+def listed(names: list[str]) -> str:
+    """Give names one after the other, with the comma of the language."""
+    return translate("Compose", ", ", "between the names of a list").join(names)
+
+
+def order_facts(order: Order) -> tuple[str, str]:
+    """Give two lines on an original order: who and where; what, when and which amount."""
+    comma = translate("Compose", ", ", "between the names of a list")
+    who = comma.join(isolate(part) for part in (order.full_name, order.zone) if part)
+    formats = Formats.current()
+    what = ""
+    if order.description:
+        count = formats.number(order.items) if order.items is not None else ""
+        what = f"{count} × {isolate(order.description)}" if count else isolate(order.description)
+    when = ltr(formats.date(order.created.date())) if order.created is not None else ""
+    amount = ""
+    if order.amount and order.amount_type in {"COD", "CD"}:
+        tag = (
+            translate("Compose", "COD {amount}") if order.amount_type == "COD" else translate("Compose", "CD {amount}")
+        )
+        amount = tag.format(amount=formats.money(order.amount))
+    return who, comma.join(part for part in (what, when, amount) if part)
+
+
+def _wrong_length(finding: Finding) -> str:
+    if finding.number < finding.limit:
+        text = translate("Compose", "{n} digits; mobiles have {limit}") if finding.number > 2 else ""
+        text = text or translate("Compose", "Too short; mobiles have {limit} digits")
+    else:
+        text = translate("Compose", "{n} digits; mobiles have {limit}")
+    return _numbers(text, finding)
+
+
+def _numbers(text: str, finding: Finding) -> str:
+    formats = Formats.current()
+    return text.format(n=formats.number(finding.number), limit=formats.number(finding.limit))
+
+
+def _not_completed(finding: Finding) -> str:
+    if not finding.text:
+        return translate("Compose", "Its status is not known. The service takes a return only of a completed order.")
+    return translate("Compose", "It is {status}. The service takes a return only of a completed order.").format(
+        status=status_words(finding.text).text
+    )
+
+
+_FINDINGS: Mapping[FindingKind, Callable[[Finding], str]] = {
+    FindingKind.REQUIRED: lambda _f: translate("Compose", "Fill this in"),
+    FindingKind.PHONE_REPAIRED: lambda f: translate("Compose", "Sent as {number}").format(number=ltr(f.text)),
+    FindingKind.PHONE_WRONG_LENGTH: _wrong_length,
+    FindingKind.PHONE_UNKNOWN_PREFIX: lambda _f: translate("Compose", "Mobiles begin with 010, 011, 012 or 015"),
+    FindingKind.PHONE_LANDLINE: lambda f: (
+        translate("Compose", "A landline belongs into Other phone")
+        if f.field is DraftField.PHONE
+        else translate("Compose", "A landline; the courier can only call it")
+    ),
+    FindingKind.PHONE_LOST_DIGITS: lambda _f: translate("Compose", "A spreadsheet lost digits here. Type the number."),
+    FindingKind.PHONE_NOT_A_NUMBER: lambda _f: translate("Compose", "This is no phone number"),
+    FindingKind.PHONE_TWO: lambda f: translate("Compose", "{number} goes to Other phone").format(number=ltr(f.text)),
+    FindingKind.PHONE_TWICE: lambda _f: translate("Compose", "The same number as Phone"),
+    FindingKind.ZONE_NOT_CHOSEN: lambda _f: translate("Compose", "Choose a zone from the list"),
+    FindingKind.ZONE_NOT_IN_LIST: lambda _f: translate(
+        "Compose", "This zone is not in the service's list. Choose one."
+    ),
+    FindingKind.ZONE_LIST_MISSING: lambda _f: translate(
+        "Compose", "The zone list was never read. Keep this as a draft until there is a connection."
+    ),
+    FindingKind.ADDRESS_EXTENDED: lambda f: translate("Compose", "The courier reads: {address}").format(
+        address=isolate(f.text)
+    ),
+    FindingKind.COUNT_NOT_A_NUMBER: lambda _f: translate("Compose", "A whole number"),
+    FindingKind.COUNT_NOT_POSITIVE: lambda _f: translate("Compose", "At least 1"),
+    FindingKind.COUNT_TOO_LARGE: lambda f: _numbers(translate("Compose", "At most {limit}"), f),
+    FindingKind.PARTIAL_MORE_THAN_ORIGINAL: lambda f: _numbers(
+        translate("Compose", "The original had only {limit}"), f
+    ),
+    FindingKind.PARTIAL_IS_ALL: lambda _f: translate("Compose", "That is all of it; then it is no partial return"),
+    FindingKind.PARTIAL_DIFFERS: lambda f: _numbers(translate("Compose", "Items says {limit}"), f),
+    FindingKind.AMOUNT_MISSING: lambda _f: translate("Compose", "Type the amount, or switch it off"),
+    FindingKind.AMOUNT_ZERO: lambda _f: translate("Compose", "Zero is no amount. Type it, or switch it off."),
+    FindingKind.AMOUNT_NOT_A_NUMBER: lambda _f: translate("Compose", "This is no amount"),
+    FindingKind.CASH_DIRECTION_NOT_SAID: lambda _f: translate(
+        "Compose", "The first line no longer says which way the cash goes"
+    ),
+    FindingKind.ORIGINAL_NOT_SIX_DIGITS: lambda f: _numbers(
+        translate("Compose", "An order number has {limit} digits"), f
+    ),
+    FindingKind.ORIGINAL_NOT_DELIVER: lambda f: translate(
+        "Compose", "It is of the kind {kind}; only a Deliver order can be returned"
+    ).format(kind=order_type_words(f.text)),
+    FindingKind.ORIGINAL_NOT_COMPLETED: _not_completed,
+    FindingKind.ORIGINAL_COUNT_DIFFERS: lambda f: _numbers(translate("Compose", "The service says {limit}"), f),
+    FindingKind.REFERENCE_NOT_ASCII: lambda _f: translate(
+        "Compose", "Latin letters and digits are found again more surely"
+    ),
+    FindingKind.REFERENCE_SUGGESTED: lambda f: translate("Compose", "{reference} is sent").format(
+        reference=ltr(f.text)
+    ),
+}  # fmt: skip
+
+_FIELDS: Mapping[DraftField, Callable[[], str]] = {
+    DraftField.PHONE: lambda: translate("Compose", "phone", "inside a list"),
+    DraftField.OTHER_PHONE: lambda: translate("Compose", "other phone", "inside a list"),
+    DraftField.FULL_NAME: lambda: translate("Compose", "name", "inside a list"),
+    DraftField.ZONE: lambda: translate("Compose", "zone", "inside a list"),
+    DraftField.ADDRESS: lambda: translate("Compose", "address", "inside a list"),
+    DraftField.BUILDING: lambda: translate("Compose", "building", "inside a list"),
+    DraftField.APARTMENT: lambda: translate("Compose", "apartment", "inside a list"),
+    DraftField.WORKPLACE: lambda: translate("Compose", "workplace", "inside a list"),
+    DraftField.DESCRIPTION: lambda: translate("Compose", "what is inside", "inside a list"),
+    DraftField.ITEMS: lambda: translate("Compose", "items", "inside a list"),
+    DraftField.COD_AMOUNT: lambda: translate("Compose", "amount to collect", "inside a list"),
+    DraftField.EXPRESS: lambda: translate("Compose", "express", "inside a list"),
+    DraftField.MAY_INSPECT: lambda: translate("Compose", "inspection", "inside a list"),
+    DraftField.ORIGINAL_NUMBER: lambda: translate("Compose", "original order", "inside a list"),
+    DraftField.REASON: lambda: translate("Compose", "reason", "inside a list"),
+    DraftField.RETURN_NOTES: lambda: translate("Compose", "return notes", "inside a list"),
+    DraftField.PARTIAL_ITEMS: lambda: translate("Compose", "items coming back", "inside a list"),
+    DraftField.ORIGINAL_ITEMS: lambda: translate("Compose", "items in the original", "inside a list"),
+    DraftField.CURRENT: lambda: translate("Compose", "product with the customer", "inside a list"),
+    DraftField.CURRENT_ITEMS: lambda: translate("Compose", "items taken", "inside a list"),
+    DraftField.NEW: lambda: translate("Compose", "replacement", "inside a list"),
+    DraftField.NEW_ITEMS: lambda: translate("Compose", "items delivered", "inside a list"),
+    DraftField.CASH_AMOUNT: lambda: translate("Compose", "cash difference", "inside a list"),
+    DraftField.REFERENCE: lambda: translate("Compose", "reference", "inside a list"),
+    DraftField.PICKUP_ADDRESS: lambda: translate("Compose", "pickup address", "inside a list"),
+    DraftField.NOTES: lambda: translate("Compose", "notes", "inside a list"),
+}

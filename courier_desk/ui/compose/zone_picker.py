@@ -1,0 +1,254 @@
+"""The zone field: type in any spelling, choose from a list grouped by governorate; what is taken is the exact value.
+
+The list opens on typing and is steered from the field. Enter or Tab takes the highlighted row; a name that is exactly
+one zone's is taken when the field is left. Anything else stays typed text, which is no zone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from PySide6.QtCore import QCoreApplication, QRect, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QStyle, QWidget
+
+from courier_desk.desk.zone_search import ZoneGroup, ZoneMatch, grouped
+from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
+from courier_desk.ui.theme import Role, Theme, paint_arrow
+from courier_desk.ui.widgets import KbdTag, Label, PopupList, PopupRow, RowKind, TextField
+from courier_desk.ui.widgets.boxes import Ground
+from courier_desk.ui.words import Formats, governorate_words, ltr, rtl
+
+translate = QCoreApplication.translate
+_ARROW = 32
+_START = 11 + 18 + 6
+_LISTED = 60
+
+
+class Search(Protocol):
+    """Finds zones (``desk.zones.ZoneDesk.search``)."""
+
+    def __call__(self, text: str, *, limit: int = 50) -> tuple[ZoneMatch, ...]:
+        """Give the best proposals, best first."""
+
+
+def _nothing(text: str, *, limit: int = 50) -> tuple[ZoneMatch, ...]:  # noqa: ARG001 - a Search that knows no zones
+    return ()
+
+
+class ZoneEdit(TextField):
+    """The field and its list."""
+
+    taken = Signal(object)
+    """A zone was taken: ``domain.zones.Zone``."""
+    typed = Signal(str)
+    """Text stands in the field that is no zone (yet)."""
+    looked_at = Signal()
+    """Another row is highlighted, or none."""
+
+    def __init__(self) -> None:
+        super().__init__(placeholder=translate("Compose", "Type in Arabic or English"), icon="search")
+        self._search: Search = _nothing
+        self._catalog: Catalog = EMPTY_CATALOG
+        self._zone: Zone | None = None
+        self._matches: dict[str, ZoneMatch] = {}
+        self._list = PopupList(self, tab_takes=True)
+        self._list.attach(self)
+        self._list.view().setAccessibleName(translate("Compose", "Zones"))
+        self._foot = _Foot()
+        self._list.body.addWidget(self._foot)
+        self._list.chosen.connect(self._choose)
+        self._list.highlighted.connect(lambda _key: self.looked_at.emit())
+        self._list.closed.connect(self.looked_at)
+        self.textEdited.connect(self._typed)
+
+    def use(self, search: Search, catalog: Catalog) -> None:
+        """Search with this, over this catalog."""
+        self._search, self._catalog = search, catalog
+
+    def popup(self) -> PopupList:
+        """The list, for tests and pictures."""
+        return self._list
+
+    def zone(self) -> Zone | None:
+        """The zone taken; None while there is none."""
+        return self._zone
+
+    def highlighted(self) -> Zone | None:
+        """The zone of the highlighted row while the list is open."""
+        match = self._matches.get(self._list.current_key()) if self._list.is_open() else None
+        return match.zone if match is not None else None
+
+    def governorate(self) -> Governorate | None:
+        """The governorate of the highlighted row, else of the zone taken."""
+        zone = self.highlighted() or self._zone
+        return zone.governorate if zone is not None else None
+
+    def show_zone(self, governorate: str, value: str) -> None:
+        """Show a zone of the catalog by its name, or text as it is."""
+        zone = self._catalog.zone(governorate, value)
+        if zone == self._zone and (zone is not None or self.text() == value):
+            return
+        self._take(zone, value)
+
+    def open_list(self) -> None:
+        """Open the list over what is typed; over everything when nothing is, or a zone is taken already."""
+        typed = "" if self._zone is not None else self.text()
+        matches = self._search(typed, limit=_LISTED)
+        self._matches = {_key(match.zone): match for match in matches}
+        self._list.set_rows(tuple(_rows(matches)) or (_none_row(),))
+        self._foot.count(len(matches), len(self._catalog.zones))
+        wanted = self._list.sizeHint().height()
+        self._list.open_under(self, width=self.width(), height=min(wanted, 360))
+        self.looked_at.emit()
+
+    # -- Qt's events ---------------------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Down opens the list."""
+        if event.key() == Qt.Key.Key_Down and not self._list.is_open():
+            self.open_list()
+            return
+        super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """The arrow opens and closes the list."""
+        if not self._arrow().contains(event.position().toPoint()):
+            super().mousePressEvent(event)
+        elif self._list.is_open():
+            self._list.close_popup()
+        else:
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+            self.open_list()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Leaving takes a name that is exactly one zone's, and nothing less."""
+        super().focusOutEvent(event)
+        if event.reason() == Qt.FocusReason.ActiveWindowFocusReason:
+            return
+        self._list.close_popup()
+        if self._zone is None and self.text().strip():
+            exact = [match.zone for match in self._search(self.text(), limit=3) if match.exact]
+            if len(exact) == 1:
+                self._take(exact[0], exact[0].value)
+                self.taken.emit(exact[0])
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """The list goes with the field."""
+        self._list.close_popup()
+        super().hideEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The field, the governorate behind the zone, and the arrow."""
+        self._icon = "pin" if self._zone is not None else "search"
+        super().paintEvent(event)
+        theme, painter = Theme.of(self), QPainter(self)
+        paint_arrow(painter, self._arrow(), theme.tokens.tx2, down=not self._list.is_open())
+        if self._zone is None:
+            return
+        font = theme.font(Role.FIELD)
+        start = _START + QFontMetrics(font).horizontalAdvance(self.text()) + 10
+        room = self.width() - start - _ARROW
+        words = governorate_words(self._zone.governorate)
+        if QFontMetrics(font).horizontalAdvance(words) <= room:
+            painter.setFont(font)
+            painter.setPen(theme.colour("tx3"))
+            place = QStyle.visualRect(self.layoutDirection(), self.rect(), QRect(start, 0, room, self.height()))
+            leading = QStyle.visualAlignment(self.layoutDirection(), Qt.AlignmentFlag.AlignLeft)
+            painter.drawText(place, leading | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter, words)
+
+    # -- inside --------------------------------------------------------------------------------------------------
+
+    def _restyle(self) -> None:
+        super()._restyle()
+        margins = self.textMargins()
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        if mirrored:
+            self.setTextMargins(_ARROW, 0, margins.right(), 0)
+        else:
+            self.setTextMargins(margins.left(), 0, _ARROW, 0)
+
+    def _arrow(self) -> QRect:
+        place = QRect(self.width() - _ARROW, 0, _ARROW - 6, self.height())
+        return QStyle.visualRect(self.layoutDirection(), self.rect(), place)
+
+    def _typed(self, text: str) -> None:
+        self._zone = None
+        self.setToolTip("")
+        if text.strip():
+            self.open_list()
+        else:
+            self._list.close_popup()
+        self.typed.emit(text)
+
+    def _choose(self, key: str) -> None:
+        match = self._matches.get(key)
+        if match is not None:
+            self._take(match.zone, match.zone.value)
+            self.taken.emit(match.zone)
+
+    def _take(self, zone: Zone | None, text: str) -> None:
+        self._zone = zone
+        self.setText(zone_words(zone) if zone is not None else text)
+        self.setCursorPosition(0)
+        self.setToolTip(ltr(zone.value) if zone is not None else "")
+        self.update()
+
+
+def zone_words(zone: Zone) -> str:
+    """Give the name of a zone in the window's language; what is sent is its value."""
+    return (zone.ar if Formats.current().arabic else zone.en) or zone.value
+
+
+def _key(zone: Zone) -> str:
+    return f"{zone.governorate.value}\t{zone.value}"
+
+
+def _rows(matches: tuple[ZoneMatch, ...]) -> Iterator[PopupRow]:
+    for group in grouped(matches):
+        yield _header(group)
+        for match in group.matches:
+            yield _row(match)
+
+
+def _header(group: ZoneGroup) -> PopupRow:
+    count = Formats.current().number(len(group.matches))
+    return PopupRow("", governorate_words(group.governorate), kind=RowKind.HEADER, end=count)
+
+
+def _row(match: ZoneMatch) -> PopupRow:
+    zone = match.zone
+    if Formats.current().arabic:
+        return PopupRow(_key(zone), zone.ar or zone.value, marks=match.spans_ar, end=ltr(zone.en or zone.value))
+    return PopupRow(_key(zone), zone.en or zone.value, marks=match.spans_en, end=rtl(zone.ar))
+
+
+def _none_row() -> PopupRow:
+    return PopupRow("", translate("Compose", "No zone is written like this"), kind=RowKind.HEADER)
+
+
+class _Foot(Ground):
+    """How many rows of how many zones, and the keys."""
+
+    def __init__(self) -> None:
+        super().__init__("surface")
+        self._count = Label(role=Role.CAPTION, colour="tx3")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 6, 12, 6)
+        row.setSpacing(6)
+        row.addWidget(self._count)
+        row.addStretch(1)
+        parts: tuple[QWidget, ...] = (
+            KbdTag("\u2191\u2193"),
+            Label(translate("Compose", "choose"), role=Role.CAPTION, colour="tx3"),
+            KbdTag("Enter"),
+            Label(translate("Compose", "take it"), role=Role.CAPTION, colour="tx3"),
+        )
+        for part in parts:
+            row.addWidget(part)
+
+    def count(self, found: int, known: int) -> None:
+        formats = Formats.current()
+        text = translate("Compose", "{found} of {known} zones") if known else translate("Compose", "No zone list yet")
+        self._count.set_text(text.format(found=formats.number(found), known=formats.number(known)))

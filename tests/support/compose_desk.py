@@ -1,0 +1,204 @@
+"""A desk of one account in memory, for the compose page: real zones and rules, made-up orders, no disk, no network.
+
+It keeps what it was asked, so that a test can say what reached the desk. Nobody in it is a real person.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+from courier_desk.desk.changes import Changes, Topic
+from courier_desk.desk.failures import DeskFailure, ReferenceInUse
+from courier_desk.desk.fees import KnownFee
+from courier_desk.desk.zone_search import ZoneIndex, ZoneMatch
+from courier_desk.domain.accounts import Merchant
+from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.failures import Execution, Failure, FailureKind
+from courier_desk.domain.order_list import OrderRow
+from courier_desk.domain.orders import Order, OrderRequest, OrderType
+from courier_desk.domain.outbox import State
+from courier_desk.domain.zones import Catalog, Governorate, Zone
+from courier_desk.sandbox.catalog import load_catalog
+
+NOW = datetime(2026, 7, 14, 10, 0, tzinfo=UTC)
+MERCHANT = Merchant(code="10482215", name="Dokki Linen", brand="Dokki Linen")
+PRICES = {
+    (OrderType.DELIVER, False): 6000,
+    (OrderType.DELIVER, True): 10000,
+    (OrderType.RETURN, False): 5500,
+    (OrderType.EXCHANGE, False): 8500,
+}
+KNOWN = Order(
+    number="204598",
+    order_type="Deliver",
+    status="completed",
+    category="SUCCESSFUL",
+    created=datetime(2026, 7, 6, 9, 0, tzinfo=UTC),
+    amount_type="COD",
+    amount=112500,
+    full_name="Heba Samir",
+    phone="01069134427",
+    governorate="Cairo",
+    zone="Ain Shams",
+    address="Ahmed Esmat St",
+    building="45",
+    apartment="3",
+    description="Linen napkin set",
+    items=3,
+)
+
+
+def training_catalog() -> Catalog:
+    """Give the training service's catalog."""
+    return Catalog(
+        zones=tuple(
+            Zone(Governorate(governorate.value), area.value, area.en, area.ar)
+            for governorate in load_catalog()
+            for area in governorate.areas
+        )
+    )
+
+
+@dataclass(slots=True)
+class OrdersInMemory:
+    """Orders of this desk. ``refuse`` is raised by ``original``; ``slow`` holds answers back until it is set."""
+
+    changes: Changes
+    created: list[tuple[OrderRequest, bool, int | None]] = field(default_factory=list)
+    drafts: dict[int, OrderDraft] = field(default_factory=dict)
+    asked: list[str] = field(default_factory=list)
+    refuse: Failure | None = None
+    broken: Exception | None = None
+    rows: list[OrderRow] = field(default_factory=list)
+    history: tuple[Order, ...] = (KNOWN,)
+    _suggested: int = 3394
+
+    def suggest_reference(self) -> str:
+        """Give the next reference."""
+        self._suggested += 1
+        return f"DL-{self._suggested}"
+
+    async def create(self, request: OrderRequest, *, print_after: bool = False, draft_id: int | None = None) -> int:
+        """Keep the request."""
+        await asyncio.sleep(0)
+        if self.broken is not None:
+            raise self.broken
+        if any(known.reference == request.reference for known, _, _ in self.created):
+            raise ReferenceInUse(request.reference)
+        self.created.append((request, print_after, draft_id))
+        self.rows.insert(0, row_of(len(self.created), reference=request.reference, state=State.WAITING))
+        self.changes.announce(Topic.OUTBOX, Topic.ORDERS)
+        return len(self.created)
+
+    async def keep_draft(self, draft: OrderDraft, draft_id: int | None = None) -> int:
+        """Keep the draft."""
+        await asyncio.sleep(0)
+        kept = draft_id if draft_id is not None else len(self.drafts) + 1
+        self.drafts[kept] = draft
+        return kept
+
+    async def earlier(self, phone: str) -> tuple[Order, ...]:
+        """Give the known orders of the phone."""
+        await asyncio.sleep(0)
+        self.asked.append(phone)
+        return tuple(order for order in self.history if order.phone == phone)
+
+    async def original(self, number: str) -> Order:
+        """Give the known order of the number."""
+        await asyncio.sleep(0)
+        self.asked.append(number)
+        if self.refuse is not None:
+            raise DeskFailure(self.refuse)
+        for order in self.history:
+            if order.number == number:
+                return order
+        raise DeskFailure(Failure(kind=FailureKind.NOT_FOUND, execution=Execution.NOT_EXECUTED))
+
+    async def made_today(self, limit: int = 30) -> tuple[OrderRow, ...]:
+        """Give the rows."""
+        await asyncio.sleep(0)
+        return tuple(self.rows[:limit])
+
+
+@dataclass(slots=True)
+class FeesInMemory:
+    """Prices that depend on the kind of order alone."""
+
+    now: datetime = NOW
+    asked: list[tuple[str, str, bool]] = field(default_factory=list)
+    table: dict[tuple[str, str, bool], KnownFee] = field(default_factory=dict)
+    refuse: Failure | None = None
+    gate: asyncio.Event | None = None
+
+    def known(self, governorate: str, order_type: str, express: bool) -> KnownFee | None:
+        """Give what was last told."""
+        return self.table.get((str(governorate), str(order_type), express))
+
+    async def preview(self, governorate: Governorate, order_type: OrderType, express: bool) -> KnownFee:
+        """Tell the price, once the gate (if there is one) is open."""
+        self.asked.append((governorate.value, order_type.value, express))
+        if self.gate is not None:
+            await self.gate.wait()
+        if self.refuse is not None:
+            raise DeskFailure(self.refuse)
+        fee = KnownFee(
+            PRICES[order_type, express] + (500 if governorate is Governorate.GIZA else 0), self.now.timestamp()
+        )
+        self.table[governorate.value, order_type.value, express] = fee
+        return fee
+
+
+class ZonesInMemory:
+    """The training catalog, or another."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.use(catalog)
+
+    def use(self, catalog: Catalog) -> None:
+        """Take another catalog."""
+        self.catalog = catalog
+        self._index = ZoneIndex(catalog)
+
+    def search(self, text: str, *, limit: int = 50) -> tuple[ZoneMatch, ...]:
+        """Find zones."""
+        return self._index.search(text, limit=limit)
+
+
+class DeskInMemory:
+    """The desk of one account."""
+
+    def __init__(self, catalog: Catalog | None = None) -> None:
+        self.changes = Changes()
+        self.orders = OrdersInMemory(self.changes)
+        self.fees = FeesInMemory()
+        self.zones = ZonesInMemory(training_catalog() if catalog is None else catalog)
+        self.merchant: Merchant | None = MERCHANT
+
+
+def row_of(
+    key: int, *, number: str = "", reference: str = "", state: State | None = None, printed: int = 0
+) -> OrderRow:
+    """Give a line of what was made today."""
+    return OrderRow(
+        key=f"p{key}",
+        number=number,
+        outbox_id=key,
+        reference=reference,
+        full_name="Karim Abdel Aziz",
+        phone="01007741186",
+        governorate="Cairo",
+        zone="Abdeen",
+        order_type="Deliver",
+        express=False,
+        amount_type="COD",
+        amount=125000,
+        fee=None,
+        status="new" if number else "",
+        category="",
+        state=state,
+        wrong_field="",
+        created=NOW - timedelta(minutes=key),
+        printed=printed,
+    )
