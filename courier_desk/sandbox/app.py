@@ -26,6 +26,8 @@ from courier_desk.sandbox.service import Service
 from courier_desk.sandbox.trouble import Trouble
 
 BASE_PATH = "/api/public/v1"
+_KEPT_TEXT = 200
+"""Characters of a path or merchant the journal keeps."""
 
 log = logging.getLogger(__name__)
 
@@ -166,8 +168,8 @@ class Application:
             monotonic=started,
             key=self._role(presented_key(headers)),
             method=scope["method"],
-            path=path,
-            merchant=headers.get(MERCHANT_HEADER, ""),
+            path=path[:_KEPT_TEXT],
+            merchant=headers.get(MERCHANT_HEADER, "")[:_KEPT_TEXT],
         )
 
         async def dated(message: Message) -> None:

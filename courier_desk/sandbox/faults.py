@@ -56,6 +56,10 @@ class Kind(StrEnum):
     """The answer's Date header is off by ``seconds``."""
     CATALOG_CHANGE = "catalog_change"
     """A zone disappears from the catalog and a new one appears, before the request is carried out."""
+    DRIFT = "drift"
+    """The answer has unknown fields, amounts as strings, fields null or missing."""
+    UNKNOWN_STATUS = "unknown_status"
+    """Every status and category in the answer is one nobody knows."""
 
 
 _SECONDS = {

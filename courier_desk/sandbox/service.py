@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
+import sqlite3
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -23,6 +25,10 @@ from courier_desk.sandbox.zones import ZoneBook
 CLOCK_SETTING = "clock_offset"
 _TURN = 0.25
 """Seconds between two looks at the courier's diary."""
+_PORTION = 50
+"""Steps of the courier between two looks at the requests."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -55,9 +61,12 @@ class Service:
         self.db.remember(CLOCK_SETTING, repr(offset))
 
     async def move_world(self) -> None:
-        """Let the courier work until cancelled."""
+        """Let the courier work until cancelled; in small portions, so that requests never wait for him."""
         while True:
             await asyncio.sleep(_TURN)
-            due = self.courier.next_due()
-            if due is not None and due <= self.clock.now() and self.courier.advance(self.clock.now()):
-                self.db.commit()
+            try:
+                while self.courier.advance(self.clock.now(), most=_PORTION):
+                    self.db.commit()
+                    await asyncio.sleep(0)
+            except sqlite3.Error:
+                log.exception("the courier's steps could not be kept")

@@ -7,14 +7,17 @@ is decided in ``faults.py``.
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from starlette.datastructures import Headers
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from courier_desk.sandbox.connections import Connections
+from courier_desk.sandbox.drift import drifted, with_unknown_status
 from courier_desk.sandbox.envelope import TOO_MANY, ApiError, Code, failure
 from courier_desk.sandbox.faults import Fault, Kind
 from courier_desk.sandbox.manner import Manner
@@ -74,6 +77,8 @@ class Trouble:
             Kind.STALE_LIST: self._bent,
             Kind.CLOCK_SKEW: self._bent,
             Kind.CATALOG_CHANGE: self._catalog_change,
+            Kind.DRIFT: self._rewritten,
+            Kind.UNKNOWN_STATUS: self._rewritten,
         }
 
     async def meet(self, fault: Fault, scope: Scope, receive: Receive, send: Send) -> None:
@@ -167,6 +172,20 @@ class Trouble:
     async def _catalog_change(self, exchange: _Exchange) -> None:
         self._zones.drift()
         await self._api(exchange.scope, exchange.receive, exchange.send)
+
+    async def _rewritten(self, exchange: _Exchange) -> None:
+        await self._carry_out(exchange)
+        start, body = exchange.answer[0], exchange.body
+        headers = Headers(raw=start["headers"])
+        if headers.get("content-type") == "application/json":
+            content = json.loads(body)
+            if "data" in content:
+                bend = drifted if exchange.fault.kind is Kind.DRIFT else with_unknown_status
+                content["data"] = bend(content["data"])
+            body = json.dumps(content, ensure_ascii=False).encode()
+        kept = [(name, value) for name, value in start["headers"] if name != b"content-length"]
+        await exchange.send({**start, "headers": [*kept, (b"content-length", str(len(body)).encode())]})
+        await exchange.send({"type": "http.response.body", "body": body, "more_body": False})
 
     async def _carry_out(self, exchange: _Exchange) -> None:
         await self._api(exchange.scope, exchange.receive, exchange.keep)

@@ -245,6 +245,32 @@ def test_the_catalog_changes_under_way(sandbox: RunningSandbox) -> None:
     assert len(values(before) - values(after)) == len(values(after) - values(before)) == 1
 
 
+def test_drift_bends_an_answer_but_not_what_was_done(sandbox: RunningSandbox) -> None:
+    body = deliver(sandbox)
+    _arm(sandbox, "drift:path=/orders*")
+    order = sandbox.call("POST", "/orders", body).data["order"]
+    assert (order["amount"], order["orderFees"]) == ("350.50", "55.00")
+    assert "sinceVersion" in order
+    assert "sinceVersion" in order["customer"]
+    assert "statusLabel" not in order
+    detail = sandbox.call("GET", f"/orders/{order['orderNumber']}").data["order"]
+    assert detail["Notes"] is None
+    assert detail["customer"]["otherPhoneNumber"] is None
+    assert detail["orderId"] == order["orderId"]
+    assert sandbox.call("GET", f"/orders/{order['orderNumber']}/awb").raw.startswith(b"%PDF")
+    assert sandbox.control("GET", f"/orders/{order['orderNumber']}")["notes"] == "Ring twice"
+
+
+def test_unknown_statuses_stand_in_every_answer(sandbox: RunningSandbox) -> None:
+    number = create(sandbox)["orderNumber"]
+    _arm(sandbox, "unknown_status")
+    (item,) = sandbox.call("GET", "/orders").data["orders"]
+    assert (item["orderStatus"], item["statusCategory"]) == ("heldAtCustoms", "CUSTOMS")
+    detail = sandbox.call("GET", f"/orders/{number}").data["order"]
+    assert detail["stageTimeline"][0]["status"] == "heldAtCustoms"
+    assert sandbox.call("GET", "/nothing").error["code"] == "NOT_FOUND"
+
+
 def test_faults_come_from_the_command_line_too() -> None:
     with RunningSandbox(faults="error_before:method=POST,path=/orders,count=1") as sandbox:
         body = deliver(sandbox)
