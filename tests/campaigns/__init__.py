@@ -1,0 +1,1 @@
+"""Long runs that look for rare faults: commands of their own, not part of every test run."""
