@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from courier_desk.printing.bitmap import Bitmap, Box
-from courier_desk.printing.pages import MAX_DOTS, BrokenLabel, LabelDocument, LabelFault, open_label
+from courier_desk.printing.pages import HALF_GREY, MAX_DOTS, BrokenLabel, LabelDocument, LabelFault, open_label
 from courier_desk.printing.papers import Half, Paper
 from courier_desk.printing.printers import PrinterTarget
 from courier_desk.printing.scanback import ScanBack, Verdict, holds, reads
@@ -23,11 +23,11 @@ from courier_desk.printing.spool import PrintRefused, RefusalKind, SpoolReceipt,
 REFERENCE_DPI: Final = 400
 #: What cannot be read at this one is not there.
 FINEST_DPI: Final = 600
-#: Greys as dark as this become ink, so that grey captions (up to about #9c9c9c) stay on the label; drawn bars are black
-#: and do not change.
-KEEP_GREYS: Final = 48
+#: Greys darker than this become ink, so that grey captions (to #9d9d9d) stay on the label; drawn bars are black and do
+#: not change.
+KEEP_GREYS: Final = 158
 #: Tried in turn when no bars are read: a picture of bars that was scaled has grey edges, and these decide.
-OTHER_GREYS: Final = (0, -40, 90)
+OTHER_GREYS: Final = (HALF_GREY, 104, 198)
 DPI_RANGE: Final = (150, 1200)
 
 
@@ -129,8 +129,8 @@ def _other_greys(
     document: LabelDocument, page: int, label: PreparedLabel, bitmap: Bitmap, scan: ScanBack
 ) -> tuple[Bitmap, ScanBack]:
     """The page with its greys taken darker or lighter, if that gives the bars; else as it was."""
-    for darken in OTHER_GREYS:
-        again, _scale = on_paper(document, page, paper=label.paper, dpi=label.dpi, darken=darken)
+    for level in OTHER_GREYS:
+        again, _scale = on_paper(document, page, paper=label.paper, dpi=label.dpi, ink_below=level)
         read_again = reads(again, label.order_number)
         if read_again.ok and read_again.bars_read:
             return again, read_again
@@ -139,9 +139,9 @@ def _other_greys(
 
 def _draw(document: LabelDocument, number: int, label: PreparedLabel, *, own: bool) -> tuple[Bitmap, float]:
     if not label.paper.thermal:
-        return on_paper(document, number, paper=label.paper, dpi=label.dpi, darken=KEEP_GREYS)
+        return on_paper(document, number, paper=label.paper, dpi=label.dpi, ink_below=KEEP_GREYS)
     strip = label.order_number if own else ""
-    return on_thermal(document, number, paper=label.paper, dpi=label.dpi, order_number=strip, darken=KEEP_GREYS)
+    return on_thermal(document, number, paper=label.paper, dpi=label.dpi, order_number=strip, ink_below=KEEP_GREYS)
 
 
 def _of_all_pages(scans: list[ScanBack]) -> ScanBack:

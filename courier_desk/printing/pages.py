@@ -14,10 +14,10 @@ from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPdf import QPdfDocument, QPdfDocumentRenderOptions
 
-from courier_desk.printing.bitmap import TO_MONO, Bitmap, Box, stride_of
+from courier_desk.printing.bitmap import BLACK, TO_MONO, WHITE, Bitmap, Box, stride_of
 from courier_desk.printing.papers import MM_PER_INCH, POINTS_PER_INCH
 
 MAX_BYTES: Final = 20 * 1024 * 1024
@@ -28,6 +28,7 @@ MAX_DOTS: Final = 48_000_000
 SIDES_MM: Final = (15.0, 900.0)
 #: Dots of one call of the renderer (4 bytes each while it works): about 10 ms.
 BAND_DOTS: Final = 2_000_000
+HALF_GREY: Final = 128
 #: Darker than this in the small picture counts as ink when margins are looked for.
 _PAPER_WHITE: Final = 248
 _LOOK_DPI: Final = 72
@@ -126,12 +127,14 @@ class LabelDocument:
         self._document.close()
         self._buffer.close()
 
-    def render(self, page: int, *, scaled: tuple[int, int], window: Box, dpi: int, darken: int = 0) -> Bitmap:
+    def render(
+        self, page: int, *, scaled: tuple[int, int], window: Box, dpi: int, ink_below: int = HALF_GREY
+    ) -> Bitmap:
         """Render what ``window`` shows of the page drawn ``scaled`` dots large; outside the page it is white.
 
-        ``dpi`` is only noted in the result. ``darken`` (-128 to 128) draws greys darker or lighter before they become
-        black or white: where a picture was scaled, that may bring lost bars back. Raises
-        BrokenLabel(TOO_LARGE) above MAX_DOTS.
+        ``dpi`` is only noted in the result. Greys darker than ``ink_below`` (of 255) become black: half keeps the width
+        of bars wherever they lie between the dots, another level may bring bars back that a scaled picture has lost.
+        Raises BrokenLabel(TOO_LARGE) above MAX_DOTS.
         """
         width, height = window.right - window.left, window.bottom - window.top
         if width * height > MAX_DOTS or max(scaled) > 30_000:
@@ -141,17 +144,14 @@ class LabelDocument:
         rows = min(height, max(1, BAND_DOTS // padded))
         bands = []
         for top in range(0, height, rows):
-            clip = QRect(window.left, window.top + top, padded, rows)
-            band = self._picture(page, scaled, clip)
-            if darken:
-                _fill(band, QColor(0, 0, 0, darken) if darken > 0 else QColor(255, 255, 255, -darken))
+            clip = QRect(window.left, window.top + top, padded, min(rows, height - top))
+            band = self._grey_picture(page, scaled, clip)
             _cover_outside(band, QRect(-clip.left(), -clip.top(), scaled[0], scaled[1]), width)
-            mono = band.convertToFormat(QImage.Format.Format_Mono, TO_MONO)
-            # Of a name, not of a passing value: the view does not keep the picture alive.
-            bands.append(bytes(mono.constBits()[: min(rows, height - top) * stride_of(width)]))
+            mono = _black_and_white(band, ink_below)
+            bands.append(bytes(mono.constBits()))  # of a name, not of a passing value: the view keeps nothing alive
         return Bitmap(width, height, dpi, b"".join(bands))
 
-    def _picture(self, page: int, scaled: tuple[int, int], clip: QRect) -> QImage:
+    def _grey_picture(self, page: int, scaled: tuple[int, int], clip: QRect) -> QImage:
         options = QPdfDocumentRenderOptions()
         options.setRenderFlags(QPdfDocumentRenderOptions.RenderFlag.Annotations)
         options.setScaledSize(QSize(*scaled))
@@ -161,18 +161,19 @@ class LabelDocument:
         picture = self._document.render(page, clip.size(), options)
         if picture.isNull():
             raise BrokenLabel(LabelFault.DAMAGED, f"page {page + 1} does not render")
-        # The renderer leaves paper transparent, which some drivers print black: white goes underneath.
-        painter = QPainter(picture)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOver)
-        painter.fillRect(picture.rect(), Qt.GlobalColor.white)
+        # The renderer leaves paper transparent, which some drivers print black: it is laid on white.
+        paper = QImage(picture.size(), QImage.Format.Format_Grayscale8)
+        paper.fill(Qt.GlobalColor.white)
+        painter = QPainter(paper)
+        painter.drawImage(0, 0, picture)
         painter.end()
-        return picture
+        return paper
 
     def ink_box(self, page: int) -> tuple[float, float, float, float] | None:
         """Where the page has ink, as fractions of its width and height (left, top, right, bottom); None if nowhere."""
         width, height = self.sizes[page].dots(_LOOK_DPI)
         whole = QRect(QPoint(0, 0), QSize(width, height))
-        gray = self._picture(page, (width, height), whole).convertToFormat(QImage.Format.Format_Grayscale8)
+        gray = self._grey_picture(page, (width, height), whole)
         stride, bits = gray.bytesPerLine(), bytes(gray.constBits()).translate(_INK_OR_PAPER)
         rows = [bits[y * stride : y * stride + width] for y in range(height)]
         inked = [y for y, row in enumerate(rows) if b"\0" in row]
@@ -220,10 +221,11 @@ def render_page(pdf: bytes, page: int, dpi: int) -> Bitmap:
     return bitmap
 
 
-def _fill(picture: QImage, colour: QColor) -> None:
-    painter = QPainter(picture)
-    painter.fillRect(picture.rect(), colour)
-    painter.end()
+def _black_and_white(grey: QImage, ink_below: int) -> QImage:
+    """One bit for a dot; the greys are taken as an index into two colours, which is the quickest way Qt has."""
+    grey.reinterpretAsFormat(QImage.Format.Format_Indexed8)
+    grey.setColorTable([BLACK] * ink_below + [WHITE] * (256 - ink_below))
+    return grey.convertToFormat(QImage.Format.Format_Mono, TO_MONO)
 
 
 def _cover_outside(picture: QImage, page: QRect, width: int) -> None:

@@ -15,7 +15,7 @@ from PySide6.QtGui import QFont, QPainter
 
 from courier_desk.printing.barcode import QUIET_MODULES, code128_width, draw_code128
 from courier_desk.printing.bitmap import Bitmap, Box, blank_bitmap
-from courier_desk.printing.pages import LabelDocument, PageSize
+from courier_desk.printing.pages import HALF_GREY, LabelDocument, PageSize
 from courier_desk.printing.papers import Half, Paper, dots
 
 #: A page this little larger than the paper (points are rounded) is drawn at true scale all the same.
@@ -68,11 +68,11 @@ def place(
     return Placement(scaled, origin, field, turned, scale)
 
 
-def draw_page(document: LabelDocument, page: int, placement: Placement, dpi: int, darken: int = 0) -> Bitmap:
+def draw_page(document: LabelDocument, page: int, placement: Placement, dpi: int, ink_below: int = HALF_GREY) -> Bitmap:
     """Render one page as placed; the result has the area's size. Raises BrokenLabel."""
     left, top = placement.origin
     window = Box(-left, -top, placement.area[0] - left, placement.area[1] - top)
-    bitmap = document.render(page, scaled=placement.scaled, window=window, dpi=dpi, darken=darken)
+    bitmap = document.render(page, scaled=placement.scaled, window=window, dpi=dpi, ink_below=ink_below)
     return bitmap.turned() if placement.turned else bitmap
 
 
@@ -82,14 +82,16 @@ def label_area(paper: Paper, dpi: int) -> tuple[int, int]:
     return (width // 2 // 8 * 8, height) if paper is Paper.TWO_A5_ON_A4 else (width, height)
 
 
-def on_paper(document: LabelDocument, page: int, *, paper: Paper, dpi: int, darken: int = 0) -> tuple[Bitmap, float]:
+def on_paper(
+    document: LabelDocument, page: int, *, paper: Paper, dpi: int, ink_below: int = HALF_GREY
+) -> tuple[Bitmap, float]:
     """One page on A4, A5 or one half of a sheet of two; with its scale. Raises BrokenLabel."""
     placement = place(document.sizes[page], label_area(paper, dpi), dpi)
-    return draw_page(document, page, placement, dpi, darken), placement.scale
+    return draw_page(document, page, placement, dpi, ink_below), placement.scale
 
 
 def on_thermal(
-    document: LabelDocument, page: int, *, paper: Paper, dpi: int, order_number: str = "", darken: int = 0
+    document: LabelDocument, page: int, *, paper: Paper, dpi: int, order_number: str = "", ink_below: int = HALF_GREY
 ) -> tuple[Bitmap, float]:
     """One page on small media: white margins cropped, fitted below a strip with the order number in our own bars.
 
@@ -104,7 +106,9 @@ def on_thermal(
     placement = place(document.sizes[page], area, dpi, part)
     # Cropped to the part: what the page has outside of it is white by definition, so the whole sheet may be the window.
     if placement.turned:
-        sheet = _moved_into_sheet(draw_page(document, page, placement, dpi, darken), (width, height), (margin, above))
+        sheet = _moved_into_sheet(
+            draw_page(document, page, placement, dpi, ink_below), (width, height), (margin, above)
+        )
     else:
         whole = Placement(
             placement.scaled,
@@ -113,7 +117,7 @@ def on_thermal(
             turned=False,
             scale=placement.scale,
         )
-        sheet = draw_page(document, page, whole, dpi, darken)
+        sheet = draw_page(document, page, whole, dpi, ink_below)
     if not order_number:
         return sheet, placement.scale
     return _with_strip(sheet, order_number, margin=margin, height=dots(STRIP_MM, dpi), dpi=dpi), placement.scale

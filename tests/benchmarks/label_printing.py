@@ -11,7 +11,6 @@ import argparse
 import importlib
 import json
 import os
-import statistics
 import sys
 import tempfile
 import threading
@@ -31,7 +30,7 @@ from courier_desk.printing.sheets import on_paper
 from courier_desk.printing.spool import print_pages
 from courier_desk.sandbox.awb import AwbLabel, Size, render_awb
 
-ROUNDS = 15
+ROUNDS = 25
 #: Paper, resolution and the AWB that is printed on it at true scale.
 CASES: tuple[tuple[Paper, int, Size], ...] = ((Paper.A5, 203, "A5"), (Paper.A5, 300, "A5"), (Paper.A4, 300, "A4"))
 TARGETS = {"spooled": 1.3, "with_scan_back": 1.6, "memory_mb": 100.0, "stall_ms": 50.0}
@@ -67,14 +66,15 @@ def label(number: str, size: Size) -> bytes:
     )
 
 
-def _median_ms(work: Callable[[], object]) -> float:
-    work()
-    times = []
+def _best_ms(works: dict[str, Callable[[], object]]) -> dict[str, float]:
+    """The best of many turns of each, taken in turn, so that what else the machine does hurts all of them alike."""
+    best = dict.fromkeys(works, float("inf"))
     for _ in range(ROUNDS):
-        started = perf_counter()
-        work()
-        times.append(perf_counter() - started)
-    return statistics.median(times) * 1_000
+        for name, work in works.items():
+            started = perf_counter()
+            work()
+            best[name] = min(best[name], (perf_counter() - started) * 1_000)
+    return best
 
 
 def pdfium_alone(pdf: bytes, dpi: int) -> Callable[[], object] | None:
@@ -100,20 +100,21 @@ def measure_case(paper: Paper, dpi: int, size: Size, folder: Path) -> dict[str, 
 
     def spooled() -> None:
         with open_label(pdf) as document:
-            page, _scale = on_paper(document, 0, paper=paper, dpi=dpi, darken=KEEP_GREYS)
+            page, _scale = on_paper(document, 0, paper=paper, dpi=dpi, ink_below=KEEP_GREYS)
         print_pages(target, paper, [page], dpi=dpi)
 
     def with_scan_back() -> None:
         if not print_label(pdf, "204828", target, paper=paper, dpi=dpi).sent:
             raise RuntimeError("the label was not printed")
 
-    alone = pdfium_alone(pdf, dpi)
+    works: dict[str, Callable[[], object]] = {"spooled": spooled, "with_scan_back": with_scan_back}
+    if alone := pdfium_alone(pdf, dpi):
+        works["pdfium"] = alone
+    best = _best_ms(works)
     figures: dict[str, float | str | None] = {"case": f"{paper.value} at {dpi} dpi"}
-    figures["pdfium_ms"] = base = round(_median_ms(alone), 1) if alone else None
-    for name, work in (("spooled", spooled), ("with_scan_back", with_scan_back)):
-        taken = _median_ms(work)
-        figures[f"{name}_ms"] = round(taken, 1)
-        figures[f"{name}_ratio"] = round(taken / base, 2) if base else None
+    figures |= {f"{name}_ms": round(taken, 1) for name, taken in best.items()}
+    base = best.get("pdfium")
+    figures |= {f"{name}_ratio": round(best[name] / base, 2) if base else None for name in TARGETS if name in best}
     return figures
 
 

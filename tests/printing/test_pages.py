@@ -77,15 +77,15 @@ def test_many_threads_render_the_same_page_at_once() -> None:
     assert all(result == expected for result in results)
 
 
-def test_darkening_keeps_grey_text_and_lightening_drops_it() -> None:
+def test_a_higher_level_keeps_grey_text_as_ink() -> None:
     with open_label(labels.arabic(grey=True)) as document:
         scaled = document.sizes[0].dots(203)
         window = Box(0, 0, *scaled)
-        pages_by_darken = {
-            darken: document.render(0, scaled=scaled, window=window, dpi=203, darken=darken) for darken in (0, 48)
+        by_level = {
+            level: document.render(0, scaled=scaled, window=window, dpi=203, ink_below=level) for level in (128, 158)
         }
-    ink = {darken: sum(byte.bit_count() for byte in page.bits) for darken, page in pages_by_darken.items()}
-    assert ink[48] > 1.5 * ink[0]
+    ink = {level: sum(byte.bit_count() for byte in page.bits) for level, page in by_level.items()}
+    assert ink[158] > 1.5 * ink[128]
 
 
 @pytest.mark.parametrize(
