@@ -24,6 +24,7 @@ from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
 from courier_desk.store import outbox as rows
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.outbox import OutboxRow
+from courier_desk.store.sql import Database
 
 log = logging.getLogger(__name__)
 
@@ -72,6 +73,7 @@ class Outbox:
         self._policy = policy or Policy()
         self._wake = asyncio.Event()
         self._free = asyncio.Semaphore(SENDERS)
+        self._looking: set[int] = set()
         self._paused: Failure | None = None
         self._held = False
 
@@ -128,31 +130,35 @@ class Outbox:
             for row in await context.store.read(
                 lambda db: rows.due_checks(db, context.account_id, context.now(), limit=SENDERS)
             ):
-                await self._free.acquire()
-                group.create_task(self._guarded(self._check(row)), name=f"look for {row.reference}")
+                # A look takes several requests; the row stays due meanwhile and must not be looked for twice at once.
+                if row.row_id not in self._looking:
+                    self._looking.add(row.row_id)
+                    await self._free.acquire()
+                    group.create_task(self._guarded(self._check(row), row), name=f"look for {row.reference}")
         # A row stays "waiting" until the budget has room: what is marked as sending is on its way within a moment.
         while not self._idle and context.budget.next_free_in(Lane.OUTBOX) <= 0:
             await self._free.acquire()
-            row_or_none = await context.store.write(
+            taken = await context.store.write(
                 lambda db: rows.take_next(db, context.account_id, context.now(), self._policy)
             )
-            if row_or_none is None:
+            if taken is None:
                 self._free.release()
                 return
             context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
-            group.create_task(self._guarded(self._send(row_or_none)), name=f"send {row_or_none.reference}")
+            group.create_task(self._guarded(self._send(taken), taken), name=f"send {taken.reference}")
 
     @property
     def _idle(self) -> bool:
         return self._held or self._paused is not None
 
-    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _guarded(self, work: Coroutine[Any, Any, None], row: OutboxRow) -> None:
         """Run one piece of work; a fault of the store ends this attempt, not the sender."""
         try:
             await work
         except StoreFault as fault:
             log.exception("the store did not take an answer: %s", fault.kind)
         finally:
+            self._looking.discard(row.row_id)
             self._free.release()
             self.wake()
 
@@ -215,8 +221,18 @@ class Outbox:
         context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
 
     async def _save(self, row: OutboxRow, progress: Progress) -> None:
+        """Commit a move, unless the row has moved otherwise since it was read (a person decided, say)."""
         context = self._context
-        await context.store.write(lambda db: rows.save(db, row.row_id, progress, now=context.now()))
+
+        def move(db: Database) -> bool:
+            current = rows.get(db, row.row_id)
+            if current is None or current.progress != row.progress:
+                return False
+            rows.save(db, row.row_id, progress, now=context.now())
+            return True
+
+        if not await context.store.write(move):
+            log.info("outbox row %d had moved meanwhile", row.row_id)
         context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
 
 

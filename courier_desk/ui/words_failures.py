@@ -122,7 +122,12 @@ def failure_words(failure: Failure) -> str:
         if message.startswith(start):
             sentence = QCoreApplication.translate(_CONTEXT, str(words))
             return sentence.replace("{status}", status_words(failure.current_status).text)
-    return QCoreApplication.translate(_CONTEXT, str(_KINDS[failure.kind]))
+    return kind_words(failure.kind)
+
+
+def kind_words(kind: FailureKind) -> str:
+    """Give the sentence for a kind of failure."""
+    return QCoreApplication.translate(_CONTEXT, str(_KINDS[kind]))
 
 
 def service_words(failure: Failure) -> str:

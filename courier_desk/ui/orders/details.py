@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from pathlib import PurePath
 
 from PySide6.QtCore import QCoreApplication
 
@@ -78,12 +79,17 @@ def timeline(detail: OrderDetail) -> list[tuple[str, str, str, datetime]]:
         text = tr("OrderDetails", "{0}, first seen").replace("{0}", words.text)
         events.append((words.icon, words.tone.ink, text, moment))
     for one in detail.prints:
-        text = tr("OrderDetails", "Label sent to {0}").replace("{0}", ltr(one.printer))
+        text = tr("OrderDetails", "Label sent to {0}").replace("{0}", ltr(printer_name(one.printer)))
         events.append(("print", "tx2", text, datetime.fromtimestamp(one.at, UTC)))
     if detail.row.state is not None:
         words = state_words(detail.row.state)
         events.append((words.icon, words.tone.ink, words.text, detail.row.created))
     return sorted(events, key=lambda event: event[3], reverse=True)
+
+
+def printer_name(target: str) -> str:
+    """Give a printer's name, or the name of the file a label was written to."""
+    return PurePath(target).name if target.endswith(".pdf") else target
 
 
 def _phones(first: str, second: str) -> str:

@@ -18,6 +18,7 @@ from courier_desk.desk.session import Session
 from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.outbox import State
 from courier_desk.ui.bridge import ChangeSignals, Latest
+from courier_desk.ui.frame import Page
 from courier_desk.ui.orders.batch_bar import BatchBar
 from courier_desk.ui.orders.columns import order_columns
 from courier_desk.ui.orders.delegate import OrderDelegate
@@ -25,6 +26,7 @@ from courier_desk.ui.orders.filter_bar import OrderFilterBar
 from courier_desk.ui.orders.model import OrderTableModel
 from courier_desk.ui.orders.panel import OrderPanel
 from courier_desk.ui.orders.start_panel import StartPanel
+from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage
 from courier_desk.ui.widgets.table import DeskHeader, DeskTable
 from courier_desk.ui.words import plain
@@ -34,8 +36,8 @@ _AGES = 30_000
 _CHECK_ALL_MOST = 1000
 
 
-class OrdersPage(QWidget):
-    """The list of one session. ``panel`` belongs into the window's side panel."""
+class OrdersPage(Page):
+    """The list of one session."""
 
     new_order_asked = Signal()
     open_pending_asked = Signal(int)  # row in the outbox
@@ -58,14 +60,16 @@ class OrdersPage(QWidget):
         self.batch = BatchBar()
         self._order_panel = OrderPanel()
         self._start_panel = StartPanel()
-        self.panel = QStackedWidget()
-        self.panel.addWidget(self._start_panel)
-        self.panel.addWidget(self._order_panel)
+        self._panels = QStackedWidget()
+        self._panels.addWidget(self._start_panel)
+        self._panels.addWidget(self._order_panel)
+        self.set_panel(self._panels)
         self._stack = QStackedWidget()
         self._lay_out()
         self._window = Latest[tuple[OrderFilter, OrderWindow]](self._show_window, name="orders list")
         self._details = Latest[OrderDetail | None](self._show_detail, name="order detail")
         self._connect(signals)
+        self._keys = self._bind_keys()
         self._ages = QTimer(self)
         self._ages.setInterval(_AGES)
         self._ages.timeout.connect(self.table.viewport().update)
@@ -180,6 +184,30 @@ class OrdersPage(QWidget):
         """Give the keyboard to the list."""
         (self.table if self.model.rowCount() else self.filters.text).setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def focus_filter(self) -> None:
+        """Ctrl+F: the text filter."""
+        self.filters.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.filters.text.selectAll()
+
+    def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
+        """The keys of the list."""
+        return self._keys.lines()
+
+    def _bind_keys(self) -> Shortcuts:
+        """Bind the list's keys; single letters only while the list has the focus, where nobody types."""
+        keys = Shortcuts(self.table, self.tr("List"), window_wide=False)
+        keys.add("P", self.tr("Print this label"), self.print_current)
+        keys.add("Ctrl+P", self.tr("Print the checked labels"), self.print_checked)
+        keys.add("E", self.tr("Edit an order that was not sent"), self._open_pending)
+        keys.add("R", self.tr("Return this order"), self._order_panel.return_it.click)
+        keys.add("X", self.tr("Exchange this order"), self._order_panel.exchange.click)
+        keys.add("Ctrl+A", self.tr("Check all"), self.check_all)
+        keys.add("Ctrl+C", self.tr("Copy the number"), self.copy_number)
+        keys.note(self.tr("Space"), self.tr("Check the row"))
+        keys.note(self.tr("Enter"), self.tr("Go to the panel"))
+        keys.note(self.tr("Esc"), self.tr("Clear the selection"))
+        return keys
+
     def _sort_by(self, key: str) -> None:
         column = OrderColumn(key)
         again = column is self._sort.column
@@ -215,6 +243,8 @@ class OrdersPage(QWidget):
     def _escape(self) -> None:
         if self.model.checked:
             self._check([])
+        else:
+            self.panel_left.emit()
 
     # -- the panel -------------------------------------------------------------------------------------------------
 
@@ -235,10 +265,10 @@ class OrdersPage(QWidget):
         self._detail = detail
         if detail is None:
             self._show_prices()
-            self.panel.setCurrentWidget(self._start_panel)
+            self._panels.setCurrentWidget(self._start_panel)
             return
         self._order_panel.show_detail(detail, self._session.labels.job(detail.row.number))
-        self.panel.setCurrentWidget(self._order_panel)
+        self._panels.setCurrentWidget(self._order_panel)
 
     def _show_prices(self) -> None:
         merchant = self._session.merchant
@@ -273,6 +303,8 @@ class OrdersPage(QWidget):
         order = self.model.row(row)
         if order is not None and order.state in (State.DRAFT, State.REFUSED):
             self._open_pending()
+        else:
+            self.panel_wanted.emit()
 
     def _open_pending(self) -> None:
         row = self.current

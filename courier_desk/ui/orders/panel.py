@@ -15,7 +15,7 @@ from courier_desk.domain.labels import LabelJob, LabelStep
 from courier_desk.domain.orders import AmountType, OrderType
 from courier_desk.domain.outbox import State
 from courier_desk.ui.orders import cells
-from courier_desk.ui.orders.details import detail_rows, timeline
+from courier_desk.ui.orders.details import detail_rows, printer_name, timeline
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
     Button,
@@ -153,7 +153,7 @@ class OrderPanel(Ground):
         if job is None:
             return []
         if job.step is LabelStep.SENT:
-            printer = job.result.printer if job.result else ""
+            printer = printer_name(job.result.printer if job.result else "")
             text = self.tr("Sent to {0}; its barcode was read back.").replace("{0}", ltr(printer))
             return [Note(text, icon="check", colour="grn")]
         if job.step is LabelStep.PRINTING:

@@ -1,0 +1,102 @@
+"""A whole desk without a screen, for tests: a real store file and a session with the real training service."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from courier_desk.desk.session import Session, SessionSettings, open_session
+from courier_desk.domain.accounts import Account, KeyKind, Merchant
+from courier_desk.domain.labels import PrintResult
+from courier_desk.domain.orders import Consignee, Delivery, OrderRequest
+from courier_desk.domain.outbox import Policy
+from courier_desk.domain.zones import Governorate
+from courier_desk.store import accounts
+from courier_desk.store.database import Store
+from tests.support.sandbox import RunningSandbox
+
+ACCOUNT = "test"
+#: Short waits: the sandbox's late commits in these tests come within a fifth of a second.
+QUICK = Policy(settle=0.4, second_look=0.2, rounds=3)
+
+
+@dataclass
+class KeptPaper:
+    """A printer that keeps what it is given (paper cannot be had in a test; printing has tests of its own)."""
+
+    printed: list[tuple[str, bytes]] = field(default_factory=list)
+    size: Literal["A4", "A5"] = "A5"
+
+    def print_label(self, pdf: bytes, order_number: str) -> PrintResult:
+        self.printed.append((order_number, pdf))
+        return PrintResult(problem=None, printer="Kept", found=(order_number,))
+
+
+@asynccontextmanager
+async def desk_at(
+    sandbox: RunningSandbox,
+    path: Path,
+    *,
+    key: str = "",
+    base_url: str = "",
+    settings: SessionSettings | None = None,
+    paper: KeptPaper | None = None,
+    run: bool = True,
+) -> AsyncIterator[Session]:
+    """Open a session on the store at ``path``; with ``run`` its background work goes on until the end."""
+    store = await asyncio.to_thread(Store.open, path)
+    first = sandbox.ready["merchants"][0]
+    account = Account(
+        account_id=ACCOUNT,
+        name="Test",
+        base_url=base_url or sandbox.base_url,
+        kind=KeyKind.COMPANY,
+        merchant=first["businessAccountCode"],
+    )
+    merchant = Merchant(code=first["businessAccountCode"], name=first["name"])
+
+    def keep(db: object) -> None:
+        accounts.save_account(db, account)  # type: ignore[arg-type]  # whatever the store hands over
+        accounts.save_merchants(db, ACCOUNT, [merchant], seen_at=0.0)  # type: ignore[arg-type]
+
+    await store.write(keep)
+    chosen = settings or SessionSettings(limit=100_000, policy=QUICK)
+    session = await open_session(
+        account, key or sandbox.ready["company_key"], store, paper or KeptPaper(), settings=chosen
+    )
+    work = asyncio.create_task(session.run()) if run else None
+    try:
+        yield session
+    finally:
+        if work is not None:
+            work.cancel()
+            await asyncio.gather(work, return_exceptions=True)
+        await session.aclose()
+        await store.aclose()
+
+
+async def until(condition: Callable[[], Awaitable[bool]], *, seconds: float = 20.0) -> None:
+    """Wait until the condition holds; fail when it does not come to hold."""
+    async with asyncio.timeout(seconds):
+        while not await condition():
+            await asyncio.sleep(0.02)  # the condition lies in the store or at the service: nothing tells us
+
+
+def request(session: Session, *, reference: str = "", amount: int | None = 125_000, zone: str = "") -> OrderRequest:
+    """Give a good Deliver order in the first zone of Cairo."""
+    first = next(z.value for z in session.zones.catalog.zones) if session.zones.catalog.zones else ""
+    return OrderRequest(
+        consignee=Consignee(
+            full_name="Karim Test",
+            phone="01007741186",
+            address="9 Sample St",
+            governorate=Governorate.CAIRO,
+            zone=zone or first,
+        ),
+        shipment=Delivery(description="Linen", items=2, cod=amount),
+        reference=reference or session.orders.suggest_reference(),
+    )
