@@ -7,6 +7,7 @@ Nothing is invented here: what cannot be repaired is refused or sent as it was t
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from courier_desk.domain.courier_lines import address_for_courier, says_refund
 from courier_desk.domain.drafts import CashDirection, OrderDraft
@@ -33,13 +34,22 @@ COMPLETED = "completed"
 
 
 def check(
-    draft: OrderDraft, catalog: Catalog, *, suggested_reference: str = "", original: Order | None = None
+    draft: OrderDraft,
+    catalog: Catalog,
+    *,
+    suggested_reference: str = "",
+    original: Order | None = None,
+    absent_original: str = "",
+    taken_reference: str = "",
 ) -> Checked:
     """Read the draft as an order.
 
-    ``suggested_reference`` is sent when the field is empty. ``original`` is the order a Return names, once found.
+    ``suggested_reference`` is sent when the field is empty. ``original`` is the order a Return names, once found;
+    ``absent_original`` is a number the service was asked for and does not have, ``taken_reference`` one that another
+    order of this desk turned out to have.
     """
-    return _Reading(draft, catalog, suggested_reference, original).checked()
+    known = _Known(suggested_reference, original, absent_original, taken_reference)
+    return _Reading(draft, catalog, known).checked()
 
 
 def tidy(text: str) -> str:
@@ -53,14 +63,23 @@ def tidy_lines(text: str) -> str:
     return "\n".join(tidy(line) for line in text.splitlines()).strip()
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What the desk knows beside the draft."""
+
+    suggested: str
+    original: Order | None
+    absent: str
+    taken: str
+
+
 class _Reading:
     """One pass over a draft, collecting what is found on the way."""
 
-    def __init__(self, draft: OrderDraft, catalog: Catalog, suggested: str, original: Order | None) -> None:
+    def __init__(self, draft: OrderDraft, catalog: Catalog, known: _Known) -> None:
         self._draft = draft
         self._catalog = catalog
-        self._suggested = suggested
-        self._original = original
+        self._known = known
         self._findings: list[Finding] = []
 
     def checked(self) -> Checked:
@@ -213,7 +232,7 @@ class _Reading:
     def _partial(self, items: int | None, original_items: int | None) -> int | None:
         """Read the partial count and hold it against the original's, the service's own word before the typed one."""
         partial = self._count(DraftField.PARTIAL_ITEMS)
-        known = self._original.items if self._original is not None else None
+        known = self._known.original.items if self._known.original is not None else None
         if known is not None and original_items is not None and known != original_items:
             self._found(
                 DraftField.ORIGINAL_ITEMS,
@@ -263,8 +282,10 @@ class _Reading:
                 number=len(digits),
                 limit=ORDER_NUMBER_DIGITS,
             )
-        elif self._original is not None and self._original.number == digits:
-            self._original_fits(self._original)
+        elif digits and digits == self._known.absent:
+            self._found(DraftField.ORIGINAL_NUMBER, FindingKind.ORIGINAL_NOT_FOUND, text=digits)
+        elif self._known.original is not None and self._known.original.number == digits:
+            self._original_fits(self._known.original)
         return digits
 
     def _original_fits(self, original: Order) -> None:
@@ -309,13 +330,16 @@ class _Reading:
         return amount
 
     def _reference(self) -> str:
-        typed = tidy(self._draft.reference)
+        typed, suggested = tidy(self._draft.reference), self._known.suggested
+        at = DraftField.REFERENCE
         if not typed:
-            if self._suggested:
-                self._found(DraftField.REFERENCE, FindingKind.REFERENCE_SUGGESTED, Severity.HINT, text=self._suggested)
-            return self._suggested
-        if not typed.isascii():
-            self._found(DraftField.REFERENCE, FindingKind.REFERENCE_NOT_ASCII, Severity.HINT)
+            if suggested:
+                self._found(at, FindingKind.REFERENCE_SUGGESTED, Severity.HINT, text=suggested)
+            return suggested
+        if typed == self._known.taken:
+            self._found(at, FindingKind.REFERENCE_TAKEN, text=suggested)
+        elif not typed.isascii():
+            self._found(at, FindingKind.REFERENCE_NOT_ASCII, Severity.HINT)
         return typed
 
 

@@ -74,9 +74,11 @@ class FindingKind(StrEnum):
     AMOUNT_NOT_A_NUMBER = "amount_not_a_number"  # text: as typed
     CASH_DIRECTION_NOT_SAID = "cash_direction_not_said"  # the notes do not begin with the direction
     ORIGINAL_NOT_SIX_DIGITS = "original_not_six_digits"  # number: characters typed, limit
+    ORIGINAL_NOT_FOUND = "original_not_found"  # text: its number
     ORIGINAL_NOT_DELIVER = "original_not_deliver"  # text: its order type
     ORIGINAL_NOT_COMPLETED = "original_not_completed"  # text: its status as sent
     ORIGINAL_COUNT_DIFFERS = "original_count_differs"  # number: typed, limit: items the service knows
+    REFERENCE_TAKEN = "reference_taken"  # text: the suggested one instead
     REFERENCE_NOT_ASCII = "reference_not_ascii"
     REFERENCE_SUGGESTED = "reference_suggested"  # text: what is sent
 

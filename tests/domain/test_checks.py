@@ -295,6 +295,23 @@ def test_an_empty_reference_takes_the_suggested_one() -> None:
     assert checked.request.reference == "DL-3396"
 
 
+def test_a_reference_another_order_has_stops_and_offers_the_suggested_one() -> None:
+    checked = check(deliver(), CATALOG, suggested_reference="DL-4000", taken_reference="DL-3395")
+    (finding,) = checked.findings
+    assert (finding.kind, finding.severity, finding.text) == (
+        FindingKind.REFERENCE_TAKEN,
+        Severity.ERROR,
+        "DL-4000",
+    )
+    assert check(replace(deliver(), reference="DL-1"), CATALOG, taken_reference="DL-3395").findings == ()
+
+
+def test_an_original_the_service_does_not_have_stops_until_the_number_is_another() -> None:
+    (finding,) = check(give_back(), CATALOG, absent_original="204598").findings
+    assert (finding.kind, finding.severity) == (FindingKind.ORIGINAL_NOT_FOUND, Severity.ERROR)
+    assert check(replace(give_back(), original_number="204599"), CATALOG, absent_original="204598").findings == ()
+
+
 def test_a_reference_in_other_letters_gets_a_hint_only() -> None:
     draft = replace(deliver(), reference="طلب 7")
     finding = only(draft, DraftField.REFERENCE)

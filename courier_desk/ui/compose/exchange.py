@@ -46,7 +46,8 @@ class ExchangeSection(Section):
         head.addWidget(SectionTitle(title), 1)
         card.body.addLayout(head)
         name, count, label = product
-        add_product(self, name, count, label, card.body.addLayout)
+        _, items = add_product(self, name, count, label, card.body.addLayout)
+        items.setAccessibleName(translate("Compose", "{box}: items, required").format(box=title))
         self.column.addWidget(card)
 
     def _cash(self) -> Card:

@@ -49,6 +49,8 @@ class ComposeForm(QWidget):
 
     edited = Signal(str, object)
     """A person changed the field of this name to this value."""
+    field_entered = Signal(QWidget)
+    """The keyboard is in a field now: bring it into sight."""
     field_left = Signal()
     """The keyboard left a field: what was being typed can be judged now."""
 
@@ -111,9 +113,9 @@ class ComposeForm(QWidget):
 
     # -- findings ------------------------------------------------------------------------------------------------
 
-    def start_anew(self) -> None:
-        """Nothing was typed yet: nothing is wrong yet."""
-        self._left.clear()
+    def start_anew(self, *, typed_before: bool) -> None:
+        """Begin with a draft: what is missing is not said yet, what was typed before can be judged at once."""
+        self._left = set(DraftField) if typed_before else set()
         self._insisted = False
 
     def insist(self) -> None:
@@ -166,6 +168,8 @@ class ComposeForm(QWidget):
             if event.key() in _ENTER and not plain and not isinstance(watched, QPlainTextEdit):
                 self._step(watched, back=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
                 return True
+        if event.type() == QEvent.Type.FocusIn and isinstance(watched, QWidget):
+            self.field_entered.emit(watched)
         if event.type() == QEvent.Type.FocusOut and isinstance(event, QFocusEvent):
             self._leave(watched)
         return super().eventFilter(watched, event)

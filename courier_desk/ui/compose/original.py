@@ -72,10 +72,11 @@ class OriginalSection(Section):
         bound = self.entries.pop()
         self.entries.append(Entry(bound.name, bound.focus, bound.show, self._tell))
         self._trouble = ""
+        self._needed = True
 
     def use_type(self, order_type: OrderType) -> None:
         """A Return must have it, an Exchange may."""
-        needed = order_type is OrderType.RETURN
+        needed = self._needed = order_type is OrderType.RETURN
         self.field.set_label(
             translate("Compose", "Original order number") if needed else translate("Compose", "Earlier order")
         )
@@ -104,8 +105,8 @@ class OriginalSection(Section):
         self._trouble = text
         self._card.hide()
         said = translate("Compose", "Not found") if absent else ""
-        self.number.say(said, "x" if absent else "", "red")
-        self.field.set_state(FieldState.ERROR if absent else FieldState.WARN, text)
+        self.number.say(said, "x" if absent else "", "red" if self._needed else "amb")
+        self.field.set_state(FieldState.WARN, text)
 
     def show_nothing(self) -> None:
         """No whole number is typed."""

@@ -15,8 +15,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout
 
 from courier_desk.desk.changes import Topic
-from courier_desk.desk.failures import ReferenceInUse
-from courier_desk.domain.checks import check
+from courier_desk.domain.checks import check, phones_of
 from courier_desk.domain.drafts import (
     CashDirection,
     OrderDraft,
@@ -31,7 +30,7 @@ from courier_desk.domain.findings import Checked, DraftField, Severity
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
 from courier_desk.domain.phones import read_phone
 from courier_desk.domain.zones import Zone
-from courier_desk.ui.bridge import ChangeSignals, spawn
+from courier_desk.ui.bridge import ChangeSignals
 from courier_desk.ui.compose.desk import ComposeDesk
 from courier_desk.ui.compose.fee_preview import FeePreview
 from courier_desk.ui.compose.fee_words import express_words, fee_view
@@ -42,7 +41,8 @@ from courier_desk.ui.compose.lookups import Lookups
 from courier_desk.ui.compose.original import is_whole_number
 from courier_desk.ui.compose.panel import ComposePanel
 from courier_desk.ui.compose.readiness import readiness
-from courier_desk.ui.widgets import FieldState, Ground
+from courier_desk.ui.compose.saving import Saving
+from courier_desk.ui.widgets import Ground
 from courier_desk.ui.words import ltr
 from courier_desk.ui.words_failures import failure_words
 
@@ -69,11 +69,12 @@ class ComposePage(Ground):
         self._draft_id: int | None = None
         self._last: OrderRequest | None = None
         self._original: Order | None = None
+        self._absent = self._taken = ""
         self._earlier: tuple[Order, ...] = ()
-        self._busy = False
         self._fee = FeePreview(desk.fees, now=now, parent=self)
         self._fills = False
         self._lookups = Lookups(desk.orders, self)
+        self._saving = Saving(desk.orders, self)
         self.form = ComposeForm()
         self.panel = ComposePanel()
         self._head = ComposeHead()
@@ -98,6 +99,7 @@ class ComposePage(Ground):
         merchant = self._desk.merchant
         self._draft_id = draft_id
         self._original, self._earlier = None, ()
+        self._absent = self._taken = ""
         suggested = self._desk.orders.suggest_reference()
         self._draft = replace(
             draft,
@@ -106,7 +108,7 @@ class ComposePage(Ground):
         )
         self._catalog_to_form()
         self.form.extras.suggest(suggested)
-        self.form.start_anew()
+        self.form.start_anew(typed_before=not draft.is_blank)
         self.form.original.show_nothing()
         self.panel.show_trouble("")
         self._show_all()
@@ -123,33 +125,25 @@ class ComposePage(Ground):
 
     def submit(self, *, print_after: bool = False) -> None:
         """Save the order and have it sent; with something missing go there instead."""
-        if self._busy:
-            return
         checked = self._checked()
         if checked.request is None:
             self.form.insist()
             self._show_checked(checked)
             self.form.go_to(checked.errors[0].field)
             return
-        self._busy = True
-        spawn(self._create(checked.request, print_after), name="create order")
+        self._saving.create(checked.request, print_after=print_after, draft_id=self._draft_id)
 
     def keep(self) -> None:
         """Keep what was typed as a draft and begin a new one."""
-        if self._busy or self._draft.is_blank:
-            return
-        self._busy = True
-        spawn(self._keep(self._draft, self._draft_id, leave=False), name="keep draft")
+        if not self._draft.is_blank:
+            self._saving.keep(self._draft, draft_id=self._draft_id, leave=False)
 
     def leave(self) -> None:
         """Go back to the list; what was typed is kept as a draft."""
-        if self._busy:
-            return
         if self._draft.is_blank:
             self.left.emit()
-            return
-        self._busy = True
-        spawn(self._keep(self._draft, self._draft_id, leave=True), name="keep draft")
+        else:
+            self._saving.keep(self._draft, draft_id=self._draft_id, leave=True)
 
     def clear(self) -> None:
         """Empty the form; kind and pickup address stay."""
@@ -231,6 +225,8 @@ class ComposePage(Ground):
             self._desk.zones.catalog,
             suggested_reference=self.form.extras.reference.placeholderText(),
             original=self._original,
+            absent_original=self._absent,
+            taken_reference=self._taken,
         )
 
     # -- showing -------------------------------------------------------------------------------------------------
@@ -297,7 +293,7 @@ class ComposePage(Ground):
         self._show_checked(self._checked())
 
     def _original_edited(self) -> None:
-        self._original = None
+        self._original, self._absent = None, ""
         if is_whole_number(self._draft.original_number):
             self._look_for_original(fill=True)
         else:
@@ -319,13 +315,13 @@ class ComposePage(Ground):
             self._review()
 
     def _no_original(self, failure: Failure) -> None:
+        """It is not there (403: it is another business's), or nobody can tell now, which stops nothing."""
+        number = self._draft.original_number
         absent = failure.kind in {FailureKind.NOT_FOUND, FailureKind.FORBIDDEN}
-        text = failure_words(failure)
-        if absent:
-            text = translate("Compose", "No order {number} at the service.").format(
-                number=ltr(self._draft.original_number)
-            )
-        self.form.original.show_trouble(text, absent=absent)
+        text = translate("Compose", "No order {number} at the service.").format(number=ltr(number))
+        self.form.original.show_trouble(text if absent else failure_words(failure), absent=absent)
+        self._absent = number if absent else ""
+        self._review()
 
     def _read_made(self) -> None:
         if self.isVisible():
@@ -343,48 +339,31 @@ class ComposePage(Ground):
 
     # -- saving --------------------------------------------------------------------------------------------------
 
-    async def _create(self, request: OrderRequest, print_after: bool) -> None:
-        try:
-            row = await self._desk.orders.create(request, print_after=print_after, draft_id=self._draft_id)
-        except ReferenceInUse:
-            self._reference_in_use()
-            return
-        except Exception:
-            self.panel.show_trouble(
-                translate("Compose", "It could not be saved on this computer. Nothing was sent; try again.")
-            )
-            raise
-        finally:
-            self._busy = False
+    def _saved(self, request: OrderRequest, row: int) -> None:
         self._last = request
         self.said.emit(translate("Compose", "Saved: {reference}").format(reference=ltr(request.reference)))
         self.clear()
         self.saved.emit(row)
         self._read_made()
 
-    def _reference_in_use(self) -> None:
-        field = self.form.extras.reference_field
-        field.set_state(
-            FieldState.ERROR,
-            translate("Compose", "Another order here has this reference. Leave it empty for {reference}.").format(
-                reference=ltr(self.form.extras.reference.placeholderText())
-            ),
-        )
-        self.form.go_to(DraftField.REFERENCE)
-
-    async def _keep(self, draft: OrderDraft, draft_id: int | None, *, leave: bool) -> None:
-        try:
-            await self._desk.orders.keep_draft(draft, draft_id)
-        except Exception:
-            self.panel.show_trouble(translate("Compose", "The draft could not be kept on this computer; try again."))
-            raise
-        finally:
-            self._busy = False
+    def _kept(self, leave: bool) -> None:
         self.said.emit(translate("Compose", "Kept as a draft. It is in the Outbox."))
         self.clear()
         self._read_made()
         if leave:
             self.left.emit()
+
+    def _not_saved(self) -> None:
+        self.panel.show_trouble(
+            translate("Compose", "It could not be saved on this computer. Nothing was sent; try again.")
+        )
+
+    def _reference_in_use(self, reference: str) -> None:
+        """Nothing was saved: say so at the field, and have another reference ready."""
+        self._taken = reference
+        self.form.extras.suggest(self._desk.orders.suggest_reference())
+        self._review()
+        self.form.go_to(DraftField.REFERENCE)
 
     # -- Qt's events and layout ----------------------------------------------------------------------------------
 
@@ -393,6 +372,10 @@ class ComposePage(Ground):
         super().showEvent(event)
         self._link_tabs()
         self._read_made()
+        self._ask_fee()
+        unknown = self._original is None and not self._absent
+        if unknown and self._draft.order_type is not OrderType.DELIVER and is_whole_number(self._draft.original_number):
+            self._look_for_original(fill=self._fills)
 
     def _link_tabs(self) -> None:
         self.form.link_tabs((self.panel.create_and_print, self.panel.create_button, self.panel.keep))
@@ -401,6 +384,7 @@ class ComposePage(Ground):
         """Nobody looks: ask nothing."""
         super().hideEvent(event)
         self._lookups.stop()
+        self._fee.stop()
 
     def _lay_out(self) -> None:
         area = QScrollArea()
@@ -426,6 +410,7 @@ class ComposePage(Ground):
         self._head.kinds.chosen.connect(self._use_type)
         self.form.edited.connect(self._edited)
         self.form.field_left.connect(self._left_field)
+        self.form.field_entered.connect(lambda widget: self._area.ensureWidgetVisible(widget, 0, 48))
         self.form.customer.fill_in.connect(self.fill_in)
         zone.taken.connect(self._zone_taken)
         zone.typed.connect(self._zone_typed)
@@ -434,6 +419,10 @@ class ComposePage(Ground):
         self._lookups.earlier.connect(self._show_known_customer)
         self._lookups.original.connect(self._use_original)
         self._lookups.no_original.connect(self._no_original)
+        self._saving.created.connect(self._saved)
+        self._saving.kept.connect(self._kept)
+        self._saving.reference_in_use.connect(self._reference_in_use)
+        self._saving.failed.connect(self._not_saved)
         self._lookups.made.connect(self.panel.show_made)
         self.panel.create_pressed.connect(self.submit)
         self.panel.create_and_print_pressed.connect(lambda: self.submit(print_after=True))
@@ -441,4 +430,7 @@ class ComposePage(Ground):
 
     def _left_field(self) -> None:
         """A field was left: two phones in one are parted in sight, and everything is judged."""
+        first, second = phones_of(self._draft.phone)
+        if second and not self._draft.other_phone and not self.form.customer.phone.hasFocus():
+            self._replace(replace(self._draft, phone=first, other_phone=second))
         self._show_checked(self._checked())

@@ -110,11 +110,17 @@ _FINDINGS: Mapping[FindingKind, Callable[[Finding], str]] = {
     FindingKind.ORIGINAL_NOT_SIX_DIGITS: lambda f: _numbers(
         translate("Compose", "An order number has {limit} digits"), f
     ),
+    FindingKind.ORIGINAL_NOT_FOUND: lambda f: translate("Compose", "No order {number} at the service.").format(
+        number=ltr(f.text)
+    ),
     FindingKind.ORIGINAL_NOT_DELIVER: lambda f: translate(
         "Compose", "It is of the kind {kind}; only a Deliver order can be returned"
     ).format(kind=order_type_words(f.text)),
     FindingKind.ORIGINAL_NOT_COMPLETED: _not_completed,
     FindingKind.ORIGINAL_COUNT_DIFFERS: lambda f: _numbers(translate("Compose", "The service says {limit}"), f),
+    FindingKind.REFERENCE_TAKEN: lambda f: translate(
+        "Compose", "Another order here has this reference. Leave it empty for {reference}."
+    ).format(reference=ltr(f.text)),
     FindingKind.REFERENCE_NOT_ASCII: lambda _f: translate(
         "Compose", "Latin letters and digits are found again more surely"
     ),

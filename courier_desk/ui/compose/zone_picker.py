@@ -169,12 +169,20 @@ class ZoneEdit(TextField):
         else:
             self.setTextMargins(margins.left(), 0, _ARROW, 0)
 
+    def _align(self) -> None:
+        """A taken zone stands at the leading edge, whatever its letters; typed text follows its own direction."""
+        leading = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        if self._zone is not None and self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+            leading = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
+        self.setAlignment(leading)
+
     def _arrow(self) -> QRect:
         place = QRect(self.width() - _ARROW, 0, _ARROW - 6, self.height())
         return QStyle.visualRect(self.layoutDirection(), self.rect(), place)
 
     def _typed(self, text: str) -> None:
         self._zone = None
+        self._align()
         self.setToolTip("")
         if text.strip():
             self.open_list()
@@ -192,6 +200,7 @@ class ZoneEdit(TextField):
         self._zone = zone
         self.setText(zone_words(zone) if zone is not None else text)
         self.setCursorPosition(0)
+        self._align()
         self.setToolTip(ltr(zone.value) if zone is not None else "")
         self.update()
 

@@ -1,0 +1,64 @@
+"""Saving from the compose page: one thing at a time, so that a key pressed twice never makes two orders."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from courier_desk.desk.failures import ReferenceInUse
+from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.orders import OrderRequest
+from courier_desk.ui.bridge import spawn
+from courier_desk.ui.compose.desk import Orders
+
+
+class Saving(QObject):
+    """Commits orders and drafts to this computer; the network is not waited for."""
+
+    created = Signal(object, int)
+    """The order (OrderRequest) is on disk: its row in the outbox."""
+    kept = Signal(bool)
+    """The draft is on disk; whether the page is to be left now."""
+    reference_in_use = Signal(str)
+    """Nothing was saved: another order here has this reference."""
+    failed = Signal()
+    """Nothing was saved: this computer's disk did not take it. What was typed is still in the form."""
+
+    def __init__(self, orders: Orders, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._orders = orders
+        self._busy = False
+
+    def create(self, request: OrderRequest, *, print_after: bool, draft_id: int | None) -> None:
+        """Save the order, unless something is being saved."""
+        if not self._busy:
+            self._busy = True
+            spawn(self._create(request, print_after, draft_id), name="create order")
+
+    def keep(self, draft: OrderDraft, *, draft_id: int | None, leave: bool) -> None:
+        """Keep the draft, unless something is being saved."""
+        if not self._busy:
+            self._busy = True
+            spawn(self._keep(draft, draft_id, leave), name="keep draft")
+
+    async def _create(self, request: OrderRequest, print_after: bool, draft_id: int | None) -> None:
+        try:
+            row = await self._orders.create(request, print_after=print_after, draft_id=draft_id)
+        except ReferenceInUse as error:
+            self.reference_in_use.emit(error.reference)
+            return
+        except Exception:
+            self.failed.emit()
+            raise
+        finally:
+            self._busy = False
+        self.created.emit(request, row)
+
+    async def _keep(self, draft: OrderDraft, draft_id: int | None, leave: bool) -> None:
+        try:
+            await self._orders.keep_draft(draft, draft_id)
+        except Exception:
+            self.failed.emit()
+            raise
+        finally:
+            self._busy = False
+        self.kept.emit(leave)
