@@ -6,9 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from courier_desk.ui.shortcuts import ShortcutHelp
+from courier_desk.ui.widgets import Ground
 
 
-class Page(QWidget):
+class Page(Ground):
     """The base of every page. A page with inner pages (list, compose) changes its panel as it changes those."""
 
     panel_changed = Signal()
@@ -21,7 +22,7 @@ class Page(QWidget):
     """``has_filled_button`` is different now."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("surface", parent=parent)
         self._panel: QWidget | None = None
         self._filled = False
 
@@ -65,11 +66,12 @@ def focus_into(region: QWidget) -> bool:
     """Put the focus on the first thing in ``region`` that takes it by Tab; False when there is none."""
     widget: QWidget | None = region
     while widget is not None:
-        takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
-        if takes and widget.isVisible() and widget.isEnabled() and widget.focusProxy() is None:
+        inside = widget is region or region.isAncestorOf(widget)
+        takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None
+        if inside and takes and widget.isVisible() and widget.isEnabled():
             widget.setFocus(Qt.FocusReason.TabFocusReason)
             return True
         widget = widget.nextInFocusChain()
-        if widget is None or widget is region or not region.isAncestorOf(widget):
+        if widget is region:
             break
     return False

@@ -59,17 +59,17 @@ class Switcher(PaintedButton):
         self._paint_avatar(painter, theme)
         start, end = _SIDE + _AVATAR + 9, self.width() - 30
         under = end - (self._paint_training(painter, theme, end) if self._view.training else 0)
-        for text, y, height, end, bold, role in (
+        for text, y, height, stop, bold, role in (
             (self._view.account, 2, 19, end, True, Role.BODY),
             (second_line(self._view), 19, 17, under, False, Role.CAPTION),
         ):
             font = theme.font(role, bold=bold)
             painter.setFont(font)
             painter.setPen(theme.colour("tx" if bold else "tx2"))
-            shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, end - start)
+            shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, stop - start)
             flags = QStyle.visualAlignment(self.layoutDirection(), Qt.AlignmentFlag.AlignLeft)
             flags |= Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
-            painter.drawText(self._visual(QRect(start, y, end - start, height)), flags, shown)
+            painter.drawText(self._visual(QRect(start, y, stop - start, height)), flags, shown)
         paint_arrow(painter, self._visual(QRect(self.width() - 28, 0, 24, self.height())), tokens.tx2, down=True)
 
     def _paint_avatar(self, painter: QPainter, theme: Theme) -> None:

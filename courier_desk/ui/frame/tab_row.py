@@ -27,6 +27,9 @@ _ICONS = {
     Tab.TODAY: "sun",
 }
 
+# How much is shown, from all to least: keys on the buttons, their words, icons of the tabs.
+_LEVELS = ((True, True, True), (False, True, True), (False, False, True), (False, False, False))
+
 
 @dataclass(frozen=True, slots=True)
 class _Count:
@@ -43,6 +46,7 @@ class Tabs(QTabBar):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._counts: dict[Tab, _Count] = {}
+        self._tight = False
         self.setDrawBase(False)
         self.setExpanding(False)
         self.setUsesScrollButtons(False)
@@ -77,9 +81,16 @@ class Tabs(QTabBar):
         if alert:
             told = translate("Tabs", "{tab}, needs you").format(tab=told)
         self.setAccessibleTabName(place, told)
-        self.setTabText(place, tab_words(tab))  # asks for the size again
+        self.setElideMode(Qt.TextElideMode.ElideNone)  # makes Qt ask for the sizes again
         self.updateGeometry()
         self.update()
+
+    def set_tight(self, *, tight: bool) -> None:
+        """Where there is little room, stand closer and leave the icons out."""
+        if tight != self._tight:
+            self._tight = tight
+            self.setElideMode(Qt.TextElideMode.ElideNone)  # makes Qt ask for the sizes again
+            self.updateGeometry()
 
     def count_of(self, tab: Tab) -> int | None:
         """The count a tab shows."""
@@ -89,7 +100,7 @@ class Tabs(QTabBar):
         """Icon, name, and the count with its alert."""
         tab = list(Tab)[index]
         theme = Theme.of(self)
-        width = 2 * _SIDE + _ICON + _GAP + self._width(Role.FIELD, tab_words(tab), bold=True)
+        width = 2 * self._side() + self._icon_room() + self._width(Role.FIELD, tab_words(tab), bold=True)
         count = self._counts.get(tab)
         if count is not None:
             width += _GAP + self._width(Role.CAPTION, self._number(tab), bold=True)
@@ -130,12 +141,13 @@ class Tabs(QTabBar):
                 paint_box(painter, inner, fill=None, border=theme.tokens.ac, width=2, radius=4)
         elif rect.contains(self.mapFromGlobal(self.cursor().pos())) and self.underMouse():
             painter.fillRect(rect.adjusted(0, 6, 0, -1), theme.colour("hover"))
-        x = _SIDE
+        x = self._side()
         ink = "tx" if on else "tx2"
-        icon = self._visual(rect, QRect(x, 4 + (rect.height() - 4 - _ICON) // 2, _ICON, _ICON))
-        ratio, direction = self.devicePixelRatioF(), self.layoutDirection()
-        painter.drawPixmap(icon, theme.pixmap(_ICONS[tab], ink, _ICON, ratio, direction))
-        x += _ICON + _GAP
+        if not self._tight:
+            icon = self._visual(rect, QRect(x, 4 + (rect.height() - 4 - _ICON) // 2, _ICON, _ICON))
+            ratio, direction = self.devicePixelRatioF(), self.layoutDirection()
+            painter.drawPixmap(icon, theme.pixmap(_ICONS[tab], ink, _ICON, ratio, direction))
+        x += self._icon_room()
         width = self._width(Role.FIELD, tab_words(tab), bold=True)
         painter.setFont(theme.font(Role.FIELD, bold=on))
         painter.setPen(theme.colour(ink))
@@ -156,6 +168,12 @@ class Tabs(QTabBar):
         painter.setPen(theme.colour("red" if count.alert else "tx2"))
         place = self._visual(rect, QRect(x, 4, width, rect.height() - 4))
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, self._number(tab))
+
+    def _side(self) -> int:
+        return 10 if self._tight else _SIDE
+
+    def _icon_room(self) -> int:
+        return 0 if self._tight else _ICON + _GAP
 
     def _number(self, tab: Tab) -> str:
         return Formats.current().number(self._counts[tab].number) if tab in self._counts else ""
@@ -189,12 +207,12 @@ class TabRow(Ground):
         self.import_file.clicked.connect(self.import_pressed)
         self.new_button.clicked.connect(self.new_order)
         self.ends = QWidget()
-        ends = QHBoxLayout(self.ends)
+        self._inner = ends = QHBoxLayout(self.ends)
         ends.setContentsMargins(0, 0, 0, 0)
         ends.setSpacing(8)
         for button in self.buttons():
             ends.addWidget(button)
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(12, 0, 12, 0)
         row.setSpacing(8)
         row.addWidget(self.tabs)
@@ -215,18 +233,21 @@ class TabRow(Ground):
         self.new_button.set_kind(ButtonKind.FIRST if filled else ButtonKind.NORMAL)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is little room the keys go first, then the words of all but New order."""
+        """Where there is little room the keys go first, then words of all but New order, then the tabs' icons."""
         super().resizeEvent(event)
         self.fit()
 
     def fit(self) -> None:
         """Choose how much the buttons say."""
-        room = self.width() - self.tabs.sizeHint().width() - 32
-        for keys, words in ((True, True), (False, True), (False, False)):
+        for keys, words, icons in _LEVELS:
+            self.tabs.set_tight(tight=not icons)
             for button in self.buttons():
                 button.set_compact(keys=keys, words=words or button is self.new_button)
-            if sum(button.sizeHint().width() for button in self.buttons()) + 16 <= room:
-                return
+            needed = sum(part.sizeHint().width() for part in (self.tabs, *self.buttons())) + 48
+            if needed <= self.width():
+                break
+        self._inner.activate()  # at once: while a window is dragged smaller nothing is cut for a moment
+        self._row.activate()
 
     def minimumSizeHint(self) -> QSize:
         """Small enough for the smallest window whatever the language; ``fit`` does the rest."""

@@ -220,6 +220,10 @@ class IconButton(PaintedButton):
         self._colour = colour or self._colour
         self.update()
 
+    def sizeHint(self) -> QSize:
+        """Large enough to be hit."""
+        return self.maximumSize()
+
     def icon_name(self) -> str:
         """The icon it shows."""
         return self._icon

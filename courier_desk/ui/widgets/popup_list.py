@@ -80,6 +80,7 @@ class PopupList(PopupFrame):
         self._view.setItemDelegate(RowPainter(self._view, row_height))
         self._view.setFrameShape(QListView.Shape.NoFrame)
         self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._view.installEventFilter(self)  # it has the focus only where there is no line edit
         self._view.setMouseTracking(True)
         self._view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self._view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -129,7 +130,7 @@ class PopupList(PopupFrame):
         """The keys of the attached line edit."""
         if not self.is_open():
             return False
-        steers = watched is self._edit and event.type() == QEvent.Type.KeyPress
+        steers = watched in {self._edit, self._view} and event.type() == QEvent.Type.KeyPress
         if steers and isinstance(event, QKeyEvent) and self._steer(event):
             return True
         return super().eventFilter(watched, event)

@@ -1,0 +1,95 @@
+"""Finds texts on a screen that do not fit: cut at the end, cut below, or reaching out of what holds them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QComboBox,
+    QLabel,
+    QTabBar,
+    QWidget,
+)
+
+_SLACK = 1  # pixels: text metrics are rounded
+
+
+def clipped_texts(root: QWidget) -> list[str]:
+    """One line for each visible text of ``root`` that does not fit, with what it is and by how much."""
+    return [
+        f"{type(widget).__name__} {_text(widget)!r}: {fault}"
+        for widget in [root, *root.findChildren(QWidget)]
+        if widget.isVisible() and (fault := _fault(widget))
+    ]
+
+
+def _text(widget: QWidget) -> str:
+    if isinstance(widget, QLabel | QAbstractButton):
+        return widget.text() or widget.accessibleName()
+    if isinstance(widget, QComboBox):
+        return widget.currentText()
+    return widget.accessibleName()
+
+
+def _fault(widget: QWidget) -> str:
+    if isinstance(widget, QLabel):
+        return _label_fault(widget) or _reaches_out(widget) if widget.text() else ""
+    if isinstance(widget, QAbstractButton):
+        return _size_fault(widget) or _reaches_out(widget)
+    if isinstance(widget, QComboBox):
+        return _combo_fault(widget)
+    if isinstance(widget, QTabBar):
+        return _tab_fault(widget)
+    return ""
+
+
+def _label_fault(label: QLabel) -> str:
+    room = label.contentsRect()
+    metrics = QFontMetrics(label.font())
+    if label.wordWrap():
+        flags = Qt.TextFlag.TextWordWrap
+        need = metrics.boundingRect(QRect(0, 0, room.width(), 100_000), flags, label.text())
+    else:
+        need = metrics.boundingRect(QRect(0, 0, 100_000, 100_000), 0, label.text())
+    if need.width() > room.width() + _SLACK:
+        return f"{need.width() - room.width()} px too wide"
+    if need.height() > room.height() + _SLACK:
+        return f"{need.height() - room.height()} px too high"
+    return ""
+
+
+def _size_fault(button: QAbstractButton) -> str:
+    need = button.sizeHint()
+    if need.width() > button.width() + _SLACK:
+        return f"{need.width() - button.width()} px too wide"
+    if need.height() > button.height() + _SLACK:
+        return f"{need.height() - button.height()} px too high"
+    return ""
+
+
+def _combo_fault(combo: QComboBox) -> str:
+    need = QFontMetrics(combo.font()).horizontalAdvance(combo.currentText()) + 40
+    return f"{need - combo.width()} px too wide" if need > combo.width() + _SLACK else ""
+
+
+def _tab_fault(tabs: QTabBar) -> str:
+    last = max((tabs.tabRect(place).right() for place in range(tabs.count())), default=0)
+    return f"{last - tabs.width()} px of the last tab are out of sight" if last > tabs.width() + _SLACK else ""
+
+
+def _reaches_out(widget: QWidget) -> str:
+    """Whether an ancestor cuts it; inside something that scrolls a person can bring it into sight."""
+    parent = widget.parentWidget()
+    while parent is not None:
+        area = parent.parentWidget()
+        if isinstance(area, QAbstractScrollArea) and area.viewport() is parent:
+            return ""
+        place = QRect(widget.mapTo(parent, QPoint(0, 0)), widget.size())
+        if not parent.rect().adjusted(-_SLACK, -_SLACK, _SLACK, _SLACK).contains(place):
+            return f"reaches out of its {type(parent).__name__}"
+        if widget.isWindow() or parent.isWindow():
+            return ""
+        parent = area
+    return ""

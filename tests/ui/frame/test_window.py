@@ -1,0 +1,450 @@
+"""The frame of the window: tabs, keys in both keyboard layouts, panel, switcher, scan box, and how things stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from courier_desk.ui.frame import AccountView, ConnectionState, ConnectionView, LaterPage, MainWindow, Page, Tab
+from courier_desk.ui.frame.shortcut_sheet import ShortcutSheet
+from courier_desk.ui.language import Language, use_language
+from courier_desk.ui.pseudo import PseudoLanguage, use_pseudo_language
+from courier_desk.ui.shortcuts import both_layouts
+from courier_desk.ui.theme import DARK, Theme, ThemeMode, Tone
+from courier_desk.ui.widgets import BannerView, Button, ButtonKind, Label, PopupRow, RowKind
+from courier_desk.ui.words import plain
+from tests.support.clipping import clipped_texts
+from tests.ui.frame.sample import SamplePage, sample_window
+
+Key = Qt.Key
+CTRL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+SIZES = [(1366, 768), (1180, 640)]
+ARABIC_KEYS_ARE_NEWS_TO_QTEST = pytest.mark.qt_log_ignore("^keyToAscii Unhandled", "^This plugin does not support ")
+
+
+@pytest.fixture
+def open_window(theme: Theme, qtbot: QtBot) -> Callable[[], MainWindow]:
+    """Opens the sample window in the language that is spoken when it is called."""
+
+    def opened() -> MainWindow:
+        window = sample_window()
+        qtbot.addWidget(window)
+        window.show()
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        return window
+
+    return opened
+
+
+@pytest.fixture
+def window(open_window: Callable[[], MainWindow]) -> MainWindow:
+    return open_window()
+
+
+def _page(window: MainWindow) -> SamplePage:
+    page = window.page(Tab.ORDERS)
+    assert isinstance(page, SamplePage)
+    return page
+
+
+def _focus() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def _texts(root: QWidget) -> set[str]:
+    return {label.text() for label in root.findChildren(Label) if label.isVisible()}
+
+
+def _rows(window: MainWindow) -> list[str]:
+    return [row.text for row in window.top_bar.choices.rows()]
+
+
+# -- tabs and pages --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("number", "tab"), list(enumerate(Tab, start=1)))
+def test_tabs_are_reached_by_their_numbers(window: MainWindow, number: int, tab: Tab) -> None:
+    QTest.keyClick(window, Key(Key.Key_0 + number), CTRL)
+    assert window.tab_row.tabs.current() is tab
+    assert window.current_page() is window.page(tab)
+    assert window.current_page().isVisible()
+
+
+def test_a_tab_not_built_yet_says_so_and_leads_back(window: MainWindow) -> None:
+    for tab in (Tab.PICKUPS, Tab.MERCHANTS, Tab.TODAY, Tab.OUTBOX):
+        window.show_page(tab)
+        page = window.current_page()
+        assert isinstance(page, LaterPage)
+        assert any("later version" in text for text in _texts(page))
+        assert any("Until then" in text for text in _texts(page))
+        page.to_orders.click()
+        assert window.tab_row.tabs.current() is Tab.ORDERS
+
+
+def test_counts_are_told_to_screen_readers(window: MainWindow) -> None:
+    tabs = window.tab_row.tabs
+    assert tabs.accessibleTabName(0) == "Orders 248"
+    assert tabs.accessibleTabName(3) == "Outbox 5, needs you"
+    window.tab_row.show_count(Tab.OUTBOX, None)
+    assert tabs.accessibleTabName(3) == "Outbox"
+    assert tabs.count_of(Tab.OUTBOX) is None
+
+
+def test_new_order_stands_back_where_the_page_has_a_filled_button(window: MainWindow) -> None:
+    assert window.tab_row.new_button.kind() is ButtonKind.FIRST
+    _page(window).set_filled_button(filled=True)
+    assert window.tab_row.new_button.kind() is ButtonKind.NORMAL
+    window.show_page(Tab.TODAY)
+    assert window.tab_row.new_button.kind() is ButtonKind.FIRST
+
+
+def test_a_page_put_in_place_of_another_is_shown_at_once(window: MainWindow, qtbot: QtBot) -> None:
+    page = Page()
+    window.set_page(Tab.ORDERS, page)
+    assert page.isVisible()
+    assert not window.panel_shown()
+
+
+# -- keys ------------------------------------------------------------------------------------------------------------
+
+
+@ARABIC_KEYS_ARE_NEWS_TO_QTEST
+@pytest.mark.parametrize("keys", ["Ctrl+N", "Ctrl+ى"])
+def test_new_order_by_key_in_both_layouts(window: MainWindow, qtbot: QtBot, keys: str) -> None:
+    with qtbot.waitSignal(window.new_order):
+        QTest.keySequence(window, QKeySequence(keys))
+
+
+@ARABIC_KEYS_ARE_NEWS_TO_QTEST
+@pytest.mark.parametrize("keys", ["Ctrl+K", "Ctrl+ن"])
+def test_the_scan_box_by_key_in_both_layouts(window: MainWindow, keys: str) -> None:
+    QTest.keySequence(window, QKeySequence(keys))
+    assert window.top_bar.scan_box.hasFocus()
+
+
+def test_keys_that_the_arabic_layout_cannot_tell_stay_alone() -> None:
+    assert [keys.toString() for keys in both_layouts("F9")] == ["F9"]
+    assert [keys.toString() for keys in both_layouts("Ctrl+Shift+L")] == ["Ctrl+Shift+L", "Ctrl+Shift+م"]
+    assert [keys.toString() for keys in both_layouts("Ctrl+,")] == ["Ctrl+,", "Ctrl+و"]
+    assert [keys.toString() for keys in both_layouts("P")] == ["P", "ح"]
+
+
+def test_no_key_is_bound_twice(window: MainWindow) -> None:
+    bound = [keys.toString() for action in window.actions() for keys in action.shortcuts()]
+    assert len(bound) == len(set(bound))
+
+
+def test_the_windows_other_keys(window: MainWindow, qtbot: QtBot) -> None:
+    for key, modifiers, signal in (
+        (Key.Key_F5, Qt.KeyboardModifier.NoModifier, window.read_again),
+        (Key.Key_Space, CTRL, window.hold_pressed),
+        (Key.Key_L, CTRL | SHIFT, window.language_pressed),
+    ):
+        with qtbot.waitSignal(signal):
+            QTest.keyClick(window, key, modifiers)
+    QTest.keyClick(window, Key.Key_N, CTRL | SHIFT)
+    assert _page(window).made == 1
+    window.show_page(Tab.TODAY)
+    QTest.keyClick(window, Key.Key_N, CTRL | SHIFT)
+    assert "nothing else to make" in window.status_line.text()
+
+
+def test_what_comes_later_is_off_and_says_so(window: MainWindow) -> None:
+    for key, modifiers, button in (
+        (Key.Key_F9, Qt.KeyboardModifier.NoModifier, window.tab_row.scan_station),
+        (Key.Key_I, CTRL, window.tab_row.import_file),
+        (Key.Key_Comma, CTRL, window.top_bar.settings),
+    ):
+        window.status_line.show_reading("")
+        window.status_line.show_news("")
+        QTest.keyClick(window, key, modifiers)
+        assert window.status_line.text() == button.accessibleDescription() == "Comes with a later version."
+        button.setFocus()
+        assert button.hasFocus()
+
+
+def test_f6_goes_round_the_regions_both_ways(window: MainWindow) -> None:
+    window.show_page(Tab.ORDERS)
+    page = _page(window)
+    assert page.filter.hasFocus()
+    seen = []
+    for _step in range(6):
+        QTest.keyClick(window, Key.Key_F6)
+        seen.append(_focus())
+    assert seen[0] is page.print_label
+    assert window.status_line.isAncestorOf(seen[1])
+    assert window.top_bar.isAncestorOf(seen[2])
+    assert seen[3] is window.tab_row.tabs
+    assert window.tab_row.ends.isAncestorOf(seen[4])
+    assert seen[5] is page.filter
+    QTest.keyClick(window, Key.Key_F6, SHIFT)
+    assert _focus() is seen[4]
+
+
+def test_f1_lists_the_keys(window: MainWindow, qtbot: QtBot) -> None:
+    QTest.keyClick(window, Key.Key_F1)
+    sheet = window.findChild(ShortcutSheet)
+    assert sheet is not None
+    qtbot.waitUntil(sheet.isVisible)
+    assert {"Scan or search", "Go to Today", "Show or hide the panel"} <= _texts(sheet)
+    QTest.keyClick(sheet, Key.Key_F1)
+    assert not sheet.isVisible()
+
+
+# -- panel -----------------------------------------------------------------------------------------------------------
+
+
+def test_f4_hides_the_panel_and_brings_it_back(window: MainWindow) -> None:
+    assert window.panel_shown()
+    assert 300 <= window.side_panel.width() <= 480
+    QTest.keyClick(window, Key.Key_F4)
+    assert not window.panel_shown()
+    QTest.keyClick(window, Key.Key_F4)
+    assert window.panel_shown()
+    window.show_page(Tab.TODAY)
+    assert not window.panel_shown()
+    QTest.keyClick(window, Key.Key_F4)
+    assert "no panel" in window.status_line.text()
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_in_a_small_window_the_panel_slides_over_the_page(
+    open_window: Callable[[], MainWindow], qapp: QApplication, qtbot: QtBot, language: Language
+) -> None:
+    use_language(qapp, language)
+    window = open_window()
+    window.resize(1180, 640)
+    page = _page(window)
+    width = page.width()
+    assert not window.panel_shown()
+    page.panel_wanted.emit()
+    assert window.panel_shown()
+    assert page.width() == width
+    assert page.print_label.hasFocus()
+    left = window.side_panel.mapTo(window, QPoint(0, 0)).x()
+    assert (left == 0) == (language is Language.ARABIC)
+    QTest.keyClick(page.print_label, Key.Key_Escape)
+    assert not window.panel_shown()
+    assert page.filter.hasFocus()
+    window.resize(1366, 768)
+    assert window.panel_shown()
+    qtbot.waitUntil(lambda: page.width() < 1366 - 290)
+
+
+# -- switcher --------------------------------------------------------------------------------------------------------
+
+
+def test_a_merchant_is_found_by_its_code_and_taken(window: MainWindow, qtbot: QtBot) -> None:
+    QTest.keyClick(window, Key.Key_M, CTRL)
+    choices = window.top_bar.choices
+    assert choices.is_open()
+    assert "Rehab Sports" not in _rows(window)
+    assert "All 4 merchants" in _rows(window)
+    QTest.keyClicks(_focus(), "83612")
+    assert "Rehab Sports" in _rows(window)
+    with qtbot.waitSignal(window.top_bar.merchant_chosen) as told:
+        QTest.keyClick(_focus(), Key.Key_Return)
+    assert told.args == ["m4"]
+    assert not choices.is_open()
+
+
+def test_all_merchants_and_accounts_are_a_few_keys_away(window: MainWindow, qtbot: QtBot) -> None:
+    window.top_bar.toggle_switcher()
+    for _down in range(3):
+        QTest.keyClick(_focus(), Key.Key_Down)
+    QTest.keyClick(_focus(), Key.Key_Return)
+    assert window.top_bar.choices.is_open()
+    assert "Rehab Sports" in _rows(window)
+    QTest.keyClick(_focus(), Key.Key_Escape)
+    assert not window.top_bar.choices.is_open()
+    window.top_bar.toggle_switcher()
+    for _up in range(3):
+        QTest.keyClick(_focus(), Key.Key_PageDown)
+    with qtbot.waitSignal(window.top_bar.add_account):
+        QTest.keyClick(_focus(), Key.Key_Return)
+
+
+def test_a_single_business_key_lists_accounts_only(window: MainWindow, qtbot: QtBot) -> None:
+    bar = window.top_bar
+    bar.show_account(AccountView("Nile Stationery", single_business=True))
+    bar.show_choices([], [*bar.choices._accounts])
+    assert bar.switcher.accessibleName() == "Account Nile Stationery, Single-business key"
+    bar.toggle_switcher()
+    assert _rows(window)[0] == "Accounts"
+    with qtbot.waitSignal(bar.account_chosen) as told:
+        QTest.keyClick(_focus(), Key.Key_Down)
+        QTest.keyClick(_focus(), Key.Key_Return)
+    assert told.args == ["a2"]
+
+
+def test_training_is_said_for_as_long_as_it_is_in_use(window: MainWindow, theme: Theme) -> None:
+    switcher = window.top_bar.switcher
+    plain_picture = switcher.grab().toImage()
+    switcher.show_account(AccountView("Delta Commerce", "Dokki Linen", "10482215", training=True))
+    amber = theme.colour("ambb").rgb()
+    painted = switcher.grab().toImage()
+    assert amber in {painted.pixel(x, 26) for x in range(painted.width())}
+    assert amber not in {plain_picture.pixel(x, 26) for x in range(painted.width())}
+
+
+# -- scan box --------------------------------------------------------------------------------------------------------
+
+
+def test_the_scan_box_tells_what_is_typed_and_what_is_taken(window: MainWindow, qtbot: QtBot) -> None:
+    box = window.top_bar.scan_box
+    box.begin()
+    with qtbot.waitSignal(box.search_edited) as told:
+        QTest.keyClicks(box, "2")
+    assert told.args == ["2"]
+    box.show_results([PopupRow("", "Orders", RowKind.HEADER), PopupRow("o:1", "204828, Mona"), PopupRow("o:2", "2048")])
+    assert box.list.is_open()
+    with qtbot.waitSignal(box.result_alternative) as told:
+        QTest.keyClick(box, Key.Key_Return, SHIFT)
+    assert told.args == ["o:1"]
+    with qtbot.waitSignal(box.result_chosen) as told:
+        QTest.keyClick(box, Key.Key_Down)
+        QTest.keyClick(box, Key.Key_Return)
+    assert told.args == ["o:2"]
+    assert box.text() == ""
+
+
+def test_enter_looks_up_what_the_list_does_not_have(window: MainWindow, qtbot: QtBot) -> None:
+    box = window.top_bar.scan_box
+    box.begin()
+    QTest.keyClicks(box, "204999")
+    box.show_results([PopupRow("", "Elsewhere", RowKind.HEADER), PopupRow("ask", "Ask the service", off="offline")])
+    with qtbot.waitSignal(box.search_submitted) as told:
+        QTest.keyClick(box, Key.Key_Return)
+    assert told.args == ["204999"]
+    QTest.keyClick(box, Key.Key_Escape)
+    QTest.keyClick(box, Key.Key_Escape)
+    assert box.text() == ""
+    window.tab_row.tabs.setFocus()
+    assert not box.list.is_open()
+
+
+# -- how things stand ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("state", "word"),
+    [
+        (ConnectionState.UNKNOWN, "Connecting"),
+        (ConnectionState.ONLINE, "Online"),
+        (ConnectionState.SLOWED, "Slowed"),
+        (ConnectionState.OFFLINE, "Offline"),
+        (ConnectionState.KEY_REFUSED, "Key refused"),
+    ],
+)
+def test_the_connection_is_a_word_and_opens_what_it_means(
+    window: MainWindow, qtbot: QtBot, state: ConnectionState, word: str
+) -> None:
+    button = window.top_bar.connection
+    window.top_bar.show_connection(ConnectionView(state, requests=button.view().requests))
+    assert button.text() == word
+    assert button.accessibleName() == f"Connection: {word}"
+    button.click()
+    assert button.box().is_open()
+    texts = {plain(text) for text in _texts(button.box())}
+    assert {word, "Orders read", "no answer"} <= texts
+    button.click()
+    assert not button.box().is_open()
+
+
+def test_the_outbox_count_leads_to_the_outbox(window: MainWindow) -> None:
+    assert window.top_bar.outbox.accessibleName() == "Outbox: 5 not created yet, some need you"
+    window.top_bar.outbox.click()
+    assert window.tab_row.tabs.current() is Tab.OUTBOX
+    window.top_bar.show_outbox(0, needs_person=False)
+    assert window.top_bar.outbox.accessibleName() == "Outbox: empty"
+
+
+def test_the_banner_pushes_the_page_down(window: MainWindow, qtbot: QtBot) -> None:
+    before = _page(window).mapTo(window, QPoint(0, 0)).y()
+    window.banner.show_view(BannerView(Tone.AMBER, "wifioff", "No connection.", "Go on working.", "Try now", "sync"))
+    qtbot.waitUntil(lambda: _page(window).mapTo(window, QPoint(0, 0)).y() > before + 40)
+
+
+def test_closing_tells_that_the_window_goes(window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.closing):
+        window.close()
+
+
+# -- every language, theme and size ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", list(PseudoLanguage))
+def test_no_text_is_cut_in_any_language(
+    open_window: Callable[[], MainWindow], qapp: QApplication, size: tuple[int, int], language: PseudoLanguage
+) -> None:
+    use_pseudo_language(qapp, language)
+    window = open_window()
+    window.resize(*size)
+    for tab in Tab:
+        window.show_page(tab)
+        QApplication.sendPostedEvents()  # layouts asked for are done
+        assert clipped_texts(window) == []
+
+
+def test_the_helper_finds_a_text_that_is_cut(theme: Theme, qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    page.resize(300, 200)
+    label, button = Label("Nasr City - 7th District", parent=page), Button("Create & print", parent=page)
+    label.setGeometry(0, 0, 60, 20)
+    button.setGeometry(250, 100, 140, 34)
+    page.show()
+    faults = clipped_texts(page)
+    assert any("Nasr City" in fault and "too wide" in fault for fault in faults)
+    assert any("Create & print" in fault and "reaches out" in fault for fault in faults)
+
+
+def test_a_stretched_text_keeps_its_places_for_values(theme: Theme, qapp: QApplication) -> None:
+    use_pseudo_language(qapp, PseudoLanguage.STRETCHED)
+    told = QApplication.translate("Any", "All {n} merchants, %n order(s)")
+    assert told.startswith("[")
+    assert told.endswith("]")
+    assert "{n}" in told
+    assert "%n" in told
+    use_language(qapp, Language.ENGLISH)
+    assert QApplication.translate("Any", "All {n} merchants") == "All {n} merchants"
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_everything_that_takes_the_focus_has_a_name(
+    open_window: Callable[[], MainWindow], qapp: QApplication, language: Language
+) -> None:
+    use_language(qapp, language)
+    window = open_window()
+    nameless = [
+        widget
+        for widget in window.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible() and not widget.accessibleName()
+    ]
+    assert nameless == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_frame_mirrors_and_changes_its_theme_while_it_is_open(
+    open_window: Callable[[], MainWindow], qapp: QApplication, theme: Theme, size: tuple[int, int]
+) -> None:
+    use_language(qapp, Language.ARABIC)
+    window = open_window()
+    window.resize(*size)
+    switcher = window.top_bar.switcher.mapTo(window, QPoint(0, 0)).x()
+    assert switcher > window.width() / 2
+    assert window.tab_row.new_button.mapTo(window, QPoint(0, 0)).x() < window.width() / 2
+    theme.set_mode(ThemeMode.DARK)
+    picture = window.grab().toImage()
+    assert picture.pixelColor(window.width() // 2, 3) == QColor(DARK.win)
