@@ -209,7 +209,7 @@ class _Page:
             for each in operation.parameters
         )
         heads = ("Parameter", "In", "Type", "Required", "Description")
-        return tag("h4", "Parameters") + table(heads, rows, label=f"Parameters of {operation.id}")
+        return tag("h4", "Parameters") + table(heads, rows, label=f"Parameters of {operation.id}", class_="parameters")
 
     def _request(self, operation: _Operation) -> str:
         if operation.body is None:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 Schema = dict[str, Any]
 
 _PATTERNS = {
-    r"\S": "not blank",
+    r"[^\s\u001c-\u001f\u0085]": "not blank",
+    r"^01[0125][0-9]{8}$": "11 digits of an Egyptian mobile number",
     r"^[0-9]{6}$": "6 digits",
     r"^[0-9]{8}$": "8 digits",
     r"^[0-9]{11}$": "11 digits",
@@ -153,5 +154,7 @@ def _bounds(node: Schema) -> Iterator[str]:
         yield text(node["format"])
     if "pattern" in node:
         yield text(_PATTERNS.get(node["pattern"], node["pattern"]))
+    if "maxLength" in node:
+        yield f"up to {node['maxLength']:,} characters"
     if "default" in node:
         yield f"default {tag('code', text(_literal(node['default'])))}"
