@@ -15,7 +15,6 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter, sleep
 from typing import Any, Self
@@ -28,42 +27,13 @@ from courier_desk.printing.papers import Paper
 from courier_desk.printing.printers import PdfFile
 from courier_desk.printing.sheets import on_paper
 from courier_desk.printing.spool import print_pages
-from courier_desk.sandbox.awb import AwbLabel, Size, render_awb
+from courier_desk.sandbox.awb import Size, render_awb
+from tests.printing.labels import service_label
 
 ROUNDS = 25
 #: Paper, resolution and the AWB that is printed on it at true scale.
 CASES: tuple[tuple[Paper, int, Size], ...] = ((Paper.A5, 203, "A5"), (Paper.A5, 300, "A5"), (Paper.A4, 300, "A4"))
 TARGETS = {"spooled": 1.3, "with_scan_back": 1.6, "memory_mb": 100.0, "stall_ms": 50.0}
-
-
-def label(number: str, size: Size) -> bytes:
-    """Draw one of the training service's labels."""
-    return render_awb(
-        AwbLabel(
-            order_number=number,
-            brand="Dokki Linen",
-            order_type="Deliver",
-            full_name="منى عبد الرحمن",
-            phone="01001234567",
-            other_phone="01229081174",
-            address="27 Baghdad St شارع بغداد",
-            building="27",
-            apartment="9",
-            government="Cairo",
-            zone="Heliopolis - Korba",
-            zone_ar="مصر الجديدة - الكوربة",
-            description="Linen bed sheet set, white",
-            items=2,
-            cod_piastres=148_000,
-            cash_difference_piastres=None,
-            notes="Call 15 minutes before arriving",
-            may_inspect=True,
-            reference="DL-3387",
-            created=datetime(2026, 11, 20, 12, tzinfo=UTC),
-            live_manner=False,
-        ),
-        size,
-    )
 
 
 def _best_ms(works: dict[str, Callable[[], object]]) -> dict[str, float]:
@@ -96,7 +66,7 @@ def pdfium_alone(pdf: bytes, dpi: int) -> Callable[[], object] | None:
 
 def measure_case(paper: Paper, dpi: int, size: Size, folder: Path) -> dict[str, float | str | None]:
     """One label on one paper: milliseconds of each way, and the ratios to PDFium alone."""
-    pdf, target = label("204828", size), PdfFile(folder / "one.pdf")
+    pdf, target = render_awb(service_label("204828"), size), PdfFile(folder / "one.pdf")
 
     def spooled() -> None:
         with open_label(pdf) as document:
@@ -157,7 +127,7 @@ class _Heartbeat:
 def measure_job(count: int, folder: Path) -> dict[str, float | None]:
     """``count`` labels rendered, read back and spooled as one job in a worker."""
     paper, dpi = Paper.A5, 203
-    kept = [(str(204_828 + index), label(str(204_828 + index), "A5")) for index in range(count)]
+    kept = [(str(204_828 + index), render_awb(service_label(str(204_828 + index)), "A5")) for index in range(count)]
     print_label(kept[0][1], kept[0][0], PdfFile(folder / "first.pdf"), paper=paper, dpi=dpi)
     idle = _memory_mb()
 

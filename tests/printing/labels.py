@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 
 import zxingcpp
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QTransform
 
 from courier_desk.printing.barcode import code128_runs
+from courier_desk.sandbox.awb import AwbLabel
 
 ARABIC_LINE = "اسم المستلم: منى عبد الرحمن، مصر الجديدة 01001234567"
 POINT = 72 / 25.4  # one millimetre in points
@@ -223,3 +225,30 @@ def _by_qt(size: tuple[float, float], draw: Callable[[QPainter, QRectF], object]
     painter.end()
     buffer.close()
     return bytes(data.data())
+
+
+def service_label(number: str = "204828") -> AwbLabel:
+    """What the training service prints, for its own drawing."""
+    return AwbLabel(
+        order_number=number,
+        brand="Dokki Linen",
+        order_type="Deliver",
+        full_name="منى عبد الرحمن",
+        phone="01001234567",
+        other_phone="01229081174",
+        address="27 Baghdad St شارع بغداد",
+        building="27",
+        apartment="9",
+        government="Cairo",
+        zone="Heliopolis - Korba",
+        zone_ar="مصر الجديدة - الكوربة",
+        description="Linen bed sheet set, white",
+        items=2,
+        cod_piastres=148_000,
+        cash_difference_piastres=None,
+        notes="Call 15 minutes before arriving",
+        may_inspect=True,
+        reference="DL-3387",
+        created=datetime(2026, 11, 20, 12, tzinfo=UTC),
+        live_manner=False,
+    )

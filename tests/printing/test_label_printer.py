@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtGui import QImage
@@ -13,6 +14,7 @@ from courier_desk.printing.papers import Half, Paper
 from courier_desk.printing.printers import NamedPrinter, PdfFile
 from courier_desk.printing.scanback import Verdict
 from courier_desk.printing.spool import RefusalKind
+from courier_desk.sandbox.awb import IMPERFECT, Imperfection, render_awb, render_imperfect
 from tests.printing import labels
 from tests.printing.readers import printed_pages, zbar
 
@@ -29,15 +31,30 @@ CROOKED: dict[str, Callable[[], bytes]] = {
 }
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("paper", [Paper.A5, Paper.LABEL_100X150])
 @pytest.mark.parametrize("kind", list(CROOKED))
-def test_a_printed_label_is_read_by_another_reader(tmp_path: Path, kind: str, paper: Paper) -> None:
+def test_a_crooked_label_is_printed_and_read_by_another_reader(tmp_path: Path, kind: str, paper: Paper) -> None:
     outcome = print_label(CROOKED[kind](), "204828", PdfFile(tmp_path / "out.pdf"), paper=paper, dpi=203)
     assert outcome.sent, outcome.reason
     assert outcome.reason is None
     (printed,) = printed_pages(tmp_path / "out.pdf", 203)
     assert "CODE-128:204828" in zbar(printed, tmp_path)
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("kind", ["right", *(kind for kind in IMPERFECT if kind not in {"truncated", "not_pdf"})])
+def test_the_services_labels_are_printed_and_read(tmp_path: Path, kind: Any, paper: Paper) -> None:
+    made = labels.service_label()
+    pdf = render_awb(made, paper.awb_size) if kind == "right" else render_imperfect(made, kind, paper.awb_size)
+    outcome = print_label(pdf, "204828", PdfFile(tmp_path / "out.pdf"), paper=paper, dpi=203)
+    assert outcome.sent, outcome.reason
+    assert "CODE-128:204828" in zbar(printed_pages(tmp_path / "out.pdf", 203)[0], tmp_path)
+
+
+@pytest.mark.parametrize(("kind", "fault"), [("truncated", LabelFault.DAMAGED), ("not_pdf", LabelFault.NOT_PDF)])
+def test_the_services_broken_labels_are_told(kind: Imperfection, fault: LabelFault) -> None:
+    pdf = render_imperfect(labels.service_label(), kind)
+    assert prepare_label(pdf, "204828", paper=Paper.A5, dpi=203).fault is fault
 
 
 @pytest.mark.parametrize(
@@ -67,7 +84,7 @@ def test_a_file_that_is_no_label_is_not_spooled(tmp_path: Path, pdf: bytes, reas
         (labels.two_pages("204828", "204829"), Verdict.MIXED_NUMBERS, ("204828", "204829")),
     ],
 )
-@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("paper", [Paper.A5, Paper.LABEL_4X6])
 def test_a_label_that_does_not_read_is_not_spooled_and_can_be_looked_at(
     tmp_path: Path, pdf: bytes, verdict: Verdict, found: tuple[str, ...], paper: Paper
 ) -> None:
