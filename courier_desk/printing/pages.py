@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
+from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QSize, Qt
@@ -22,6 +23,8 @@ from courier_desk.printing.papers import MM_PER_INCH, POINTS_PER_INCH
 
 MAX_BYTES: Final = 20 * 1024 * 1024
 MAX_PAGES: Final = 50
+#: All rendering of one label together. A picture of 400 million dots packs into 400 kB; no label needs that.
+MAX_SECONDS: Final = 20.0
 #: Dots of one rendered page: A4 at 600 dpi has 35 million.
 MAX_DOTS: Final = 48_000_000
 #: Sides of a page that can be a label at all, in millimetres.
@@ -42,6 +45,7 @@ class LabelFault(StrEnum):
     ENCRYPTED = "encrypted"  # needs a password
     TOO_LARGE = "too_large"  # above MAX_BYTES, or a page above MAX_DOTS or SIDES_MM
     TOO_MANY_PAGES = "too_many_pages"
+    TOO_SLOW = "too_slow"  # rendering it took longer than MAX_SECONDS
     NO_PAGES = "no_pages"
     EMPTY_PAGE = "empty_page"  # nothing on it but white
 
@@ -91,6 +95,7 @@ class LabelDocument:
 
     def __init__(self, pdf: bytes) -> None:
         check_bytes(pdf)
+        self._until = monotonic() + MAX_SECONDS
         self._bytes = QByteArray(pdf)
         self._buffer = QBuffer(self._bytes)
         self._buffer.open(QIODevice.OpenModeFlag.ReadOnly)
@@ -152,6 +157,8 @@ class LabelDocument:
         return Bitmap(width, height, dpi, b"".join(bands))
 
     def _grey_picture(self, page: int, scaled: tuple[int, int], clip: QRect) -> QImage:
+        if monotonic() > self._until:
+            raise BrokenLabel(LabelFault.TOO_SLOW, f"page {page + 1}")
         options = QPdfDocumentRenderOptions()
         options.setRenderFlags(QPdfDocumentRenderOptions.RenderFlag.Annotations)
         options.setScaledSize(QSize(*scaled))

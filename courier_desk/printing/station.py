@@ -25,6 +25,7 @@ _PROBLEMS: Final[dict[LabelFault | Verdict | RefusalKind, LabelProblem]] = {
     LabelFault.ENCRYPTED: LabelProblem.DAMAGED,
     LabelFault.TOO_LARGE: LabelProblem.DAMAGED,
     LabelFault.TOO_MANY_PAGES: LabelProblem.DAMAGED,
+    LabelFault.TOO_SLOW: LabelProblem.DAMAGED,
     LabelFault.NO_PAGES: LabelProblem.DAMAGED,
     LabelFault.EMPTY_PAGE: LabelProblem.NOT_READABLE,
     Verdict.NOTHING_READ: LabelProblem.NOT_READABLE,

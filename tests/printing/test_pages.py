@@ -4,6 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PySide6.QtCore import QBuffer, QIODevice, QSize
 from PySide6.QtPdf import QPdfDocument
 
@@ -151,6 +153,26 @@ def test_too_many_dots_and_too_many_bytes_are_refused_before_memory_is_taken() -
     with pytest.raises(BrokenLabel) as broken:
         page_sizes(b"%PDF-1.4" + bytes(pages.MAX_BYTES))
     assert broken.value.fault is LabelFault.TOO_LARGE
+
+
+def test_a_page_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "MAX_SECONDS", -1.0)
+    with pytest.raises(BrokenLabel) as broken:
+        render_page(labels.a5(), 0, 203)
+    assert broken.value.fault is LabelFault.TOO_SLOW
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.tuples(st.floats(0, 1), st.integers(0, 255)), min_size=1, max_size=40))
+def test_a_label_with_wrong_bytes_renders_or_says_what_is_wrong(changes: list[tuple[float, int]]) -> None:
+    pdf = bytearray(labels.a5())
+    for place, value in changes:
+        pdf[min(int(place * len(pdf)), len(pdf) - 1)] = value
+    try:
+        blank = render_page(bytes(pdf), 0, 100).blank
+    except BrokenLabel as broken:
+        blank = broken.fault not in LabelFault
+    assert not blank
 
 
 def test_where_the_ink_is() -> None:
