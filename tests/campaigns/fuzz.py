@@ -14,6 +14,7 @@ import argparse
 import dataclasses
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -21,7 +22,6 @@ import time
 from collections import Counter
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import yaml
@@ -37,7 +37,7 @@ _ORIGINALS = 40
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one run found: cases sent by operation, answers by HTTP status, and the failures in schemathesis' words."""
+    """What one run found: requests, answers by HTTP status (of the latest 20,000), and schemathesis' own words."""
 
     manner: str
     role: str
@@ -68,13 +68,23 @@ def fuzz(
             Path(folder, "openapi.json").write_text(json.dumps(narrowed(document, world)), encoding="utf-8")
             key = sandbox.control("GET", "/keys")[role]
             Path(folder, "schemathesis.toml").write_text(_config(key), encoding="utf-8")
+            before = _arrived(sandbox)
             sandbox.control("DELETE", "/requests")
             started = time.monotonic()
             done = _schemathesis(
                 sandbox, folder, manner, f"--max-examples={examples}", f"--seed={seed}", f"--phases={phases}"
             )
             seconds = time.monotonic() - started
-        return _outcome(sandbox, manner, role, done, seconds)
+            requests = sandbox.control("GET", "/requests?limit=1000000")["requests"]
+            statuses = dict(Counter(each["status"] for each in requests))
+            total = _arrived(sandbox) - before - 1
+        return Outcome(manner, role, total, statuses, done.returncode == 0, seconds, done.stdout)
+
+
+def _arrived(sandbox: RunningSandbox) -> int:
+    """Return how many requests the service saw so far, the last of them its own."""
+    sandbox.call("GET", "/ping")
+    return int(sandbox.control("GET", "/requests?limit=1000000")["requests"][-1]["index"])
 
 
 def _config(key: str) -> str:
@@ -97,15 +107,6 @@ def _schemathesis(sandbox: RunningSandbox, folder: str, manner: str, *options: s
     return subprocess.run(
         command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
     )
-
-
-def _outcome(
-    sandbox: RunningSandbox, manner: str, role: str, done: subprocess.CompletedProcess[str], seconds: float
-) -> Outcome:
-    requests: list[dict[str, Any]] = sandbox.control("GET", "/requests?limit=1000000")["requests"]
-    statuses = Counter(each["status"] for each in requests)
-    total = requests[-1]["index"] if requests else 0
-    return Outcome(manner, role, total, dict(statuses), done.returncode == 0, seconds, done.stdout)
 
 
 # -- what the service holds -----------------------------------------------------------------------------------------
@@ -152,6 +153,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=int(time.time()), help="the same seed draws the same cases")
     parser.add_argument("--manner", choices=MANNERS, help="only this manner")
     options = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the service and schemathesis end with it
     manners = [options.manner] if options.manner else list(MANNERS)
     examples = max(1, options.cases // (len(manners) * len(ROLES) * 22))
     sys.stdout.write(f"seed {options.seed}, {examples} examples for each operation, key and manner\n")
