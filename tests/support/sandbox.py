@@ -29,7 +29,8 @@ class SandboxFailed(Exception):
 
 
 class RunningSandbox:
-    """One training service with the options of its command line; ``extra`` holds further arguments."""
+    """One training service with the options of its command line; ``extra`` holds further arguments,
+    ``patience`` is how many seconds its start may take."""
 
     def __init__(
         self,
@@ -44,8 +45,10 @@ class RunningSandbox:
         db: Path | None = None,
         port: int = 0,
         extra: tuple[str, ...] = (),
+        patience: float = _PATIENCE,
     ) -> None:
         self.ready: dict[str, Any] = {}
+        self._patience = patience
         self._arguments = [
             *("--mode", mode, "--limit", str(limit), "--window", str(window), "--orders", str(orders)),
             *("--seed", str(seed), "--speed", str(speed), "--port", str(port)),
@@ -71,7 +74,7 @@ class RunningSandbox:
                 stderr=errors,
                 cwd=Path(__file__).parents[2],
             )
-        deadline = time.monotonic() + _PATIENCE
+        deadline = time.monotonic() + self._patience
         while not ready_file.exists():
             if self._process.poll() is not None or time.monotonic() > deadline:
                 said = self.errors()
