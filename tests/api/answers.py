@@ -93,6 +93,7 @@ class RawService:
         self._answering, self._tls = answering, tls
         self._server: asyncio.Server | None = None
         self._connections: set[asyncio.Task[None]] = set()
+        self._writers: list[asyncio.StreamWriter] = []
 
     @property
     def port(self) -> int:
@@ -115,12 +116,15 @@ class RawService:
         for connection in tuple(self._connections):
             connection.cancel()
         await asyncio.gather(*self._connections, return_exceptions=True)
-        await self._server.wait_closed()
+        for writer in self._writers:
+            writer.transport.abort()
+        await asyncio.sleep(0)  # lets the aborted connections end
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None
         self._connections.add(task)
+        self._writers.append(writer)
         try:
             head = await reader.readuntil(b"\r\n\r\n")
             length = next(
@@ -134,10 +138,10 @@ class RawService:
             self.requests.append(head + await reader.readexactly(length))
             self.arrived.set()
             await self._answering(writer, self.requests[-1])
-        except (asyncio.IncompleteReadError, ConnectionError, asyncio.CancelledError):
-            pass  # the other side went away, or the test is over: what it is about is seen there
-        finally:
             writer.close()
+        except (asyncio.IncompleteReadError, ConnectionError, asyncio.CancelledError, ssl.SSLError):
+            writer.transport.abort()  # the other side went away, or the test is over: what it is about is seen there
+        finally:
             self._connections.discard(task)
 
 
