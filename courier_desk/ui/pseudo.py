@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 from courier_desk.ui.language import Language, use_language
 
 _ACCENTS = str.maketrans("aeiouycnsAEIOUYCNS", "áéîöûýçñšÅÉÎÖÛÝÇÑŠ")
-_KEPT = re.compile(r"(\{[^}]*\}|%n|%\d|&&?)")  # places for values, which must stay as they are
+_KEPT = re.compile(r"(\{[^}]*\}|%L?n|%\d|&&?)")  # places for values, which must stay as they are
 _NAME = "language"
 
 

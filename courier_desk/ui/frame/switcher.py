@@ -12,7 +12,7 @@ from courier_desk.domain.folding import fold
 from courier_desk.ui.frame.views import AccountEntry, AccountNote, AccountView, MerchantEntry
 from courier_desk.ui.theme import Role, Theme, Tone, paint_arrow, paint_box
 from courier_desk.ui.widgets import PaintedButton, PopupList, PopupRow, RowKind, TextField, paint_pill, pill_size
-from courier_desk.ui.words import Formats, StatusWords, ltr, plain
+from courier_desk.ui.words import StatusWords, ltr, plain
 
 translate = QCoreApplication.translate
 WIDTH = 262
@@ -146,16 +146,14 @@ class SwitcherList(PopupList):
         if not typed and not self._all:
             lately = [entry for entry in found if entry.lately or entry.current] or found
             found = lately[:_LATELY]
-        total = Formats.current().number(len(self._merchants))
+        total = len(self._merchants)
         title = translate("Switcher", "Merchants") if typed or self._all else translate("Switcher", "Used lately")
-        rows = [PopupRow("", title, RowKind.HEADER, end=translate("Switcher", "{n} merchants").format(n=total))]
+        rows = [PopupRow("", title, RowKind.HEADER, end=self.tr("%Ln merchants", "", total))]
         rows += [_merchant_row(entry) for entry in found]
         if not found:
             rows.append(PopupRow("", translate("Switcher", "No merchant matches"), RowKind.HEADER))
         if not typed and len(found) < len(self._merchants):
-            rows.append(
-                PopupRow("all", translate("Switcher", "All {n} merchants").format(n=total), RowKind.LINK, indent=True)
-            )
+            rows.append(PopupRow("all", self.tr("All %Ln merchants", "", total), RowKind.LINK, indent=True))
         return rows
 
     def _account_rows(self) -> list[PopupRow]:

@@ -10,7 +10,7 @@ from enum import Enum
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QIcon, QPixmap
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from courier_desk.ui.resources import resources_dir
 from courier_desk.ui.theme.fonts import Fonts, Role
@@ -154,6 +154,8 @@ class Theme(QObject):
     def _apply(self) -> None:
         self._style.use(self._tokens)
         self._app.setPalette(palette_of(self._tokens))
+        QToolTip.setPalette(palette_of(self._tokens))
+        QToolTip.setFont(self._fonts.font(Role.CAPTION))
         self._app.setFont(self._fonts.font(Role.BODY))
         for widget in self._app.allWidgets():
             widget.update()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -109,10 +109,6 @@ class Field(QWidget):
         if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
             self.editor.setFocus(Qt.FocusReason.MouseFocusReason)
         return super().eventFilter(watched, event)
-
-    def top_of_editor(self) -> QPoint:
-        """Where the editor begins, for those who line something up with it."""
-        return self.editor.pos()
 
     def _head(self) -> QHBoxLayout:
         row = QHBoxLayout()

@@ -74,7 +74,8 @@ class RowPainter(QStyledItemDelegate):
         if _is_header(row):
             _paint_header(painter, option, row, theme)
         else:
-            _RowPicture(painter, option, row, theme).paint()
+            last = index.row() == index.model().rowCount() - 1
+            _RowPicture(painter, option, row, theme).paint(line=not last)
         painter.restore()
 
 
@@ -93,20 +94,21 @@ class _RowPicture:
         self._start = _SIDE
         self._end = _SIDE
 
-    def paint(self) -> None:
-        self._ground()
+    def paint(self, *, line: bool) -> None:
+        self._ground(line=line)
         self._lead()
         self._keys()
         self._status()
         self._end_words()
         self._words()
 
-    def _ground(self) -> None:
+    def _ground(self, *, line: bool) -> None:
         colour = self._theme.colour
         if self._on or self._hot:
             self._painter.fillRect(self._whole, colour("sel" if self._on else "hover"))
-        line = QRect(self._whole.x(), self._whole.bottom(), self._whole.width(), 1)
-        self._painter.fillRect(line, colour("line"))
+        if line:
+            under = QRect(self._whole.x(), self._whole.bottom(), self._whole.width(), 1)
+            self._painter.fillRect(under, colour("line"))
         if self._on:
             self._painter.fillRect(self._visual(QRect(0, 0, 3, self._whole.height())), colour("ac"))
 
