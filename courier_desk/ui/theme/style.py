@@ -32,6 +32,7 @@ from courier_desk.ui.theme.paint import paint_arrow, paint_box, paint_check, pai
 from courier_desk.ui.theme.tokens import Tokens
 
 FIELD_HEIGHT = 36
+_TARGET = 32  # the smallest thing to hit
 _STEPS = 24  # the width of a spin box's arrows
 _METRICS = {
     QStyle.PixelMetric.PM_IndicatorWidth: 18,
@@ -149,7 +150,7 @@ class DeskStyle(QProxyStyle):
     def sizeFromContents(
         self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget | None = None
     ) -> QSize:
-        """Fields are 36 high, and never lower than their text needs."""
+        """Fields are 36 high and rows of menus 32, and never lower than their text needs."""
         made = super().sizeFromContents(kind, option, size, widget)  # type: ignore[arg-type]  # Qt allows None
         fields = {
             QStyle.ContentsType.CT_LineEdit,
@@ -159,6 +160,8 @@ class DeskStyle(QProxyStyle):
         inner = isinstance(option, QStyleOptionFrame) and option.lineWidth <= 0  # inside a field that has the frame
         if kind in fields and not inner and not _in_a_list(widget):
             made.setHeight(max(FIELD_HEIGHT, size.height() + 4))
+        elif kind == QStyle.ContentsType.CT_MenuItem and made.height() > 16:  # a separator stays thin
+            made.setHeight(max(_TARGET, made.height()))
         return made
 
     def _line_edit(self, option: QStyleOption, painter: QPainter, widget: QWidget | None) -> None:

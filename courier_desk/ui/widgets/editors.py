@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, QRect, Qt
+from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QValidator
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QSizePolicy, QSpinBox, QStyle, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QSizePolicy,
+    QSpinBox,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from courier_desk.domain.folding import fold_digits, strip_unseen
 from courier_desk.ui.theme import Role, Theme
@@ -147,12 +157,20 @@ class Spin(QSpinBox):
         self.setFont(Theme.of(self).font(Role.FIELD))
 
 
+class _Rows(QStyledItemDelegate):
+    """Rows of a combo box's list, high enough to be hit."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return super().sizeHint(option, index).expandedTo(QSize(0, 32))
+
+
 class Combo(QComboBox):
     """A choice from a list, or with ``editable`` also free text."""
 
     def __init__(self, *, editable: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setEditable(editable)
+        self.setItemDelegate(_Rows(self))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
         follow_theme(self, self._restyle)
