@@ -32,6 +32,7 @@ from tests.support.sandbox import RunningSandbox
 ROLES = ("company", "single")
 MANNERS = ("spec", "live")
 REPLACED = "unsupported_method,not_a_server_error,positive_data_acceptance"
+PHASES = "examples,coverage,fuzzing,stateful"
 _ORIGINALS = 40
 
 
@@ -56,10 +57,11 @@ class Outcome:
         )
 
 
-def fuzz(
-    manner: str, role: str, *, examples: int, seed: int, phases: str = "examples,coverage,fuzzing,stateful"
-) -> Outcome:
-    """Run schemathesis against a fresh service; ``examples`` is the number drawn for each operation."""
+def fuzz(manner: str, role: str, *, examples: int, seed: int, phases: str = PHASES, faults: str = "") -> Outcome:
+    """Run schemathesis against a fresh service; ``examples`` is the number drawn for each operation.
+
+    ``faults`` is a plan of the service's own faults, to see that they are found.
+    """
     # A live label takes 3 to 8 seconds of the world; so let that world move fast.
     with RunningSandbox(mode=manner, speed=10_000 if manner == "live" else 1) as sandbox:
         with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
@@ -69,6 +71,7 @@ def fuzz(
             key = sandbox.control("GET", "/keys")[role]
             Path(folder, "schemathesis.toml").write_text(_config(key), encoding="utf-8")
             before = _arrived(sandbox)
+            sandbox.control("PUT", "/faults", {"faults": faults})
             sandbox.control("DELETE", "/requests")
             started = time.monotonic()
             done = _schemathesis(
@@ -77,6 +80,7 @@ def fuzz(
             seconds = time.monotonic() - started
             requests = sandbox.control("GET", "/requests?limit=1000000")["requests"]
             statuses = dict(Counter(each["status"] for each in requests))
+            sandbox.control("DELETE", "/faults")
             total = _arrived(sandbox) - before - 1
         return Outcome(manner, role, total, statuses, done.returncode == 0, seconds, done.stdout)
 

@@ -45,6 +45,19 @@ def test_schemathesis_finds_nothing(manner: str) -> None:
     assert 500 not in outcome.statuses or manner == "live"
 
 
+@pytest.mark.slow
+def test_schemathesis_would_find_a_fault() -> None:
+    """The same run over a service that fails on purpose: once with 500, once with a page for JSON."""
+    faults = "error_before:path=/ping;proxy_html:path=/delivery-zones,status=200"
+    outcome = fuzz("spec", "company", examples=1, seed=SEED, phases="examples", faults=faults)
+    assert not outcome.clean
+    failures = outcome.report.partition(" FAILURES ")[2]
+    assert "GET /ping" in failures
+    assert "Server error" in failures
+    assert "GET /delivery-zones" in failures
+    assert "text/html" in failures
+
+
 @pytest.fixture(scope="module", params=["spec", "live"])
 def service(request: pytest.FixtureRequest) -> Iterator[Service]:
     """Every answer of it is held against the description it serves (see `Service`)."""

@@ -10,7 +10,7 @@ import pytest
 from tests.sandbox.conformance.service import Service, assert_refused, deliver, pickup
 from tests.support.sandbox import RunningSandbox
 
-LONG, SHORT = 3_600.0, 0.5
+LONG, SHORT = 1e9, 1.0  # a fixed window must not end during a test either
 PATIENCE = 20.0
 
 
@@ -29,7 +29,7 @@ def tight(request: pytest.FixtureRequest) -> Iterator[Service]:
 
 @pytest.fixture(params=["spec", "live"])
 def brief(request: pytest.FixtureRequest) -> Iterator[Service]:
-    """Five requests in a window of half a second."""
+    """Five requests in a window of a second."""
     yield from _started(request.param, 5, SHORT)
 
 
@@ -103,7 +103,7 @@ def test_no_rolling_window_holds_more_than_the_limit(brief: Service) -> None:
     """Field notes, trap 11: a live service's fixed window may let twice as many pass in a rolling one."""
     admitted = 0
     deadline = time.monotonic() + PATIENCE
-    while admitted < 20:
+    while admitted < 15:
         admitted += brief.ask("GET", "/ping").status == 200
         assert time.monotonic() < deadline
     arrived = [
