@@ -43,12 +43,18 @@ class LabelDesk:
         self._context = context
         self._paper = paper
         self._jobs: dict[str, LabelJob] = {}
+        self._latest: LabelJob | None = None
         self._queue: asyncio.Queue[str] = asyncio.Queue()
         self._fetches = asyncio.Semaphore(FETCHES_AT_ONCE)
 
     def job(self, number: str) -> LabelJob | None:
         """Give the label's standing in this run; None when nothing was asked for."""
         return self._jobs.get(number)
+
+    @property
+    def latest(self) -> LabelJob | None:
+        """Give the label that moved last in this run."""
+        return self._latest
 
     def print_soon(self, number: str, merchant: str) -> None:
         """Queue the label; asking again while it is on its way changes nothing."""
@@ -115,4 +121,5 @@ class LabelDesk:
 
     def _show(self, job: LabelJob) -> None:
         self._jobs[job.number] = job
+        self._latest = job
         self._context.changes.announce(Topic.LABELS)

@@ -16,7 +16,7 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
 from courier_desk.desk.order_create import KIND, request_of
-from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort, StatusCounts
 from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
@@ -128,14 +128,31 @@ class OrderDesk:
         context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
         return row_id
 
-    async def draft(self, draft_id: int) -> OrderDraft | None:
-        """Give a kept draft, None when it is gone."""
-        row = await self._context.store.read(lambda db: outbox.get(db, draft_id))
-        if row is None or "draft" not in row.payload:
-            return None
-        plain = row.payload["draft"]
-        assert isinstance(plain, dict)
-        return OrderDraft.from_plain(plain)
+    async def take_back(self, row_id: int) -> OrderDraft | None:
+        """Give pending work back as a draft to be changed; None when it is gone or on its way.
+
+        A draft and a refused order stay as they are until they are sent again; one that waits is held as a draft.
+        """
+        context = self._context
+
+        def take(db: Database) -> OrderDraft | None:
+            row = outbox.get(db, row_id)
+            if row is None or row.progress.state not in (State.DRAFT, State.WAITING, State.REFUSED):
+                return None
+            if "draft" in row.payload:
+                plain = row.payload["draft"]
+                assert isinstance(plain, dict)
+                return OrderDraft.from_plain(plain)
+            draft = from_request(request_of(row), merchant=row.merchant)
+            if row.progress.state is State.WAITING:
+                held = advance(row.progress, Event.SHELVED, now=context.now(), policy=_POLICY)
+                payload = {"draft": draft.to_plain()}
+                outbox.edit(db, row_id, now=context.now(), progress=held, payload=payload)
+            return draft
+
+        draft = await context.store.write(take)
+        context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
+        return draft
 
     async def drop_draft(self, draft_id: int) -> None:
         """Throw a draft away."""

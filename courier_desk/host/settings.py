@@ -30,7 +30,11 @@ class Appearance(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """Everything a person can choose. ``poll_minutes`` is 2 to 5 (specification, Events)."""
+    """Everything a person can choose.
+
+    ``poll_minutes`` is 2 to 5 (specification, Events). Labels go to ``printer`` or, when that is empty, as PDF files
+    into ``label_folder``; with neither, nobody has chosen yet.
+    """
 
     language: Language = Language.SYSTEM
     appearance: Appearance = Appearance.SYSTEM
@@ -38,7 +42,9 @@ class Settings:
     desk_name: str = ""
     poll_minutes: int = 3
     printer: str = ""
-    label_paper: str = "A4"
+    printer_uri: str = ""
+    label_folder: str = ""
+    label_paper: str = "A5"
     label_dpi: int = 300
     panel_width: int = 340
 

@@ -59,7 +59,7 @@ class FirstRunPage(QWidget):
         self.key = TextField(ltr=True, icon="key")
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
         self.eye = IconButton("eye", self.tr("Show the key while pressed"))
-        self.test = Button(self.tr("Test connection"), icon="sync", keys="F5", tall=True)
+        self.test = Button(self.tr("Test connection"), icon="sync", keys="F5")
         self.findings = Findings()
         self.name = TextField()
         self.merchant = Combo()
@@ -84,8 +84,8 @@ class FirstRunPage(QWidget):
         key_row = QHBoxLayout()
         key_row.setSpacing(8)
         key_row.addWidget(self._key_field, 1)
-        key_row.addWidget(self.eye, 0, Qt.AlignmentFlag.AlignBottom)
-        key_row.addWidget(self.test, 0, Qt.AlignmentFlag.AlignBottom)
+        for beside in (self.eye, self.test):
+            key_row.addLayout(_level_with_editor(beside, self._key_field))
         column.addLayout(key_row)
         column.addWidget(self.findings)
         names = QHBoxLayout()
@@ -149,6 +149,11 @@ class FirstRunPage(QWidget):
     def focus_first(self) -> None:
         """Give the keyboard to the first field."""
         self.address.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_trouble(self, words: str) -> None:
+        """Say why the training service did not start; its own words, as they came."""
+        self._used.set_colour("red")
+        self._used.set_text(self.tr("The training service did not start: {0}").replace("{0}", ltr(words)))
 
     # -- testing ---------------------------------------------------------------------------------------------------
 
@@ -242,6 +247,15 @@ class FirstRunPage(QWidget):
         )
         self.key.clear()
         self.account_added.emit(account)
+
+
+def _level_with_editor(widget: QWidget, field: Field) -> QVBoxLayout:
+    """Stand a widget level with the editor of a field, which has its label above and its hint below."""
+    column = QVBoxLayout()
+    label = field.sizeHint().height() - field.editor.sizeHint().height()
+    column.setContentsMargins(0, min(label, 22), 0, 0)
+    column.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
+    return column
 
 
 def _unexpected(error: Exception) -> Failure:

@@ -65,6 +65,7 @@ class ComposePage(Ground):
     ) -> None:
         super().__init__("surface")
         self._desk = desk
+        self._now = now
         self._draft = OrderDraft()
         self._draft_id: int | None = None
         self._last: OrderRequest | None = None
@@ -118,6 +119,10 @@ class ComposePage(Ground):
     def draft(self) -> OrderDraft:
         """Give what is typed now."""
         return self._draft
+
+    def draft_and_id(self) -> tuple[OrderDraft, int | None]:
+        """Give what is typed now and the kept draft it belongs to, for a window that takes over."""
+        return self._draft, self._draft_id
 
     def focus_first(self) -> None:
         """Put the keyboard where an order begins."""
@@ -269,7 +274,7 @@ class ComposePage(Ground):
         figures, merchant = self._fee.figures(), self._desk.merchant
         governorate = self.form.customer.governorate()
         brand = (merchant.brand or merchant.name) if merchant is not None else ""
-        self.panel.show_fee(fee_view(self._draft, governorate, figures, brand))
+        self.panel.show_fee(fee_view(self._draft, governorate, figures, brand, now=self._now()))
         self.form.deliver.show_express_price(express_words(figures))
 
     def _looked_at(self) -> None:

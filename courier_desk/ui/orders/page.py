@@ -51,6 +51,7 @@ class OrdersPage(Page):
         self._session = session
         self._sort = OrderSort()
         self._detail: OrderDetail | None = None
+        self._revealed = ""
         columns = order_columns()
         self.filters = OrderFilterBar()
         self.model = OrderTableModel(columns, session.orders.rows, self)
@@ -127,6 +128,12 @@ class OrdersPage(Page):
         self._order_panel.exchange_asked.connect(lambda: self._with_number(self.exchange_asked.emit))
         self._order_panel.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", text)))
 
+    def close_page(self) -> None:
+        """Ask nothing more: the session ends."""
+        self._ages.stop()
+        self._window.cancel()
+        self._details.cancel()
+
     # -- the list --------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
@@ -146,6 +153,10 @@ class OrdersPage(Page):
         self.filters.show_counts(window.counts)
         self.model.show(wanted, self._sort, window.count, window.rows)
         self._keep_current(wanted, current)
+        if self._revealed:
+            revealed, self._revealed = self._revealed, ""
+            if not self.select(revealed):
+                self.said.emit(self.tr("This order is of another merchant, or no longer listed."))
         empty = self._no_match if self.filters.narrows else self._nothing_yet
         self._stack.setCurrentWidget(self.table if window.count else empty)
         self.counted.emit(window.counts.total)
@@ -179,6 +190,13 @@ class OrdersPage(Page):
         self.table.setCurrentIndex(self.model.index(place, 1))
         self.table.scrollTo(self.model.index(place, 1))
         return True
+
+    def reveal(self, key: str) -> None:
+        """Make an order current, taking filters away that hide it."""
+        self.focus_first()
+        if not self.select(key):
+            self._revealed = key
+            self.filters.clear()
 
     def focus_first(self) -> None:
         """Give the keyboard to the list."""

@@ -1,0 +1,459 @@
+"""The composition root: builds everything once, hands it down, owns start and orderly shutdown.
+
+No rule of the trade is here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import ctypes
+import faulthandler
+import logging
+import os
+import signal
+import sys
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import QLocale, QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
+
+from courier_desk.api.errors import ApiError
+from courier_desk.desk.accounts import AccountDesk
+from courier_desk.desk.session import Session, SessionSettings, open_session
+from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account
+from courier_desk.host import settings as kept_settings
+from courier_desk.host.logs import LogFile
+from courier_desk.host.paths import DataFolder, data_folder
+from courier_desk.host.secrets import KeyStore, system_key_store
+from courier_desk.host.settings import Appearance, Language, Settings
+from courier_desk.host.training import TrainingService, TrainingTrouble
+from courier_desk.printing.papers import Paper
+from courier_desk.printing.printers import NamedPrinter
+from courier_desk.printing.station import PdfFolder, Profile, Station
+from courier_desk.store.database import Store
+from courier_desk.store.faults import StoreFault
+from courier_desk.store.files import set_aside
+from courier_desk.ui import bridge, language
+from courier_desk.ui.accounts.window import FirstRunWindow
+from courier_desk.ui.shell.printer_menu import PrinterMenu, profile_words
+from courier_desk.ui.shell.store_trouble import StoreTroubleWindow
+from courier_desk.ui.shell.window import SessionWindow
+from courier_desk.ui.theme import Theme, ThemeMode
+
+log = logging.getLogger(__name__)
+
+#: Said by Qt's offscreen screen about things only a real one has; nothing is wrong then.
+_HARMLESS = ("This plugin does not support",)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """What the command line asked for."""
+
+    training: bool = False
+    account: str = ""
+    data_dir: str | None = None
+    language: Language | None = None
+    theme: Appearance | None = None
+
+
+def read_options(words: list[str]) -> Options:
+    """Read the command line; argparse ends the program with a sentence when a word is wrong."""
+    parser = argparse.ArgumentParser(prog="courier-desk", description="Courier orders, AWB labels and pickups.")
+    parser.add_argument("--training", action="store_true", help="work with the training service on this computer")
+    parser.add_argument("--account", default="", metavar="NAME", help="begin with this account")
+    parser.add_argument("--data-dir", default=None, metavar="DIR", help="keep everything in this folder")
+    parser.add_argument("--language", choices=["en", "ar"], default=None)
+    parser.add_argument("--theme", choices=[one.value for one in Appearance], default=None)
+    parser.epilog = "Other modes: courier-desk sandbox, courier-desk self-test (each with --help)."
+    found = parser.parse_args(words)
+    return Options(
+        training=found.training,
+        account=found.account,
+        data_dir=found.data_dir,
+        language=Language(found.language) if found.language else None,
+        theme=Appearance(found.theme) if found.theme else None,
+    )
+
+
+def main(words: list[str]) -> int:
+    """Run the window; gives the exit code."""
+    options = read_options(words)
+    if (trouble := no_screen()) is not None:
+        sys.stderr.write(trouble + "\n")
+        return 2
+    folder = data_folder(options.data_dir)
+    try:
+        folder.make()
+    except OSError as error:
+        sys.stderr.write(
+            f"The data folder {folder.root} cannot be used: {error.strerror}. Choose another: --data-dir DIR\n"
+        )
+        return 2
+    logs = LogFile(folder.logs)
+    try:
+        with (folder.logs / "crash.txt").open("a", encoding="utf-8") as crashes:
+            faulthandler.enable(crashes)
+            app = make_application(["courier-desk"])
+            try:
+                return bridge.run(app, Program(app, folder, options, logs).run)
+            finally:
+                faulthandler.disable()
+    finally:
+        logs.close()
+
+
+def no_screen() -> str | None:
+    """Say what to type when there is no screen to show a window on; None when there is one. Qt itself would abort."""
+    if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM") or os.environ.get("WAYLAND_DISPLAY"):
+        return None
+    way_on = "To do the main job without a window, type: courier-desk self-test --out self-test"
+    if not os.environ.get("DISPLAY"):
+        return f"There is no display, so the window cannot open. {way_on}"
+    with suppress(OSError):  # without the library Qt says by itself what is missing
+        xcb = ctypes.CDLL("libxcb.so.1")
+        xcb.xcb_connect.restype = ctypes.c_void_p
+        connection = ctypes.c_void_p(xcb.xcb_connect(None, None))
+        refused = bool(xcb.xcb_connection_has_error(connection))
+        xcb.xcb_disconnect(connection)
+        if refused:
+            return f"The display {os.environ['DISPLAY']} does not answer, so the window cannot open. {way_on}"
+    return None
+
+
+def make_application(words: list[str]) -> QApplication:
+    """Make the one QApplication, with Qt's messages going to our log."""
+    qInstallMessageHandler(_qt_said)
+    app = QApplication(words)
+    app.setApplicationName("courier-desk")
+    app.setApplicationDisplayName("Courier Desk")
+    app.setDesktopFileName("courier-desk")
+    return app
+
+
+def _qt_said(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
+    if kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) and not message.startswith(_HARMLESS):
+        log.warning("Qt: %s", message)
+
+
+class Program:
+    """The running desk: one store, one session at a time, one window at a time."""
+
+    def __init__(self, app: QApplication, folder: DataFolder, options: Options, logs: LogFile | None = None) -> None:
+        self._app = app
+        self._folder = folder
+        self._options = options
+        self._logs = logs
+        loaded = kept_settings.load(folder.settings)
+        self.settings = loaded.settings
+        if loaded.kept_aside is not None:
+            log.warning("settings could not be read, kept aside as %s", loaded.kept_aside.name)
+        self.station = Station(Profile())
+        self.session_settings = SessionSettings(poll=60.0 * self.settings.poll_minutes)
+        self.accounts: AccountDesk | None = None
+        self.session: Session | None = None
+        self.window: SessionWindow | None = None
+        self.first_run: FirstRunWindow | None = None
+        self.ready = asyncio.Event()  # a window stands and can be worked with
+        self._closed = asyncio.Event()
+        self._store: Store | None = None
+        self._training: TrainingService | None = None
+        self._work: asyncio.Task[None] | None = None
+
+    async def run(self) -> int:
+        """Start, work until the window is closed, end in order."""
+        self._listen_to_signals()
+        self._dress()
+        try:
+            if not await self._open_store():
+                return 2
+            await self._begin()
+            await self._closed.wait()
+        finally:
+            await self._shut_down()
+        return 0
+
+    def close(self) -> None:
+        """End the program in order."""
+        self._closed.set()
+
+    # -- start -----------------------------------------------------------------------------------------------------
+
+    def _listen_to_signals(self) -> None:
+        loop = asyncio.get_running_loop()
+        with suppress(NotImplementedError, AttributeError, RuntimeError):  # Windows has none
+            for number in (signal.SIGINT, signal.SIGTERM):
+                loop.add_signal_handler(number, self.close)
+
+    def _dress(self) -> None:
+        """Give the program its look and its language."""
+        appearance = self._options.theme or self.settings.appearance
+        Theme.install(self._app, ThemeMode(appearance.value))
+        language.use_language(self._app, self.language)
+
+    @property
+    def language(self) -> language.Language:
+        """Give the language in use: asked for, chosen, or the system's."""
+        wanted = self._options.language or self.settings.language
+        if wanted is Language.SYSTEM:
+            arabic = QLocale.system().language() == QLocale.Language.Arabic
+            return language.Language.ARABIC if arabic else language.Language.ENGLISH
+        return language.Language(wanted.value)
+
+    async def _open_store(self) -> bool:
+        """Open the store; a person decides about one that cannot be used. False when they give up."""
+        anew = False
+        while True:
+            try:
+                self._store = await asyncio.to_thread(Store.open, self._folder.store, anew=anew)
+            except StoreFault as fault:
+                log.warning("the store cannot be used: %s", fault.kind)
+                choice = await self._ask_about(fault)
+                if choice == "close":
+                    return False
+                anew = choice == "anew"
+                if anew and fault.path.exists():
+                    await asyncio.to_thread(set_aside, fault.path)
+            else:
+                return True
+
+    async def _ask_about(self, fault: StoreFault) -> str:
+        decided: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+        def decide(choice: str) -> None:
+            if not decided.done():
+                decided.set_result(choice)
+
+        window = StoreTroubleWindow(fault.kind.value, fault.path, fault.detail)
+        window.again.connect(lambda: decide("again"))
+        window.set_aside.connect(lambda: decide("anew"))
+        window.closing.connect(lambda: decide("close"))
+        window.show()
+        closing = bridge.spawn(self._closed.wait(), name="closed meanwhile")
+        closing.add_done_callback(lambda _task: decide("close"))
+        try:
+            return await decided
+        finally:
+            closing.cancel()
+            window.hide()
+            window.deleteLater()
+
+    async def _begin(self) -> None:
+        """Show the account that was in use, or ask for one."""
+        assert self._store is not None
+        keys = KeyStore(None) if self._options.training else await asyncio.to_thread(system_key_store)
+        self.accounts = AccountDesk(self._store, keys)
+        known = await self.accounts.all()
+        wanted = self._wanted(known)
+        if self._options.training or (wanted is not None and wanted.is_training):
+            await self._use_training()
+        elif wanted is not None and (key := await self.accounts.key_of(wanted)):
+            await self.use(wanted, key)
+        else:
+            self.ask_for_account()
+
+    def _wanted(self, known: tuple[Account, ...]) -> Account | None:
+        named = [one for one in known if self._options.account and self._options.account in (one.name, one.account_id)]
+        lately = [one for one in known if one.account_id == self.settings.account]
+        others = [one for one in known if not one.is_training]
+        return next(iter([*named, *lately, *others]), None)
+
+    # -- accounts --------------------------------------------------------------------------------------------------
+
+    def ask_for_account(self, trouble: str = "") -> None:
+        """Show the first-run screen."""
+        assert self.accounts is not None
+        window = FirstRunWindow(self.accounts, can_leave=self.session is not None)
+        window.page.account_added.connect(lambda account: bridge.spawn(self._added(account), name="first use"))
+        window.page.training_asked.connect(lambda: bridge.spawn(self._use_training(), name="training"))
+        window.page.language_asked.connect(self._speak)
+        window.page.left.connect(self._leave_first_run)
+        window.closing.connect(self._leave_first_run if self.session else self.close)
+        old, self.first_run = self.first_run, window
+        if trouble:
+            window.page.show_trouble(trouble)
+        window.show_ready()
+        _away(old)
+        self.ready.set()
+
+    def _leave_first_run(self) -> None:
+        old, self.first_run = self.first_run, None
+        _away(old)
+        if self.session is None:
+            self.close()
+
+    async def _added(self, account: Account) -> None:
+        assert self.accounts is not None
+        key = await self.accounts.key_of(account)
+        if key:
+            await self.use(account, key)
+
+    async def _use_training(self) -> None:
+        """Start the training service on this computer and work with it."""
+        assert self.accounts is not None
+        try:
+            if self._training is None:
+                self._training = await asyncio.to_thread(
+                    TrainingService.start, self._folder.training, options=_TRAINING
+                )
+        except (TrainingTrouble, OSError) as trouble:
+            log.warning("training service: %s", trouble)
+            self.ask_for_account(str(trouble))
+            return
+        name = self._app.translate("Program", "Training service")
+        account, key = await self.accounts.training(self._training.ready, name=name)
+        await self.use(account, key)
+
+    async def use(self, account: Account, key: str) -> None:
+        """Work with an account from now on."""
+        assert self._store is not None
+        assert self.accounts is not None
+        if self._logs is not None:
+            self._logs.redactor.hide(key)
+        try:
+            session = await open_session(account, key, self._store, self.station, settings=self.session_settings)
+        except ApiError as error:
+            log.warning("account cannot be used: %s", error.failure.kind)
+            self.ask_for_account()
+            return
+        self.station.profile = self._profile(account)
+        old_window, old_session, old_work = self.window, self.session, self._work
+        self.session = session
+        await self._show_session()
+        self._work = bridge.spawn(session.run(), name=f"session {account.account_id}")
+        self._keep(replace(self.settings, account=account.account_id))
+        _away(self.first_run)
+        self.first_run = None
+        if old_session is not None:
+            await _end(old_window, old_session, old_work)
+        self.ready.set()
+
+    async def _show_session(self) -> None:
+        """Make the window of the session in use and show it."""
+        assert self.session is not None
+        assert self.accounts is not None
+        window = SessionWindow(self.session, await self.accounts.all())
+        window.account_chosen.connect(lambda name: bridge.spawn(self._switch(name), name="switch account"))
+        window.add_account.connect(self.ask_for_account)
+        window.language_asked.connect(self._other_language)
+        window.closing.connect(self.close)
+        menu = PrinterMenu(window.window, self.station.profile)
+        window.window.status_line.printer_pressed.connect(menu.open)
+        menu.chosen.connect(self._use_profile)
+        self.window = window
+        self._show_printer()
+        window.show()
+
+    async def _switch(self, account_id: str) -> None:
+        assert self.accounts is not None
+        if account_id == TRAINING_ACCOUNT:
+            await self._use_training()
+            return
+        account = next((one for one in await self.accounts.all() if one.account_id == account_id), None)
+        key = await self.accounts.key_of(account) if account else None
+        if account is not None and key:
+            await self.use(account, key)
+        else:
+            self.ask_for_account()
+
+    # -- language, printer, settings -------------------------------------------------------------------------------
+
+    def _other_language(self) -> None:
+        arabic = self.language is language.Language.ARABIC
+        self._speak("en" if arabic else "ar")
+
+    def _speak(self, code: str) -> None:
+        """Change the language: the window is built anew at once, what runs goes on."""
+        self._options = replace(self._options, language=None)
+        self._keep(replace(self.settings, language=Language(code)))
+        language.use_language(self._app, self.language)
+        if self.window is not None:
+            bridge.spawn(self._rebuild(), name="other language")
+        if self.first_run is not None:
+            self.ask_for_account()
+
+    async def _rebuild(self) -> None:
+        old = self.window
+        draft, draft_id = old.orders.compose.draft_and_id() if old else (None, None)
+        composing = old is not None and old.orders.is_composing
+        await self._show_session()
+        if self.window is not None and draft is not None:
+            self.window.orders.restore(draft, draft_id, composing=composing)
+        if old is not None:
+            old.close()
+
+    def _profile(self, account: Account) -> Profile:
+        """Give where labels go: the chosen printer, the chosen folder; in training a folder without being asked."""
+        chosen = self.settings
+        target: NamedPrinter | PdfFolder | None = None
+        if chosen.printer:
+            target = NamedPrinter(chosen.printer, chosen.printer_uri)
+        elif chosen.label_folder:
+            target = PdfFolder(Path(chosen.label_folder))
+        elif account.is_training:
+            target = PdfFolder(self._folder.training / "labels")
+        known = {paper.value for paper in Paper}
+        paper = Paper(chosen.label_paper) if chosen.label_paper in known else Paper.A5
+        return Profile(target=target, paper=paper, dpi=chosen.label_dpi)
+
+    def _use_profile(self, profile: Profile) -> None:
+        target = profile.target
+        named = isinstance(target, NamedPrinter)
+        self._keep(
+            replace(
+                self.settings,
+                printer=target.name if isinstance(target, NamedPrinter) else "",
+                printer_uri=target.uri if isinstance(target, NamedPrinter) else "",
+                label_folder="" if named or not isinstance(target, PdfFolder) else str(target.path),
+                label_paper=profile.paper.value,
+            )
+        )
+        self.station.profile = profile
+        self._show_printer()
+
+    def _show_printer(self) -> None:
+        if self.window is not None:
+            profile = self.station.profile
+            self.window.window.status_line.show_printer(profile_words(profile), ready=profile.target is not None)
+
+    def _keep(self, settings: Settings) -> None:
+        self.settings = settings
+        try:
+            kept_settings.save(self._folder.settings, settings)
+        except OSError as error:
+            log.warning("settings could not be written: %s", error.strerror)
+
+    # -- the end ---------------------------------------------------------------------------------------------------
+
+    async def _shut_down(self) -> None:
+        """End everything, in the order that loses nothing."""
+        if self.session is not None:
+            await _end(self.window, self.session, self._work)
+        _away(self.first_run)
+        if self._store is not None:
+            await self._store.aclose()
+        if self._training is not None:
+            await asyncio.to_thread(self._training.stop)
+
+
+#: The training world: a history to look at, at a pace that shows something while one learns.
+_TRAINING = ("--orders", "240", "--mode", "live", "--speed", "60")
+
+
+async def _end(window: SessionWindow | None, session: Session, work: asyncio.Task[None] | None) -> None:
+    if window is not None:
+        window.close()
+    if work is not None:
+        work.cancel()
+        await asyncio.gather(work, return_exceptions=True)
+    await session.aclose()
+
+
+def _away(window: FirstRunWindow | None) -> None:
+    if window is not None:
+        window.blockSignals(True)
+        window.close()
+        window.deleteLater()

@@ -1,0 +1,134 @@
+"""The Orders tab: the list, and the compose page in its place while an order is written."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
+
+from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.session import Session
+from courier_desk.domain.drafts import OrderDraft, from_original
+from courier_desk.domain.orders import OrderType
+from courier_desk.ui.bridge import ChangeSignals, spawn
+from courier_desk.ui.compose import ComposePage
+from courier_desk.ui.frame import Page
+from courier_desk.ui.orders.page import OrdersPage
+from courier_desk.ui.shortcuts import ShortcutHelp
+from courier_desk.ui.words_failures import failure_words
+
+
+class OrdersTab(Page):
+    """List and compose page of one session."""
+
+    said = Signal(str)
+    counted = Signal(int)
+
+    def __init__(self, session: Session, signals: ChangeSignals) -> None:
+        super().__init__()
+        self._session = session
+        self.list = OrdersPage(session, signals)
+        self.compose = ComposePage(session, signals)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.list)
+        self._stack.addWidget(self.compose)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._stack)
+        self.list.panel_changed.connect(self._show_panel)
+        self.list.panel_wanted.connect(self.panel_wanted)
+        self.list.panel_left.connect(self.panel_left)
+        self.list.new_order_asked.connect(self.new_order)
+        self.list.open_pending_asked.connect(self._open_pending)
+        self.list.return_asked.connect(lambda number: self._from_order(number, OrderType.RETURN))
+        self.list.exchange_asked.connect(lambda number: self._from_order(number, OrderType.EXCHANGE))
+        self.list.said.connect(self.said)
+        self.list.counted.connect(self.counted)
+        self.compose.left.connect(self.show_list)
+        self.compose.said.connect(self.said)
+        self._show_panel()
+
+    @property
+    def is_composing(self) -> bool:
+        """Tell whether an order is being written."""
+        return self._stack.currentWidget() is self.compose
+
+    def restore(self, draft: OrderDraft, draft_id: int | None, *, composing: bool) -> None:
+        """Take over what was being written in the window before this one."""
+        self.compose.lay_open(draft, draft_id)
+        if composing:
+            self._show_compose()
+
+    def close_pages(self) -> None:
+        """Ask nothing more."""
+        self.list.close_page()
+
+    # -- which of the two ------------------------------------------------------------------------------------------
+
+    def new_order(self) -> None:
+        """Go to the compose page; what was being written there is still there."""
+        if self.compose.draft().is_blank:
+            self.compose.start()
+        self._show_compose()
+
+    def show_list(self) -> None:
+        """Go back to the list."""
+        self._stack.setCurrentWidget(self.list)
+        self._show_panel()
+        self.list.focus_first()
+
+    def show_order(self, key: str) -> None:
+        """Show an order in the list, whatever the filters hide."""
+        self._stack.setCurrentWidget(self.list)
+        self._show_panel()
+        self.list.reveal(key)
+
+    def focus_first(self) -> None:
+        """Put the focus where work goes on."""
+        if self._stack.currentWidget() is self.list:
+            self.list.focus_first()
+        else:
+            self.compose.focus_first()
+
+    def focus_filter(self) -> None:
+        """Ctrl+F: the list's filter."""
+        self.show_list()
+        self.list.focus_filter()
+
+    def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
+        """The list's keys."""
+        return self.list.shortcut_lines()
+
+    def _show_compose(self) -> None:
+        self._stack.setCurrentWidget(self.compose)
+        self._show_panel()
+        self.focus_first()
+
+    def _show_panel(self) -> None:
+        composing = self._stack.currentWidget() is self.compose
+        self.set_panel(self.compose.panel if composing else self.list.panel())
+        self.set_filled_button(filled=composing)
+
+    # -- writing from what is there --------------------------------------------------------------------------------
+
+    def _open_pending(self, row_id: int) -> None:
+        spawn(self._lay_open_pending(row_id), name="open pending order")
+
+    async def _lay_open_pending(self, row_id: int) -> None:
+        draft = await self._session.orders.take_back(row_id)
+        if draft is not None:
+            self._lay_open(draft, row_id)
+
+    def _from_order(self, number: str, kind: OrderType) -> None:
+        spawn(self._lay_open_from(number, kind), name="write from an order")
+
+    async def _lay_open_from(self, number: str, kind: OrderType) -> None:
+        try:
+            order = await self._session.orders.original(number)
+        except DeskFailure as error:
+            self.said.emit(failure_words(error.failure))
+            return
+        self._lay_open(from_original(OrderDraft(order_type=kind), order))
+
+    def _lay_open(self, draft: OrderDraft, draft_id: int | None = None) -> None:
+        self.compose.lay_open(draft, draft_id)
+        self._show_compose()

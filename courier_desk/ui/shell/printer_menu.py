@@ -1,0 +1,112 @@
+"""The choice of where labels go: a printer of this computer, or PDF files in a folder; and on which paper.
+
+Asking the system for its printers may take a while, so it happens in a worker; nothing is chosen for the person.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+
+from courier_desk.printing.papers import Paper
+from courier_desk.printing.printers import NamedPrinter, PdfFile, PrinterInfo, list_printers
+from courier_desk.printing.station import PdfFolder, Profile
+from courier_desk.ui.bridge import spawn
+from courier_desk.ui.words import ltr
+
+
+def paper_words(paper: Paper) -> str:
+    """Give the name of a paper."""
+    translate = QCoreApplication.translate
+    return {
+        Paper.A4: translate("PrinterMenu", "A4"),
+        Paper.A5: translate("PrinterMenu", "A5"),
+        Paper.TWO_A5_ON_A4: translate("PrinterMenu", "Two A5 on A4"),
+        Paper.LABEL_100X150: translate("PrinterMenu", "Label 100 x 150 mm"),
+        Paper.LABEL_4X6: translate("PrinterMenu", "Label 4 x 6 in"),
+    }[paper]
+
+
+def profile_words(profile: Profile) -> str:
+    """Give what the status line says of where labels go."""
+    translate = QCoreApplication.translate
+    match profile.target:
+        case NamedPrinter(name=name):
+            where = ltr(name)
+        case PdfFolder(path=path) | PdfFile(path=path):
+            where = translate("PrinterMenu", "PDF files in {0}").replace("{0}", ltr(path.name))
+        case _:
+            return translate("PrinterMenu", "Choose a printer")
+    return f"{where}, {paper_words(profile.paper)}"
+
+
+class PrinterMenu(QObject):
+    """Opens at the status line; ``chosen`` carries the new profile."""
+
+    chosen = Signal(object)
+
+    def __init__(self, owner: QWidget, profile: Profile) -> None:
+        super().__init__(owner)
+        self._owner = owner
+        self._profile = profile
+        self._menu: QMenu | None = None
+
+    def open(self) -> None:
+        """Read the printers, then open."""
+        spawn(self._open(), name="printers")
+
+    async def _open(self) -> None:
+        printers = await asyncio.to_thread(list_printers)
+        menu = self._build(printers)
+        self._menu = menu
+        place = self._owner.mapToGlobal(
+            QPoint(self._owner.width() - menu.sizeHint().width() - 12, self._owner.height())
+        )
+        menu.popup(place - QPoint(0, menu.sizeHint().height() + 30))
+
+    def _build(self, printers: tuple[PrinterInfo, ...]) -> QMenu:
+        menu = QMenu(self._owner)
+        menu.setAccessibleName(self.tr("Where labels go"))
+        where = QActionGroup(menu)
+        target = self._profile.target
+        for printer in printers:
+            current = isinstance(target, NamedPrinter) and target.name == printer.name
+            action = self._option(menu, where, ltr(printer.name), current=current)
+            chosen = NamedPrinter(printer.name, printer.uri)
+            action.triggered.connect(lambda _on=False, chosen=chosen: self._take(replace(self._profile, target=chosen)))
+        if not printers:
+            menu.addAction(self.tr("This computer has no printer")).setEnabled(False)
+        folder = self._option(menu, where, self.tr("PDF files in a folder …"), current=isinstance(target, PdfFolder))
+        folder.triggered.connect(self._choose_folder)
+        menu.addSeparator()
+        papers = QActionGroup(menu)
+        for paper in Paper:
+            action = self._option(menu, papers, paper_words(paper), current=self._profile.paper is paper)
+            action.triggered.connect(lambda _on=False, paper=paper: self._take(replace(self._profile, paper=paper)))
+        return menu
+
+    @staticmethod
+    def _option(menu: QMenu, group: QActionGroup, text: str, *, current: bool) -> QAction:
+        action = menu.addAction(text)
+        action.setCheckable(True)
+        action.setChecked(current)
+        group.addAction(action)
+        return action
+
+    def _choose_folder(self) -> None:
+        dialog = QFileDialog(self._owner, self.tr("Folder for labels"))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.fileSelected.connect(self._folder_chosen)
+        dialog.open()
+
+    def _folder_chosen(self, folder: str) -> None:
+        self._take(replace(self._profile, target=PdfFolder(Path(folder))))
+
+    def _take(self, profile: Profile) -> None:
+        self._profile = profile
+        self.chosen.emit(profile)

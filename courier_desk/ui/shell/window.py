@@ -1,0 +1,88 @@
+"""One session in the main window: its pages and presenters made, joined, and taken away together."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.session import Session
+from courier_desk.domain.accounts import Account
+from courier_desk.domain.labels import LabelStep
+from courier_desk.ui.bridge import ChangeSignals, spawn
+from courier_desk.ui.frame import MainWindow, Tab
+from courier_desk.ui.shell.orders_tab import OrdersTab
+from courier_desk.ui.shell.search import SearchPresenter
+from courier_desk.ui.shell.status import StatusPresenter
+from courier_desk.ui.words import ltr
+
+
+class SessionWindow(QObject):
+    """The window of one session. Made anew for another account or another language."""
+
+    account_chosen = Signal(str)
+    add_account = Signal()
+    language_asked = Signal()
+    closing = Signal()
+
+    def __init__(self, session: Session, accounts: tuple[Account, ...]) -> None:
+        super().__init__()
+        self._session = session
+        self.signals = ChangeSignals(session.changes, self)
+        self.window = MainWindow()
+        self.orders = OrdersTab(session, self.signals)
+        self.window.set_page(Tab.ORDERS, self.orders)
+        self.status = StatusPresenter(self.window, session, self.signals, accounts)
+        self.search = SearchPresenter(self.window, session, self._open_order)
+        self._connect()
+
+    def _connect(self) -> None:
+        window = self.window
+        window.new_order.connect(self._new_order)
+        window.read_again.connect(self._session.mirror.read_now)
+        window.hold_pressed.connect(lambda: self._session.outbox.hold(not self._session.outbox.held))
+        window.language_pressed.connect(self.language_asked)
+        window.closing.connect(self.closing)
+        window.top_bar.merchant_chosen.connect(self._use_merchant)
+        window.top_bar.account_chosen.connect(self.account_chosen)
+        window.top_bar.add_account.connect(self.add_account)
+        self.orders.said.connect(window.status_line.show_news)
+        self.orders.counted.connect(lambda count: window.tab_row.show_count(Tab.ORDERS, count))
+        self.signals.on(Topic.LABELS, self._tell_labels)
+
+    def show(self) -> None:
+        """Show the window, ready for work."""
+        self.window.show()
+        self.orders.focus_first()
+
+    def close(self) -> None:
+        """Take everything away: the window, what listens, what asks."""
+        self.signals.close()
+        self.status.close()
+        self.search.close()
+        self.orders.close_pages()
+        self.window.blockSignals(True)
+        self.window.close()
+        self.window.deleteLater()
+        self.deleteLater()
+
+    def _new_order(self) -> None:
+        self.window.show_page(Tab.ORDERS)
+        self.orders.new_order()
+
+    def _open_order(self, key: str) -> None:
+        self.window.show_page(Tab.ORDERS)
+        self.orders.show_order(key)
+
+    def _use_merchant(self, code: str) -> None:
+        spawn(self._session.use_merchant(code), name="use merchant")
+
+    def _tell_labels(self) -> None:
+        """Say in the status line which label was sent last, or that one needs a person."""
+        job = self._session.labels.latest
+        if job is None:
+            return
+        if job.step is LabelStep.SENT:
+            self.window.status_line.show_news(self.tr("Label {0} sent").replace("{0}", ltr(job.number)))
+        elif job.step is LabelStep.FAILED:
+            text = self.tr("Label {0} was not printed").replace("{0}", ltr(job.number))
+            self.window.status_line.show_news(text, icon="alert", colour="red")
