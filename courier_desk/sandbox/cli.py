@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
+import io
 import json
 import os
 import random
@@ -15,12 +17,13 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from courier_desk.sandbox.app import BASE_PATH, Application
 from courier_desk.sandbox.catalog import load_catalog
 from courier_desk.sandbox.clock import Clock
 from courier_desk.sandbox.connections import Connections
+from courier_desk.sandbox.control import CONTROL_PATH
 from courier_desk.sandbox.courier import Courier
 from courier_desk.sandbox.database import Database, DatabaseError
 from courier_desk.sandbox.faults import FaultError, FaultPlan, Kind, parse_plan
@@ -33,6 +36,8 @@ from courier_desk.sandbox.seed import seed_accounts
 from courier_desk.sandbox.server import HOST, listen, serve
 from courier_desk.sandbox.service import CLOCK_SETTING, Service
 from courier_desk.sandbox.zones import ZoneBook
+
+_NAMED_MERCHANTS = 10
 
 
 class _Parser(argparse.ArgumentParser):
@@ -153,13 +158,13 @@ def _seed(db: Database, asked: int | None) -> int:
     return seed
 
 
-def announcement(service: Service, base_url: str, control_url: str) -> dict[str, object]:
+def announcement(service: Service, control_url: str) -> dict[str, Any]:
     """Return the JSON line: where the service is and what to try it with."""
     keys = {each.role: each for each in service.db.select(ApiKey)}
     merchants = service.db.select(Account, "WHERE company_id = ? ORDER BY created, id", (keys["company"].account_id,))
     return {
-        "base_url": base_url,
-        "docs_url": f"{base_url}/docs",
+        "base_url": service.base_url,
+        "docs_url": f"{service.base_url}/docs",
         "control_url": control_url,
         "company_key": keys["company"].key,
         "single_key": keys["single"].key,
@@ -176,21 +181,37 @@ def announcement(service: Service, base_url: str, control_url: str) -> dict[str,
     }
 
 
-def _tell(line: dict[str, object], mode: str, ready_file: Path | None) -> None:
-    text = json.dumps(line, ensure_ascii=False)
-    people = [
-        f"Courier training service ({mode} manner), on this computer only",
-        f"  API       {line['base_url']}",
-        f"  Docs      {line['docs_url']}",
-        f"  Control   {line['control_url']}",
-        f"  Company key          {line['company_key']}",
-        f"  Single-business key  {line['single_key']}",
-        f"  Revoked key          {line['revoked_key']}",
-        "Stop it with Ctrl+C.",
-        text,
-    ]
-    sys.stdout.write("\n".join(people) + "\n")
-    sys.stdout.flush()
+def _for_people(line: dict[str, Any], mode: str) -> str:
+    manner = "to the letter of the specification" if mode == "spec" else "in the manner of a live service"
+    merchants = line["merchants"][:_NAMED_MERCHANTS]
+    return "\n".join(
+        [
+            f"The courier training service runs on this computer, {manner}.",
+            "",
+            f"  API           {line['base_url']}",
+            f"  Docs          {line['docs_url']}",
+            f"  Control       {line['control_url']}",
+            "",
+            f"  Company key   {line['company_key']}",
+            f"  Single key    {line['single_key']}",
+            f"  Revoked key   {line['revoked_key']}",
+            "",
+            "  Merchants of the company key (for X-Merchant-Id)",
+            *(f"    {each['businessAccountCode']}  {each['name']}" for each in merchants),
+            "",
+            "Nothing here reaches a real courier. Stop it with Ctrl+C.",
+            "",
+        ]
+    )
+
+
+def _tell(line: dict[str, Any], mode: str, ready_file: Path | None) -> None:
+    text = json.dumps(line)
+    if isinstance(sys.stdout, io.TextIOWrapper):  # None in a program without a console
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may not know every letter of a name
+        with contextlib.suppress(OSError):  # nobody reads; that is no reason not to serve
+            sys.stdout.write(f"{_for_people(line, mode)}{text}\n")
+            sys.stdout.flush()
     if ready_file is not None:
         _write_whole(ready_file, text + "\n")
 
@@ -216,7 +237,7 @@ def _run(options: argparse.Namespace, db: Database, sock: socket.socket) -> None
     service = build(options, db)
     port = sock.getsockname()[1]
     service.base_url = f"http://{HOST}:{port}{BASE_PATH}"
-    line = announcement(service, service.base_url, f"http://{HOST}:{port}/control")
+    line = announcement(service, f"http://{HOST}:{port}{CONTROL_PATH}")
     try:
         with asyncio.Runner() as runner:
             runner.run(
@@ -257,5 +278,6 @@ def main(argv: list[str]) -> int:
 
 
 def _fail(sentence: str) -> int:
-    sys.stderr.write(sentence + "\n")
+    if sys.stderr is not None:
+        sys.stderr.write(sentence + "\n")
     return 2

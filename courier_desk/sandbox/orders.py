@@ -71,7 +71,10 @@ def _check_original(call: Call, columns: Columns, own: Order | None) -> None:
         raise invalid("Original order not found", "originalOrderNumber")
     if original.order_type != "Deliver" or original.status != "completed":
         raise invalid("Only a completed Deliver order can be returned", "originalOrderNumber")
-    others = db.query("SELECT number FROM orders WHERE original_number = ?", (number,))
+    others = db.query(
+        "SELECT number FROM orders WHERE original_number = ? AND original_number <> '' AND status <> 'canceled'",
+        (number,),
+    )
     if any(other != (own.number if own else None) for (other,) in others):
         raise invalid("A return for this order already exists", "originalOrderNumber")
     if columns["partial"] and columns["partial_items"] > original.items:

@@ -138,6 +138,31 @@ def test_history_is_there_from_the_start_and_repeatable() -> None:
     assert seen[0] == seen[1]
 
 
+def test_a_terminal_that_knows_ascii_only_is_no_reason_to_fail() -> None:
+    environment = os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    process = subprocess.Popen([*COMMAND], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+    with process:
+        people, line = _json_line(process)
+        process.send_signal(signal.SIGTERM)
+    assert process.returncode == 0
+    assert "Merchants" in "".join(people)
+    assert not str(line["merchants"]).isascii()
+
+
+def test_a_reader_who_left_is_no_reason_to_fail(tmp_path: Path) -> None:
+    file = tmp_path / "ready.json"
+    with _program("--ready-file", str(file)) as process:
+        assert process.stdout
+        process.stdout.close()
+        process.stdout = None
+        deadline = time.monotonic() + PATIENCE
+        while not file.exists():
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(PATIENCE) == 0
+
+
 def test_a_taken_port() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
