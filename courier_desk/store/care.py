@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import threading
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -18,6 +19,7 @@ from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults, sys
 
 _DAILY = "daily"
 _BEFORE = "before"
+_STALE = 3600.0
 #: Backups that are kept, of each kind.
 KEPT_DAILY = 5
 KEPT_BEFORE = 3
@@ -92,6 +94,9 @@ def back_up(db: apsw.Connection, path: Path, now: float, why: str) -> Path:
         folder.mkdir(exist_ok=True)
     target = folder / f"{path.stem}-{time.strftime('%Y%m%d-%H%M%S', time.gmtime(now))}-{why}{path.suffix}"
     copy(db, target)
+    for left in folder.glob("*.part"):
+        if left.stat().st_mtime < time.time() - _STALE:  # of a run that was cut off
+            left.unlink(missing_ok=True)
     for kind, number in ((_DAILY, KEPT_DAILY), (_BEFORE, KEPT_BEFORE)):
         for old in [one for one in files.backups(path) if f"-{kind}" in one.name][number:]:
             old.unlink(missing_ok=True)
@@ -100,7 +105,7 @@ def back_up(db: apsw.Connection, path: Path, now: float, why: str) -> Path:
 
 def copy(db: apsw.Connection, target: Path) -> None:
     """Write a whole, compact copy of the main file; it has its name only once it is complete and on the disk."""
-    part = target.with_name(target.name + ".part")
+    part = target.with_name(f"{target.name}.{os.getpid()}-{threading.get_ident()}.part")
     guarded = db.pragma("query_only")
     with system_as_faults(target):
         part.unlink(missing_ok=True)

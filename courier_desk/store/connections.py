@@ -57,9 +57,13 @@ def start_log(db: apsw.Connection) -> None:
     db.pragma("synchronous", "FULL")
 
 
-def attach_labels(db: apsw.Connection, path: Path) -> None:
+def attach_labels(db: apsw.Connection, path: Path, *, vfs: str | None = None) -> None:
     """Open the file of the labels beside it, made when it is not there: what it holds can be fetched again."""
-    db.execute("ATTACH DATABASE ? AS kept", (str(labels_path(path)),))
+    labels = labels_path(path)
+    if not labels.exists():
+        # The writer's own connection must not make files, so that it never makes the main one anew.
+        apsw.Connection(str(labels), vfs=vfs).close()
+    db.execute("ATTACH DATABASE ? AS kept", (str(labels),))
     db.execute("PRAGMA kept.journal_mode = wal")
     db.execute("PRAGMA kept.synchronous = NORMAL")
     db.execute(LABELS_SCHEMA)

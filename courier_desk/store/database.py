@@ -12,7 +12,7 @@ import asyncio
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
@@ -29,6 +29,8 @@ __all__ = ["Store", "StoreFault", "StoreFaultKind", "restore", "set_aside"]
 T = TypeVar("T")
 Work = Callable[[apsw.Connection], T]
 _READERS = 2
+#: Steps of the engine between two looks whether a reading is still wanted: some milliseconds.
+_STEPS = 100_000
 
 
 class Store:
@@ -47,8 +49,6 @@ class Store:
         self._writing = ThreadPoolExecutor(1, "store-writer")
         self._reading = ThreadPoolExecutor(_READERS, "store-reader")
         self._caring = ThreadPoolExecutor(1, "store-care")
-        self._current: dict[int, apsw.Connection] = {}
-        self._interrupting = threading.Lock()
 
     # --- opening and closing ----------------------------------------------------------------------------------------
 
@@ -78,7 +78,7 @@ class Store:
             with as_faults(path):
                 care.prepare(writer, path, now(), steps)
             with as_faults(files.labels_path(path)):
-                connections.attach_labels(writer, path)
+                connections.attach_labels(writer, path, vfs=vfs)
         except BaseException:
             writer.close()
             raise
@@ -108,9 +108,6 @@ class Store:
         if self._closed.is_set():
             return
         self._closed.set()
-        with self._interrupting:
-            for db in self._current.values():
-                db.interrupt()
         for pool in (self._writing, self._reading, self._caring):
             pool.shutdown(wait=True)
         with as_faults(self.path):
@@ -136,12 +133,11 @@ class Store:
 
     async def read(self, work: Work[T]) -> T:
         """Do the work on a reader's thread, on one unchanging view of the store. Cancelling breaks it off."""
-        token = [0]
-        future = self._submit(self._reading, lambda: self._read(work, token))
+        broken_off = threading.Event()
         try:
-            return await self._answer(future)
+            return await self._answer(self._submit(self._reading, lambda: self._view(work, broken_off)))
         except asyncio.CancelledError:
-            self._interrupt(token)
+            broken_off.set()
             raise
 
     def peek(self, work: Work[T]) -> T:
@@ -179,22 +175,9 @@ class Store:
             raise StoreFault(StoreFaultKind.READ_ONLY, self.path)
         return self._writer
 
-    def _read(self, work: Work[T], token: list[int]) -> T:
+    def _view(self, work: Work[T], broken_off: threading.Event | None = None) -> T:
         db = self._view_connection()
-        me = threading.get_ident()
-        with self._interrupting:
-            self._current[me] = db
-            token[0] = me
-        try:
-            return self._view(work)
-        finally:
-            with self._interrupting:
-                self._current.pop(me, None)
-                token[0] = 0
-
-    def _view(self, work: Work[T]) -> T:
-        db = self._view_connection()
-        with as_faults(self.path):
+        with as_faults(self.path), self._breakable(db, broken_off):
             db.execute("BEGIN")
             try:
                 return work(db)
@@ -202,12 +185,16 @@ class Store:
                 if db.in_transaction:
                     db.execute("ROLLBACK")
 
-    def _interrupt(self, token: list[int]) -> None:
-        """Break off the statement of this reading, and never that of the next one on the same thread."""
-        with self._interrupting:
-            db = self._current.get(token[0])
-            if db is not None:
-                db.interrupt()
+    @contextlib.contextmanager
+    def _breakable(self, db: apsw.Connection, broken_off: threading.Event | None = None) -> Iterator[None]:
+        """Let statements end when nobody waits for them any more; asked often enough not to be noticed."""
+        db.set_progress_handler(
+            lambda: self._closed.is_set() or (broken_off is not None and broken_off.is_set()), _STEPS
+        )
+        try:
+            yield
+        finally:
+            db.set_progress_handler(None)
 
     def _view_connection(self) -> apsw.Connection:
         """Give this thread's own connection that cannot change anything."""
@@ -220,12 +207,15 @@ class Store:
         return db
 
     def _open_reader(self) -> apsw.Connection:
+        self._check_there()
         opening = connections.open_frozen if self._writer is None else connections.open_reader
         with as_faults(self.path):
             return opening(self.path, vfs=self._vfs)
 
     def _check_there(self) -> None:
         """Notice that the file was taken away: writing would go on into nothing."""
+        if self._writer is None:
+            return
         for place, part in enumerate(files.sidecar_paths(self.path)[:2]):
             found = files.identity(part)
             if self._identities[place] is None:
@@ -245,17 +235,12 @@ class Store:
 
     def _maintain(self) -> None:
         db = self._open_reader()
-        me = threading.get_ident()
         try:
-            with self._interrupting:
-                self._current[me] = db
-            with as_faults(self.path):
+            with as_faults(self.path), self._breakable(db):
                 care.check_everything(db, self.path)
-                if self._writer is not None and not self._closed.is_set():
+                if self._writer is not None:
                     care.back_up_daily(db, self.path, self._now())
         finally:
-            with self._interrupting:
-                self._current.pop(me, None)
             db.close()
 
     def copy_to(self, target: Path) -> None:

@@ -1,0 +1,238 @@
+"""The store as a whole: threads, transactions, cancelling, closing, copies."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import apsw
+import pytest
+
+from courier_desk.store import budget, labels, orders
+from courier_desk.store.database import Store, StoreFault, StoreFaultKind
+from tests.store.support import ACCOUNT, MERCHANT, an_order, write
+
+SLOW = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+
+
+def kept(store: Store) -> list[float]:
+    return store.peek(lambda db: budget.recent(db, "k"))
+
+
+def test_what_was_written_is_there_after_reopening(path: Path) -> None:
+    store = Store.open(path)
+    write(store, lambda db: budget.save_recent(db, "k", [1.0, 2.0]))
+    write(store, lambda db: labels.keep(db, "a", "1", "A4", order_changed=None, pdf=b"%PDF", kept_at=1.0))
+    store.close()
+    again = Store.open(path)
+    assert kept(again) == [1.0, 2.0]
+    found = again.peek(lambda db: labels.kept(db, "a", "1", "A4"))
+    assert found is not None
+    assert found.pdf == b"%PDF"
+    again.close()
+
+
+def test_writes_are_on_the_disk_before_they_return(store: Store) -> None:
+    def settings(db: apsw.Connection) -> tuple[object, ...]:
+        return tuple(db.pragma(name) for name in ("journal_mode", "synchronous", "foreign_keys", "trusted_schema"))
+
+    assert write(store, settings) == ("wal", 2, 1, 0)
+
+
+def test_a_work_that_fails_leaves_nothing(store: Store) -> None:
+    def work(db: apsw.Connection) -> None:
+        budget.save_recent(db, "k", [1.0])
+        raise LookupError("half way")
+
+    with pytest.raises(LookupError, match="half way"):
+        write(store, work)
+    assert kept(store) == []
+    write(store, lambda db: budget.save_recent(db, "k", [2.0]))
+    assert kept(store) == [2.0]
+
+
+def test_readers_cannot_change_anything(store: Store) -> None:
+    def work(db: apsw.Connection) -> None:
+        budget.save_recent(db, "k", [1.0])
+
+    readings: list[Callable[[], None]] = [lambda: store.peek(work), lambda: asyncio.run(store.read(work))]
+    for reading in readings:
+        with pytest.raises(StoreFault) as fault:
+            reading()
+        assert fault.value.kind is StoreFaultKind.READ_ONLY
+
+
+def test_a_reading_sees_one_unchanging_view(store: Store) -> None:
+    async def story() -> tuple[list[float], list[float]]:
+        begun, written = threading.Event(), threading.Event()
+
+        def look(db: apsw.Connection) -> tuple[list[float], list[float]]:
+            before = budget.recent(db, "k")
+            begun.set()
+            assert written.wait(10)
+            return before, budget.recent(db, "k")
+
+        reading = asyncio.create_task(store.read(look))
+        await asyncio.to_thread(begun.wait, 10)
+        await store.write(lambda db: budget.save_recent(db, "k", [9.0]))
+        written.set()
+        return await reading
+
+    assert asyncio.run(story()) == ([], [])
+    assert kept(store) == [9.0]
+
+
+def test_writes_happen_one_at_a_time_in_the_order_asked(store: Store) -> None:
+    seen: list[tuple[int, int]] = []
+
+    async def story() -> None:
+        def work(turn: int) -> object:
+            return lambda _: seen.append((turn, threading.get_ident()))
+
+        await asyncio.gather(*(store.write(work(turn)) for turn in range(20)))  # type: ignore[arg-type]  # a work
+
+    asyncio.run(story())
+    assert [turn for turn, _ in seen] == list(range(20))
+    assert len({thread for _, thread in seen}) == 1
+    assert seen[0][1] != threading.get_ident()
+
+
+def test_cancelled_before_its_turn_is_not_done_and_later_is_done_all_the_same(store: Store) -> None:
+    async def story() -> None:
+        running, go_on = threading.Event(), threading.Event()
+
+        def first(db: apsw.Connection) -> None:
+            running.set()
+            assert go_on.wait(10)
+            budget.save_recent(db, "first", [1.0])
+
+        begun = asyncio.create_task(store.write(first))
+        queued = asyncio.create_task(store.write(lambda db: budget.save_recent(db, "second", [2.0])))
+        await asyncio.to_thread(running.wait, 10)
+        begun.cancel()
+        queued.cancel()
+        for task in (begun, queued):
+            with pytest.raises(asyncio.CancelledError):
+                await task
+        go_on.set()
+        await store.write(lambda _: None)
+
+    asyncio.run(story())
+    assert store.peek(lambda db: budget.recent(db, "first")) == [1.0]
+    assert store.peek(lambda db: budget.recent(db, "second")) == []
+
+
+def test_a_cancelled_reading_is_broken_off_and_the_next_one_is_not(store: Store) -> None:
+    async def story() -> list[int]:
+        begun = threading.Event()
+
+        def endless(db: apsw.Connection) -> object:
+            begun.set()
+            return db.execute(SLOW).get
+
+        for _ in range(3):
+            reading = asyncio.create_task(store.read(endless))
+            await asyncio.to_thread(begun.wait, 10)
+            begun.clear()
+            reading.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await reading
+        return [await store.read(lambda db: db.execute("SELECT 41 + 1").get) for _ in range(4)]
+
+    assert asyncio.run(story()) == [42] * 4
+
+
+def test_every_thread_may_peek(store: Store) -> None:
+    found: list[object] = []
+    threads = [threading.Thread(target=lambda: found.append(kept(store))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [[]] * 4
+
+
+def test_the_store_serves_one_loop_after_another(store: Store) -> None:
+    for turn in range(3):
+        write(store, lambda db, turn=turn: budget.save_recent(db, "k", [float(turn)]))  # type: ignore[misc]  # this turn's
+        assert asyncio.run(store.read(lambda db: budget.recent(db, "k"))) == [float(turn)]
+
+
+def test_after_the_end_every_call_says_so(path: Path) -> None:
+    store = Store.open(path)
+    store.close()
+    store.close()
+
+    def nothing(_: apsw.Connection) -> None:
+        return None
+
+    calls: list[Callable[[], None]] = [
+        lambda: store.peek(nothing),
+        lambda: write(store, nothing),
+        lambda: asyncio.run(store.read(nothing)),
+        lambda: asyncio.run(store.maintain()),
+        lambda: store.copy_to(path.with_name("copy.sqlite")),
+    ]
+    for call in calls:
+        with pytest.raises(StoreFault) as fault:
+            call()
+        assert fault.value.kind is StoreFaultKind.CLOSED
+    assert not [thread for thread in threading.enumerate() if thread.name.startswith("store-")]
+
+
+def test_closing_finishes_writes_and_breaks_off_readings(path: Path) -> None:
+    async def story() -> None:
+        store = Store.open(path)
+        begun = threading.Event()
+
+        def endless(db: apsw.Connection) -> object:
+            begun.set()
+            return db.execute(SLOW).get
+
+        reading = asyncio.create_task(store.read(endless))
+        await asyncio.to_thread(begun.wait, 10)
+        writing = asyncio.create_task(store.write(lambda db: budget.save_recent(db, "k", [1.0])))
+        await asyncio.sleep(0)
+        await store.aclose()
+        with pytest.raises(StoreFault) as fault:
+            await reading
+        assert fault.value.kind is StoreFaultKind.CLOSED
+        await writing
+
+    asyncio.run(story())
+    assert not path.with_name("desk.sqlite-wal").exists(), "the log is folded into the file at an orderly end"
+    again = Store.open(path)
+    assert kept(again) == [1.0]
+    again.close()
+
+
+def test_a_mistake_in_our_sql_is_no_fault_of_the_disk(store: Store) -> None:
+    with pytest.raises(apsw.SQLError):
+        write(store, lambda db: db.execute("SELECT nonsense FROM nowhere"))
+
+
+def test_a_copy_is_a_whole_store(store: Store, tmp_path: Path) -> None:
+    write(store, lambda db: orders.merge(db, ACCOUNT, MERCHANT, [an_order()], seen_at=1.0, whole=False))
+    target = tmp_path / "elsewhere" / "copy.sqlite"
+    target.parent.mkdir()
+    store.copy_to(target)
+    copied = Store.open(target)
+    assert copied.peek(lambda db: orders.order(db, ACCOUNT, "204828")) == an_order()
+    copied.close()
+    assert [one.name for one in target.parent.glob("*.part")] == []
+
+
+def test_one_backup_a_day_and_a_few_are_kept(path: Path) -> None:
+    clock = [1_790_000_000.0]
+    store = Store.open(path, now=lambda: clock[0])
+    for _ in range(9):
+        asyncio.run(store.maintain())
+        asyncio.run(store.maintain())
+        clock[0] += 86_400
+    names = [one.name for one in store.backups()]
+    store.close()
+    assert len(names) == 5
+    assert names == sorted(names, reverse=True)
+    assert all(name.endswith("-daily.sqlite") for name in names)

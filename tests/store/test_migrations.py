@@ -1,0 +1,107 @@
+"""Older files are brought to today's shape after a backup, step by step; newer ones are refused untouched."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import apsw
+import pytest
+
+from courier_desk.store import budget, migrations
+from courier_desk.store.database import Store, StoreFault, StoreFaultKind
+from tests.store.support import write
+
+NEXT = migrations.newest() + 1
+LATER = {
+    **migrations.STEPS,
+    NEXT: "CREATE TABLE later (id INTEGER PRIMARY KEY, word TEXT); INSERT INTO later (word) VALUES ('new');",
+    NEXT + 1: "ALTER TABLE later ADD COLUMN more TEXT",
+}
+BROKEN = {**migrations.STEPS, NEXT: "CREATE TABLE later (id INTEGER); INSERT INTO nowhere VALUES (1);"}
+
+
+@pytest.fixture
+def older(path: Path) -> Path:
+    """A store of today, closed, with something in it."""
+    store = Store.open(path)
+    write(store, lambda db: budget.save_recent(db, "k", [1.0]))
+    store.close()
+    return path
+
+
+def shape(path: Path) -> tuple[int, list[int], bool]:
+    db = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+    version = int(db.pragma("user_version"))
+    steps = [row[0] for row in db.execute("SELECT number FROM schema_version ORDER BY number")]
+    later = db.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'later'").get == 1
+    db.close()
+    return version, steps, later
+
+
+def test_the_steps_are_numbered_without_a_gap() -> None:
+    assert list(migrations.STEPS) == list(range(1, migrations.newest() + 1))
+
+
+def test_a_fresh_file_gets_every_step_and_says_that_it_is_ours(older: Path) -> None:
+    assert shape(older) == (migrations.newest(), list(migrations.STEPS), False)
+    assert older.read_bytes()[68:72] == b"CDsk"
+
+
+def test_an_older_file_is_backed_up_and_then_migrated(older: Path) -> None:
+    store = Store.open(older, steps=LATER)
+    (backup,) = store.backups()
+    assert store.peek(lambda db: budget.recent(db, "k")) == [1.0]
+    store.close()
+    assert shape(older) == (NEXT + 1, list(LATER), True)
+    assert shape(backup) == (migrations.newest(), list(migrations.STEPS), False)
+    assert f"before-{NEXT + 1:04d}" in backup.name
+
+
+def test_migrating_again_does_nothing(older: Path) -> None:
+    for _ in range(2):
+        store = Store.open(older, steps=LATER)
+        assert store.peek(lambda db: db.execute("SELECT count(*) FROM later").get) == 1
+        assert len(store.backups()) == 1
+        store.close()
+
+
+def test_a_step_that_fails_leaves_the_file_as_it_was(older: Path) -> None:
+    with pytest.raises(apsw.SQLError):
+        Store.open(older, steps=BROKEN)
+    assert shape(older) == (migrations.newest(), list(migrations.STEPS), False)
+    store = Store.open(older, steps=LATER)
+    assert store.peek(lambda db: budget.recent(db, "k")) == [1.0]
+    store.close()
+
+
+def test_a_newer_file_is_refused_untouched(older: Path) -> None:
+    Store.open(older, steps=LATER).close()
+    before = older.read_bytes()
+    for opening in (Store.open, Store.open_read_only):
+        with pytest.raises(StoreFault) as fault:
+            opening(older)
+        assert fault.value.kind is StoreFaultKind.NEWER
+        assert fault.value.path == older
+    assert older.read_bytes() == before
+
+
+def test_two_that_start_together_migrate_once(older: Path) -> None:
+    async def both() -> None:
+        opened = await asyncio.gather(*(asyncio.to_thread(Store.open, older, steps=LATER) for _ in range(2)))
+        for store in opened:
+            await store.aclose()
+
+    asyncio.run(both())
+    assert shape(older) == (NEXT + 1, list(LATER), True)
+
+
+def test_a_start_cut_off_in_its_first_second_goes_on(path: Path) -> None:
+    path.with_name("desk-backups").mkdir()
+    db = apsw.Connection(str(path))
+    db.pragma("journal_mode", "wal")
+    db.close()
+    assert path.exists()
+    store = Store.open(path)
+    assert store.peek(migrations.version_of) == migrations.newest()
+    store.close()
