@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.phones import PhoneKind, read_phone
 from courier_desk.domain.zones import Catalog, Governorate
-from courier_desk.ui.compose.sections import Entry, Section, fold_typed, side_by_side
+from courier_desk.ui.compose.sections import Entry, Section, fold_typed, keep_out_of_tabs, side_by_side
 from courier_desk.ui.compose.zone_picker import Search, ZoneEdit
 from courier_desk.ui.widgets import CheckBox, Field, FieldState, SectionTitle, TextField
 from courier_desk.ui.words import Formats
@@ -50,6 +50,7 @@ class CustomerSection(Section):
         self.bind_text("full_name", self.full_name, self._name_field)
         self.zone_field = _plain(translate("Compose", "Zone"), self.zone, required=True)
         self.zone_field.set_side(translate("Compose", "sets the governorate too"))
+        keep_out_of_tabs(self.zone_field)
         self._add(Entry("zone", self.zone, lambda _value: None, self._tell_zone))
         self._address_field = _plain(translate("Compose", "Address"), self.address, required=True)
         self.bind_text("address", self.address, self._address_field)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from datetime import timedelta
 
 from PySide6.QtCore import QCoreApplication
@@ -21,7 +20,7 @@ translate = QCoreApplication.translate
 _NONE = "\u2013"
 
 
-def fee_view(draft: OrderDraft, governorate: Governorate | None, fee: Fee, brand: str) -> FeeView:
+def fee_view(draft: OrderDraft, governorate: Governorate | None, fee: Fee, brand: str, *, now: float) -> FeeView:
     """Say what this order would cost, as far as anybody knows."""
     rows = (*_other_speed(draft, fee), _cash(draft))
     if governorate is None:
@@ -31,9 +30,9 @@ def fee_view(draft: OrderDraft, governorate: Governorate | None, fee: Fee, brand
         text = (
             translate("Compose", "Asking the service\u2026") if fee.asking else translate("Compose", "Not known yet.")
         )
-        return FeeView(_NONE, text, rows, _trouble(fee, None))
+        return FeeView(_NONE, text, rows, _trouble(fee, None, now))
     figure = Formats.current().money(shown.fee)
-    return FeeView(figure, _case(draft, governorate, brand), rows, _trouble(fee, shown))
+    return FeeView(figure, _case(draft, governorate, brand), rows, _trouble(fee, shown, now))
 
 
 def express_words(fee: Fee) -> str:
@@ -78,12 +77,12 @@ def _cash(draft: OrderDraft) -> FeeRow:
     return FeeRow(label, Formats.current().money(amount) if amount is not None else none, bold=True)
 
 
-def _trouble(fee: Fee, shown: KnownFee | None) -> str:
+def _trouble(fee: Fee, shown: KnownFee | None, now: float) -> str:
     """Say why it could not be asked, and how old the figure on screen is."""
     if fee.failure is None:
         return ""
     text = failure_words(fee.failure)
     if shown is None:
         return text
-    age = Formats.current().age(timedelta(seconds=max(0.0, time.time() - shown.read_at)))
+    age = Formats.current().age(timedelta(seconds=max(0.0, now - shown.read_at)))
     return translate("Compose", "{trouble} This figure is from {age} ago.").format(trouble=text, age=age)

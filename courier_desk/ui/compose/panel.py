@@ -102,6 +102,14 @@ class ComposePanel(Ground):
         self._trouble.show_note(text)
         self._trouble.setVisible(bool(text))
 
+    def trouble(self) -> str:
+        """What it says over the buttons."""
+        return self._trouble.text() if not self._trouble.isHidden() else ""
+
+    def made_texts(self) -> list[str]:
+        """The lines under "Made at this desk today", for tests."""
+        return self._made.texts()
+
     def check_texts(self) -> list[str]:
         """The lines under "Before you create", for tests."""
         return self._checks.texts()
@@ -265,6 +273,9 @@ class _Made(_Part):
         for widget, row in zip(self._rows.take(len(shown)), shown, strict=True):
             widget.show_row(row)
 
+    def texts(self) -> list[str]:
+        return [widget.accessibleName() for widget in self._rows.shown()]
+
 
 class _MadeRow(QWidget):
     def __init__(self) -> None:
@@ -311,3 +322,7 @@ class Rows(Generic[W]):
         for place, widget in enumerate(self._made):
             widget.setVisible(place < count)
         return self._made[:count]
+
+    def shown(self) -> list[W]:
+        """Give the widgets that are shown."""
+        return [widget for widget in self._made if not widget.isHidden()]

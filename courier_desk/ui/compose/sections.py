@@ -53,6 +53,7 @@ class Section(QWidget):
 
     def bind_text(self, name: str, edit: QLineEdit, field: Field) -> None:
         """Bind a line of text."""
+        keep_out_of_tabs(field)
         edit.textEdited.connect(lambda _text: self.edited.emit(name, edit.text()))
 
         def show(value: Value) -> None:
@@ -64,6 +65,7 @@ class Section(QWidget):
 
     def bind_lines(self, name: str, edit: PlainText, field: Field) -> None:
         """Bind several lines."""
+        keep_out_of_tabs(field)
         edit.textChanged.connect(lambda: self.edited.emit(name, edit.toPlainText()))
 
         def show(value: Value) -> None:
@@ -80,6 +82,7 @@ class Section(QWidget):
 
     def bind_count(self, name: str, spin: Spin, field: Field) -> None:
         """Bind a count. A spin box that begins at 0 shows nothing there, and gives empty text."""
+        keep_out_of_tabs(field)
         optional = spin.minimum() == 0
         if optional:
             spin.setSpecialValueText("\u00a0")
@@ -118,15 +121,18 @@ class Section(QWidget):
             note.show_note(text, icon="alert", colour=colours.get(state, "tx3"))
 
         note.hide()
+        keep_out_of_tabs(amount)
         self._add(Entry(name, amount.edit(), show, tell))
 
     def bind_choice(self, name: str, combo: Combo, field: Field) -> None:
         """Bind a list to choose from by key."""
+        keep_out_of_tabs(field)
         combo.activated.connect(lambda _place: self.edited.emit(name, combo.key()))
         self._add(Entry(name, combo, lambda value: combo.set_key(str(value)), field.set_state))
 
     def bind_words(self, name: str, combo: Combo, field: Field) -> None:
         """Bind a list whose text may also be typed."""
+        keep_out_of_tabs(field)
         line = combo.lineEdit()
         assert line is not None
         line.textEdited.connect(lambda text: self.edited.emit(name, text))
@@ -142,6 +148,12 @@ class Section(QWidget):
     def _add(self, entry: Entry) -> None:
         self.entries.append(entry)
         self.chain.append(entry.focus)
+
+
+def keep_out_of_tabs(box: QWidget) -> None:
+    """Take the box around an editor out of the Tab order: with its focus proxy it would be a second stop."""
+    box.setFocusProxy(None)  # type: ignore[arg-type]  # Qt takes none away with a null pointer
+    box.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
 
 def _tell_nothing(_state: FieldState, _text: str) -> None:
