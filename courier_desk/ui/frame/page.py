@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -64,14 +66,21 @@ class Page(Ground):
 
 def focus_into(region: QWidget) -> bool:
     """Put the focus on the first thing in ``region`` that takes it by Tab; False when there is none."""
+    first = next(focus_stops(region), None)
+    if first is None:
+        return False
+    first.setFocus(Qt.FocusReason.TabFocusReason)
+    return True
+
+
+def focus_stops(region: QWidget) -> Iterator[QWidget]:
+    """What can be reached by Tab in ``region`` now, in the order Qt would go."""
     widget: QWidget | None = region
     while widget is not None:
         inside = widget is region or region.isAncestorOf(widget)
         takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None
         if inside and takes and widget.isVisible() and widget.isEnabled():
-            widget.setFocus(Qt.FocusReason.TabFocusReason)
-            return True
+            yield widget
         widget = widget.nextInFocusChain()
         if widget is region:
-            break
-    return False
+            return

@@ -13,7 +13,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.ui.frame.later import LaterPage, later_reason
-from courier_desk.ui.frame.page import Page, focus_into
+from courier_desk.ui.frame.page import Page, focus_into, focus_stops
 from courier_desk.ui.frame.shortcut_sheet import ShortcutSheet
 from courier_desk.ui.frame.side_panel import WIDTH as PANEL_WIDTH
 from courier_desk.ui.frame.side_panel import SidePanel
@@ -214,15 +214,27 @@ class MainWindow(QMainWindow):
         if not self.current_page().new_item():
             self._tell_reason(translate("MainWindow", "There is nothing else to make in this tab."))
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes through the regions in their order, whenever a page or panel was put in or made more of itself."""
+        regions = self._regions()
+        stops = sorted(
+            (widget for widget in focus_stops(self) if any(_within(region, widget) for region in regions)),
+            key=lambda widget: next(place for place, region in enumerate(regions) if _within(region, widget)),
+        )
+        if not stops:
+            return False
+        focus = QApplication.focusWidget()
+        at = stops.index(focus) if focus in stops else (-1 if forward else 0)
+        reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+        stops[(at + (1 if forward else -1)) % len(stops)].setFocus(reason)
+        return True
+
+    def _regions(self) -> list[QWidget]:
+        tabs, ends = self.tab_row.tabs, self.tab_row.ends
+        return [self.top_bar, tabs, ends, self._stack, self.side_panel, self.status_line]
+
     def _next_region(self, by: int) -> None:
-        regions: list[QWidget] = [
-            self.top_bar,
-            self.tab_row.tabs,
-            self.tab_row.ends,
-            self._stack,
-            self.side_panel,
-            self.status_line,
-        ]
+        regions = self._regions()
         focus = QApplication.focusWidget()
         at = next((n for n, region in enumerate(regions) if _within(region, focus)), -1 if by > 0 else 0)
         for step in range(1, len(regions) + 1):

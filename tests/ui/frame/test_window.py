@@ -191,6 +191,23 @@ def test_f6_goes_round_the_regions_both_ways(window: MainWindow) -> None:
     assert _focus() is seen[4]
 
 
+def test_tab_goes_through_the_regions_in_their_order(window: MainWindow) -> None:
+    page = _page(window)
+    later = Button("Made later", parent=page)
+    later.show()
+    window.top_bar.switcher.setFocus()
+    seen = []
+    for _step in range(15):
+        QTest.keyClick(_focus(), Key.Key_Tab)
+        seen.append(_focus())
+    page_at, later_at, panel_at = (seen.index(widget) for widget in (page.filter, later, page.print_label))
+    status_at = next(place for place, widget in enumerate(seen) if window.status_line.isAncestorOf(widget))
+    assert seen.index(window.tab_row.new_button) < page_at < later_at < panel_at < status_at
+    assert seen[-1] is window.top_bar.switcher
+    QTest.keyClick(_focus(), Key.Key_Backtab)
+    assert window.status_line.isAncestorOf(_focus())
+
+
 def test_f1_lists_the_keys(window: MainWindow, qtbot: QtBot) -> None:
     QTest.keyClick(window, Key.Key_F1)
     sheet = window.findChild(ShortcutSheet)
