@@ -41,6 +41,7 @@ from courier_desk.ui.widgets import (
     StatusPill,
 )
 from courier_desk.ui.words import status_words
+from tests.support.clipping import clipped_texts
 from tests.ui.gallery import Gallery, IconSheet
 
 Key = Qt.Key
@@ -372,3 +373,14 @@ def test_the_sheets_of_controls_and_icons_are_painted(theme: Theme, qtbot: QtBot
             picture.pixelColor(x, y).rgb() for x in range(0, picture.width(), 7) for y in range(0, picture.height(), 3)
         }
         assert len(colours) > 20
+
+
+def test_news_too_long_for_the_line_are_cut_and_stay_in_the_tip(theme: Theme, qtbot: QtBot) -> None:
+    line = StatusMessage()
+    line.resize(120, 24)
+    _shown(qtbot, line)
+    line.set_standing("Sending and reading stopped at 2:18 PM (UNAUTHORIZED)", "key", "red")
+    assert line.text() == line.toolTip() == "Sending and reading stopped at 2:18 PM (UNAUTHORIZED)"
+    assert clipped_texts(line) == []
+    line.resize(900, 24)
+    assert line.toolTip() == ""

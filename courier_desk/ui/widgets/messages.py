@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from courier_desk.ui.theme import Role
@@ -18,6 +18,7 @@ class StatusMessage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._standing = ("", "", "tx2")
+        self._text = ""
         self._icon = IconLabel("", size=14)
         self._label = Label(role=Role.CAPTION, colour="tx2")
         self._timer = QTimer(self, singleShot=True)
@@ -26,11 +27,20 @@ class StatusMessage(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
         row.addWidget(self._icon)
-        row.addWidget(self._label)
+        row.addWidget(self._label, 1)
 
     def text(self) -> str:
-        """What it says now."""
-        return self._label.text()
+        """What it says now, in full."""
+        return self._text
+
+    def minimumSizeHint(self) -> QSize:
+        """It gives way to what stands beside it: a text that has no room is cut, and the tip has the rest."""
+        return QSize(24, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as much as there is room for."""
+        super().resizeEvent(event)
+        self._fit()
 
     def set_standing(self, text: str, icon: str = "", colour: str = "tx2") -> None:
         """What it says as long as there is no news."""
@@ -48,8 +58,15 @@ class StatusMessage(QWidget):
         self._say(*self._standing)
 
     def _say(self, text: str, icon: str, colour: str) -> None:
-        self._label.set_text(text)
+        self._text = text
         self._label.set_colour(colour)
         self._icon.set_icon(icon, colour)
         self._icon.setVisible(bool(icon))
         self.setAccessibleName(text)
+        self._fit()
+
+    def _fit(self) -> None:
+        room = self.width() - (self._icon.sizeHint().width() + 6 if not self._icon.isHidden() else 0)
+        shown = self._label.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, max(0, room))
+        self._label.set_text(shown)
+        self.setToolTip("" if shown == self._text else self._text)
