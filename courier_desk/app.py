@@ -142,13 +142,23 @@ def _qt_said(kind: QtMsgType, _context: QMessageLogContext, message: str) -> Non
 class Program:
     """The running desk: one store, one session at a time, one window at a time."""
 
-    def __init__(self, app: QApplication, folder: DataFolder, options: Options, logs: LogFile | None = None) -> None:
+    def __init__(
+        self,
+        app: QApplication,
+        folder: DataFolder,
+        options: Options,
+        logs: LogFile | None = None,
+        *,
+        keys: KeyStore | None = None,
+        settings: Settings | None = None,
+    ) -> None:
         self._app = app
         self._folder = folder
         self._options = options
         self._logs = logs
+        self._keys = keys
         loaded = kept_settings.load(folder.settings)
-        self.settings = loaded.settings
+        self.settings = settings or loaded.settings
         if loaded.kept_aside is not None:
             log.warning("settings could not be read, kept aside as %s", loaded.kept_aside.name)
         self.station = Station(Profile())
@@ -244,8 +254,9 @@ class Program:
     async def _begin(self) -> None:
         """Show the account that was in use, or ask for one."""
         assert self._store is not None
-        keys = KeyStore(None) if self._options.training else await asyncio.to_thread(system_key_store)
-        self.accounts = AccountDesk(self._store, keys)
+        if self._keys is None:
+            self._keys = KeyStore(None) if self._options.training else await asyncio.to_thread(system_key_store)
+        self.accounts = AccountDesk(self._store, self._keys)
         known = await self.accounts.all()
         wanted = self._wanted(known)
         if self._options.training or (wanted is not None and wanted.is_training):

@@ -75,16 +75,16 @@ class AccountDesk:
         seconds = time.monotonic() - started
         merchants: tuple[Merchant, ...] = ()
         count = 0
-        if probe.kind is not KeyKind.SINGLE and Scope.MERCHANTS in probe.scopes:
+        if probe.kind is not KeyKind.SINGLE and Scope.MERCHANTS not in probe.denied:
             page = await client.merchants_page(limit=50, lane=Lane.PERSON)
             merchants, count = tuple(page.merchants), page.total_count or len(page.merchants)
         return TestReport(
             kind=probe.kind,
-            scopes=probe.scopes,
-            name=probe.name,
+            scopes=frozenset(Scope) - probe.denied,
+            name=probe.identity.account_name if probe.identity else "",
             merchants=merchants,
             merchant_count=count,
-            zones=probe.zones,
+            zones=probe.zones or 0,
             seconds=seconds,
             requests=before - budget.left(),
         )
@@ -101,7 +101,10 @@ class AccountDesk:
             merchant=merchant,
         )
         await self._keys.put(account.base_url, account.account_id, key.strip())
-        await self._keep(account, report.merchants if report else ())
+        merchants = report.merchants if report else ()
+        if merchant and all(merchant != one.code for one in merchants):
+            merchants = (*merchants, Merchant(code=merchant, name=merchant))  # typed in: its name is read later
+        await self._keep(account, merchants)
         return account
 
     async def training(self, ready: TrainingReady, *, name: str) -> tuple[Account, str]:

@@ -31,6 +31,7 @@ FIRST_ROWS = 100
 #: Without the letters and digits that people confuse (I, L, O, U, 0, 1).
 _REFERENCE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 _POLICY = Policy()
+_MADE = frozenset(State) - {State.DRAFT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,15 +188,18 @@ class OrderDesk:
         return order
 
     async def made_today(self, limit: int = 30) -> tuple[OrderRow, ...]:
-        """Give what was made since midnight in Cairo, newest first, pending ones among them."""
-        midnight = datetime.fromtimestamp(self._context.now(), CAIRO).replace(hour=0, minute=0, second=0, microsecond=0)
-        wanted = OrderFilter(
-            account=self._context.account_id,
-            merchant=self._context.merchant_code,
-            since=midnight.astimezone(UTC),
-        )
-        rows = await self._context.store.read(lambda db: order_list.page(db, wanted, OrderSort(), 0, limit))
-        return tuple(rows)
+        """Give what was made at this desk since midnight in Cairo, newest first, pending ones among them."""
+        context = self._context
+        midnight = datetime.fromtimestamp(context.now(), CAIRO).replace(hour=0, minute=0, second=0, microsecond=0)
+
+        def look(db: Database) -> list[OrderRow]:
+            made = outbox.page(db, context.account_id, states=_MADE, merchant=context.merchant_code, limit=limit)
+            today = [row for row in made if row.kind == KIND and row.created >= midnight.timestamp()]
+            keys = [f"o{row.result['number']}" if "number" in row.result else f"p{row.row_id}" for row in today]
+            place = {key: at for at, key in enumerate(keys)}
+            return sorted(order_list.rows(db, context.account_id, keys), key=lambda row: place[row.key])
+
+        return tuple(await context.store.read(look))
 
     # -- the list ------------------------------------------------------------------------------------------------
 

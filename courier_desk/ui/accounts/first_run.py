@@ -46,6 +46,7 @@ class FirstRunPage(QWidget):
         super().__init__(parent)
         self._accounts = accounts
         self._report: TestReport | None = None
+        self._failed = False
         self._can_leave = can_leave
         self.welcome = Welcome(keys_last=accounts.keys_last)
         self._make_fields()
@@ -62,7 +63,7 @@ class FirstRunPage(QWidget):
         self.test = Button(self.tr("Test connection"), icon="sync", keys="F5")
         self.findings = Findings()
         self.name = TextField()
-        self.merchant = Combo()
+        self.merchant = Combo(editable=True)
         self.start = Button(self.tr("Start working"), kind=ButtonKind.FIRST, icon="check", keys="Enter", tall=True)
         self.untested = Button(self.tr("Keep without testing"), kind=ButtonKind.QUIET)
         self._address_field = Field(
@@ -178,13 +179,14 @@ class FirstRunPage(QWidget):
         return whole
 
     def _tested(self, report: TestReport) -> None:
-        self._report = report
+        self._report, self._failed = report, False
         self.findings.show_report(report)
         if not self.name.text().strip():
             self.name.setText(report.name)
         self.merchant.clear()
         for merchant in report.merchants:
-            self.merchant.addItem(f"{merchant.name}, {ltr(merchant.code)}", merchant.code)
+            known_as = (merchant.code, merchant.external_id, merchant.merchant_id)
+            self.merchant.addItem(f"{merchant.name}, {ltr(merchant.code)}", known_as)
         used = self.tr("%n request(s) used for the test", "", report.requests)
         self._used.set_text(used)
         self._show_state()
@@ -193,13 +195,15 @@ class FirstRunPage(QWidget):
     def _not_tested(self, error: Exception) -> None:
         failure = error.failure if isinstance(error, DeskFailure) else _unexpected(error)
         self._report = None
+        self._failed = True
         self.findings.show_failure(failure)
         self._show_state(failure)
 
     def _changed(self) -> None:
         """What was tested is no longer what stands here."""
         self._testing.cancel()
-        self._report = None
+        self._report, self._failed = None, False
+        self._used.set_text("")
         self.findings.clear()
         self._show_state()
 
@@ -211,6 +215,31 @@ class FirstRunPage(QWidget):
         offline = failure is not None and failure.execution is Execution.NOT_SENT
         usable = failure is not None and failure.kind is not FailureKind.BAD_ADDRESS
         self.untested.setVisible(offline and usable)
+
+    @property
+    def tested(self) -> bool:
+        """Tell whether a test has been answered, well or not."""
+        return self._report is not None or self._failed
+
+    @property
+    def works(self) -> bool:
+        """Tell whether the key was found to work."""
+        return self._report is not None
+
+    def choose_merchant(self, identifier: str) -> None:
+        """Choose the merchant by its code or shop id; one that is not in the list is typed in."""
+        place = next((n for n in range(self.merchant.count()) if identifier in self.merchant.itemData(n)), -1)
+        if place >= 0:
+            self.merchant.setCurrentIndex(place)
+        else:
+            self.merchant.setEditText(identifier)
+
+    def _merchant_code(self) -> str:
+        """Give the code of the chosen merchant, or what was typed in its place."""
+        if self._report is None or self._report.kind is not KeyKind.COMPANY:
+            return ""
+        place = self.merchant.findText(self.merchant.currentText())
+        return str(self.merchant.itemData(place)[0]) if place >= 0 else self.merchant.currentText().strip()
 
     # -- keeping ---------------------------------------------------------------------------------------------------
 
@@ -243,7 +272,7 @@ class FirstRunPage(QWidget):
             base_url=self.address.text(),
             key=self.key.text(),
             report=report,
-            merchant=str(self.merchant.currentData() or ""),
+            merchant=self._merchant_code(),
         )
         self.key.clear()
         self.account_added.emit(account)

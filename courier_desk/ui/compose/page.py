@@ -42,6 +42,7 @@ from courier_desk.ui.compose.original import is_whole_number
 from courier_desk.ui.compose.panel import ComposePanel
 from courier_desk.ui.compose.readiness import readiness
 from courier_desk.ui.compose.saving import Saving
+from courier_desk.ui.shortcuts import ShortcutHelp
 from courier_desk.ui.widgets import Ground
 from courier_desk.ui.words import ltr
 from courier_desk.ui.words_failures import failure_words
@@ -81,30 +82,30 @@ class ComposePage(Ground):
         self._head = ComposeHead()
         self._lay_out()
         self._connect()
-        bind_keys(self)
+        self._keys = bind_keys(self)
         if signals is not None:
             signals.on(Topic.OUTBOX, self._read_made)
             signals.on(Topic.ORDERS, self._read_made)
             signals.on(Topic.FEES, self._show_fee)
             signals.on(Topic.CATALOG, self._use_catalog)
+            signals.on(Topic.ACCOUNTS, self._merchant_changed)
         self.start()
 
     # -- from outside --------------------------------------------------------------------------------------------
 
     def start(self, order_type: OrderType = OrderType.DELIVER) -> None:
-        """Begin a new order of this kind."""
+        """Begin a new order of this kind for the merchant in use."""
         self.lay_open(OrderDraft(order_type=order_type))
 
     def lay_open(self, draft: OrderDraft, draft_id: int | None = None) -> None:
         """Lay this draft open: a kept one with its id, a clone, a return or exchange from an order."""
-        merchant = self._desk.merchant
         self._draft_id = draft_id
         self._original, self._earlier = None, ()
         self._absent = self._taken = ""
         suggested = self._desk.orders.suggest_reference()
         self._draft = replace(
             draft,
-            merchant=draft.merchant or (merchant.code if merchant is not None else ""),
+            merchant=draft.merchant or self._merchant_code(),
             reference=draft.reference or suggested,
         )
         self._catalog_to_form()
@@ -124,6 +125,18 @@ class ComposePage(Ground):
         """Give what is typed now and the kept draft it belongs to, for a window that takes over."""
         return self._draft, self._draft_id
 
+    def missing(self) -> tuple[str, ...]:
+        """Give the fields that keep the order from being created, in the order of the form."""
+        return tuple(finding.field.value for finding in self._checked().errors)
+
+    def draft_and_id(self) -> tuple[OrderDraft, int | None]:
+        """Give what is typed now and the kept draft it came from, for a window that takes over from this one."""
+        return self._draft, self._draft_id
+
+    def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
+        """Give the page's keys, for the list that F1 shows."""
+        return self._keys.lines()
+
     def focus_first(self) -> None:
         """Put the keyboard where an order begins."""
         self.form.focus_first()
@@ -131,12 +144,14 @@ class ComposePage(Ground):
     def submit(self, *, print_after: bool = False) -> None:
         """Save the order and have it sent; with something missing go there instead."""
         checked = self._checked()
-        if checked.request is None:
+        if self._is_anothers():
+            self._say_whose()
+        elif checked.request is None:
             self.form.insist()
             self._show_checked(checked)
             self.form.go_to(checked.errors[0].field)
-            return
-        self._saving.create(checked.request, print_after=print_after, draft_id=self._draft_id)
+        else:
+            self._saving.create(checked.request, print_after=print_after, draft_id=self._draft_id)
 
     def keep(self) -> None:
         """Keep what was typed as a draft and begin a new one."""
@@ -151,8 +166,11 @@ class ComposePage(Ground):
             self._saving.keep(self._draft, draft_id=self._draft_id, leave=True)
 
     def clear(self) -> None:
-        """Empty the form; kind and pickup address stay."""
-        self.lay_open(next_draft(self._draft))
+        """Empty the form; kind and pickup address stay, as long as the merchant does."""
+        following = next_draft(self._draft)
+        if self._is_anothers():
+            following = replace(following, merchant="", pickup_address_id="")
+        self.lay_open(following)
         self.focus_first()
 
     def fill_in(self) -> None:
@@ -341,6 +359,29 @@ class ComposePage(Ground):
         self._catalog_to_form()
         self._show_draft()
         self._review()
+
+    # -- the merchant --------------------------------------------------------------------------------------------
+
+    def _merchant_code(self) -> str:
+        merchant = self._desk.merchant
+        return merchant.code if merchant is not None else ""
+
+    def _is_anothers(self) -> bool:
+        """Tell whether this draft was begun for a merchant other than the one in use."""
+        return self._draft.merchant != self._merchant_code()
+
+    def _merchant_changed(self) -> None:
+        """Another merchant is in use: what was typed is kept as a draft of its own merchant, and a new form begins."""
+        if not self._is_anothers():
+            self._show_fee()
+        elif self._draft.is_blank:
+            self.clear()
+        else:
+            self._saving.keep(self._draft, draft_id=self._draft_id, leave=False)
+
+    def _say_whose(self) -> None:
+        text = translate("Compose", "This was begun for merchant {code}. Switch to that merchant to create it.")
+        self.panel.show_trouble(text.format(code=ltr(self._draft.merchant)))
 
     # -- saving --------------------------------------------------------------------------------------------------
 

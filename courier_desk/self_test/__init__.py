@@ -1,0 +1,52 @@
+"""``courier-desk self-test``: the main job done through the real window, step by step, with a report and pictures.
+
+It drives the very widgets a person uses (typing, picking, pressing) over the very program; it is no part of that
+program and nothing in it knows that it is driven. Without ``--url`` it works with the training service. The key for
+``--url`` comes from the environment variable COURIER_DESK_API_KEY, never from an argument, and is kept in memory only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+KEY_VARIABLE = "COURIER_DESK_API_KEY"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """Which service the test works with; an empty ``url`` is the training service."""
+
+    url: str = ""
+    merchant: str = ""
+    key: str = ""
+
+    def __repr__(self) -> str:
+        return f"Target({self.url or 'training'})"
+
+
+def main(words: list[str]) -> int:
+    """Run the self-test; 0 only when every step passed, 2 when it could not start."""
+    parser = argparse.ArgumentParser(prog="courier-desk self-test", description="Do the main job through the window.")
+    parser.add_argument("--url", default="", help="the service's address; without it the training service is used")
+    parser.add_argument("--merchant", default="", metavar="ID", help="the merchant to work for, with a company key")
+    parser.add_argument("--out", default="self-test", metavar="DIR", help="where report, pictures and labels go")
+    found = parser.parse_args(words)
+    target = Target(url=found.url, merchant=found.merchant, key=os.environ.get(KEY_VARIABLE, "") if found.url else "")
+    if target.url and not target.key:
+        sys.stderr.write(f"Set the environment variable {KEY_VARIABLE} to the API key of {target.url}.\n")
+        return 2
+    out = Path(found.out).absolute()
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        sys.stderr.write(f"{out} cannot be used: {error.strerror}.\n")
+        return 2
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from courier_desk.self_test.run import run  # noqa: PLC0415  (Qt comes in here, after the words were judged)
+
+    return run(target, out)

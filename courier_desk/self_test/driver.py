@@ -1,0 +1,90 @@
+"""Hands and eyes of the self-test: types, presses, picks, waits, takes pictures. It knows Qt and no page."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QPlainTextEdit, QWidget
+
+T = TypeVar("T")
+PATIENCE = 60.0
+_LOOK = 0.02
+_SETTLE = 0.15  # a person's screen shows the last change a moment later: pictures are taken then
+
+
+class NotSeen(Exception):
+    """What should have come to pass did not, within the time."""
+
+
+class Driver:
+    """A person who never tires."""
+
+    def __init__(self, out: Path) -> None:
+        self._out = out
+        self._pictures = 0
+
+    async def wait_for(self, what: str, look: Callable[[], T | None], *, seconds: float = PATIENCE) -> T:
+        """Wait until ``look`` gives something true; raises NotSeen with ``what`` when it never does."""
+        limit = time.monotonic() + seconds
+        while True:
+            seen = look()
+            if seen:
+                return seen
+            if time.monotonic() > limit:
+                raise NotSeen(f"{what} within {seconds:.0f} s")
+            await asyncio.sleep(_LOOK)
+
+    async def type_into(self, widget: QWidget, text: str) -> None:
+        """Put the keyboard into a field, empty it, and type."""
+        if isinstance(widget, QComboBox) and (edit := widget.lineEdit()) is not None:
+            widget = edit
+        widget.setFocus(Qt.FocusReason.OtherFocusReason)
+        await asyncio.sleep(0)
+        if isinstance(widget, QLineEdit | QPlainTextEdit):
+            widget.selectAll()
+            QTest.keyClick(widget, Qt.Key.Key_Delete)
+        for letter in text:
+            # A key event carries the letter itself, so that Arabic is typed like any other.
+            QTest.sendKeyEvent(
+                QTest.KeyAction.Click, widget, Qt.Key.Key_unknown, letter, Qt.KeyboardModifier.NoModifier
+            )
+        await asyncio.sleep(0)
+
+    async def press(self, button: QAbstractButton) -> None:
+        """Press a button that can be seen."""
+        if not button.isVisible():
+            raise NotSeen(f"the button {button.accessibleName() or button.text()}")
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        await asyncio.sleep(0)
+
+    async def check(self, box: QAbstractButton) -> None:
+        """Set a check box by the keyboard, unless it is set."""
+        if not box.isChecked():
+            box.setFocus(Qt.FocusReason.OtherFocusReason)
+            QTest.keyClick(box, Qt.Key.Key_Space)
+        await asyncio.sleep(0)
+
+    async def key(
+        self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier, *, at: QWidget | None = None
+    ) -> None:
+        """Press a key where the keyboard is."""
+        target = at or QApplication.focusWidget()
+        if target is None:
+            raise NotSeen("a field with the keyboard")
+        QTest.keyClick(target, key, modifier)
+        await asyncio.sleep(0)
+
+    async def picture(self, window: QWidget, name: str) -> Path:
+        """Write what the window shows as the next picture."""
+        await asyncio.sleep(_SETTLE)
+        self._pictures += 1
+        path = self._out / f"{self._pictures:02d}-{name}.png"
+        if not window.grab().save(str(path)):
+            raise NotSeen(f"the picture {path.name} on the disk")
+        return path

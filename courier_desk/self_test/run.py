@@ -1,0 +1,89 @@
+"""Runs the steps in the real program and writes the report."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import shutil
+import sys
+from pathlib import Path
+
+from courier_desk.app import Options, Program, make_application
+from courier_desk.host.logs import LogFile
+from courier_desk.host.paths import DataFolder
+from courier_desk.host.secrets import KeyStore
+from courier_desk.host.settings import Appearance, Language, Settings
+from courier_desk.printing.papers import Paper
+from courier_desk.self_test import Target
+from courier_desk.self_test.driver import Driver
+from courier_desk.self_test.report import Report, Step, Stopwatch
+from courier_desk.self_test.story import STEPS, Story
+from courier_desk.ui import bridge
+
+log = logging.getLogger(__name__)
+
+
+def run(target: Target, out: Path) -> int:
+    """Do every step, write ``report.json``, pictures and labels; gives the exit code."""
+    folder = DataFolder(out / "data")
+    shutil.rmtree(folder.root, ignore_errors=True)
+    for old in [*out.glob("[0-9][0-9]-*.png"), *out.glob("label-*.pdf")]:
+        old.unlink()
+    folder.make()
+    logs = LogFile(folder.logs)
+    logs.redactor.hide(target.key)
+    try:
+        app = make_application(["courier-desk"])
+        program = Program(app, folder, _options(), logs, keys=KeyStore(None), settings=_settings(out))
+        story = Story(program, Driver(out), target, out)
+        report = Report([Step(name) for name, _ in STEPS])
+        code = bridge.run(app, lambda: _whole(program, story, report))
+    finally:
+        logs.close()
+    report.orders = story.orders
+    report.write(out / "report.json")
+    _tell(report, out)
+    return code
+
+
+def _options() -> Options:
+    return Options(language=Language.ENGLISH, theme=Appearance.LIGHT)
+
+
+def _settings(out: Path) -> Settings:
+    """Print into files; everything else as a new desk has it."""
+    return Settings(label_folder=str(out / "printed"), label_paper=Paper.A5.value, label_dpi=203)
+
+
+async def _whole(program: Program, story: Story, report: Report) -> int:
+    """Run program and story side by side; the program ends when the story does."""
+    work = bridge.spawn(_steps(story, report), name="self-test")
+    work.add_done_callback(lambda _done: program.close())
+    await program.run()
+    await asyncio.wait([work])
+    return 0 if report.ok else 1
+
+
+async def _steps(story: Story, report: Report) -> None:
+    """Do the steps in order; after a failed one the rest cannot be judged."""
+    for step, (name, do) in zip(report.steps, STEPS, strict=True):
+        watch = Stopwatch()
+        try:
+            step.detail = await do(story)
+            step.ok = True
+        except Exception as failure:
+            log.info("self-test step %s failed", name, exc_info=failure)
+            step.detail = f"{type(failure).__name__}: {failure}"
+        step.seconds = watch()
+        await story.picture(name)
+        if not step.ok:
+            return
+
+
+def _tell(report: Report, out: Path) -> None:
+    """Print what a person wants to know."""
+    for step in report.steps:
+        sys.stdout.write(f"{'ok  ' if step.ok else 'FAIL'}  {step.name:<16} {step.seconds:6.2f} s  {step.detail}\n")
+    for order in report.orders:
+        sys.stdout.write(f"      order {order.orderNumber} ({order.reference}), label {order.label or 'none'}\n")
+    sys.stdout.write(f"Report, pictures and labels: {out}\n")

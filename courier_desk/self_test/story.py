@@ -1,0 +1,368 @@
+"""The main job as a person does it: connect, write three orders, see the fee, create, print, find them in the list."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from courier_desk.app import Program
+from courier_desk.desk.labels import LabelDesk
+from courier_desk.desk.session import Session
+from courier_desk.domain.labels import LabelJob, LabelStep
+from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
+from courier_desk.domain.orders import OrderType
+from courier_desk.domain.outbox import State
+from courier_desk.domain.zones import Governorate
+from courier_desk.printing.pages import render_page
+from courier_desk.printing.scanback import reads
+from courier_desk.self_test import Target
+from courier_desk.self_test.driver import Driver, NotSeen
+from courier_desk.self_test.report import MadeOrder
+from courier_desk.ui.compose import ComposePage
+from courier_desk.ui.frame import Tab
+from courier_desk.ui.orders.model import ROW_ROLE, OrderTableModel
+from courier_desk.ui.shell.orders_tab import OrdersTab
+from courier_desk.ui.widgets import Label
+from courier_desk.ui.words import Formats, plain
+
+CONTROL, SHIFT, ALT = (
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.AltModifier,
+)
+#: A made-up customer, typed the way people type: Arabic digits with the country code, an Arabic name.
+PHONE_TYPED, PHONE = "+٢٠ ١٠٠ ٧٧٤ ١١٨٦", "01007741186"
+NAME = "كريم عبد العزيز"
+LABEL_DPI = 203
+
+
+class Story:
+    """The state that the steps share."""
+
+    def __init__(self, program: Program, driver: Driver, target: Target, out: Path) -> None:
+        self.program = program
+        self.driver = driver
+        self.target = target
+        self.out = out
+        self.orders: list[MadeOrder] = []
+
+    # -- what is on the screen -------------------------------------------------------------------------------------
+
+    @property
+    def session(self) -> Session:
+        """Give the session in use."""
+        if self.program.session is None:
+            raise NotSeen("an account in use")
+        return self.program.session
+
+    @property
+    def tab(self) -> OrdersTab:
+        """Give the Orders tab."""
+        if self.program.window is None:
+            raise NotSeen("the main window")
+        return self.program.window.orders
+
+    @property
+    def compose(self) -> ComposePage:
+        """Give the compose page."""
+        return self.tab.compose
+
+    def field(self, name: str) -> QWidget:
+        """Give the editor of a field of the form that is shown."""
+        for section in self.compose.form.sections():
+            entry = section.entry(name)
+            if entry is not None:
+                return entry.focus
+        raise NotSeen(f"the field {name}")
+
+    async def picture(self, name: str) -> None:
+        """Take a picture of the window that is open."""
+        window = self.program.window.window if self.program.window else self.program.first_run
+        if window is not None and window.isVisible():
+            await self.driver.picture(window, name)
+
+    async def row(self, reference: str) -> OrderRow | None:
+        """Give the order of a reference as the list has it."""
+        session = self.session
+        wanted = OrderFilter(
+            account=session.account.account_id,
+            merchant=session.merchant.code if session.merchant else "",
+            text=reference,
+        )
+        window = await session.orders.window(wanted, OrderSort())
+        return next((row for row in window.rows if row.reference == reference), None)
+
+    async def created(self, reference: str) -> OrderRow:
+        """Wait until the service has the order."""
+        found: list[OrderRow] = []
+
+        async def look() -> None:
+            while True:
+                row = await self.row(reference)
+                if row is not None and row.state in (State.REFUSED, State.NEEDS_PERSON):
+                    detail = await self.session.orders.detail(row.key)
+                    failure = detail.progress.failure if detail and detail.progress else None
+                    raise NotSeen(f"order {reference} accepted: {failure.kind if failure else row.state}")
+                if row is not None and row.number:
+                    found.append(row)
+                    return
+                await asyncio.sleep(0.05)
+
+        try:
+            async with asyncio.timeout(150):
+                await look()
+        except TimeoutError:
+            raise NotSeen(f"order {reference} created within 150 s") from None
+        return found[0]
+
+
+async def connect(story: Story) -> str:
+    """Connect on the first-run screen: a key that is tested, or the training service."""
+    driver, program = story.driver, story.program
+    first_run = await driver.wait_for("the first-run screen", lambda: program.first_run)
+    page = first_run.page
+    if story.target.url:
+        await driver.type_into(page.address, story.target.url)
+        await driver.type_into(page.key, story.target.key)
+        await driver.press(page.test)
+        await driver.wait_for("the answer of the test", lambda: page.tested)
+        if not page.works:
+            raise NotSeen(f"a key that works: {plain(page.findings.text())}")
+        await driver.type_into(page.name, "Self-test")
+        if story.target.merchant:
+            page.choose_merchant(story.target.merchant)
+        await driver.picture(first_run, "first-run")
+        await driver.press(page.start)
+    else:
+        await driver.picture(first_run, "first-run")
+        await driver.press(page.welcome.training)
+    await driver.wait_for("the main window", lambda: program.window and program.window.window.isVisible())
+    session = story.session
+    merchant = session.merchant.name if session.merchant else "one business"
+    return f"{session.account.kind} key, {merchant}"
+
+
+async def zones(story: Story) -> str:
+    """Wait for the catalog: all three governorates."""
+    catalog = await story.driver.wait_for(
+        "zones of all three governorates",
+        lambda: story.session.zones.catalog if _covers_all(story) else None,
+    )
+    return f"{len(catalog.zones)} zones"
+
+
+def _covers_all(story: Story) -> bool:
+    return {zone.governorate for zone in story.session.zones.catalog.zones} == set(Governorate)
+
+
+async def compose(story: Story) -> str:
+    """Write a Deliver order: phone in Arabic digits, Arabic name, zone picked by typing."""
+    driver, window = story.driver, story.program.window
+    assert window is not None
+    await driver.key(Qt.Key.Key_N, CONTROL, at=window.window)
+    await driver.wait_for("the compose page", lambda: story.tab.is_composing)
+    await _customer(story)
+    await driver.type_into(story.field("description"), "Linen bed sheet set, white")
+    await driver.check(story.compose.form.deliver.cod)
+    await driver.type_into(story.compose.form.deliver.amount.edit(), "١٬٢٥٠")
+    phone = story.compose.draft().phone
+    missing = story.compose.missing()
+    if missing:
+        raise NotSeen(f"a complete form, missing: {', '.join(missing)}")
+    return f"phone {phone}, zone {story.compose.draft().zone}"
+
+
+async def _customer(story: Story, *, phone: str = PHONE_TYPED) -> None:
+    """Fill in customer and address; the zone by its first letters and Enter."""
+    driver = story.driver
+    await driver.type_into(story.field("phone"), phone)
+    await driver.type_into(story.field("full_name"), NAME)
+    zone = story.session.zones.catalog.zones[0]
+    picker = story.compose.form.customer.zone
+    await driver.type_into(picker, zone.ar[:4] or zone.value[:4])
+    await driver.wait_for("a zone in the picker", picker.highlighted)
+    await driver.key(Qt.Key.Key_Return, at=picker)
+    await driver.wait_for("a chosen zone", picker.zone)
+    await driver.type_into(story.field("address"), "9 Sample Street, beside the pharmacy")
+    await driver.type_into(story.field("building"), "9")
+    await driver.type_into(story.field("apartment"), "4")
+
+
+async def fee_preview(story: Story) -> str:
+    """See the fee, with and without express."""
+    draft, panel, formats = story.compose.draft(), story.compose.panel, Formats.current()
+
+    def shown(*, express: bool) -> str | None:
+        known = story.session.fees.known(draft.governorate, draft.order_type, express)
+        texts = [label.text() for label in panel.findChildren(Label) if label.isVisible()]
+        return next((text for text in texts if known and formats.money(known.fee) in text), None)
+
+    preview = await story.driver.wait_for("the fee", lambda: shown(express=False))
+    express = await story.driver.wait_for("the fee with express", lambda: shown(express=True))
+    return f"{plain(preview)}, with express {plain(express)}"
+
+
+async def create_deliver(story: Story) -> str:
+    """Create and print with the keyboard."""
+    reference = story.compose.draft().reference
+    await story.driver.key(Qt.Key.Key_Return, CONTROL | SHIFT)
+    row = await story.created(reference)
+    story.orders.append(MadeOrder(row.number, reference))
+    return f"order {row.number}, fee {row.fee} piastres"
+
+
+async def create_return(story: Story) -> str:
+    """Write and create a Return of a completed order."""
+    driver = story.driver
+    number = await _completed(story)
+    await driver.key(Qt.Key.Key_2, ALT, at=story.compose)
+    await driver.type_into(story.compose.form.original.number, number)
+    await driver.wait_for("the original order", story.compose.form.original.number.said)
+    await asyncio.sleep(0.2)
+    if not story.compose.draft().phone:
+        await _customer(story)
+    await driver.type_into(story.compose.form.returning.reason, "Wrong size")
+    await _complete_what_is_missing(story)
+    return await _create(story)
+
+
+async def _completed(story: Story) -> str:
+    """Choose a Deliver order to return: a completed one that the desk knows, else the one just made."""
+    session = story.session
+    for _ in range(40):
+        for status in ("completed", "Completed", "delivered"):
+            wanted = OrderFilter(
+                account=session.account.account_id,
+                merchant=session.merchant.code if session.merchant else "",
+                status=status,
+                order_type=OrderType.DELIVER,
+            )
+            window = await session.orders.window(wanted, OrderSort())
+            if window.rows:
+                return window.rows[-1].number
+        if session.mirror.mark is not None and session.mirror.mark.complete:
+            break
+        await asyncio.sleep(0.25)
+    return story.orders[0].orderNumber
+
+
+async def _complete_what_is_missing(story: Story) -> None:
+    """Fill what the original order did not carry."""
+    driver = story.driver
+    fillers = {"address": "9 Sample Street", "description": "Linen bed sheet set, white", "full_name": NAME}
+    for name in story.compose.missing():
+        if name in fillers:
+            await driver.type_into(story.field(name), fillers[name])
+        elif name == "phone":
+            await driver.type_into(story.field("phone"), PHONE)
+        elif name == "zone":
+            await _customer(story)
+
+
+async def _create(story: Story) -> str:
+    """Create what is written; it has to be complete."""
+    missing = story.compose.missing()
+    if missing:
+        raise NotSeen(f"a complete form, missing: {', '.join(missing)}")
+    reference = story.compose.draft().reference
+    await story.driver.key(Qt.Key.Key_Return, CONTROL, at=story.field("address"))
+    row = await story.created(reference)
+    story.orders.append(MadeOrder(row.number, reference))
+    return f"order {row.number}, fee {row.fee} piastres"
+
+
+async def create_exchange(story: Story) -> str:
+    """Write and create an Exchange with a cash difference."""
+    driver = story.driver
+    await driver.key(Qt.Key.Key_3, ALT, at=story.compose)
+    await _customer(story)
+    await driver.type_into(story.field("current"), "Duvet cover, queen, sand")
+    await driver.type_into(story.field("new"), "Duvet cover, king, sand")
+    await driver.check(story.compose.form.exchange.cash)
+    await driver.type_into(story.compose.form.exchange.amount.edit(), "150")
+    return await _create(story)
+
+
+async def fetch_label(story: Story) -> str:
+    """Fetch and keep the label of every order made."""
+    session = story.session
+    merchant = session.merchant.code if session.merchant else ""
+    sizes = []
+    for order in story.orders:
+        pdf = await session.labels.label(order.orderNumber, merchant)
+        path = story.out / f"label-{order.orderNumber}.pdf"
+        await asyncio.to_thread(path.write_bytes, pdf)
+        order.label = path.name
+        sizes.append(len(pdf))
+    return f"{len(sizes)} labels, {sum(sizes) // 1024} KiB"
+
+
+async def scan_back(story: Story) -> str:
+    """Read every label's barcode at the resolution of a label printer."""
+    for order in story.orders:
+        pdf = await asyncio.to_thread((story.out / order.label).read_bytes)
+        page = await asyncio.to_thread(render_page, pdf, 0, LABEL_DPI)
+        found = await asyncio.to_thread(reads, page, order.orderNumber)
+        if not found.ok:
+            raise NotSeen(f"the barcode of {order.orderNumber}: {found.verdict}")
+    return f"{len(story.orders)} of {len(story.orders)} read at {LABEL_DPI} dpi"
+
+
+async def print_label(story: Story) -> str:
+    """The first was printed as it was created; the others are printed from the list with P."""
+    driver, labels = story.driver, story.session.labels
+    assert story.program.window is not None
+    story.tab.show_list()
+    page = story.tab.list
+    for order in story.orders:
+        number = order.orderNumber
+        await driver.wait_for(f"order {number} in the list", partial(page.select, f"o{number}"))
+        if labels.job(number) is None:
+            page.table.setFocus()
+            await driver.key(Qt.Key.Key_P, at=page.table)
+        job = await driver.wait_for(f"the label of {number} printed", partial(_ended, labels, number))
+        if job.step is LabelStep.FAILED:
+            reason = job.result.problem if job.result else job.failure.kind if job.failure else "?"
+            raise NotSeen(f"the label of {order.orderNumber} printed: {reason}")
+    return f"{len(story.orders)} labels printed into files"
+
+
+def _ended(labels: LabelDesk, number: str) -> LabelJob | None:
+    job = labels.job(number)
+    return job if job is not None and job.step in (LabelStep.SENT, LabelStep.FAILED) else None
+
+
+async def table_shows_all(story: Story) -> str:
+    """Every order stands in the table, once, with its number and its pill."""
+    assert story.program.window is not None
+    story.program.window.window.show_page(Tab.ORDERS)
+    model = story.tab.list.model
+    for order in story.orders:
+        number = order.orderNumber
+        await story.driver.wait_for(f"order {number} in the table", partial(_shown_once, model, number))
+    return f"{len(story.orders)} orders among {model.rowCount()} rows"
+
+
+def _shown_once(model: OrderTableModel, number: str) -> bool:
+    rows = (model.index(place, 0).data(ROW_ROLE) for place in range(min(model.rowCount(), 300)))
+    return sum(1 for row in rows if isinstance(row, OrderRow) and row.number == number) == 1
+
+
+STEPS: tuple[tuple[str, Callable[[Story], Awaitable[str]]], ...] = (
+    ("connect", connect),
+    ("zones", zones),
+    ("compose", compose),
+    ("fee_preview", fee_preview),
+    ("create_deliver", create_deliver),
+    ("create_return", create_return),
+    ("create_exchange", create_exchange),
+    ("fetch_label", fetch_label),
+    ("scan_back", scan_back),
+    ("print_label", print_label),
+    ("table_shows_all", table_shows_all),
+)
