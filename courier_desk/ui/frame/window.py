@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.ui.frame.later import LaterPage, later_reason
@@ -22,6 +22,7 @@ from courier_desk.ui.frame.tab_row import TabRow, tab_words
 from courier_desk.ui.frame.top_bar import TopBar
 from courier_desk.ui.frame.views import Tab
 from courier_desk.ui.shortcuts import Shortcuts
+from courier_desk.ui.theme import Theme
 from courier_desk.ui.widgets import Banner, PaintedButton
 
 translate = QCoreApplication.translate
@@ -54,7 +55,7 @@ class MainWindow(QMainWindow):
         self.side_panel = SidePanel()
         self.status_line = StatusLine()
         self._stack = QStackedWidget()
-        self._splitter = QSplitter(Qt.Orientation.Horizontal)
+        self._splitter = _Body()
         self._pages: dict[Tab, Page] = {}
         self._panel_wanted = True
         self._over = False
@@ -251,7 +252,6 @@ class MainWindow(QMainWindow):
     # -- making ----------------------------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        self._splitter.setChildrenCollapsible(False)
         self._splitter.addWidget(self._stack)
         self._splitter.addWidget(self.side_panel)
         self._splitter.setStretchFactor(0, 1)
@@ -284,6 +284,26 @@ class MainWindow(QMainWindow):
         """Tell that the window goes."""
         self.closing.emit()
         super().closeEvent(event)
+
+
+class _Body(QSplitter):
+    """Page and panel. Right to left, Qt lays them out one pixel too far to the right; the margin makes up for it."""
+
+    def __init__(self) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self.setChildrenCollapsible(False)
+        self._turn()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LayoutDirectionChange:
+            self._turn()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        QPainter(self).fillRect(self.rect(), Theme.of(self).colour("surface"))
+
+    def _turn(self) -> None:
+        self.setContentsMargins(0, 0, 1 if self.isRightToLeft() else 0, 0)
 
 
 def _within(region: QWidget, widget: QWidget | None) -> bool:

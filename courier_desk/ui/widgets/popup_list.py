@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -137,7 +137,7 @@ class PopupList(PopupFrame):
 
     def _steer(self, event: QKeyEvent) -> bool:
         at, page = self._view.currentIndex().row(), max(1, self._view.height() // self._row_height - 1)
-        moves = {
+        moves: dict[int, Callable[[], int]] = {
             Qt.Key.Key_Down: lambda: self._step(at, 1),
             Qt.Key.Key_Up: lambda: self._step(at, -1),
             Qt.Key.Key_PageDown: lambda: self._step(min(at + page, len(self.rows())) - 1, 1),
