@@ -23,9 +23,10 @@ class ProxyUnusable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A base URL without its final slash."""
+    """A base URL without its final slash; ``path`` is its path, "" for none."""
 
     url: str
+    path: str
     host: str
     secure: bool
     loopback: bool
@@ -54,7 +55,7 @@ def read_address(base_url: str) -> Address:
     if not (":" in host and loopback) and not _is_host(host):
         raise _bad("host")
     url = f"{parts.scheme}://{shown}" + (f":{port}" if port is not None else "") + parts.path
-    return Address(url=url, host=host, secure=parts.scheme == "https", loopback=loopback)
+    return Address(url=url, path=parts.path, host=host, secure=parts.scheme == "https", loopback=loopback)
 
 
 def is_loopback(host: str) -> bool:

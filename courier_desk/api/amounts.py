@@ -42,6 +42,13 @@ def find_fee(data: object, *, subject: str, drift: DriftLog, path: Sequence[str]
     return amounts.pop()
 
 
+def fee_rank(names: Sequence[str]) -> int | None:
+    """Rank a field by how surely its name is a fee's: 0 the surest; None for a name that is none."""
+    if not names or _is_other(names[-1]):
+        return None
+    return next((rank for rank, wanted in enumerate(FEE_NAMES) if _bears(tuple(names), wanted)), None)
+
+
 def _at(data: object, path: Sequence[str]) -> int | None:
     if not path:
         return None

@@ -59,7 +59,9 @@ class Calls:
         """Send one operation. ``record`` fills the path's {id}; an empty ``query`` value is left out."""
         endpoint = self.description.endpoint(operation)
         changes = operation in CHANGING
-        asked = {**endpoint.required_query, **{name: value for name, value in (query or {}).items() if value}}
+        names = endpoint.query_names
+        asked = {names.get(name, name): value for name, value in (query or {}).items() if value}
+        asked = {**endpoint.required_query, **asked}
         call = Call(
             method=endpoint.method,
             template=endpoint.path,

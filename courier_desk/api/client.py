@@ -5,21 +5,35 @@ A facade over one file per resource; whatever fails raises ApiError (see errors)
 
 from __future__ import annotations
 
-from courier_desk.api.account import AccountCalls
+import asyncio
+from datetime import UTC, datetime
+
+from courier_desk.api.budget import Lane
+from courier_desk.api.description import Operation, ServiceDescription
+from courier_desk.api.discovery import discover
 from courier_desk.api.fees import FeeCalls
 from courier_desk.api.labels import LabelCalls
-from courier_desk.api.merchants import MerchantCalls
-from courier_desk.api.orders import OrderCalls
-from courier_desk.api.pickups import PickupCalls
-from courier_desk.api.zones import ZoneCalls
+from courier_desk.api.probe import ProbeCalls
+from courier_desk.api.transport import CallKind
 
 
-class CourierClient(AccountCalls, ZoneCalls, FeeCalls, OrderCalls, LabelCalls, PickupCalls, MerchantCalls):
+class CourierClient(ProbeCalls, FeeCalls, LabelCalls):
     """The client of one account: a transport (one key, one event loop) and what the service says of itself.
 
     ``description`` may be replaced at any time by a fresher one; ``drift`` counts what was odd in the answers.
     ``merchant=""`` sends no X-Merchant-Id, as single-business keys need it. Amounts are piastres; instants are UTC.
     """
+
+    async def read_description(self, *, lane: Lane = Lane.MIRROR) -> ServiceDescription:
+        """Read openapi.yaml, which needs no key (specification, What the service does). Does not put it into use by
+        itself.
+
+        An unhelpful document gives the defaults with a ``read_at``. Raises ApiError when there is none.
+        """
+        answer = await self._call(Operation.DESCRIPTION, lane=lane, kind=CallKind.DESCRIPTION)
+        base_path = self.transport.address.path
+        # YAML of some size takes a while: in a thread, so that no window waits for it.
+        return await asyncio.to_thread(discover, answer.body, base_path=base_path, read_at=datetime.now(UTC))
 
     async def aclose(self) -> None:
         """Close the connections."""

@@ -6,11 +6,16 @@ Nothing here sends anything.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Any
+
+_METHODS = frozenset({"GET", "POST", "PUT", "PATCH", "DELETE"})
+_PATH = re.compile(r"(?:/(?!\.{1,2}(?:/|$))(?:[A-Za-z0-9._~:-]|\{id\})+)+")
 
 
 class Operation(StrEnum):
@@ -60,6 +65,7 @@ class Endpoint:
     path: str
     source: Source
     required_query: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    query_names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     fee_path: tuple[str, ...] = ()
 
 
@@ -80,6 +86,71 @@ class ServiceDescription:
     def endpoint(self, operation: Operation) -> Endpoint:
         """Give the way to this operation."""
         return self.endpoints[operation]
+
+    def table(self) -> list[tuple[Operation, str, str, Source]]:
+        """Give what can be shown: operation, method, path, where it was learnt."""
+        ways = ((operation, self.endpoints[operation]) for operation in Operation)
+        return [(operation, way.method, way.path, way.source) for operation, way in ways]
+
+    def with_overrides(self, overrides: Mapping[Operation, tuple[str, str]]) -> ServiceDescription:
+        """Set method and path of some operations by hand.
+
+        Raises ValueError for a method or path that cannot be: the path begins with "/", lies below the base URL and
+        holds {id} exactly where the operation needs it.
+        """
+        endpoints = dict(self.endpoints)
+        for operation, (method, path) in overrides.items():
+            needs_id = "{id}" in self.endpoints[operation].path
+            if method not in _METHODS or not _PATH.fullmatch(path) or path.count("{id}") != needs_id:
+                raise ValueError(f"{operation}: {method} {path}")
+            endpoints[operation] = replace(endpoints[operation], method=method, path=path, source=Source.OVERRIDE)
+        return replace(self, endpoints=MappingProxyType(endpoints))
+
+    def to_json(self) -> dict[str, object]:
+        """Give it as plain JSON values, to be kept by the caller."""
+        return {
+            "endpoints": {
+                operation.value: {
+                    "method": way.method,
+                    "path": way.path,
+                    "source": way.source.value,
+                    "required_query": dict(way.required_query),
+                    "query_names": dict(way.query_names),
+                    "fee_path": list(way.fee_path),
+                }
+                for operation, way in self.endpoints.items()
+            },
+            "reference_query": self.reference_query,
+            "reference_source": self.reference_source.value,
+            "largest_page": {operation.value: most for operation, most in self.largest_page.items()},
+            "read_at": self.read_at.isoformat() if self.read_at else None,
+        }
+
+    @classmethod
+    def from_json(cls, kept: Mapping[str, Any]) -> ServiceDescription:
+        """Take what ``to_json`` gave; operations it does not name keep their default. Raises ValueError for anything
+        else.
+        """
+        try:
+            endpoints = dict(DEFAULTS.endpoints)
+            for name, way in kept["endpoints"].items():
+                endpoints[Operation(name)] = Endpoint(
+                    method=way["method"],
+                    path=way["path"],
+                    source=Source(way["source"]),
+                    required_query=MappingProxyType(dict(way["required_query"])),
+                    query_names=MappingProxyType(dict(way["query_names"])),
+                    fee_path=tuple(way["fee_path"]),
+                )
+            return cls(
+                endpoints=MappingProxyType(endpoints),
+                reference_query=kept["reference_query"],
+                reference_source=Source(kept["reference_source"]),
+                largest_page=MappingProxyType({Operation(name): most for name, most in kept["largest_page"].items()}),
+                read_at=datetime.fromisoformat(kept["read_at"]) if kept["read_at"] else None,
+            )
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
+            raise ValueError("not a kept description") from error
 
 
 def _told(method: str, path: str) -> Endpoint:

@@ -1,0 +1,239 @@
+"""From a service's openapi.yaml to the way of each operation: found by what it is (method, path shape, words), not by
+one spelling.
+
+The words are looked at in the order of how much they bind: the path, then operationId, then the summary. What is not
+found keeps its default. Pure; the document was read by openapi.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from types import MappingProxyType
+
+from courier_desk.api.amounts import fee_rank
+from courier_desk.api.description import DEFAULTS, Endpoint, Operation, ServiceDescription, Source
+from courier_desk.api.openapi import Described, QueryParameter, load_document, operations
+
+_RESOURCES: Mapping[str, frozenset[str]] = {
+    "order": frozenset({"order", "orders", "shipment", "shipments", "parcel", "parcels", "delivery", "deliveries"}),
+    "pickup": frozenset({"pickup", "pickups", "collection", "collections"}),
+    "merchant": frozenset({"merchant", "merchants", "shop", "shops", "store", "stores", "seller", "sellers"}),
+    "zones": frozenset({"zone", "zones", "area", "areas"}),
+    "fees": frozenset({"fee", "fees", "pricing", "price", "prices", "rate", "rates", "quote", "quotes", "tariff"}),
+    "ping": frozenset({"ping", "health", "whoami"}),
+}
+_LABEL = frozenset({"awb", "label", "labels", "waybill", "airwaybill", "pdf"})
+_FEE = frozenset({"fee", "fees", "price", "quote", "estimate", "cost", "calculate", "preview", "rate"})
+_VERBS: Mapping[str, frozenset[str]] = {
+    "cancel": frozenset(
+        {"cancel", "cancels", "cancellation", "cancelation", "canceled", "cancelled", "void", "revoke"}
+    ),
+    "delete": frozenset({"delete", "deletes", "remove", "removes", "removal", "destroy", "discard", "erase"}),
+    "update": frozenset({"update", "updates", "edit", "modify", "replace", "change", "reschedule", "amend"}),
+    "create": frozenset({"create", "creates", "new", "add", "book", "schedule", "register", "onboard", "submit"}),
+    "list": frozenset({"list", "lists", "search", "find", "browse"}),
+    "get": frozenset({"get", "read", "show", "fetch", "retrieve", "details", "view"}),
+}
+_BY_METHOD: Mapping[tuple[str, bool], str] = {
+    ("GET", False): "list",
+    ("GET", True): "get",
+    ("POST", False): "create",
+    ("PUT", True): "update",
+    ("PATCH", True): "update",
+    ("DELETE", True): "delete",
+}
+_OPERATIONS: Mapping[tuple[str, str], Operation] = {
+    ("order", "create"): Operation.CREATE_ORDER,
+    ("order", "list"): Operation.LIST_ORDERS,
+    ("order", "get"): Operation.GET_ORDER,
+    ("order", "update"): Operation.UPDATE_ORDER,
+    ("order", "cancel"): Operation.CANCEL_ORDER,
+    ("order", "delete"): Operation.DELETE_ORDER,
+    ("order", "label"): Operation.AWB,
+    ("order", "fee"): Operation.PREVIEW_FEE,
+    ("pickup", "create"): Operation.CREATE_PICKUP,
+    ("pickup", "list"): Operation.LIST_PICKUPS,
+    ("pickup", "get"): Operation.GET_PICKUP,
+    ("pickup", "update"): Operation.UPDATE_PICKUP,
+    ("pickup", "cancel"): Operation.CANCEL_PICKUP,
+    ("pickup", "delete"): Operation.DELETE_PICKUP,
+    ("pickup", "fee"): Operation.PREVIEW_PICKUP_FEE,
+    ("merchant", "create"): Operation.CREATE_MERCHANT,
+    ("merchant", "list"): Operation.LIST_MERCHANTS,
+    ("merchant", "get"): Operation.GET_MERCHANT,
+}
+#: Which HTTP methods may stand for which deed: a GET never changes anything, whatever its words say.
+_METHODS: Mapping[str, frozenset[str]] = {
+    "create": frozenset({"POST", "PUT"}),
+    "update": frozenset({"PUT", "PATCH", "POST"}),
+    "cancel": frozenset({"POST", "PUT", "PATCH", "DELETE"}),
+    "delete": frozenset({"DELETE", "POST"}),
+    "list": frozenset({"GET"}),
+    "get": frozenset({"GET"}),
+    "label": frozenset({"GET"}),
+    "fee": frozenset({"GET", "POST"}),
+}
+_WITH_ID = frozenset({"get", "update", "cancel", "delete", "label"})
+#: Our query parameters and the folded names they go by.
+QUERY_NAMES: Mapping[str, frozenset[str]] = {
+    "page": frozenset({"page", "pagenumber", "pageno", "pageindex", "p"}),
+    "limit": frozenset({"limit", "perpage", "pagesize", "pagelimit", "take", "itemsperpage"}),
+    "search": frozenset({"search", "q", "query", "term", "keyword", "keywords", "searchterm"}),
+    "dateFrom": frozenset({"datefrom", "fromdate", "from", "since", "startdate", "createdfrom", "createdafter"}),
+    "dateTo": frozenset({"dateto", "todate", "to", "until", "enddate", "createdto", "createdbefore"}),
+    "size": frozenset({"size", "papersize", "format", "pagesize", "paper"}),
+}
+_REFERENCE = (
+    "referralnumber",
+    "referencenumber",
+    "reference",
+    "merchantreference",
+    "externalreference",
+    "clientreference",
+    "orderreference",
+    "ref",
+)
+
+
+def discover(body: bytes, *, base_path: str, read_at: datetime) -> ServiceDescription:
+    """Read what the service says of itself. Never fails: what is missing, malformed or unhelpful keeps its default.
+
+    ``base_path``: the path of our base URL. The document's own servers are never used as an address.
+    """
+    found: dict[Operation, list[Described]] = {}
+    for described in operations(load_document(body), base_path):
+        operation = operation_of(described)
+        if operation is not None:
+            found.setdefault(operation, []).append(described)
+    endpoints = dict(DEFAULTS.endpoints)
+    for operation, candidates in found.items():
+        endpoints[operation] = _endpoint(operation, candidates)
+    description = replace(DEFAULTS, endpoints=MappingProxyType(endpoints), read_at=read_at)
+    listed = [_best(Operation.LIST_ORDERS, found[Operation.LIST_ORDERS])] if Operation.LIST_ORDERS in found else []
+    reference = next((name for described in listed if (name := _reference(described.query))), "")
+    if reference:
+        description = replace(description, reference_query=reference, reference_source=Source.SERVICE)
+    return replace(description, largest_page=MappingProxyType(dict(_largest_pages(found))))
+
+
+def operation_of(described: Described) -> Operation | None:
+    """Tell which operation of the specification this is; None when it is none, or cannot be told."""
+    resource = _resource(described)
+    if resource == "zones":
+        return Operation.ZONES if described.method == "GET" and not described.has_id else None
+    if resource == "ping":
+        return Operation.PING if described.method == "GET" and not described.has_id else None
+    if resource == "fees":
+        fits = described.method in _METHODS["fee"] and not described.has_id
+        return _fee_of(described) if fits else None
+    deed = _deed(described)
+    if resource is None or deed is None or described.method not in _METHODS[deed]:
+        return None
+    if (deed in _WITH_ID) != described.has_id:
+        return None
+    return _OPERATIONS.get((resource, deed))
+
+
+def _fee_of(described: Described) -> Operation:
+    spoken = {*described.before, *described.named, *described.told, *described.tags}
+    return Operation.PREVIEW_PICKUP_FEE if spoken & _RESOURCES["pickup"] else Operation.PREVIEW_FEE
+
+
+def _resource(described: Described) -> str | None:
+    """Find the resource by the first word of the path that names one, else by operationId, tags, summary."""
+    if "zones" in described.before or "areas" in described.before:
+        return "zones"  # delivery-zones: "delivery" alone would be an order
+    for spoken in ((*described.before, *described.after), described.named, described.tags, described.told):
+        for word in spoken:
+            for resource, names in _RESOURCES.items():
+                if word in names:
+                    return resource
+    return None
+
+
+def _deed(described: Described) -> str | None:
+    """Find what it does: by the words after the id, by those of the path, by operationId, by the summary, by the
+    method.
+    """
+    path_words = (*described.after, *described.before[1:])
+    if described.has_id and (described.gives_pdf or _LABEL & {*path_words, *described.named}):
+        return "label"
+    if not described.has_id and _FEE & {*path_words, *described.named}:
+        return "fee"
+    for spoken in (path_words, described.named, described.told[:3]):
+        for word in spoken:
+            for deed, verbs in _VERBS.items():
+                if word in verbs and described.method in _METHODS[deed] and (deed in _WITH_ID) == described.has_id:
+                    return deed
+    if described.after:
+        return None  # a part of the record, which is nothing of ours
+    return _BY_METHOD.get((described.method, described.has_id))
+
+
+def _best(operation: Operation, candidates: Iterable[Described]) -> Described:
+    """Prefer what the specification or the field notes name, then the shortest path, then the usual method."""
+    default = DEFAULTS.endpoint(operation)
+    rank: Callable[[Described], tuple[bool, int, int]] = lambda described: (  # noqa: E731  # one use, typed
+        (described.method, described.path) != (default.method, default.path),
+        described.path.count("/"),
+        ("PUT", "POST", "GET", "DELETE", "PATCH").index(described.method),
+    )
+    return min(candidates, key=rank)
+
+
+def _endpoint(operation: Operation, candidates: list[Described]) -> Endpoint:
+    default, best = DEFAULTS.endpoint(operation), _best(operation, candidates)
+    as_specified = default.source is Source.SPECIFICATION and (best.method, best.path) == (default.method, default.path)
+    names = {ours: name for ours in QUERY_NAMES if (name := _query_name(ours, operation, best.query))}
+    ours = {*names.values(), _reference(best.query)}
+    required = {
+        parameter.name: parameter.value
+        for parameter in best.query
+        if parameter.required and parameter.value and parameter.name not in ours
+    }
+    return Endpoint(
+        method=best.method,
+        path=best.path,
+        source=Source.SPECIFICATION if as_specified else Source.SERVICE,
+        required_query=MappingProxyType(required),
+        query_names=MappingProxyType({ours: name for ours, name in names.items() if ours != name}),
+        fee_path=_fee_path(operation, best),
+    )
+
+
+def _query_name(ours: str, operation: Operation, query: tuple[QueryParameter, ...]) -> str:
+    """Find the service's name of one of our parameters; "" when it has none or spells it as we do not know."""
+    if (ours == "size") != (operation is Operation.AWB):
+        return ""
+    named = [parameter.name for parameter in query if _folded(parameter.name) in QUERY_NAMES[ours]]
+    return ours if ours in named else (named[0] if named else "")
+
+
+def _reference(query: tuple[QueryParameter, ...]) -> str:
+    names = {_folded(parameter.name): parameter.name for parameter in query}
+    return next((names[name] for name in _REFERENCE if name in names), "")
+
+
+def _folded(name: str) -> str:
+    return "".join(character for character in name.lower() if character.isalnum())
+
+
+def _fee_path(operation: Operation, described: Described) -> tuple[str, ...]:
+    """Find where the answer holds the fee: the number whose names rank first, if just one does."""
+    if operation not in (Operation.PREVIEW_FEE, Operation.PREVIEW_PICKUP_FEE) or not described.numbers:
+        return ()
+    ranked = sorted({(fee_rank(path), len(path), path) for path in described.numbers if fee_rank(path) is not None})
+    if not ranked:
+        return described.numbers[0] if len(set(described.numbers)) == 1 else ()
+    first = [path for rank, length, path in ranked if (rank, length) == ranked[0][:2]]
+    return first[0] if len(first) == 1 else ()
+
+
+def _largest_pages(found: Mapping[Operation, list[Described]]) -> Iterable[tuple[Operation, int]]:
+    for operation in (Operation.LIST_ORDERS, Operation.LIST_PICKUPS, Operation.LIST_MERCHANTS):
+        for described in found.get(operation, [])[:1]:
+            for parameter in described.query:
+                if _folded(parameter.name) in QUERY_NAMES["limit"] and parameter.maximum:
+                    yield operation, parameter.maximum

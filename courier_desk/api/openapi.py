@@ -1,0 +1,252 @@
+"""A service's openapi.yaml as plain facts: its operations with paths, words, parameters and answers. Sends nothing,
+decides nothing.
+
+The document is somebody else's: it may be malformed, endless, recursive or hostile. Aliases and $ref are followed a
+bounded number of times; what cannot be understood is left out. Its ``servers`` are used only to cut a common prefix
+off its paths.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+from urllib.parse import urlsplit
+
+METHODS = ("get", "post", "put", "patch", "delete")
+LARGEST_DOCUMENT = 2_000_000
+_MOST_PATHS = 400
+_DEEPEST_REF = 8
+_DEEPEST_DOCUMENT = 60
+_DEEPEST_SCHEMA = 6
+_MOST_LEAVES = 200
+_PATH = re.compile(r"(?:/(?:[A-Za-z0-9._~:-]|\{[A-Za-z0-9_.-]{1,60}\})+)+")
+_PARAMETER = re.compile(r"\{[^{}]*\}")
+_CAMEL = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class QueryParameter:
+    """One query parameter. ``value``: what the document offers to be sent (its only, default, first or example
+    value).
+    """
+
+    name: str
+    required: bool = False
+    value: str = ""
+    maximum: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Described:
+    """One operation of the document. ``path`` lies below the base URL, its one parameter is spelt {id}.
+
+    ``before`` and ``after`` are the words of the path around the parameter; ``named`` those of operationId; ``told``
+    those of summary; ``tags`` those of the tags. ``numbers``: where numbers lie below ``data`` in the answer.
+    """
+
+    method: str
+    path: str
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    has_id: bool
+    named: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    query: tuple[QueryParameter, ...] = ()
+    gives_pdf: bool = False
+    numbers: tuple[tuple[str, ...], ...] = field(default=())
+
+
+def load_document(body: bytes) -> Mapping[str, object]:
+    """Parse YAML, or JSON, which is YAML. An empty mapping for anything that is no openapi document."""
+    if len(body) > LARGEST_DOCUMENT:
+        return {}
+    import yaml  # noqa: PLC0415  # only here, once a day: the start does not pay for it
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        if _is_too_deep(yaml.parse(body, Loader=loader)):
+            return {}
+        document = yaml.load(body, Loader=loader)  # noqa: S506  # a safe loader, in C where there is one
+    except (yaml.YAMLError, ValueError, RecursionError, TypeError, AttributeError, OverflowError):
+        return {}
+    return document if isinstance(document, Mapping) and isinstance(document.get("paths"), Mapping) else {}
+
+
+def _is_too_deep(events: Iterable[object]) -> bool:
+    """Look at the bare events first: building values recurses, in C without a guard, and deep nesting would end the
+    process.
+    """
+    depth = 0
+    for event in events:
+        kind = type(event).__name__
+        if kind in ("MappingStartEvent", "SequenceStartEvent"):
+            depth += 1
+            if depth > _DEEPEST_DOCUMENT:
+                return True
+        elif kind in ("MappingEndEvent", "SequenceEndEvent"):
+            depth -= 1
+    return False
+
+
+def operations(document: Mapping[str, object], base_path: str) -> Iterator[Described]:
+    """Give every operation that lies below our base URL and has at most one path parameter."""
+    paths = document.get("paths")
+    if not isinstance(paths, Mapping):
+        return
+    prefix = _server_path(document)
+    for path, shared in list(paths.items())[:_MOST_PATHS]:
+        item = _resolved(document, shared)
+        if not isinstance(path, str) or not isinstance(item, Mapping):
+            continue
+        below = _below(path, prefix, base_path)
+        if below is None:
+            continue
+        for method in METHODS:
+            operation = _resolved(document, item.get(method))
+            if isinstance(operation, Mapping) and operation.get("deprecated") is not True:
+                yield _described(document, method, below, item, operation)
+
+
+def _described(
+    document: Mapping[str, object], method: str, path: str, item: Mapping[str, object], operation: Mapping[str, object]
+) -> Described:
+    parameter = _PARAMETER.search(path)
+    before, after = (path, "") if parameter is None else (path[: parameter.start()], path[parameter.end() :])
+    answer = _answer_of(document, operation)
+    return Described(
+        method=method.upper(),
+        path=_PARAMETER.sub("{id}", path),
+        before=words(before),
+        after=words(after),
+        has_id=parameter is not None,
+        named=words(operation.get("operationId")),
+        told=words(operation.get("summary")),
+        tags=tuple(word for tag in _items(operation.get("tags")) for word in words(tag)),
+        query=tuple(_query(document, item, operation)),
+        gives_pdf=any("pdf" in str(media).lower() for media in _mapping(answer.get("content"))),
+        numbers=tuple(_numbers(document, answer)),
+    )
+
+
+def words(text: object) -> tuple[str, ...]:
+    """Part a text, a path or a camelCase name into lower-case words."""
+    if not isinstance(text, str):
+        return ()
+    return tuple(word.lower() for word in _CAMEL.findall(text[:300]))
+
+
+def _server_path(document: Mapping[str, object]) -> str:
+    for server in _items(document.get("servers")):
+        url = server.get("url") if isinstance(server, Mapping) else None
+        if isinstance(url, str):
+            try:
+                return urlsplit(url).path.rstrip("/")
+            except ValueError:
+                return ""
+    return ""
+
+
+def _below(path: str, prefix: str, base_path: str) -> str | None:
+    """Give the path below our base URL; None when it does not look like one or has several parameters."""
+    for start in (base_path, prefix):
+        if start and (path == start or path.startswith(start + "/")):
+            path = path[len(start) :]
+            break
+    path = path.rstrip("/")
+    if not _PATH.fullmatch(path) or len(path) > 200 or len(_PARAMETER.findall(path)) > 1:
+        return None
+    return None if any(part in (".", "..") for part in path.split("/")) else path
+
+
+def _resolved(document: Mapping[str, object], node: object) -> object:
+    """Follow $ref within the document, a bounded number of times."""
+    for _ in range(_DEEPEST_REF):
+        reference = node.get("$ref") if isinstance(node, Mapping) else None
+        if not isinstance(reference, str):
+            return node
+        if not reference.startswith("#/"):
+            return None  # another document: nothing of ours is asked for elsewhere
+        node = document
+        for part in reference[2:].split("/"):
+            name = part.replace("~1", "/").replace("~0", "~")
+            node = node.get(name) if isinstance(node, Mapping) else None
+    return None
+
+
+def _query(
+    document: Mapping[str, object], item: Mapping[str, object], operation: Mapping[str, object]
+) -> Iterator[QueryParameter]:
+    for raw in [*_items(item.get("parameters")), *_items(operation.get("parameters"))][:60]:
+        parameter = _resolved(document, raw)
+        if not isinstance(parameter, Mapping) or parameter.get("in") != "query":
+            continue
+        name = parameter.get("name")
+        if not isinstance(name, str) or not re.fullmatch(r"[\w.\[\]-]{1,60}", name):
+            continue
+        schema = _mapping(_resolved(document, parameter.get("schema"))) or parameter  # Swagger 2 has no schema
+        maximum = schema.get("maximum")
+        yield QueryParameter(
+            name=name,
+            required=parameter.get("required") is True,
+            value=_offered(parameter, schema),
+            maximum=maximum if isinstance(maximum, int) and not isinstance(maximum, bool) and maximum > 0 else None,
+        )
+
+
+def _offered(parameter: Mapping[Any, object], schema: Mapping[Any, object]) -> str:
+    values = _items(schema.get("enum"))
+    examples = _items(schema.get("examples"))
+    offered = [schema.get("const"), schema.get("default"), *values[:1], parameter.get("example"), schema.get("example")]
+    for value in [*offered, *examples[:1]]:
+        if isinstance(value, bool):
+            return "true" if value else "false"
+        if isinstance(value, (str, int, float)) and str(value):
+            return str(value)[:100]
+    return ""
+
+
+def _answer_of(document: Mapping[str, object], operation: Mapping[str, object]) -> Mapping[str, object]:
+    responses = _mapping(operation.get("responses"))
+    for status in ("200", 200, "201", 201, "2XX", "default"):
+        if status in responses:
+            return _mapping(_resolved(document, responses[status]))
+    return {}
+
+
+def _numbers(document: Mapping[str, object], answer: Mapping[str, object]) -> Iterator[tuple[str, ...]]:
+    """Give where numbers lie below ``data`` of the JSON answer."""
+    content = _mapping(answer.get("content"))
+    media = next((value for name, value in content.items() if "json" in str(name).lower()), None)
+    schema = _mapping(media).get("schema", answer.get("schema"))
+    for path in islice(_number_leaves(document, schema, ()), _MOST_LEAVES):
+        if path[:1] == ("data",) and len(path) > 1:
+            yield path[1:]
+
+
+def _number_leaves(document: Mapping[str, object], node: object, names: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    schema = _mapping(_resolved(document, node))
+    for part in [
+        *_items(schema.get("allOf")),
+        *_items(schema.get("oneOf")),
+        *_items(schema.get("anyOf")),
+    ][:12]:
+        if len(names) < _DEEPEST_SCHEMA:
+            yield from _number_leaves(document, part, names)
+    kinds = schema.get("type")
+    if names and ({"number", "integer"} & set(_items(kinds) or [str(kinds)])):
+        yield names
+    if len(names) < _DEEPEST_SCHEMA:
+        for name, inner in list(_mapping(schema.get("properties")).items())[:60]:
+            yield from _number_leaves(document, inner, (*names, str(name)))
+
+
+def _mapping(value: object) -> Mapping[Any, object]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _items(value: object) -> list[object]:
+    return list(value) if isinstance(value, list) else []

@@ -1,0 +1,133 @@
+"""What a key may do: by what ping says, else by harmless reads (specification, Authentication). Changes nothing at
+the service.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from courier_desk.api.account import AccountCalls, Identity
+from courier_desk.api.budget import Lane
+from courier_desk.api.errors import (
+    AccountRemoved,
+    ApiError,
+    Forbidden,
+    MerchantRequired,
+    NotFound,
+    NotTheService,
+    ScopeDenied,
+    Unauthorized,
+    Unreadable,
+)
+from courier_desk.api.merchants import MerchantCalls
+from courier_desk.api.orders import OrderCalls
+from courier_desk.api.pickups import PickupCalls
+from courier_desk.api.zones import ZoneCalls
+from courier_desk.domain.accounts import KeyKind, Scope
+from courier_desk.domain.failures import Failure
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Probe:
+    """What was found. A scope is held, denied, or in neither set when nothing could be told.
+
+    ``merchants``: how many the company has, None when unknown or single-business. ``zones``: how many the catalog
+    holds, None when it could not be read. ``doubts``: what went wrong on the way, none of which spoke against the key
+    itself.
+    """
+
+    kind: KeyKind
+    held: frozenset[Scope]
+    denied: frozenset[Scope]
+    merchants: int | None = None
+    zones: int | None = None
+    identity: Identity | None = None
+    doubts: tuple[Failure, ...] = ()
+
+
+class ProbeCalls(AccountCalls, ZoneCalls, OrderCalls, PickupCalls, MerchantCalls):
+    """Test of a key."""
+
+    async def probe(self, *, lane: Lane = Lane.PERSON) -> Probe:
+        """Test the key: ping, then one-row reads of merchants, orders, pickups, and the zones; at most five requests.
+
+        Raises ApiError when the key or the service cannot be used at all: UNAUTHORIZED, ACCOUNT_REMOVED, no
+        connection, an address that is not this service. Whatever else fails is told in ``doubts``.
+        """
+        doubts: list[Failure] = []
+        identity = await self._identity(lane, doubts)
+        kind, merchants, merchant_scope = await self._merchant_side(identity, lane, doubts)
+        held = {Scope.MERCHANTS} if merchant_scope else set()
+        denied = {Scope.MERCHANTS} if merchant_scope is False else set()
+        for scope in (Scope.ORDERS, Scope.PICKUPS):
+            found, answered_kind = await self._scope(scope, lane, doubts)
+            if kind is KeyKind.UNKNOWN:
+                kind = answered_kind
+            if found is not None:
+                (held if found else denied).add(scope)
+        if identity is not None and identity.scopes_told:
+            held |= identity.scopes - denied
+        return Probe(
+            kind=kind,
+            held=frozenset(held),
+            denied=frozenset(denied - held),
+            merchants=merchants if kind is not KeyKind.SINGLE else None,
+            zones=await self._zone_count(lane, doubts),
+            identity=identity,
+            doubts=tuple(doubts),
+        )
+
+    async def _identity(self, lane: Lane, doubts: list[Failure]) -> Identity | None:
+        try:
+            return await self.ping(lane=lane)
+        except (NotFound, NotTheService, ScopeDenied, Forbidden, Unreadable) as error:
+            doubts.append(error.failure)  # a service without ping may still answer everything else
+            return None
+
+    async def _merchant_side(
+        self, identity: Identity | None, lane: Lane, doubts: list[Failure]
+    ) -> tuple[KeyKind, int | None, bool | None]:
+        """Read one merchant: only a company key may. Gives the kind, the count, and whether the scope is held."""
+        kind = identity.kind if identity is not None else KeyKind.UNKNOWN
+        try:
+            page = await self.merchants_page(limit=1, lane=lane)
+        except ScopeDenied:
+            return kind, None, False
+        except Forbidden:
+            return KeyKind.SINGLE if kind is KeyKind.UNKNOWN else kind, None, None
+        except (Unauthorized, AccountRemoved):
+            raise
+        except ApiError as error:
+            doubts.append(error.failure)
+            return kind, None, None
+        # A single-business service may answer an empty list instead of a refusal: only a merchant proves a company.
+        proven = KeyKind.COMPANY if kind is KeyKind.UNKNOWN and page.merchants else kind
+        return proven, page.total_count if page.total_count is not None else len(page.merchants), True
+
+    async def _scope(self, scope: Scope, lane: Lane, doubts: list[Failure]) -> tuple[bool | None, KeyKind]:
+        """Read one row without a merchant: a company key is asked for it, which shows the scope and the kind."""
+        try:
+            if scope is Scope.ORDERS:
+                await self.orders_page(merchant="", limit=1, lane=lane)
+            else:
+                await self.pickups_page(merchant="", limit=1, lane=lane)
+        except ScopeDenied:
+            return False, KeyKind.UNKNOWN
+        except MerchantRequired:
+            return True, KeyKind.COMPANY
+        except (Unauthorized, AccountRemoved):
+            raise
+        except ApiError as error:
+            doubts.append(error.failure)
+            return None, KeyKind.UNKNOWN
+        return True, KeyKind.SINGLE
+
+    async def _zone_count(self, lane: Lane, doubts: list[Failure]) -> int | None:
+        try:
+            catalog = await self.zones(lane=lane)
+        except (Unauthorized, AccountRemoved):
+            raise
+        except ApiError as error:
+            doubts.append(error.failure)
+            return None
+        return len(catalog.zones) if catalog is not None else None
