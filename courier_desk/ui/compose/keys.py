@@ -1,15 +1,18 @@
-"""The keys of the compose page; each also on the Arabic letter of the same key, where it is a letter."""
+"""The keys of the compose page, each in both keyboard layouts, and what F1 says of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from courier_desk.domain.orders import OrderType
+from courier_desk.ui.shortcuts import Shortcuts
+from courier_desk.ui.words import order_type_words
+
+translate = QCoreApplication.translate
 
 
 class Keyed(Protocol):
@@ -40,21 +43,23 @@ class Keyed(Protocol):
         """Change to this kind of order."""
 
 
-def bind_keys(page: Keyed) -> None:
+def bind_keys(page: Keyed) -> Shortcuts:
     """Bind them; Qt leaves them alone while the page is not on the screen."""
-    bindings: list[tuple[Callable[[], None], tuple[str, ...]]] = [
-        (page.submit, ("Ctrl+Return", "Ctrl+Enter")),
-        (partial(page.submit, print_after=True), ("Ctrl+Shift+Return", "Ctrl+Shift+Enter", "F12")),
-        (page.keep, ("Ctrl+S", "Ctrl+س")),
-        (page.leave, ("Esc",)),
-        (page.fill_in, ("Alt+F", "Alt+ب")),
-        (page.copy_last, ("Alt+C", "Alt+ؤ")),
-        (page.clear, ("Ctrl+.", "Ctrl+ز")),
-        (page.next_problem, ("F8",)),
-        *((partial(page.choose_type, kind), (f"Alt+{place}",)) for place, kind in enumerate(OrderType, 1)),
-    ]
     assert isinstance(page, QWidget)
-    for do, keys in bindings:
-        shortcut = QShortcut(page)
-        shortcut.setKeys([QKeySequence(key) for key in keys])
-        shortcut.activated.connect(do)
+    keys = Shortcuts(page, translate("Compose", "New order"))
+    for place, kind in enumerate(OrderType, 1):
+        keys.add(f"Alt+{place}", order_type_words(kind.value), partial(page.choose_type, kind))
+    keys.note("Enter", translate("Compose", "Next field"))
+    keys.note("Shift+Enter", translate("Compose", "Field before"))
+    keys.add("Ctrl+Return", "", page.submit, "Ctrl+Enter")
+    keys.note("Ctrl+Enter", translate("Compose", "Create"))
+    with_label = partial(page.submit, print_after=True)
+    keys.add("Ctrl+Shift+Return", "", with_label, "Ctrl+Shift+Enter", "F12")
+    keys.note("Ctrl+Shift+Enter, F12", translate("Compose", "Create & print"))
+    keys.add("Ctrl+S", translate("Compose", "Keep as draft"), page.keep)
+    keys.add("Alt+F", translate("Compose", "Fill in the known customer"), page.fill_in)
+    keys.add("Alt+C", translate("Compose", "Copy the last package and payment"), page.copy_last)
+    keys.add("Ctrl+.", translate("Compose", "Clear the form"), page.clear)
+    keys.add("F8", translate("Compose", "Next problem"), page.next_problem)
+    keys.add("Esc", translate("Compose", "Back, keeps a draft"), page.leave)
+    return keys

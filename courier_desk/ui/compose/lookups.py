@@ -1,67 +1,150 @@
 """What the compose page asks the desk while someone types: earlier orders, the original, what was made today.
 
-One question of a kind at a time; a stale answer is never told.
+One question of a kind at a time; a stale answer is never told. Each knows its part of the form and shows there what it
+learnt; what follows for the draft is the page's.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from courier_desk.desk.failures import DeskFailure
+from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_list import OrderRow
-from courier_desk.domain.orders import Order
+from courier_desk.domain.orders import Order, OrderType
+from courier_desk.domain.phones import read_phone
 from courier_desk.ui.bridge import Latest
+from courier_desk.ui.compose.customer import CustomerSection
 from courier_desk.ui.compose.desk import Orders
+from courier_desk.ui.compose.original import OriginalSection, is_whole_number
+from courier_desk.ui.words import ltr
+from courier_desk.ui.words_failures import failure_words
 
+translate = QCoreApplication.translate
 #: A scanner's or a hand's last digit has settled after this time (seconds).
 _ORIGINAL_DELAY = 0.15
 _MADE_LIMIT = 200
 
 
-class Lookups(QObject):
-    """The questions and their answers."""
+class KnownCustomer(QObject):
+    """The earlier orders of the phone that is typed."""
 
-    earlier = Signal(object)
-    """Earlier orders of the phone: tuple of Order, newest first."""
-    original = Signal(object)
-    """The original order: Order."""
-    no_original = Signal(object)
-    """Why there is none: Failure."""
-    made = Signal(object)
-    """What was made today: tuple of OrderRow."""
+    learnt = Signal()
+    """The orders are known."""
 
-    def __init__(self, orders: Orders, parent: QObject | None = None) -> None:
+    def __init__(self, orders: Orders, section: CustomerSection, parent: QObject) -> None:
         super().__init__(parent)
         self._orders = orders
-        self._earlier: Latest[tuple[Order, ...]] = Latest(self.earlier.emit, name="earlier orders")
-        self._original: Latest[Order] = Latest(self.original.emit, on_failure=self._failed, name="original order")
-        self._made: Latest[tuple[OrderRow, ...]] = Latest(self.made.emit, name="made today")
+        self._section = section
+        self._earlier: tuple[Order, ...] = ()
+        self._look: Latest[tuple[Order, ...]] = Latest(self._found, name="earlier orders")
 
-    def look_for_earlier(self, phone: str) -> None:
-        """Ask for the orders of a phone; an empty one ends the question."""
-        if phone:
-            self._earlier.start(lambda: self._orders.earlier(phone))
-        else:
-            self._earlier.cancel()
+    @property
+    def newest(self) -> Order | None:
+        """Give the newest earlier order; None while there is none."""
+        return self._earlier[0] if self._earlier else None
 
-    def look_for_original(self, number: str) -> None:
-        """Ask for an order by number."""
-        self._original.start(lambda: self._orders.original(number), delay=_ORIGINAL_DELAY)
+    def look(self, typed: str) -> None:
+        """Ask for the orders of a phone once it is a whole one; what was known of another is forgotten."""
+        self._show(())
+        self._look.cancel()
+        phone = read_phone(typed)
+        if phone.is_mobile:
+            self._look.start(lambda: self._orders.earlier(phone.number))
 
-    def forget_original(self) -> None:
-        """The number is no longer typed."""
-        self._original.cancel()
-
-    def read_made(self) -> None:
-        """Ask what was made today."""
-        self._made.start(lambda: self._orders.made_today(_MADE_LIMIT))
+    def say(self) -> None:
+        """Say at the phone that it is known, if nothing is wrong with it."""
+        self._section.say_earlier(len(self._earlier))
 
     def stop(self) -> None:
         """Ask nothing any more."""
-        for look in (self._earlier, self._original, self._made):
-            look.cancel()
+        self._look.cancel()
 
-    def _failed(self, failure: Exception) -> None:
-        if not isinstance(failure, DeskFailure):
-            raise failure
-        self.no_original.emit(failure.failure)
+    def _found(self, orders: tuple[Order, ...]) -> None:
+        self._show(orders)
+        self.learnt.emit()
+
+    def _show(self, orders: tuple[Order, ...]) -> None:
+        self._earlier = orders
+        self._section.show_earlier(len(orders))
+
+
+class OriginalOrder(QObject):
+    """The order a Return or an Exchange names, once it was looked up."""
+
+    found = Signal(object, bool)
+    """It is there (Order); whether the form is to be filled from it."""
+    settled = Signal()
+    """It is not there, or nobody can tell now."""
+
+    def __init__(self, orders: Orders, section: OriginalSection, parent: QObject) -> None:
+        super().__init__(parent)
+        self._orders = orders
+        self._section = section
+        self._number = ""
+        self._fills = False
+        self.order: Order | None = None
+        self.absent = ""
+        self._look: Latest[Order] = Latest(self._found, on_failure=self._failed, name="original order")
+
+    def forget(self) -> None:
+        """No whole number is typed."""
+        self._look.cancel()
+        self.order, self.absent, self._number = None, "", ""
+        self._section.show_nothing()
+
+    def look(self, draft: OrderDraft, *, fills: bool) -> None:
+        """Look the draft's number up, if its kind has one and it is whole; ``fills``: the form is filled from it."""
+        self.forget()
+        if draft.order_type is OrderType.DELIVER or not is_whole_number(draft.original_number):
+            return
+        number = self._number = draft.original_number
+        self._fills = fills
+        self._section.show_looking()
+        self._look.start(lambda: self._orders.original(number), delay=_ORIGINAL_DELAY)
+
+    def resume(self, draft: OrderDraft) -> None:
+        """Ask again what ``stop`` left open."""
+        if self.order is None and not self.absent:
+            self.look(draft, fills=self._fills)
+
+    def stop(self) -> None:
+        """Ask nothing any more."""
+        self._look.cancel()
+
+    def _found(self, order: Order) -> None:
+        self.order = order
+        self._section.show_found(order)
+        self.found.emit(order, self._fills)
+
+    def _failed(self, error: Exception) -> None:
+        """It is not there (403: it is another business's), or nobody can tell now, which stops nothing."""
+        if not isinstance(error, DeskFailure):
+            self._section.show_nothing()
+            raise error
+        absent = error.failure.kind in {FailureKind.NOT_FOUND, FailureKind.FORBIDDEN}
+        text = translate("Compose", "No order {number} at the service.").format(number=ltr(self._number))
+        self._section.show_trouble(text if absent else failure_words(error.failure), absent=absent)
+        self.absent = self._number if absent else ""
+        self.settled.emit()
+
+
+class MadeToday(QObject):
+    """What was made at this desk today."""
+
+    told = Signal(object)
+    """Tuple of OrderRow, newest first."""
+
+    def __init__(self, orders: Orders, parent: QObject) -> None:
+        super().__init__(parent)
+        self._orders = orders
+        self._look: Latest[tuple[OrderRow, ...]] = Latest(self.told.emit, name="made today")
+
+    def read(self) -> None:
+        """Ask."""
+        self._look.start(lambda: self._orders.made_today(_MADE_LIMIT))
+
+    def stop(self) -> None:
+        """Ask nothing any more."""
+        self._look.cancel()

@@ -25,10 +25,8 @@ from courier_desk.domain.drafts import (
     with_customer,
     with_package,
 )
-from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.findings import Checked, DraftField, Severity
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
-from courier_desk.domain.phones import read_phone
 from courier_desk.domain.zones import Zone
 from courier_desk.ui.bridge import ChangeSignals
 from courier_desk.ui.compose.desk import ComposeDesk
@@ -37,15 +35,13 @@ from courier_desk.ui.compose.fee_words import express_words, fee_view
 from courier_desk.ui.compose.form import ComposeForm
 from courier_desk.ui.compose.head import ComposeHead
 from courier_desk.ui.compose.keys import bind_keys
-from courier_desk.ui.compose.lookups import Lookups
-from courier_desk.ui.compose.original import is_whole_number
+from courier_desk.ui.compose.lookups import KnownCustomer, MadeToday, OriginalOrder
 from courier_desk.ui.compose.panel import ComposePanel
 from courier_desk.ui.compose.readiness import readiness
 from courier_desk.ui.compose.saving import Saving
 from courier_desk.ui.shortcuts import ShortcutHelp
 from courier_desk.ui.widgets import Ground
 from courier_desk.ui.words import ltr
-from courier_desk.ui.words_failures import failure_words
 
 translate = QCoreApplication.translate
 _CASH = frozenset({"cash_difference", "cash_amount", "cash_direction"})
@@ -70,16 +66,15 @@ class ComposePage(Ground):
         self._draft = OrderDraft()
         self._draft_id: int | None = None
         self._last: OrderRequest | None = None
-        self._original: Order | None = None
-        self._absent = self._taken = ""
-        self._earlier: tuple[Order, ...] = ()
+        self._taken = ""
         self._fee = FeePreview(desk.fees, now=now, parent=self)
-        self._fills = False
-        self._lookups = Lookups(desk.orders, self)
         self._saving = Saving(desk.orders, self)
         self.form = ComposeForm()
         self.panel = ComposePanel()
         self._head = ComposeHead()
+        self._customer = KnownCustomer(desk.orders, self.form.customer, self)
+        self._original = OriginalOrder(desk.orders, self.form.original, self)
+        self._made = MadeToday(desk.orders, self)
         self._lay_out()
         self._connect()
         self._keys = bind_keys(self)
@@ -100,8 +95,7 @@ class ComposePage(Ground):
     def lay_open(self, draft: OrderDraft, draft_id: int | None = None) -> None:
         """Lay this draft open: a kept one with its id, a clone, a return or exchange from an order."""
         self._draft_id = draft_id
-        self._original, self._earlier = None, ()
-        self._absent = self._taken = ""
+        self._taken = ""
         suggested = self._desk.orders.suggest_reference()
         self._draft = replace(
             draft,
@@ -111,11 +105,10 @@ class ComposePage(Ground):
         self._catalog_to_form()
         self.form.extras.suggest(suggested)
         self.form.start_anew(typed_before=not draft.is_blank)
-        self.form.original.show_nothing()
         self.panel.show_trouble("")
+        self._customer.look(self._draft.phone)
+        self._original.look(self._draft, fills=False)
         self._show_all()
-        if is_whole_number(self._draft.original_number):
-            self._look_for_original(fill=False)
 
     def draft(self) -> OrderDraft:
         """Give what is typed now."""
@@ -128,10 +121,6 @@ class ComposePage(Ground):
     def missing(self) -> tuple[str, ...]:
         """Give the fields that keep the order from being created, in the order of the form."""
         return tuple(finding.field.value for finding in self._checked().errors)
-
-    def draft_and_id(self) -> tuple[OrderDraft, int | None]:
-        """Give what is typed now and the kept draft it came from, for a window that takes over from this one."""
-        return self._draft, self._draft_id
 
     def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
         """Give the page's keys, for the list that F1 shows."""
@@ -175,8 +164,8 @@ class ComposePage(Ground):
 
     def fill_in(self) -> None:
         """Take customer and address from the newest earlier order of the phone."""
-        if self._earlier:
-            self._replace(with_customer(self._draft, self._earlier[0]))
+        if self._customer.newest is not None:
+            self._replace(with_customer(self._draft, self._customer.newest))
             self.form.customer.zone.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def copy_last(self) -> None:
@@ -213,9 +202,9 @@ class ComposePage(Ground):
         if isinstance(value, bool) or name == "reference":
             self._show_draft()
         if name == "phone":
-            self._look_for_earlier()
+            self._customer.look(self._draft.phone)
         elif name == "original_number":
-            self._original_edited()
+            self._original.look(self._draft, fills=True)
         self._review()
 
     def _zone_taken(self, zone: Zone) -> None:
@@ -231,8 +220,7 @@ class ComposePage(Ground):
         if order_type is self._draft.order_type:
             return
         self._replace(with_cash_in_notes(replace(self._draft, order_type=order_type)))
-        if order_type is not OrderType.DELIVER and is_whole_number(self._draft.original_number):
-            self._look_for_original(fill=False)
+        self._original.look(self._draft, fills=False)
 
     def _replace(self, draft: OrderDraft) -> None:
         """Take another draft over from the program, not from typing."""
@@ -240,15 +228,15 @@ class ComposePage(Ground):
         self._draft = draft
         self._show_all()
         if phone:
-            self._look_for_earlier()
+            self._customer.look(draft.phone)
 
     def _checked(self) -> Checked:
         return check(
             self._draft,
             self._desk.zones.catalog,
             suggested_reference=self.form.extras.reference.placeholderText(),
-            original=self._original,
-            absent_original=self._absent,
+            original=self._original.order,
+            absent_original=self._original.absent,
             taken_reference=self._taken,
         )
 
@@ -258,12 +246,11 @@ class ComposePage(Ground):
         self._show_draft()
         self._head.kinds.set_value(self._draft.order_type.value)
         self._link_tabs()
-        self._show_earlier(self._earlier)
         self._review()
 
     def _show_draft(self) -> None:
         self.form.show_draft(self._draft)
-        taken = self._original is not None and self._draft.order_type is OrderType.RETURN
+        taken = self._original.order is not None and self._draft.order_type is OrderType.RETURN
         self.form.customer.show_zone_hint(
             translate(
                 "Compose",
@@ -280,9 +267,9 @@ class ComposePage(Ground):
 
     def _show_checked(self, checked: Checked) -> None:
         self.form.show_findings(checked)
-        self.form.customer.say_earlier(len(self._earlier))
+        self._customer.say()
         highlighted = self.form.customer.zone.highlighted()
-        self.panel.show_checks(readiness(self._draft, checked, original=self._original, highlighted=highlighted))
+        self.panel.show_checks(readiness(self._draft, checked, original=self._original.order, highlighted=highlighted))
 
     def _ask_fee(self) -> None:
         self._fee.ask(self.form.customer.governorate(), self._draft.order_type)
@@ -302,53 +289,16 @@ class ComposePage(Ground):
 
     # -- looking up ----------------------------------------------------------------------------------------------
 
-    def _look_for_earlier(self) -> None:
-        self._show_earlier(())
-        phone = read_phone(self._draft.phone)
-        self._lookups.look_for_earlier(phone.number if phone.is_mobile else "")
-
-    def _show_earlier(self, orders: tuple[Order, ...]) -> None:
-        self._earlier = orders
-        self.form.customer.show_earlier(len(orders))
-
-    def _show_known_customer(self, orders: tuple[Order, ...]) -> None:
-        self._show_earlier(orders)
-        self._show_checked(self._checked())
-
-    def _original_edited(self) -> None:
-        self._original, self._absent = None, ""
-        if is_whole_number(self._draft.original_number):
-            self._look_for_original(fill=True)
-        else:
-            self._lookups.forget_original()
-            self.form.original.show_nothing()
-
-    def _look_for_original(self, *, fill: bool) -> None:
-        self._fills = fill
-        self.form.original.show_looking()
-        self._lookups.look_for_original(self._draft.original_number)
-
-    def _use_original(self, order: Order) -> None:
-        self._original = order
-        self.form.original.show_found(order)
-        if self._fills:
+    def _use_original(self, order: Order, fills: bool) -> None:
+        if fills:
             self._replace(from_original(self._draft, order))
         else:
             self._show_draft()
             self._review()
 
-    def _no_original(self, failure: Failure) -> None:
-        """It is not there (403: it is another business's), or nobody can tell now, which stops nothing."""
-        number = self._draft.original_number
-        absent = failure.kind in {FailureKind.NOT_FOUND, FailureKind.FORBIDDEN}
-        text = translate("Compose", "No order {number} at the service.").format(number=ltr(number))
-        self.form.original.show_trouble(text if absent else failure_words(failure), absent=absent)
-        self._absent = number if absent else ""
-        self._review()
-
     def _read_made(self) -> None:
         if self.isVisible():
-            self._lookups.read_made()
+            self._made.read()
 
     def _catalog_to_form(self) -> None:
         zones = self._desk.zones
@@ -419,9 +369,7 @@ class ComposePage(Ground):
         self._link_tabs()
         self._read_made()
         self._ask_fee()
-        unknown = self._original is None and not self._absent
-        if unknown and self._draft.order_type is not OrderType.DELIVER and is_whole_number(self._draft.original_number):
-            self._look_for_original(fill=self._fills)
+        self._original.resume(self._draft)
 
     def _link_tabs(self) -> None:
         self.form.link_tabs((self.panel.create_and_print, self.panel.create_button, self.panel.keep))
@@ -429,8 +377,8 @@ class ComposePage(Ground):
     def hideEvent(self, event: QHideEvent) -> None:
         """Nobody looks: ask nothing."""
         super().hideEvent(event)
-        self._lookups.stop()
-        self._fee.stop()
+        for asking in (self._customer, self._original, self._made, self._fee):
+            asking.stop()
 
     def _lay_out(self) -> None:
         area = QScrollArea()
@@ -462,14 +410,14 @@ class ComposePage(Ground):
         zone.typed.connect(self._zone_typed)
         zone.looked_at.connect(self._looked_at)
         self._fee.changed.connect(self._show_fee)
-        self._lookups.earlier.connect(self._show_known_customer)
-        self._lookups.original.connect(self._use_original)
-        self._lookups.no_original.connect(self._no_original)
+        self._customer.learnt.connect(self._review)
+        self._original.found.connect(self._use_original)
+        self._original.settled.connect(self._review)
         self._saving.created.connect(self._saved)
         self._saving.kept.connect(self._kept)
         self._saving.reference_in_use.connect(self._reference_in_use)
         self._saving.failed.connect(self._not_saved)
-        self._lookups.made.connect(self.panel.show_made)
+        self._made.told.connect(self.panel.show_made)
         self.panel.create_pressed.connect(self.submit)
         self.panel.create_and_print_pressed.connect(lambda: self.submit(print_after=True))
         self.panel.keep_pressed.connect(self.keep)

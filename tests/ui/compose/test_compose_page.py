@@ -13,14 +13,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.fees import KnownFee
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.orders import Delivery, ExchangeShipment, OrderType, ReturnShipment
 from courier_desk.domain.outbox import State
 from courier_desk.domain.zones import Catalog, Governorate, Zone
+from courier_desk.ui.compose.fee_words import fee_view
 from courier_desk.ui.widgets import FieldState
 from courier_desk.ui.words import plain
-from tests.support.compose_desk import KNOWN, DeskInMemory, row_of
+from tests.support.compose_desk import KNOWN, MERCHANT, DeskInMemory, row_of
 from tests.ui.compose.conftest import Bench, Story, make_bench, until
 
 Tell = Callable[[Story], None]
@@ -335,8 +338,6 @@ def test_changing_one_letter_of_a_taken_zone_takes_it_back(story: Callable[..., 
 
 def test_a_zone_that_vanished_from_the_list_is_said_and_stops(story: Callable[..., None]) -> None:
     async def body(bench: Bench) -> None:
-        from courier_desk.desk.changes import Topic
-
         bench.desk.zones.use(Catalog(zones=(Zone(Governorate.CAIRO, "Abdeen", "Abdeen", "عابدين"),)))
         bench.desk.changes.announce(Topic.CATALOG)
         await until(lambda: bench.page.form.customer.zone_field.state() is FieldState.ERROR)
@@ -402,9 +403,6 @@ def test_offline_the_last_known_fee_stays_with_its_age(story: Callable[..., None
     desk.fees.refuse = Failure(kind=FailureKind.NO_CONNECTION, execution=Execution.NOT_SENT)
 
     async def body(bench: Bench) -> None:
-        from courier_desk.desk.fees import KnownFee
-        from courier_desk.ui.compose.fee_words import fee_view
-
         old = KnownFee(6000, bench.desk.fees.now.timestamp() - 7 * 3600)
         bench.desk.fees.table["Cairo", "Deliver", False] = old
         bench.page.lay_open(READY)
@@ -557,6 +555,36 @@ def test_ctrl_s_keeps_a_draft_and_a_draft_laid_open_ends_with_its_order(story: C
         assert bench.desk.orders.created[0][2] == 1
 
     story(body, draft=READY)
+
+
+def test_a_draft_is_never_created_for_another_merchant(story: Callable[..., None]) -> None:
+    async def body(bench: Bench) -> None:
+        bench.page.lay_open(replace(READY, merchant="99999999"))
+        press(Key.Key_Return, CTRL)
+        assert "99999999" in bench.page.panel.trouble()
+        assert bench.desk.orders.created == []
+
+    story(body)
+
+
+def test_another_merchant_keeps_what_was_typed_as_a_draft_of_the_first(story: Callable[..., None]) -> None:
+    async def body(bench: Bench) -> None:
+        bench.desk.merchant = replace(MERCHANT, code="20000002", brand="Other Shop")
+        bench.desk.changes.announce(Topic.ACCOUNTS)
+        await until(lambda: bool(bench.desk.orders.drafts))
+        await until(lambda: bench.page.draft().is_blank)
+        assert bench.desk.orders.drafts[1].merchant == "10482215"
+        assert bench.page.draft().merchant == "20000002"
+
+    story(body, draft=READY)
+
+
+def test_f1_knows_the_keys_of_the_page(story: Callable[..., None]) -> None:
+    async def body(bench: Bench) -> None:
+        keys = {line.keys for line in bench.page.shortcut_lines()}
+        assert {"Ctrl+Enter", "Ctrl+Shift+Enter, F12", "Ctrl+S", "Alt+F", "Alt+C", "Ctrl+.", "Esc", "F8"} <= keys
+
+    story(body)
 
 
 def test_nothing_typed_is_nothing_to_keep(story: Callable[..., None]) -> None:
