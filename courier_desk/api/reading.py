@@ -7,6 +7,7 @@ resource, which then raises the clear error itself.
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -107,7 +108,9 @@ class Reader:
         self.note(names[0], DriftKind.WRONG_TYPE)
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             return ""
-        return str(int(value)) if value == int(value) else repr(value)
+        if isinstance(value, float):
+            return str(int(value)) if value.is_integer() else repr(value) if math.isfinite(value) else ""
+        return str(value)
 
     def money(self, *names: str) -> int | None:
         """Give an amount in piastres; None when there is none or it cannot be read."""
@@ -136,7 +139,7 @@ class Reader:
         self.note(names[0], DriftKind.WRONG_TYPE)
         if isinstance(value, str) and re.fullmatch(r"-?\d{1,18}", text := fold_digits(value.strip())):
             return int(text)
-        return int(value) if isinstance(value, float) and value == int(value) and abs(value) < 2**53 else None
+        return int(value) if isinstance(value, float) and value.is_integer() and abs(value) < 2**53 else None
 
     def moment(self, *names: str) -> datetime | None:
         """Give an instant in UTC: ISO 8601, or seconds or milliseconds since the epoch."""

@@ -5,6 +5,7 @@ happen.
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, date, datetime
@@ -26,6 +27,29 @@ from tests.api.variants import BY_NAME, OTHER_VERBS, PREFIX, VARIANTS
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
 OPENAPI = Path(__file__).parents[2] / "courier_desk" / "sandbox" / "openapi.yaml"
 PICKUP = PickupRequest(orders=3, day=date(2026, 11, 22), phone="01012345678")
+
+KEYWORDS = [
+    "get",
+    "post",
+    "parameters",
+    "responses",
+    "schema",
+    "$ref",
+    "200",
+    "content",
+    "application/json",
+    "type",
+    "properties",
+    "data",
+    "allOf",
+    "operationId",
+    "summary",
+    "tags",
+    "in",
+    "name",
+    "required",
+    "enum",
+]
 
 
 def discovered(document: bytes) -> ServiceDescription:
@@ -114,22 +138,19 @@ def test_a_bomb_of_aliases_is_read_in_a_moment() -> None:
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers() | st.text(max_size=12),
-        lambda inner: st.lists(inner, max_size=3)
-        | st.dictionaries(
-            st.sampled_from(
-                ["get", "post", "parameters", "responses", "schema", "$ref", "200", "content", "application/json", "type",
-                 "properties", "data", "allOf", "operationId", "summary", "tags", "in", "name", "required", "enum"]
-            ),
-            inner,
-            max_size=5,
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(
+                st.sampled_from(KEYWORDS),
+                inner,
+                max_size=5,
+            )
         ),
         max_leaves=25,
     ),
     st.sampled_from(["/orders", "/orders/{id}/cancel", "/pickups/{n}", "/fees/x", "/../x", "//evil/{a}", "/a b"]),
-)  # fmt: skip
+)
 def test_no_document_breaks_the_reading_or_leads_away(node: object, path: str) -> None:
-    import json
-
     description = discovered(json.dumps({"paths": {path: node}, "servers": node}).encode())
     for _, method, way, _ in description.table():
         assert way.startswith("/")

@@ -1,0 +1,332 @@
+"""Tolerant reading: odd values are understood and counted, nothing optional fails, what must not be guessed is an
+error.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Mapping
+from datetime import UTC, date, datetime
+
+import httpx
+import pytest
+
+from courier_desk.api.amounts import find_fee
+from courier_desk.api.bodies import BodyBroken, BodyReader, BodyTooLarge, parse_json
+from courier_desk.api.errors import Unreadable
+from courier_desk.api.order_json import order_body, read_order
+from courier_desk.api.pickups import pickup_body, read_pickup
+from courier_desk.api.reading import Drift, DriftKind, DriftLog, Reader, amount_of
+from courier_desk.api.zones import read_zones
+from courier_desk.domain.orders import (
+    Consignee,
+    Delivery,
+    ExchangeShipment,
+    OrderRequest,
+    ReturnShipment,
+    Shipment,
+)
+from courier_desk.domain.pickups import PickupRequest
+from courier_desk.domain.zones import Governorate
+from tests.api.answers import MERCHANT, client_to, success
+
+FEE_FIELDS = {"orderFees", "pickupFees", "fee", "shippingFee", "amountOfFees"}
+
+
+# -- amounts -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("value", "piastres"),
+    [
+        (0, 0),
+        (1250, 125_000),
+        (1250.1, 125_010),
+        (0.29, 29),
+        ("1250.10", 125_010),
+        ("EGP 1,250.00", 125_000),
+        ("١٬٢٥٠٫٥٠", 125_050),
+        (-75.5, -7550),
+        (1.005, None),
+        (True, None),
+        ("", None),
+        ("twelve", None),
+        (1e300, None),
+        ({}, None),
+        (None, None),
+        ("9" * 400, None),
+    ],
+)
+def test_amounts(value: object, piastres: int | None) -> None:
+    assert amount_of(value) == piastres
+
+
+@pytest.mark.parametrize(
+    ("data", "fee"),
+    [
+        ({"fee": 65}, 6500),
+        ({"fee": "65.50", "currency": "EGP", "note": "preview"}, 6550),
+        ({"fees": {"shippingFee": {"amount": 65}}}, 6500),
+        ({"price": 65, "vat": 9}, 6500),
+        ({"quote": {"total": 65, "base": 50, "surcharge": 15}}, 6500),
+        ({"fee": 70, "breakdown": {"base": 50, "express": 20}}, 7000),
+        ({"result": {"cost": {"value": "65"}}}, 6500),
+        ({"x": {"whatever": 65}}, 6500),
+        ({"x": 65, "y": 66}, None),
+        ({"fee": None}, None),
+        ({"fee": -1}, None),
+        ({"zoneCode": 12, "deliveryDays": 2}, None),
+        ({"a": {"fee": 60}, "b": {"fee": 70}}, None),
+        (65, 6500),
+        ([], None),
+        ({}, None),
+    ],
+)
+def test_the_fee_is_found_or_not_guessed(data: object, fee: int | None) -> None:
+    assert find_fee(data, subject="fee", drift=DriftLog()) == fee
+
+
+def test_the_described_place_of_a_fee_wins() -> None:
+    data = {"fee": 50, "quote": {"total": 65}}
+    assert find_fee(data, subject="fee", drift=DriftLog(), path=("quote", "total")) == 6500
+    assert find_fee(data, subject="fee", drift=DriftLog(), path=("not", "there")) == 5000
+
+
+# -- fields ------------------------------------------------------------------------------------------------------------
+
+
+def test_odd_fields_are_understood_and_counted() -> None:
+    log = DriftLog()
+    read = Reader(
+        "order",
+        log,
+        {"n": 204828, "f": "true", "w": "٣", "m": 1_700_000_000_000, "t": {"value": "x"}, "new": 1, "i": 7.0},
+    )
+    assert read.text("n") == "204828"
+    assert read.flag("f") is True
+    assert read.whole("w") == 3
+    assert read.whole("i") == 7
+    assert read.moment("m") == datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC)
+    assert read.text("t") == "x"
+    assert read.text("missing") == ""
+    read.note_unknown(frozenset())
+    assert Drift("order", "new", DriftKind.UNKNOWN_FIELD, 1) in log.take()
+    assert log.take() == []
+
+
+@pytest.mark.parametrize("value", [[], {}, True, 1.5, "x" * 30_000, float("nan"), "2026-13-45", -1, 10**30])
+def test_nothing_odd_raises(value: object) -> None:
+    read = Reader("order", DriftLog(), {"a": value})
+    read.text("a"), read.flag("a"), read.whole("a"), read.money("a"), read.moment("a"), read.objects("a")
+
+
+def test_drift_is_bounded() -> None:
+    log = DriftLog()
+    for number in range(10_000):
+        log.note("order", f"field{number}" + "x" * 1000, DriftKind.UNKNOWN_FIELD)
+    assert len(log) == DriftLog.MOST
+
+
+# -- orders ------------------------------------------------------------------------------------------------------------
+
+
+DETAIL: Mapping[str, object] = {
+    "_id": "a1",
+    "orderNumber": 204828,
+    "orderStatus": "somethingNew",
+    "orderCustomer": {
+        "fullName": "منى",
+        "phoneNumber": "01012345678",
+        "zone": "Abdeen",
+        "address": "5 St",
+        "buildingNo": 3,
+    },
+    "orderShipping": {"amountType": "COD", "amount": "1250.50", "isExpressShipping": "true", "numberOfItems": "2"},
+    "orderNotes": None,
+    "referralNumber": "R-1",
+    "canDelete": True,
+}
+
+
+def test_the_detailed_shape() -> None:
+    order = read_order(DETAIL, DriftLog())
+    assert order is not None
+    assert (order.number, order.order_id, order.status) == ("204828", "a1", "somethingNew")
+    assert (order.amount, order.express, order.items, order.building) == (125_050, True, 2, "3")
+    assert (order.reference, order.notes, order.can_delete, order.can_cancel) == ("R-1", "", True, None)
+    assert json.loads(json.dumps(order.raw)) == DETAIL
+
+
+@pytest.mark.parametrize("number", [None, "", "..", "a/b", [], {}, True, "x" * 50, "٢٠٤٨٢٨ "])
+def test_an_order_number_is_never_guessed(number: object) -> None:
+    order = read_order({"orderNumber": number, "orderId": "204828", "total": 204829}, DriftLog())
+    assert order is None
+
+
+def answering(data: object) -> httpx.Response:
+    return success(data)
+
+
+def test_an_amount_to_collect_that_cannot_be_read_is_an_error_not_nothing() -> None:
+    record = {"orderNumber": "204828", "amountType": "COD", "amount": "12,5O"}
+
+    async def main() -> None:
+        client = client_to(lambda _request: success({"order": record}))
+        with pytest.raises(Unreadable) as caught:
+            await client.order("204828", merchant=MERCHANT)
+        assert caught.value.failure.field == "amount"
+
+    asyncio.run(main())
+
+
+def test_another_order_than_the_one_asked_for_is_an_error() -> None:
+    async def main() -> None:
+        client = client_to(lambda _request: success({"order": {"orderNumber": "999999"}}))
+        with pytest.raises(Unreadable):
+            await client.order("204828", merchant=MERCHANT)
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"orders": [{"orderNumber": "1"}, None, 7, "x", {"orderNumber": None}], "pagination": {"hasNext": "false"}},
+        {"items": [{"orderNumber": "1"}], "pagination": {"currentPage": "1", "totalPages": "1"}},
+        {"shipments": [{"orderNumber": "1"}]},
+        [{"orderNumber": "1"}],
+    ],
+)
+def test_lists_under_any_name_without_their_garbage(data: object) -> None:
+    async def main() -> None:
+        client = client_to(lambda _request: success(data))
+        page = await client.orders_page(merchant=MERCHANT, limit=50)
+        assert [order.number for order in page.orders] == ["1"]
+        assert page.has_next is False
+        assert client.drift.take()
+
+    asyncio.run(main())
+
+
+def request_for(shipment: Shipment) -> OrderRequest:
+    to = Consignee(
+        full_name="منى",
+        phone="01012345678",
+        address="5 St",
+        governorate=Governorate.CAIRO,
+        zone=" Abdeen ",
+        building="3",
+    )
+    return OrderRequest(consignee=to, shipment=shipment, reference="R-1")
+
+
+def test_what_is_sent_for_each_kind_of_order() -> None:
+    deliver = order_body(request_for(Delivery(description="d", items=2, cod=125_050, express=True)))
+    assert (deliver["COD"], deliver["amountCOD"], deliver["isExpressShipping"]) == (True, 1250.5, True)
+    assert deliver["zone"] == " Abdeen "
+    nothing = order_body(request_for(Delivery(description="d", items=2)))
+    assert nothing["COD"] is False
+    assert "amountCOD" not in nothing
+    back = order_body(request_for(ReturnShipment(description="d", items=1, original_number="204828", reason="r")))
+    assert (back["isPartialReturn"], "partialReturnItemCount" in back, "isExpressShipping" in back) == (
+        False,
+        False,
+        False,
+    )
+    part = order_body(
+        request_for(ReturnShipment(description="d", items=2, original_number="1", reason="r", partial_items=1))
+    )
+    assert (part["isPartialReturn"], part["partialReturnItemCount"]) == (True, 1)
+    swap = order_body(
+        request_for(ExchangeShipment(current="a", current_items=1, new="b", new_items=2, cash_difference=-7500))
+    )
+    assert (swap["CashDifference"], swap["amountCashDifference"], swap["currentPD"]) == (True, -75, "a")
+    for body in (deliver, nothing, back, part, swap):
+        assert not FEE_FIELDS & body.keys()
+        assert all(isinstance(body[name], bool) for name in ("deliverToWorkAddress", "previewPermission"))
+        assert "" not in body.values()
+
+
+# -- pickups, zones
+# ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sent", "day"),
+    [
+        ("2026-11-22", date(2026, 11, 22)),
+        ("2026-11-21T22:00:00.000Z", date(2026, 11, 22)),
+        ("2026-07-21T21:00:00Z", date(2026, 7, 22)),
+        ("2026-11-22T00:00:00.000Z", date(2026, 11, 22)),
+        ("2026-02-31", None),
+        ("soon", None),
+        (None, None),
+    ],
+)
+def test_the_day_of_a_pickup(sent: object, day: date | None) -> None:
+    pickup = read_pickup({"pickupNumber": "310007", "pickupDate": sent, "picikupStatus": "pendingPickup"}, DriftLog())
+    assert pickup is not None
+    assert pickup.day == day
+    assert pickup.may_change
+
+
+def test_what_is_sent_for_a_pickup() -> None:
+    body = pickup_body(PickupRequest(orders=3, day=date(2026, 11, 22), phone="01012345678"))
+    assert body == {"numberOfOrders": 3, "pickupDate": "2026-11-22", "phoneNumber": "01012345678"}
+
+
+def test_zones_are_taken_as_they_are_and_counted_once() -> None:
+    data = {
+        "governorates": [
+            {
+                "key": "cairo",
+                "value": "Cairo",
+                "areas": [{"value": " A & B ", "label": {"en": "A", "ar": "ا"}}, {"value": 7}],
+            },
+            {"name": "giza", "areas": ["Dokki", "Dokki", None]},
+            {"name": "Alexandria", "areas": ["Mandara"]},
+            "garbage",
+        ]
+    }
+    log = DriftLog()
+    zones = list(read_zones(data, log))
+    assert [(zone.governorate.value, zone.value) for zone in zones] == [("Cairo", " A & B "), ("Giza", "Dokki")]
+    assert (zones[0].en, zones[0].ar, zones[1].en) == ("A", "ا", "Dokki")
+    assert len(log.take()) >= 4
+
+
+# -- bodies ------------------------------------------------------------------------------------------------------------
+# # -- bodies
+# ------------------------------------------------------------------------------------------------------------- # --
+# bodies --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("body", "value"),
+    [
+        (b'{"a": NaN, "b": 1e999, "c": 1.10}', {"a": None, "b": None, "c": 1.1}),
+        (b'{"a": ' + b"9" * 5000 + b"}", {"a": None}),
+        (b"\xef\xbb\xbf{}", {}),
+        ('{"a": "أ"}'.encode("utf-16"), {"a": "أ"}),
+        (b'{"a": "\\ud800\\u0000x"}', {"a": "\ufffd\ufffdx"}),
+    ],
+)
+def test_json_as_services_send_it(body: bytes, value: object) -> None:
+    assert parse_json(body) == value
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe\xfd", b"[" * 200_000, b"[" * 100 + b"]" * 100, b'"\x01"'])
+def test_json_that_is_none(body: bytes) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011  # json's own words do not matter
+        parse_json(body)
+
+
+def test_a_body_within_its_cap() -> None:
+    reader = BodyReader("identity", 3)
+    reader.feed(b"abc")
+    assert reader.close() == b"abc"
+    with pytest.raises(BodyTooLarge):
+        reader.feed(b"d")
+    with pytest.raises(BodyBroken):
+        BodyReader("zstd", 3)
