@@ -160,7 +160,7 @@ def offscreen() -> dict[str, str]:
 
 
 def run(arguments: list[str]) -> int:
-    """Start the desk with the training service; without a display, do its main job offscreen and say what was written."""
+    """Start the desk with the training service; without a display, do its main job offscreen and say where it is."""
     ensure_system(for_tests=False)
     if has_display():
         return call(in_venv("courier-desk"), *(arguments or ["--training"]))

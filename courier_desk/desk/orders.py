@@ -196,8 +196,7 @@ class OrderDesk:
             made = outbox.page(db, context.account_id, states=_MADE, merchant=context.merchant_code, limit=limit)
             today = [row for row in made if row.kind == KIND and row.created >= midnight.timestamp()]
             keys = [f"o{row.result['number']}" if "number" in row.result else f"p{row.row_id}" for row in today]
-            place = {key: at for at, key in enumerate(keys)}
-            return sorted(order_list.rows(db, context.account_id, keys), key=lambda row: place[row.key])
+            return order_list.rows(db, context.account_id, keys)
 
         return tuple(await context.store.read(look))
 

@@ -66,7 +66,10 @@ class OrderColumn(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderFilter:
-    """Which orders. Empty means all. ``since`` and ``until`` (exclusive) are instants; ``unsent``: only pending ones."""
+    """Which orders.
+
+    Empty means all. ``since`` and ``until`` (exclusive) are instants; ``unsent``: only pending ones.
+    """
 
     account: str
     merchant: str

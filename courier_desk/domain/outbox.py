@@ -62,7 +62,6 @@ class Policy:
 
     settle: float = 90.0
     second_look: float = 60.0
-    request_deadline: float = 45.0
     rounds: int = 3
 
 
@@ -118,7 +117,7 @@ def advance(
         case State.WAITING, Event.TAKE:
             return replace(progress, state=State.SENDING, attempts=progress.attempts + 1, sent_at=now, next_at=0.0)
         case State.SENDING, Event.LOST | Event.INTERRUPTED:
-            return _doubt(progress, event, now, policy, failure)
+            return _doubt(progress, now, policy, failure)
         case State.CHECKING, Event.NOT_THERE:
             return _absent(progress, now, policy)
     target = _PLAIN.get((progress.state, event))
@@ -135,16 +134,10 @@ def _arrive(progress: Progress, target: State, next_at: float, failure: Failure 
     return moved
 
 
-def _doubt(progress: Progress, event: Event, now: float, policy: Policy, failure: Failure | None) -> Progress:
-    """Begin to check: a request that was cut off by our own death may have had its whole deadline left."""
-    started = progress.sent_at if progress.sent_at is not None else now
-    end = now if event is Event.LOST else min(now, started) + policy.request_deadline
+def _doubt(progress: Progress, now: float, policy: Policy, failure: Failure | None) -> Progress:
+    """Begin to check. Whether the answer was lost or we died ourselves: the connection ended no later than now."""
     return replace(
-        progress,
-        state=State.CHECKING,
-        absences=0,
-        next_at=max(end + policy.settle, 0.0),
-        failure=failure or progress.failure,
+        progress, state=State.CHECKING, absences=0, next_at=now + policy.settle, failure=failure or progress.failure
     )
 
 
