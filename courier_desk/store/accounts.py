@@ -13,7 +13,7 @@ from courier_desk.domain.accounts import Account, KeyKind, Merchant, Scope
 from courier_desk.domain.folding import fold
 from courier_desk.store.dialect import contains
 from courier_desk.store.places import scopes_of
-from courier_desk.store.search import phone_key, question
+from courier_desk.store.search import question, searched_phone
 from courier_desk.store.sql import (
     Row,
     all_rows,
@@ -107,7 +107,7 @@ def save_merchants(db: apsw.Connection, account_id: str, merchants: Iterable[Mer
 
 def _line(merchant: Merchant) -> str:
     texts = (merchant.code, merchant.external_id, merchant.name, merchant.brand, merchant.email)
-    return " ".join((*map(fold, texts), phone_key(merchant.phone)))
+    return " ".join((*map(fold, texts), searched_phone(merchant.phone)))
 
 
 def merchants(db: apsw.Connection, account_id: str, search: str = "", limit: int = 200) -> list[Merchant]:

@@ -21,6 +21,7 @@ _PHONE_TYPED = re.compile(r"[\d\s+().\-–/]+")
 _JOINED_NAMES = re.compile(r"\b(عبد|ابو|ابن|abd(?: ?(?:el|al|ul))?|abo|abu) (?=\w)")
 _NOT_DIGIT = re.compile(r"\D+")
 _PHONE_DIGITS = 10
+_PHONE_PART = 5
 
 
 def phone_key(text: str) -> str:
@@ -28,7 +29,8 @@ def phone_key(text: str) -> str:
     return _NOT_DIGIT.sub("", fold_digits(text))[-_PHONE_DIGITS:]
 
 
-def _searched_phone(text: str) -> str:
+def searched_phone(text: str) -> str:
+    """Give a phone with its country code, digits only: each other form of it is a part of this one."""
     phone = read_phone(text)
     if phone.is_mobile:
         return "20" + phone.number.removeprefix("0")
@@ -49,15 +51,16 @@ def _with_joined(text: str) -> Iterable[str]:
 
 def searched_line(*, number: str, reference: str, name: str, phones: Iterable[str], zone: str) -> str:
     """Give the line in which an order is searched."""
-    parts = [fold(number), *_with_joined(reference), *map(_searched_phone, phones), _fold_names(name), fold(zone)]
+    parts = [fold(number), *_with_joined(reference), *map(searched_phone, phones), _fold_names(name), fold(zone)]
     return " ".join(dict.fromkeys(part for part in parts if part))
 
 
 def question(text: str) -> tuple[str, ...]:
-    """Give the folded words of a question; digits with separators are one number, as phones are written."""
+    """Give the folded words of a question; five digits and more are one number, as phones are written with gaps."""
     if _PHONE_TYPED.fullmatch(fold_digits(text).strip()):
         digits = _NOT_DIGIT.sub("", fold_digits(text)).removeprefix("00")
-        return (digits,) if digits else ()
+        if len(digits) >= _PHONE_PART:
+            return (digits,)
     joined = _fold_names(text)
     words = fold_name(joined) or joined
     return tuple(dict.fromkeys(words.split()))[:_MOST_WORDS]

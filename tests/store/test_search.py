@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import apsw
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from courier_desk.domain.order_list import OrderSort
@@ -154,6 +156,7 @@ def test_any_text_can_be_searched_for(text: str) -> None:
 
 @given(st.text(alphabet="اأإآبةهىيحمدabcEl 012٣٤-ًّ", max_size=25))
 def test_a_name_is_found_by_each_of_its_own_words(name: str) -> None:
+    assume(not re.fullmatch(r"[\d٣٤ -]+", name))
     line = searched_line(number="1", reference="", name=name, phones=(), zone="")
     assert all(word in line for word in question(name))
 

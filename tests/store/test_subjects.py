@@ -1,0 +1,307 @@
+"""The smaller subjects: catalog, labels, fees, accounts and merchants, budget, marks of reading, drift, payloads."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from decimal import Decimal
+
+import apsw
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from courier_desk.domain.accounts import Account, KeyKind, Merchant, Scope
+from courier_desk.domain.failures import Execution, Failure, FailureKind
+from courier_desk.domain.order_list import OrderFilter, OrderSort
+from courier_desk.domain.orders import (
+    Consignee,
+    Delivery,
+    ExchangeShipment,
+    OrderRequest,
+    ReturnShipment,
+)
+from courier_desk.domain.zones import Catalog, Governorate, Zone
+from courier_desk.store import (
+    accounts,
+    budget,
+    catalog,
+    drift,
+    fees,
+    labels,
+    order_list,
+    orders,
+    outbox,
+    payloads,
+    sync,
+)
+from courier_desk.store.sql import from_json, to_json
+from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_memory, pending
+
+
+@pytest.fixture
+def db() -> apsw.Connection:
+    return in_memory()
+
+
+ABDEEN = Zone(Governorate.CAIRO, "Abdeen", "Abdeen", "عابدين")
+FAISAL = Zone(Governorate.GIZA, "Faisal & ElHaram", "Faisal", "فيصل")
+BANHA = Zone(Governorate.QALYUBIA, "Banha", "Banha", "بنها")
+
+
+def test_a_catalog_comes_back_in_its_order_with_its_etag_byte_for_byte(db: apsw.Connection) -> None:
+    assert catalog.load_catalog(db, ACCOUNT) is None
+    first = Catalog(zones=(FAISAL, ABDEEN), etag='W/"a-1"', read_at=NOON)
+    catalog.save_catalog(db, ACCOUNT, first)
+    assert catalog.load_catalog(db, ACCOUNT) == first
+    assert catalog.load_catalog(db, "other") is None
+
+
+def test_zones_that_vanish_are_known_as_such_until_they_return(db: apsw.Connection) -> None:
+    catalog.save_catalog(db, ACCOUNT, Catalog(zones=(ABDEEN, FAISAL)))
+    second = Catalog(zones=(replace(BANHA, ar="بِنها"), ABDEEN), etag="x")
+    catalog.save_catalog(db, ACCOUNT, second)
+    assert catalog.load_catalog(db, ACCOUNT) == second
+    assert catalog.vanished(db, ACCOUNT) == (FAISAL,)
+    catalog.save_catalog(db, ACCOUNT, Catalog(zones=(FAISAL, ABDEEN)))
+    assert catalog.vanished(db, ACCOUNT) == (replace(BANHA, ar="بِنها"),)
+
+
+def test_labels_are_kept_by_size_and_replaced(db: apsw.Connection) -> None:
+    labels.keep(db, ACCOUNT, "1", "A4", order_changed=NOON, pdf=b"\x00old", kept_at=1.0)
+    labels.keep(db, ACCOUNT, "1", "A4", order_changed=None, pdf=b"new\xff", kept_at=2.0)
+    labels.keep(db, ACCOUNT, "1", "A5", order_changed=NOON, pdf=b"five", kept_at=5.0)
+    assert labels.kept(db, ACCOUNT, "1", "A4") == labels.KeptLabel(b"new\xff", None, 2.0)
+    assert labels.kept(db, ACCOUNT, "1", "A5") == labels.KeptLabel(b"five", NOON, 5.0)
+    assert labels.kept_sizes(db, ACCOUNT, "1") == {"A4", "A5"}
+    assert labels.prune(db, 3.0) == 1
+    assert labels.kept(db, ACCOUNT, "1", "A4") is None
+    labels.forget(db, ACCOUNT, "1")
+    assert labels.kept_sizes(db, ACCOUNT, "1") == frozenset()
+
+
+def test_every_print_is_logged_newest_first(db: apsw.Connection) -> None:
+    first = labels.Print(number="1", at=1.0, size="A4", printer="Zebra", who="منى", copies=2)
+    second = labels.Print(number="1", at=2.0, size="A5", printer="HP")
+    for printed in (first, second):
+        labels.log_print(db, ACCOUNT, printed)
+    assert labels.prints(db, ACCOUNT, "1") == [second, first]
+    assert labels.prints(db, "other", "1") == []
+
+
+def test_the_latest_fee_of_a_case_is_known(db: apsw.Connection) -> None:
+    case = {"governorate": "Giza", "order_type": "Deliver", "express": True}
+    assert fees.recall(db, ACCOUNT, MERCHANT, **case) is None  # type: ignore[arg-type]  # the case's own kinds
+    fees.remember(db, ACCOUNT, MERCHANT, **case, fee=6500, at=1.0)  # type: ignore[arg-type]  # as above
+    fees.remember(db, ACCOUNT, MERCHANT, **case, fee=7000, at=2.0)  # type: ignore[arg-type]  # as above
+    assert fees.recall(db, ACCOUNT, MERCHANT, **case) == (7000, 2.0)  # type: ignore[arg-type]  # as above
+    assert fees.recall(db, ACCOUNT, MERCHANT, **(case | {"express": False})) is None  # type: ignore[arg-type]  # as above
+    known = fees.KnownFee(governorate="Giza", order_type="Deliver", express=True, fee=7000, at=2.0)
+    assert fees.table(db, ACCOUNT, MERCHANT) == [known]
+
+
+ONE = Account(
+    account_id="a1",
+    name="Shop",
+    base_url="https://example.com/api/public/v1",
+    kind=KeyKind.COMPANY,
+    scopes=frozenset({Scope.ORDERS, Scope.PICKUPS}),
+    key_tail="9f3c",
+    merchant="10000001",
+)
+
+
+def test_accounts_come_back_as_they_were(db: apsw.Connection) -> None:
+    other = Account(account_id="a2", name="Another", base_url="http://127.0.0.1:1", scopes=frozenset())
+    for one in (ONE, other, replace(ONE, name="Zed")):
+        accounts.save_account(db, one)
+    assert accounts.account(db, "a1") == replace(ONE, name="Zed")
+    assert accounts.account(db, "none") is None
+    assert accounts.accounts(db) == [other, replace(ONE, name="Zed")]
+
+
+SHOP = Merchant(
+    code="10000001",
+    name="منى للأحذية",
+    merchant_id="65",
+    external_id="shop-1",
+    brand="Mona",
+    email="m@example.com",
+    phone="01012345678",
+    company_id="c",
+    created=NOON,
+    completed=True,
+    verified=False,
+    city="Cairo",
+    zone="Abdeen",
+    raw={"unknown": Decimal("1.5")},
+)
+
+
+def test_merchants_are_found_and_those_used_lately_stand_first(db: apsw.Connection) -> None:
+    accounts.save_account(db, ONE)
+    others = [Merchant(code=f"1000000{number}", name=f"Bazaar {number}") for number in range(2, 6)]
+    accounts.save_merchants(db, "a1", [SHOP, *others], seen_at=1.0)
+    found = accounts.merchant(db, "a1", "10000001")
+    assert found == SHOP
+    assert found.raw == SHOP.raw
+    accounts.use_merchant(db, "a1", "10000004", 5.0)
+    accounts.save_merchants(db, "a1", others, seen_at=6.0)
+    assert [one.code for one in accounts.merchants(db, "a1")][:2] == ["10000004", "10000002"]
+    used = accounts.account(db, "a1")
+    assert used is not None
+    assert used.merchant == "10000004"
+    for typed in ("منى", "احذيه", "shop-1", "MONA", "0101234", "10000001", "m@example.com"):
+        assert accounts.merchants(db, "a1", typed)[0] == SHOP, typed
+    assert accounts.merchants(db, "a1", "nobody") == []
+    assert len(accounts.merchants(db, "a1", limit=2)) == 2
+
+
+def test_findings_about_a_service_are_kept_as_json(db: apsw.Connection) -> None:
+    assert accounts.finding(db, "a1", "reference lookup") is None
+    accounts.save_finding(db, "a1", "reference lookup", {"filter": False, "echo": ["detail"]}, 1.0)
+    accounts.save_finding(db, "a1", "reference lookup", {"filter": True}, 2.0)
+    assert accounts.finding(db, "a1", "reference lookup") == {"filter": True}
+
+
+def test_removing_an_account_leaves_nothing_of_it_and_everything_of_others(db: apsw.Connection) -> None:
+    for account in ("a1", "a2"):
+        accounts.save_account(db, replace(ONE, account_id=account))
+        accounts.save_merchants(db, account, [SHOP], seen_at=1.0)
+        accounts.save_finding(db, account, "x", 1, 1.0)
+        orders.merge(db, account, "m", [an_order(reference="R")], seen_at=1.0, whole=False)
+        outbox.add(db, pending(account=account, merchant="m"))
+        catalog.save_catalog(db, account, Catalog(zones=(ABDEEN,)))
+        labels.keep(db, account, "204828", "A4", order_changed=None, pdf=b"x", kept_at=1.0)
+        labels.log_print(db, account, labels.Print(number="204828", at=1.0, size="A4", printer="P"))
+        fees.remember(db, account, "m", governorate="Giza", order_type="Deliver", express=False, fee=1, at=1.0)
+        sync.save_mark(db, sync.Mark(account=account, merchant="m"))
+        drift.count(db, account, "GET /orders", "unknown field x", at=1.0)
+    names = [row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+    tables = [name for name in names if not name.startswith(("order_fts", "sqlite_"))]
+    before = {table: db.execute(f"SELECT count(*) FROM {table}").get for table in tables}
+    accounts.remove_account(db, "a1")
+    after = {table: db.execute(f"SELECT count(*) FROM {table}").get for table in tables}
+    shared = {"schema_version", "sends", "outbox_failures"}
+    assert {table: after[table] * 2 for table in tables if table not in shared} == {
+        table: before[table] for table in tables if table not in shared
+    }
+    assert labels.kept(db, "a1", "204828", "A4") is None
+    assert labels.kept(db, "a2", "204828", "A4") is not None
+    assert order_list.count(db, OrderFilter(account="a2", merchant="m", text="Mona")) == 1
+    assert list(db.execute("PRAGMA foreign_key_check")) == []
+    db.execute("INSERT INTO order_fts (order_fts, rank) VALUES ('integrity-check', 1)")
+
+
+def test_recent_requests_replace_earlier_ones(db: apsw.Connection) -> None:
+    budget.save_recent(db, "k", [3.0, 1.0, 2.0])
+    budget.save_recent(db, "other", [9.0])
+    assert budget.recent(db, "k") == [1.0, 2.0, 3.0]
+    budget.save_recent(db, "k", [])
+    assert budget.recent(db, "k") == []
+    assert budget.recent(db, "other") == [9.0]
+
+
+def test_marks_of_reading(db: apsw.Connection) -> None:
+    assert sync.mark(db, ACCOUNT, MERCHANT) == sync.Mark(account=ACCOUNT, merchant=MERCHANT)
+    mark = sync.Mark(account=ACCOUNT, merchant=MERCHANT, read_at=1.5, page=7, complete=True, total=321, fence="204000")
+    sync.save_mark(db, sync.Mark(account=ACCOUNT, merchant=MERCHANT))
+    sync.save_mark(db, mark)
+    assert sync.mark(db, ACCOUNT, MERCHANT) == mark
+    assert sync.mark(db, ACCOUNT, MERCHANT, "pickups").page == 0
+
+
+def test_drift_is_counted(db: apsw.Connection) -> None:
+    drift.count(db, ACCOUNT, "GET /orders", "unknown field stars", at=1.0)
+    drift.count(db, ACCOUNT, "GET /orders", "unknown field stars", at=5.0, times=3)
+    drift.count(db, ACCOUNT, "GET /pickups", "no status", at=2.0)
+    assert drift.drifts(db, ACCOUNT) == [
+        drift.Drift(where="GET /orders", what="unknown field stars", times=4, first=1.0, last=5.0),
+        drift.Drift(where="GET /pickups", what="no status", times=1, first=2.0, last=2.0),
+    ]
+
+
+# --- payloads ---------------------------------------------------------------------------------------------------------
+
+TEXT = st.text(max_size=12)
+AMOUNT = st.none() | st.integers(-(10**9), 10**9)
+SHIPMENTS = st.one_of(
+    st.builds(Delivery, description=TEXT, items=st.integers(1, 99), express=st.booleans(), cod=AMOUNT),
+    st.builds(
+        ReturnShipment,
+        description=TEXT,
+        items=st.integers(1, 99),
+        original_number=TEXT,
+        reason=TEXT,
+        notes=TEXT,
+        partial_items=st.none() | st.integers(1, 9),
+        original_items=st.none() | st.integers(1, 9),
+    ),
+    st.builds(
+        ExchangeShipment,
+        current=TEXT,
+        current_items=st.integers(1, 9),
+        new=TEXT,
+        new_items=st.integers(1, 9),
+        cash_difference=AMOUNT,
+    ),
+)
+REQUESTS = st.builds(
+    OrderRequest,
+    consignee=st.builds(
+        Consignee,
+        full_name=TEXT,
+        phone=TEXT,
+        address=TEXT,
+        governorate=st.sampled_from(Governorate),
+        zone=TEXT,
+        other_phone=TEXT,
+        workplace=st.booleans(),
+    ),
+    shipment=SHIPMENTS,
+    reference=TEXT,
+    notes=TEXT,
+    may_inspect=st.booleans(),
+)
+
+
+@given(REQUESTS)
+def test_a_request_comes_back_from_json_as_it_was(request: OrderRequest) -> None:
+    plain = from_json(to_json(payloads.request_to_plain(request)))
+    assert payloads.request_from_plain(plain) == request
+    later = plain | {"unknown": 1, "consignee": plain["consignee"] | {"floor": 3}}
+    assert payloads.request_from_plain(later) == request, "a later version's additions are passed over"
+
+
+@given(
+    st.builds(
+        Failure,
+        kind=st.sampled_from(FailureKind),
+        execution=st.sampled_from(Execution),
+        message=TEXT,
+        status=st.none() | st.integers(100, 599),
+        retry_after=st.none() | st.floats(0, 1e6),
+    )
+)
+def test_a_failure_comes_back_from_json_as_it_was(failure: Failure) -> None:
+    assert payloads.failure_from_plain(from_json(to_json(payloads.failure_to_plain(failure)))) == failure
+
+
+def test_a_failure_of_a_later_version_keeps_its_words() -> None:
+    plain = {"kind": "never heard", "execution": "perhaps", "code": "X", "message": "words", "else": 1}
+    failure = payloads.failure_from_plain(plain)
+    assert (failure.kind, failure.execution) == (FailureKind.OTHER_CODE, Execution.UNKNOWN)
+    assert (failure.code, failure.message) == ("X", "words")
+
+
+def test_json_refuses_what_it_would_have_to_guess() -> None:
+    with pytest.raises(TypeError):
+        to_json({"when": timedelta(1)})
+    assert (
+        to_json({"exact": Decimal("12.50"), "set": frozenset({1}), "text": "س"})
+        == '{"exact":12.5,"set":[1],"text":"س"}'
+    )
+
+
+def test_a_page_beyond_the_end_is_empty(db: apsw.Connection) -> None:
+    assert order_list.page(db, EVERYTHING, OrderSort(), 10, 10) == []
