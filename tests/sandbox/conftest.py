@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -26,16 +27,22 @@ def shared() -> Iterator[RunningSandbox]:
         assert running.errors() == ""
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def live() -> Iterator[RunningSandbox]:
-    """Give a fresh service in the live manner, whose slow things are quick."""
+    """Give one service in the live manner, whose slow things are quick, for all tests of a file."""
     with RunningSandbox(mode="live", speed=1_000.0) as running:
         yield running
         assert running.errors() == ""
 
 
+_references = itertools.count(1)
+
+
 def deliver(sandbox: RunningSandbox, **changes: Any) -> dict[str, Any]:
-    """Return the body of a Deliver order with everything in it; a change to None leaves the field out."""
+    """Return the body of a Deliver order with everything in it and a reference of its own.
+
+    A change to None leaves the field out.
+    """
     zones = sandbox.call("GET", "/delivery-zones").data["governorates"][0]["areas"]
     body = {
         "fullName": "مها عبد الرحمن",
@@ -49,7 +56,7 @@ def deliver(sandbox: RunningSandbox, **changes: Any) -> dict[str, Any]:
         "orderType": "Deliver",
         "deliverToWorkAddress": False,
         "previewPermission": True,
-        "referralNumber": "REF-1",
+        "referralNumber": f"REF-{next(_references)}",
         "Notes": "Ring twice",
         "productDescription": "Lamp",
         "numberOfItems": 2,

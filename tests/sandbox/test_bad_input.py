@@ -197,9 +197,10 @@ def _raw(sandbox: RunningSandbox, data: bytes) -> bytes:
     parts = urlsplit(sandbox.base_url)
     with socket.create_connection((str(parts.hostname), int(parts.port or 0)), timeout=20) as line:
         received = b""
-        with suppress(ConnectionResetError, BrokenPipeError):  # hung up on before it was all read
+        with suppress(ConnectionError):  # hung up on before it was all read
             line.sendall(data)
-            line.shutdown(socket.SHUT_WR)
+            with suppress(OSError):  # no longer connected
+                line.shutdown(socket.SHUT_WR)
             while chunk := line.recv(65_536):
                 received += chunk
     return received

@@ -67,7 +67,7 @@ def test_429_is_counted_as_refused() -> None:
 
 
 def test_what_was_committed_stays_told_after_a_delete(sandbox: RunningSandbox) -> None:
-    first, second = create(sandbox)["orderNumber"], create(sandbox)["orderNumber"]
+    first, second = (create(sandbox, referralNumber="REF-1")["orderNumber"] for _ in range(2))
     assert sandbox.call("DELETE", f"/orders/{first}").status == 200
     created = sandbox.control("GET", "/created?reference=REF-1")
     assert [each["number"] for each in created["created"]] == [first, second]

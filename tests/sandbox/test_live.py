@@ -24,15 +24,15 @@ def _detail(live: RunningSandbox, number: str) -> dict[str, Any]:
 
 def test_list_items_are_short_and_lack_the_reference(live: RunningSandbox) -> None:
     create(live)
-    (item,) = live.call("GET", "/orders").data["orders"]
+    item = live.call("GET", "/orders").data["orders"][0]
     assert "referralNumber" not in item
     assert "address" not in item["customer"]
 
 
 def test_one_order_has_another_shape_than_a_list_item(live: RunningSandbox) -> None:
-    order = _detail(live, create(live)["orderNumber"])
+    order = _detail(live, create(live, referralNumber="MINE")["orderNumber"])
     assert order["_id"]
-    assert order["referralNumber"] == "REF-1"
+    assert order["referralNumber"] == "MINE"
     assert order["orderNotes"] == "Ring twice"
     assert order["orderCustomer"]["buildingNo"] == "7"
     assert order["orderShipping"]["amountType"] == "COD"
@@ -89,6 +89,7 @@ def test_express_changed_too_late_is_forbidden(live: RunningSandbox) -> None:
     _put(live, number, created=time.time() - 7 * 3600)
     answer = live.call("PUT", f"/orders/{number}", deliver(live, isExpressShipping=True))
     assert (answer.status, answer.error["code"]) == (403, "FORBIDDEN")
+    live.call("DELETE", f"/orders/{number}")
 
 
 def test_the_record_of_another_business_is_forbidden_not_missing(live: RunningSandbox) -> None:
@@ -142,14 +143,14 @@ def test_a_pickup_bears_the_status_under_its_odd_name(live: RunningSandbox) -> N
 
 
 def test_search_is_a_raw_regular_expression(live: RunningSandbox) -> None:
-    number = create(live)["orderNumber"]
+    number = create(live, phoneNumber="01299988777", referralNumber="SOUGHT")["orderNumber"]
 
     def found(text: str) -> list[str]:
         orders = live.call("GET", f"/orders?search={text}").data["orders"]
         return [order["orderNumber"] for order in orders]
 
-    assert found("0101.345") == [number]
-    assert found("REF-1") == []
+    assert found("01299.88.77") == [number]
+    assert found("SOUGHT") == []
     for text in ("%2B20101", "%28", "%5B"):
         answer = live.call("GET", f"/orders?search={text}")
         assert (answer.status, answer.error["code"]) == (500, "INTERNAL_ERROR")
@@ -157,7 +158,7 @@ def test_search_is_a_raw_regular_expression(live: RunningSandbox) -> None:
 
 def test_the_reference_is_no_filter(live: RunningSandbox) -> None:
     create(live)
-    assert live.call("GET", "/orders?referralNumber=other").data["pagination"]["totalCount"] == 1
+    assert live.call("GET", "/orders?referralNumber=other").data["pagination"]["totalCount"] >= 1
 
 
 def test_a_bare_end_date_leaves_that_day_out(live: RunningSandbox) -> None:
@@ -168,7 +169,7 @@ def test_a_bare_end_date_leaves_that_day_out(live: RunningSandbox) -> None:
         return count
 
     assert total(f"dateTo={today}") == 0
-    assert total(f"dateTo={today + timedelta(days=1)}") == 1
+    assert total(f"dateTo={today + timedelta(days=1)}") == total("") > 0
 
 
 def test_the_label_takes_its_time(live: RunningSandbox) -> None:

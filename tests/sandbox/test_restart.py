@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import http.client
+import os
+import signal
 import sqlite3
+import threading
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -14,7 +20,7 @@ from tests.support.sandbox import RunningSandbox, SandboxFailed
 def test_a_restart_goes_on_where_it_stopped(tmp_path: Path) -> None:
     file = tmp_path / "training.db"
     with RunningSandbox(db=file) as first:
-        order = create(first)
+        order = create(first, referralNumber="REF-1")
         first.control("POST", "/advance", {"seconds": 10 * 86_400})
         first.control("POST", "/catalog", {})
         etag = first.call("GET", "/delivery-zones").headers["etag"]
@@ -45,6 +51,55 @@ def test_what_was_answered_survives_a_kill(tmp_path: Path) -> None:
     with RunningSandbox(db=file) as again:
         orders = again.call("GET", "/orders?limit=200").data["orders"]
         assert [order["orderNumber"] for order in orders] == numbers[::-1]
+
+
+def test_whatever_was_answered_while_many_wrote_survives_a_kill(tmp_path: Path) -> None:
+    file = tmp_path / "training.db"
+    running = RunningSandbox(db=file).start()
+    body = deliver(running)
+    answered: list[str] = []
+
+    def write() -> None:
+        with suppress(OSError, http.client.HTTPException):
+            while True:
+                answer = running.call("POST", "/orders", body)
+                answered.append(answer.data["order"]["orderNumber"])
+                if len(answered) == 60:
+                    os.kill(running.pid, signal.SIGKILL)
+
+    writers = [threading.Thread(target=write) for _ in range(4)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    running.stop()
+    with RunningSandbox(db=file) as again:
+        kept = {order["number"] for order in again.control("GET", "/snapshot")["orders"]}
+        assert len(answered) == len(set(answered)) >= 60
+        assert set(answered) <= kept
+        assert again.control("GET", "/created")["count"] == len(kept)
+
+
+def test_the_world_moves_by_itself_and_goes_on_after_a_restart(tmp_path: Path) -> None:
+    file = tmp_path / "training.db"
+
+    def steps(running: RunningSandbox, number: str, enough: int) -> list[str]:
+        deadline = time.monotonic() + 30
+        while True:
+            order = running.call("GET", f"/orders/{number}").data["order"]
+            statuses = [step["status"] for step in order["stageTimeline"]]
+            if len(statuses) >= enough:
+                return statuses
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+    with RunningSandbox(db=file, speed=50_000.0) as first:
+        number = create(first)["orderNumber"]
+        before = steps(first, number, 2)
+    with RunningSandbox(db=file, speed=50_000.0) as second:
+        after = steps(second, number, 4)
+    assert after[: len(before)] == before
+    assert after[0] == "new"
 
 
 def test_without_a_file_nothing_is_left_and_each_start_is_new(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import json
 import socket
 import struct
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from email.utils import parsedate_to_datetime
 from pathlib import Path
@@ -24,8 +24,17 @@ from tests.support.sandbox import RunningSandbox
 PATIENCE = 20.0
 
 
-def _committed(sandbox: RunningSandbox, reference: str = "REF-1") -> int:
-    count: int = sandbox.control("GET", f"/created?reference={reference}")["count"]
+@pytest.fixture(autouse=True)
+def _calm(shared: RunningSandbox) -> Iterator[None]:
+    """Start each test without faults and with an empty journal."""
+    shared.control("DELETE", "/faults")
+    shared.control("DELETE", "/requests")
+    yield
+    shared.control("DELETE", "/faults")
+
+
+def _committed(sandbox: RunningSandbox, body: dict[str, Any]) -> int:
+    count: int = sandbox.control("GET", f"/created?reference={body['referralNumber']}")["count"]
     return count
 
 
@@ -77,86 +86,86 @@ class _Line:
         return received
 
 
-def test_request_lost_closes_the_connection_and_commits_nothing(sandbox: RunningSandbox) -> None:
-    body = deliver(sandbox)
-    _arm(sandbox, "request_lost")
-    with _Line(sandbox) as line:
+def test_request_lost_closes_the_connection_and_commits_nothing(shared: RunningSandbox) -> None:
+    body = deliver(shared)
+    _arm(shared, "request_lost")
+    with _Line(shared) as line:
         line.post_order(body)
         assert line.rest() == b""
-    assert _committed(sandbox) == 0
+    assert _committed(shared, body) == 0
 
 
-def test_response_lost_commits_and_says_nothing(sandbox: RunningSandbox) -> None:
-    body = deliver(sandbox)
-    _arm(sandbox, "response_lost")
-    with _Line(sandbox) as line:
+def test_response_lost_commits_and_says_nothing(shared: RunningSandbox) -> None:
+    body = deliver(shared)
+    _arm(shared, "response_lost")
+    with _Line(shared) as line:
         line.post_order(body)
         assert line.rest() == b""
-    assert _committed(sandbox) == 1
+    assert _committed(shared, body) == 1
 
 
-def test_late_commit_closes_first_and_commits_afterwards(sandbox: RunningSandbox) -> None:
-    body = deliver(sandbox)
-    _arm(sandbox, "late_commit:seconds=1")
-    with _Line(sandbox) as line:
+def test_late_commit_closes_first_and_commits_afterwards(shared: RunningSandbox) -> None:
+    body = deliver(shared)
+    _arm(shared, "late_commit:seconds=1")
+    with _Line(shared) as line:
         line.post_order(body)
         assert line.rest() == b""
-        assert _committed(sandbox) == 0
-    _eventually(lambda: _committed(sandbox) == 1)
+        assert _committed(shared, body) == 0
+    _eventually(lambda: _committed(shared, body) == 1)
 
 
 @pytest.mark.parametrize(("kind", "committed"), [("error_before", 0), ("error_after", 1)])
-def test_500_before_or_after_the_commit(sandbox: RunningSandbox, kind: str, committed: int) -> None:
-    body = deliver(sandbox)
-    _arm(sandbox, f"{kind}:method=POST")
-    answer = sandbox.call("POST", "/orders", body)
+def test_500_before_or_after_the_commit(shared: RunningSandbox, kind: str, committed: int) -> None:
+    body = deliver(shared)
+    _arm(shared, f"{kind}:method=POST")
+    answer = shared.call("POST", "/orders", body)
     assert (answer.status, answer.error["code"]) == (500, "INTERNAL_ERROR")
-    assert _committed(sandbox) == committed
+    assert _committed(shared, body) == committed
 
 
 @pytest.mark.parametrize(("kind", "committed"), [("hang", 0), ("hang_after", 1)])
-def test_hang_answers_nothing_until_its_time_is_over(sandbox: RunningSandbox, kind: str, committed: int) -> None:
-    body = deliver(sandbox)
-    _arm(sandbox, f"{kind}:seconds=0.5")
-    with _Line(sandbox) as line:
+def test_hang_answers_nothing_until_its_time_is_over(shared: RunningSandbox, kind: str, committed: int) -> None:
+    body = deliver(shared)
+    _arm(shared, f"{kind}:seconds=0.5")
+    with _Line(shared) as line:
         line.post_order(body)
         assert line.rest() == b""
-    assert _committed(sandbox) == committed
-    (entry,) = sandbox.control("GET", "/requests?method=POST")["requests"]
+    assert _committed(shared, body) == committed
+    (entry,) = shared.control("GET", "/requests?method=POST")["requests"]
     assert entry["seconds"] >= 0.5
     assert entry["status"] == 0
 
 
-def test_hang_ends_when_the_caller_gives_up(sandbox: RunningSandbox) -> None:
-    body = deliver(sandbox)
-    _arm(sandbox, "hang")
-    with _Line(sandbox) as line:
+def test_hang_ends_when_the_caller_gives_up(shared: RunningSandbox) -> None:
+    body = deliver(shared)
+    _arm(shared, "hang")
+    with _Line(shared) as line:
         line.post_order(body)
-        _eventually(lambda: bool(sandbox.control("GET", "/requests?method=POST")["requests"]))
-    _eventually(lambda: sandbox.control("GET", "/requests?method=POST")["requests"][0]["seconds"] is not None)
-    assert _committed(sandbox) == 0
+        _eventually(lambda: bool(shared.control("GET", "/requests?method=POST")["requests"]))
+    _eventually(lambda: shared.control("GET", "/requests?method=POST")["requests"][0]["seconds"] is not None)
+    assert _committed(shared, body) == 0
 
 
-def test_slow_answers_late_but_right(sandbox: RunningSandbox) -> None:
-    body = deliver(sandbox)
-    _arm(sandbox, "slow:seconds=0.4,count=1")
-    assert sandbox.call("POST", "/orders", body).status == 201
-    (entry,) = sandbox.control("GET", "/requests?method=POST")["requests"]
+def test_slow_answers_late_but_right(shared: RunningSandbox) -> None:
+    body = deliver(shared)
+    _arm(shared, "slow:seconds=0.4,count=1")
+    assert shared.call("POST", "/orders", body).status == 201
+    (entry,) = shared.control("GET", "/requests?method=POST")["requests"]
     assert entry["seconds"] >= 0.4
 
 
-def test_trickle_drips_a_whole_answer(sandbox: RunningSandbox) -> None:
-    whole = sandbox.call("GET", "/delivery-zones").raw
-    _arm(sandbox, "trickle:seconds=0.4")
-    assert sandbox.call("GET", "/delivery-zones").raw == whole
-    entry = sandbox.control("GET", "/requests?path=/delivery-zones")["requests"][-1]
+def test_trickle_drips_a_whole_answer(shared: RunningSandbox) -> None:
+    whole = shared.call("GET", "/delivery-zones").raw
+    _arm(shared, "trickle:seconds=0.4")
+    assert shared.call("GET", "/delivery-zones").raw == whole
+    entry = shared.control("GET", "/requests?path=/delivery-zones")["requests"][-1]
     assert entry["seconds"] >= 0.4
 
 
-def test_reset_breaks_off_in_the_middle_of_the_body(sandbox: RunningSandbox) -> None:
-    body = deliver(sandbox)
-    _arm(sandbox, "reset")
-    with _Line(sandbox) as line:
+def test_reset_breaks_off_in_the_middle_of_the_body(shared: RunningSandbox) -> None:
+    body = deliver(shared)
+    _arm(shared, "reset")
+    with _Line(shared) as line:
         line.post_order(body)
         received = line.rest()
         assert line.was_reset
@@ -164,43 +173,43 @@ def test_reset_breaks_off_in_the_middle_of_the_body(sandbox: RunningSandbox) -> 
     assert head.startswith(b"HTTP/1.1 201")
     length = int(head.lower().split(b"content-length:")[1].split()[0])
     assert 0 < len(half) < length
-    assert _committed(sandbox) == 1
+    assert _committed(shared, body) == 1
 
 
 @pytest.mark.parametrize("status", [502, 200])
-def test_a_proxys_html_stands_in_for_the_service(sandbox: RunningSandbox, status: int) -> None:
-    body = deliver(sandbox)
-    _arm(sandbox, f"proxy_html:status={status}")
-    answer = sandbox.call("POST", "/orders", body)
+def test_a_proxys_html_stands_in_for_the_service(shared: RunningSandbox, status: int) -> None:
+    body = deliver(shared)
+    _arm(shared, f"proxy_html:status={status}")
+    answer = shared.call("POST", "/orders", body)
     assert answer.status == status
     assert answer.headers["content-type"].startswith("text/html")
     assert b"<html>" in answer.raw
-    assert _committed(sandbox) == 0
+    assert _committed(shared, body) == 0
 
 
-def test_429_below_the_limit(sandbox: RunningSandbox) -> None:
-    body = deliver(sandbox)
-    _arm(sandbox, "early_429:count=1")
-    answer = sandbox.call("POST", "/orders", body)
+def test_429_below_the_limit(shared: RunningSandbox) -> None:
+    body = deliver(shared)
+    _arm(shared, "early_429:count=1")
+    answer = shared.call("POST", "/orders", body)
     assert (answer.status, answer.error["code"]) == (429, "RATE_LIMITED")
-    assert _committed(sandbox) == 0
-    assert sandbox.call("POST", "/orders", body).status == 201
+    assert _committed(shared, body) == 0
+    assert shared.call("POST", "/orders", body).status == 201
 
 
 @pytest.mark.parametrize("how", IMPERFECT)
-def test_a_label_can_be_wrong_in_each_way(sandbox: RunningSandbox, how: str) -> None:
-    number = create(sandbox)["orderNumber"]
-    right = sandbox.call("GET", f"/orders/{number}/awb?size=A5").raw
-    _arm(sandbox, f"label:how={how}")
-    answer = sandbox.call("GET", f"/orders/{number}/awb?size=A5")
+def test_a_label_can_be_wrong_in_each_way(shared: RunningSandbox, how: str) -> None:
+    number = create(shared)["orderNumber"]
+    right = shared.call("GET", f"/orders/{number}/awb?size=A5").raw
+    _arm(shared, f"label:how={how}")
+    answer = shared.call("GET", f"/orders/{number}/awb?size=A5")
     assert answer.status == 200
     assert answer.raw != right
     assert answer.raw.startswith(b"%PDF") == (how != "not_pdf")
     assert (b"%%EOF" in answer.raw[-64:]) == (how not in {"not_pdf", "truncated"})
 
 
-def _numbers(sandbox: RunningSandbox, page: int) -> list[str]:
-    orders = sandbox.call("GET", f"/orders?limit=3&page={page}").data["orders"]
+def _numbers(shared: RunningSandbox, page: int) -> list[str]:
+    orders = shared.call("GET", f"/orders?limit=3&page={page}").data["orders"]
     return [order["orderNumber"] for order in orders]
 
 
@@ -225,17 +234,17 @@ def test_a_stale_list_lacks_what_is_new_but_the_order_itself_is_there(sandbox: R
     assert sandbox.call("GET", f"/orders/{new}").status == 200
 
 
-def test_clock_skew_shifts_the_date_header(sandbox: RunningSandbox) -> None:
-    _arm(sandbox, "clock_skew:seconds=7200,count=1")
-    skewed, straight = (sandbox.call("GET", "/ping").headers["date"] for _ in range(2))
+def test_clock_skew_shifts_the_date_header(shared: RunningSandbox) -> None:
+    _arm(shared, "clock_skew:seconds=7200,count=1")
+    skewed, straight = (shared.call("GET", "/ping").headers["date"] for _ in range(2))
     ahead = parsedate_to_datetime(skewed) - parsedate_to_datetime(straight)
     assert 7_100 < ahead.total_seconds() <= 7_200
 
 
-def test_the_catalog_changes_under_way(sandbox: RunningSandbox) -> None:
-    before = sandbox.call("GET", "/delivery-zones")
-    _arm(sandbox, "catalog_change:count=1")
-    after = sandbox.call("GET", "/delivery-zones", headers={"If-None-Match": before.headers["etag"]})
+def test_the_catalog_changes_under_way(shared: RunningSandbox) -> None:
+    before = shared.call("GET", "/delivery-zones")
+    _arm(shared, "catalog_change:count=1")
+    after = shared.call("GET", "/delivery-zones", headers={"If-None-Match": before.headers["etag"]})
     assert after.status == 200
     assert after.headers["etag"] != before.headers["etag"]
 
@@ -245,20 +254,20 @@ def test_the_catalog_changes_under_way(sandbox: RunningSandbox) -> None:
     assert len(values(before) - values(after)) == len(values(after) - values(before)) == 1
 
 
-def test_drift_bends_an_answer_but_not_what_was_done(sandbox: RunningSandbox) -> None:
-    body = deliver(sandbox)
-    _arm(sandbox, "drift:path=/orders*")
-    order = sandbox.call("POST", "/orders", body).data["order"]
+def test_drift_bends_an_answer_but_not_what_was_done(shared: RunningSandbox) -> None:
+    body = deliver(shared)
+    _arm(shared, "drift:path=/orders*")
+    order = shared.call("POST", "/orders", body).data["order"]
     assert (order["amount"], order["orderFees"]) == ("350.50", "55.00")
     assert "sinceVersion" in order
     assert "sinceVersion" in order["customer"]
     assert "statusLabel" not in order
-    detail = sandbox.call("GET", f"/orders/{order['orderNumber']}").data["order"]
+    detail = shared.call("GET", f"/orders/{order['orderNumber']}").data["order"]
     assert detail["Notes"] is None
     assert detail["customer"]["otherPhoneNumber"] is None
     assert detail["orderId"] == order["orderId"]
-    assert sandbox.call("GET", f"/orders/{order['orderNumber']}/awb").raw.startswith(b"%PDF")
-    assert sandbox.control("GET", f"/orders/{order['orderNumber']}")["notes"] == "Ring twice"
+    assert shared.call("GET", f"/orders/{order['orderNumber']}/awb").raw.startswith(b"%PDF")
+    assert shared.control("GET", f"/orders/{order['orderNumber']}")["notes"] == "Ring twice"
 
 
 def test_unknown_statuses_stand_in_every_answer(sandbox: RunningSandbox) -> None:
@@ -280,11 +289,11 @@ def test_faults_come_from_the_command_line_too() -> None:
         assert (fault["kind"], fault["seen"], fault["hits"]) == ("error_before", 2, 1)
 
 
-def test_the_journal_names_the_fault_a_request_met(sandbox: RunningSandbox) -> None:
-    _arm(sandbox, "early_429:count=1")
-    sandbox.call("GET", "/ping")
-    sandbox.call("GET", "/ping")
-    entries = sandbox.control("GET", "/requests?path=/ping")["requests"]
+def test_the_journal_names_the_fault_a_request_met(shared: RunningSandbox) -> None:
+    _arm(shared, "early_429:count=1")
+    shared.call("GET", "/ping")
+    shared.call("GET", "/ping")
+    entries = shared.control("GET", "/requests?path=/ping")["requests"]
     assert [(entry["fault"], entry["status"]) for entry in entries] == [("early_429", 429), ("", 200)]
 
 
@@ -293,18 +302,18 @@ def test_every_kind_is_tried_in_this_file() -> None:
     assert [kind for kind in Kind if kind.value not in source] == []
 
 
-def test_a_connection_cut_by_a_fault_does_not_disturb_the_next(sandbox: RunningSandbox) -> None:
-    body = deliver(sandbox)
-    _arm(sandbox, "response_lost:count=1")
+def test_a_connection_cut_by_a_fault_does_not_disturb_the_next(shared: RunningSandbox) -> None:
+    body = deliver(shared)
+    _arm(shared, "response_lost:count=1")
     with pytest.raises((http.client.RemoteDisconnected, ConnectionResetError)):
-        sandbox.call("POST", "/orders", body)
-    assert sandbox.call("POST", "/orders", body).status == 201
-    assert _committed(sandbox) == 2
+        shared.call("POST", "/orders", body)
+    assert shared.call("POST", "/orders", body).status == 201
+    assert _committed(shared, body) == 2
 
 
-def test_a_reset_by_the_caller_leaves_no_trace(sandbox: RunningSandbox) -> None:
-    body = deliver(sandbox)
-    with _Line(sandbox) as line:
+def test_a_reset_by_the_caller_leaves_no_trace(shared: RunningSandbox) -> None:
+    body = deliver(shared)
+    with _Line(shared) as line:
         line.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         line.post_order(body)
-    assert sandbox.call("GET", "/ping").status == 200
+    assert shared.call("GET", "/ping").status == 200
