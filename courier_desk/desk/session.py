@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from courier_desk.api.budget import Budget, Lane
@@ -31,6 +32,8 @@ from courier_desk.store.database import Store
 log = logging.getLogger(__name__)
 #: The requests of the last minute are written down this often (seconds), so that a restart keeps to the limit.
 BUDGET_KEPT_EVERY = 2.0
+#: A service that failed begins again after this long (seconds).
+RESTART_AFTER = 5.0
 #: What could not be read at start (zones, merchants, fees) is tried again this often (seconds).
 BACKGROUND_RETRY = 60.0
 
@@ -103,11 +106,14 @@ class Session:
         unsubscribe = self.budget.subscribe(lambda: self.changes.announce(Topic.BUDGET))
         try:
             async with asyncio.TaskGroup() as group:
-                group.create_task(self.outbox.run(), name="outbox")
-                group.create_task(self.labels.run(), name="labels")
-                group.create_task(self._start_reading(), name="first reads")
-                group.create_task(self.mirror.run(), name="mirror")
-                group.create_task(self._keep_budget(), name="budget")
+                for name, service in (
+                    ("outbox", self.outbox.run),
+                    ("labels", self.labels.run),
+                    ("first reads", self._start_reading),
+                    ("mirror", self.mirror.run),
+                    ("budget", self._keep_budget),
+                ):
+                    group.create_task(_supervised(name, service), name=name)
         finally:
             unsubscribe()
 
@@ -147,6 +153,18 @@ class Session:
     async def _save_budget(self) -> None:
         times = self.budget.recent()
         await self._context.store.write(lambda db: kept_budget.save_recent(db, self._key_id, times))
+
+
+async def _supervised(name: str, service: Callable[[], Awaitable[None]]) -> None:
+    """Keep a service going: a fault of the program or of the disk in one of them must not end the others."""
+    while True:
+        try:
+            await service()
+        except Exception:
+            log.exception("%s stopped; it begins again in %.0f s", name, RESTART_AFTER)
+            await asyncio.sleep(RESTART_AFTER)
+        else:
+            return
 
 
 async def open_session(
