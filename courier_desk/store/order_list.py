@@ -11,15 +11,15 @@ Nothing here changes anything.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from types import MappingProxyType
 
 import apsw
 
-from courier_desk.domain.order_list import LabelState, OrderColumn, OrderFilter, OrderRow, OrderSort, StatusCounts
+from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, OrderSort, StatusCounts
 from courier_desk.domain.outbox import State
-from courier_desk.store.dialect import LEFT_FIRST, contains, matches
-from courier_desk.store.places import first_place, scope_of
+from courier_desk.store.order_filter import NOTHING, Side, mirrored_side, pending_side, walked_sides
+from courier_desk.store.places import scope_of
 from courier_desk.store.search import question
 from courier_desk.store.sql import Row, all_rows, chunks, from_json, from_micros, from_seconds, marks, one_row
 
@@ -41,42 +41,6 @@ _SORTS: Mapping[OrderColumn, tuple[str, str]] = MappingProxyType(
 )
 #: From so many matches on, a sorted page walks the sorted index instead of fetching and sorting all of them.
 _MANY = 12_000
-#: A pending order whose outcome is unknown is not shown beside the order it has already become: the one with its
-#: reference that was first seen after it was sent.
-_NOT_TWICE = (
-    "(p.reference = '' OR p.state NOT IN ('sending', 'checking') OR NOT EXISTS ("
-    "SELECT 1 FROM orders twin WHERE twin.scope = p.scope AND twin.reference = p.reference AND twin.reference <> '' "
-    "AND twin.first_seen >= p.sent_at))"
-)
-
-
-@dataclass(frozen=True, slots=True)
-class _Side:
-    """One side of the list: FROM and WHERE with its values; an empty ``source`` means that this side has nothing."""
-
-    source: str = ""
-    condition: str = ""
-    values: tuple[object, ...] = ()
-    key: str = "o.id"
-    pending: bool = False
-
-
-_NOTHING = _Side()
-
-
-@dataclass(frozen=True, slots=True)
-class _Conditions:
-    """Conditions in the making, with the values bound to them."""
-
-    parts: list[str]
-    values: list[object]
-
-    def add(self, part: str, *values: object) -> None:
-        self.parts.append(part)
-        self.values.extend(values)
-
-    def sql(self) -> str:
-        return " AND ".join(self.parts)
 
 
 def page(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int) -> list[OrderRow]:
@@ -91,7 +55,7 @@ def answer(
     scope = scope_of(db, wanted.account, wanted.merchant)
     if scope is None:
         return [], 0
-    mirrored, pending = (_count(db, side) for side in (_mirrored(wanted, scope), _pending(db, wanted, scope)))
+    mirrored, pending = (_count(db, side) for side in (mirrored_side(wanted, scope), pending_side(db, wanted, scope)))
     if not mirrored + pending:
         return [], 0
     found = _keys(db, wanted, sort, offset, limit, many=mirrored >= _MANY)
@@ -108,7 +72,7 @@ def count(db: apsw.Connection, wanted: OrderFilter) -> int:
     scope = scope_of(db, wanted.account, wanted.merchant)
     if scope is None:
         return 0
-    return sum(_count(db, side) for side in (_mirrored(wanted, scope), _pending(db, wanted, scope)))
+    return sum(_count(db, side) for side in (mirrored_side(wanted, scope), pending_side(db, wanted, scope)))
 
 
 def status_counts(db: apsw.Connection, wanted: OrderFilter) -> StatusCounts:
@@ -116,8 +80,8 @@ def status_counts(db: apsw.Connection, wanted: OrderFilter) -> StatusCounts:
     scope = scope_of(db, wanted.account, wanted.merchant)
     if scope is None:
         return StatusCounts(total=0, by_status=(), unsent=0)
-    mirrored = _mirrored(wanted, scope, any_status=True)
-    pending = _pending(db, wanted, scope, any_status=True)
+    mirrored = mirrored_side(wanted, scope, any_status=True)
+    pending = pending_side(db, wanted, scope, any_status=True)
     by_status: list[tuple[str, int]] = []
     if mirrored.source:
         sql = f"SELECT o.status, count(*) FROM {mirrored.source} WHERE {mirrored.condition} GROUP BY o.status"
@@ -127,10 +91,51 @@ def status_counts(db: apsw.Connection, wanted: OrderFilter) -> StatusCounts:
     return StatusCounts(total=unsent + sum(one[1] for one in by_status), by_status=tuple(by_status), unsent=unsent)
 
 
+def place(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, key: str) -> int | None:
+    """Give the row number (from 0) of a key in this list; None when the filter does not let it through."""
+    scope = scope_of(db, wanted.account, wanted.merchant)
+    if scope is None:
+        return None
+    sides = (mirrored_side(wanted, scope, joined=True), pending_side(db, wanted, scope))
+    own = sides[key.startswith("p")]
+    if not own.source:
+        return None
+    columns = _SORTS.get(sort.column)
+    sorted_by = columns[own.pending] if columns else "NULL"
+    identity = "p.id = CAST(? AS INTEGER)" if own.pending else "o.number = ?"
+    sql = f"SELECT {own.key}, {sorted_by} FROM {own.source} WHERE {own.condition} AND {identity}"
+    row = one_row(db, sql, (*own.values, key[1:]))
+    if row is None:
+        return None
+    before = (
+        _count(db, replace(side, condition=f"{side.condition} AND {condition}", values=(*side.values, *values)))
+        for side in sides
+        if side.source
+        for condition, values in _before(side.key, columns[side.pending] if columns else None, row, sort.descending)
+    )
+    return sum(before)
+
+
+def _before(key: str, column: str | None, row: Row, descending: bool) -> Iterator[tuple[str, tuple[object, ...]]]:
+    """Give the conditions, each a range of an index, of what stands before a row (place, sorted value)."""
+    way, (place_, value) = ">" if descending else "<", row
+    if column is None:
+        yield f"{key} {way} ?", (place_,)
+    elif value is None:
+        yield f"{column} IS NULL AND {key} {way} ?", (place_,)
+        if descending:
+            yield f"{column} IS NOT NULL", ()
+    else:
+        yield f"{column} {way} ?", (value,)
+        yield f"{column} = ? AND {key} {way} ?", (value, place_)
+        if not descending:
+            yield f"{column} IS NULL", ()
+
+
 def totals(db: apsw.Connection, wanted: OrderFilter) -> tuple[int, int]:
     """Add up the cash to collect and the fees of the filter's mirrored orders, in piastres."""
     scope = scope_of(db, wanted.account, wanted.merchant)
-    side = _NOTHING if scope is None else _mirrored(wanted, scope, joined=True)
+    side = NOTHING if scope is None else mirrored_side(wanted, scope, joined=True)
     if not side.source:
         return 0, 0
     cash = "coalesce(sum(CASE WHEN o.amount_type = 'COD' THEN o.amount END), 0)"
@@ -140,87 +145,12 @@ def totals(db: apsw.Connection, wanted: OrderFilter) -> tuple[int, int]:
     return int(row[0]), int(row[1])
 
 
-def _count(db: apsw.Connection, side: _Side) -> int:
+def _count(db: apsw.Connection, side: Side) -> int:
     if not side.source:
         return 0
     row = one_row(db, f"SELECT count(*) FROM {side.source} WHERE {side.condition}", side.values)
     assert row is not None
     return int(row[0])
-
-
-# --- which ----------------------------------------------------------------------------------------------------------
-
-
-def _mirrored(wanted: OrderFilter, scope: int, *, any_status: bool = False, joined: bool = False) -> _Side:
-    """Build the mirrored side. ``joined`` asks for the order's own columns (o) even where its key alone would do."""
-    if wanted.unsent and not any_status:
-        return _NOTHING
-    conditions = _order_conditions(wanted, any_status=any_status)
-    first, last = _span(wanted, scope)
-    words = question(wanted.text)
-    if words:
-        found = matches(words, first, last)
-        if not (joined or any_status or conditions.parts):
-            return _Side(found.source, found.condition, found.values, found.key)
-        source = f"{found.source} {LEFT_FIRST} orders o ON o.id = {found.key}"
-        condition = " AND ".join((found.condition, *conditions.parts))
-        return _Side(source, condition, (*found.values, *conditions.values), found.key)
-    conditions.add("o.scope = ? AND o.gone = 0", scope)
-    if wanted.since is not None or wanted.until is not None:
-        conditions.add("o.id BETWEEN ? AND ?", first, last)
-    return _Side("orders o", conditions.sql(), tuple(conditions.values))
-
-
-def _walked(wanted: OrderFilter, scope: int) -> Iterator[_Side]:
-    """Build the mirrored side of a text that very many orders hold: walk the sorted index and look into each line."""
-    first, last = _span(wanted, scope)
-    for gone in (0, 1):
-        conditions = _order_conditions(wanted)
-        conditions.add("o.scope = ? AND o.gone = ? AND o.id BETWEEN ? AND ?", scope, gone, first, last)
-        for word in question(wanted.text):
-            conditions.add(contains("s.folded"), word)
-        source = f"orders o {LEFT_FIRST} order_search s ON s.id = o.id"
-        yield _Side(source, conditions.sql(), tuple(conditions.values))
-
-
-def _order_conditions(wanted: OrderFilter, *, any_status: bool = False) -> _Conditions:
-    conditions = _Conditions([], [])
-    if wanted.status and not any_status:
-        conditions.add("o.status = ?", wanted.status)
-    if wanted.order_type:
-        conditions.add("o.order_type = ?", wanted.order_type)
-    if wanted.governorate:
-        conditions.add("o.governorate = ?", wanted.governorate)
-    if wanted.label is not LabelState.ANY:
-        conditions.add("o.printed > 0" if wanted.label is LabelState.PRINTED else "o.printed = 0")
-    return conditions
-
-
-def _pending(db: apsw.Connection, wanted: OrderFilter, scope: int, *, any_status: bool = False) -> _Side:
-    """Build the side of the orders that the service does not have yet."""
-    if (wanted.status and not any_status) or wanted.label is LabelState.PRINTED:
-        return _NOTHING
-    if one_row(db, "SELECT 1 FROM outbox p WHERE p.scope = ? AND p.listed = 1", (scope,)) is None:
-        return _NOTHING
-    first, last = _span(wanted, scope)
-    conditions = _Conditions(["p.scope = ? AND p.listed = 1", _NOT_TWICE], [scope])
-    if wanted.since is not None or wanted.until is not None:
-        conditions.add("p.place BETWEEN ? AND ?", first, last)
-    if wanted.order_type:
-        conditions.add("p.order_type = ?", wanted.order_type)
-    if wanted.governorate:
-        conditions.add("p.governorate = ?", wanted.governorate)
-    for word in question(wanted.text):
-        conditions.add(contains("p.folded"), word)
-    return _Side("outbox p", conditions.sql(), tuple(conditions.values), "p.place", pending=True)
-
-
-def _span(wanted: OrderFilter, scope: int) -> tuple[int, int]:
-    """Give the first and the last place of the filter's scope and dates (a second is the finest step)."""
-    since = None if wanted.since is None else wanted.since.timestamp()
-    first = first_place(scope, since)
-    end = first_place(scope + 1) if wanted.until is None else first_place(scope, wanted.until.timestamp())
-    return first, end - 1
 
 
 # --- in which order -------------------------------------------------------------------------------------------------
@@ -248,7 +178,7 @@ def _keys(
     joined = columns is not None or names
     selects: list[str] = []
     values: list[object] = []
-    for side in (*_mirrored_sides(db, wanted, scope, joined=joined, many=many), _pending(db, wanted, scope)):
+    for side in (*_mirrored_sides(db, wanted, scope, joined=joined, many=many), pending_side(db, wanted, scope)):
         if side.source:
             name = "0" if not names else "p.id" if side.pending else "o.number"
             sorted_by = f", {columns[side.pending]} AS sorted" if columns else ""
@@ -267,16 +197,16 @@ def _keys(
 
 def _mirrored_sides(
     db: apsw.Connection, wanted: OrderFilter, scope: int, *, joined: bool, many: bool | None
-) -> tuple[_Side, ...]:
+) -> tuple[Side, ...]:
     """Choose how a page finds its mirrored orders: few matches are fetched and sorted, many are met on the way."""
-    found = _mirrored(wanted, scope, joined=joined)
+    found = mirrored_side(wanted, scope, joined=joined)
     if not joined or not found.source or not question(wanted.text):
         return (found,)
     if many is None:
         sql = f"SELECT count(*) FROM (SELECT 1 FROM {found.source} WHERE {found.condition} LIMIT ?) AS found"
         row = one_row(db, sql, (*found.values, _MANY))
         many = row is not None and row[0] >= _MANY
-    return tuple(_walked(wanted, scope)) if many else (found,)
+    return tuple(walked_sides(wanted, scope)) if many else (found,)
 
 
 # --- rows -----------------------------------------------------------------------------------------------------------

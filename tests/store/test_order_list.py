@@ -146,6 +146,19 @@ def test_every_sort_pages_through_the_same_rows_in_order(db: apsw.Connection, so
             assert values == sorted(values, reverse=sort.descending)  # type: ignore[type-var]  # each is of one kind
 
 
+@pytest.mark.parametrize("sort", SORTS, ids=lambda sort: f"{sort.column}-{'down' if sort.descending else 'up'}")
+@pytest.mark.parametrize("text", ["", "محمد", "el"])
+def test_a_key_is_found_at_its_row(db: apsw.Connection, sort: OrderSort, text: str) -> None:
+    wanted = replace(EVERYTHING, text=text, governorate="Giza")
+    keys = order_list.keys(db, wanted, sort, 10_000)
+    assert keys
+    assert [order_list.place(db, wanted, sort, key) for key in keys] == list(range(len(keys)))
+    for stranger in ("o1", "o999999", "p999", "px", ""):
+        assert order_list.place(db, wanted, sort, stranger) is None
+    assert order_list.place(db, replace(wanted, unsent=True), sort, "o100001") is None
+    assert order_list.place(db, replace(wanted, account="nobody"), sort, keys[0]) is None
+
+
 def test_customers_are_sorted_by_their_folded_names() -> None:
     db = in_memory()
     names = ["إيمان", "أحمد", "اسماء", "Zaki", "adel", "Éva"]
