@@ -6,6 +6,7 @@ here decides anything; an unknown status is given back as it was sent.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import Enum
@@ -178,6 +179,12 @@ def rtl(text: str) -> str:
 def isolate(text: str) -> str:
     """Keep a piece of unknown direction (a person's name) in order inside any text."""
     return f"\u2068{text}\u2069" if text else ""
+
+
+def listed(parts: Iterable[str]) -> str:
+    """The parts that say something, one after the other, with the comma of the person's language."""
+    comma = QCoreApplication.translate("Words", ", ", "between the parts of a list")
+    return comma.join(part for part in parts if part)
 
 
 def plain(text: str) -> str:

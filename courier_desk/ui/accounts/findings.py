@@ -10,7 +10,7 @@ from courier_desk.domain.accounts import KeyKind, Scope
 from courier_desk.domain.failures import Failure
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import Card, Ground, IconLabel, Label, Rule, Tag
-from courier_desk.ui.words import Formats
+from courier_desk.ui.words import isolate
 from courier_desk.ui.words_failures import failure_words, service_words
 
 
@@ -25,24 +25,24 @@ class Findings(Card):
 
     def show_report(self, report: TestReport) -> None:
         """Tell of a key that works."""
-        tr = QCoreApplication.translate
-        seconds = tr("Findings", "answered in {0} s").replace("{0}", f"{report.seconds:.2f}")
-        self._begin(tr("Findings", "The key works"), seconds, good=True)
-        self._line(tr("Findings", "Key kind"), _kind_words(report), good=True)
+        translate = QCoreApplication.translate
+        seconds = translate("Findings", "answered in {0} s").replace("{0}", f"{report.seconds:.2f}")
+        self._begin(translate("Findings", "The key works"), seconds, good=True)
+        self._line(translate("Findings", "Key kind"), self._kind_words(report), good=True)
         for scope, name, what, lost in _scope_words():
             held = scope in report.scopes
             self._line(name, what if held else lost, good=held, tag=scope.value)
-        zones = tr("Findings", "%n zone(s) in Cairo, Giza and Qalyubia", "", report.zones)
-        self._line(tr("Findings", "Zones"), zones, good=report.zones > 0)
+        zones = self.tr("%Ln zones in Cairo, Giza and Qalyubia", "", report.zones)
+        self._line(translate("Findings", "Zones"), zones, good=report.zones > 0)
         self.show()
 
     def show_failure(self, failure: Failure) -> None:
         """Tell what stands in the way, and the way on."""
-        tr = QCoreApplication.translate
-        self._begin(tr("Findings", "This did not work"), "", good=False)
+        translate = QCoreApplication.translate
+        self._begin(translate("Findings", "This did not work"), "", good=False)
         self._line("", failure_words(failure), good=False)
         if said := service_words(failure):
-            self._line(tr("Findings", "The service said"), said, good=False)
+            self._line(translate("Findings", "The service said"), said, good=False)
         self.show()
 
     def show_wait(self) -> None:
@@ -87,6 +87,15 @@ class Findings(Card):
         row.addWidget(Label(words, colour="tx2", wrap=True), 1)
         self.add(line)
 
+    def _kind_words(self, report: TestReport) -> str:
+        if report.kind is KeyKind.COMPANY:
+            merchants = self.tr("%Ln merchants", "", report.merchant_count)
+            return self.tr("Company key, {0}. Each order names its merchant.").replace("{0}", merchants)
+        if report.kind is KeyKind.SINGLE:
+            text = self.tr("Single-business key. Every order is for {0}.")
+            return text.replace("{0}", isolate(report.name) or "–")
+        return self.tr("The service does not tell which kind of key it is.")
+
     def _empty(self) -> None:
         while (item := self.body.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
@@ -103,27 +112,12 @@ _LOOKS: dict[bool | None, tuple[str, str, str]] = {
 }
 
 
-def _kind_words(report: TestReport) -> str:
-    tr = QCoreApplication.translate
-    if report.kind is KeyKind.COMPANY:
-        merchants = tr("Findings", "%n merchant(s)", "", report.merchant_count)
-        text = tr("Findings", "Company key, {0}. Each order names its merchant.")
-        return text.replace("{0}", merchants.replace(str(report.merchant_count), _number(report.merchant_count)))
-    if report.kind is KeyKind.SINGLE:
-        return tr("Findings", "Single-business key. Every order is for {0}.").replace("{0}", report.name or "–")
-    return tr("Findings", "The service does not tell which kind of key it is.")
-
-
-def _number(count: int) -> str:
-    return Formats.current().number(count)
-
-
 def _scope_words() -> tuple[tuple[Scope, str, str, str], ...]:
     """Give for each permission: its name, what it allows, what is missing without it."""
-    tr = QCoreApplication.translate
-    missing = tr("Findings", "not allowed: ask the service for this permission")
+    translate = QCoreApplication.translate
+    missing = translate("Findings", "not allowed: ask the service for this permission")
     return (
-        (Scope.ORDERS, tr("Findings", "Orders"), tr("Findings", "create, read, change, print"), missing),
-        (Scope.PICKUPS, tr("Findings", "Pickups"), tr("Findings", "schedule, read, change"), missing),
-        (Scope.MERCHANTS, tr("Findings", "Merchants"), tr("Findings", "list and add"), missing),
+        (Scope.ORDERS, translate("Findings", "Orders"), translate("Findings", "create, read, change, print"), missing),
+        (Scope.PICKUPS, translate("Findings", "Pickups"), translate("Findings", "schedule, read, change"), missing),
+        (Scope.MERCHANTS, translate("Findings", "Merchants"), translate("Findings", "list and add"), missing),
     )

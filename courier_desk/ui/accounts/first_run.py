@@ -187,7 +187,7 @@ class FirstRunPage(QWidget):
         for merchant in report.merchants:
             known_as = (merchant.code, merchant.external_id, merchant.merchant_id)
             self.merchant.addItem(f"{merchant.name}, {ltr(merchant.code)}", known_as)
-        used = self.tr("%n request(s) used for the test", "", report.requests)
+        used = self.tr("%Ln requests used for the test", "", report.requests)
         self._used.set_text(used)
         self._show_state()
         self.start.setFocus(Qt.FocusReason.OtherFocusReason)

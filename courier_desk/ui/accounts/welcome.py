@@ -88,12 +88,12 @@ class Welcome(Ground):
 
 def _key_place() -> str:
     """Say where the key goes on this system."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     if sys.platform == "win32":
-        return tr("Welcome", "The key goes in the Windows Credential Manager, never in a file.")
+        return translate("Welcome", "The key goes in the Windows Credential Manager, never in a file.")
     if sys.platform == "darwin":
-        return tr("Welcome", "The key goes in the macOS Keychain, never in a file.")
-    return tr("Welcome", "The key goes in this computer's key store, never in a file.")
+        return translate("Welcome", "The key goes in the macOS Keychain, never in a file.")
+    return translate("Welcome", "The key goes in this computer's key store, never in a file.")
 
 
 def _point(icon: str, words: str) -> QHBoxLayout:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from courier_desk.domain.order_list import OrderRow
@@ -48,9 +48,8 @@ class BatchBar(Ground):
         labels = sum(1 for row in rows if row.number)
         cod = sum(row.amount or 0 for row in rows if row.amount_type == AmountType.COD)
         fees = sum(row.fee or 0 for row in rows)
-        translate = QCoreApplication.translate
-        self._count.set_text(translate("BatchBar", "%n selected", "", len(rows)))
-        sums = translate("BatchBar", "COD {cod}   fees {fees}")
+        self._count.set_text(self.tr("%Ln selected", "", len(rows)))
+        sums = self.tr("COD {cod}   fees {fees}")
         self._sums.set_text(sums.replace("{cod}", formats.money(cod)).replace("{fees}", formats.money(fees)))
-        self.print.setText(translate("BatchBar", "Print %n label(s)", "", labels))
-        self.print.set_off(None if labels else translate("BatchBar", "None of them has a number yet"))
+        self.print.setText(self.tr("Print %Ln labels", "", labels))
+        self.print.set_off(None if labels else self.tr("None of them has a number yet"))

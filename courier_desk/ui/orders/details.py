@@ -11,7 +11,7 @@ from courier_desk.desk.orders import OrderDetail
 from courier_desk.domain.orders import Delivery, ExchangeShipment, Order, OrderRequest, ReturnShipment
 from courier_desk.ui.orders.cells import phone_text
 from courier_desk.ui.widgets import DetailRow
-from courier_desk.ui.words import governorate_words, isolate, ltr, state_words, status_words
+from courier_desk.ui.words import governorate_words, isolate, listed, ltr, state_words, status_words
 
 
 def detail_rows(detail: OrderDetail) -> list[DetailRow]:
@@ -20,66 +20,69 @@ def detail_rows(detail: OrderDetail) -> list[DetailRow]:
         return [row for row in _order_rows(detail.order) if row.value]
     if detail.request is not None:
         return [row for row in _request_rows(detail.request) if row.value]
-    row, tr = detail.row, QCoreApplication.translate
+    row, translate = detail.row, QCoreApplication.translate
     lines = [
-        DetailRow(tr("OrderDetails", "Customer"), isolate(row.full_name)),
-        DetailRow(tr("OrderDetails", "Phone"), phone_text(row.phone), ltr=True),
-        DetailRow(tr("OrderDetails", "Zone"), isolate(row.zone)),
+        DetailRow(translate("OrderDetails", "Customer"), isolate(row.full_name)),
+        DetailRow(translate("OrderDetails", "Phone"), phone_text(row.phone), ltr=True),
+        DetailRow(translate("OrderDetails", "Zone"), isolate(row.zone)),
     ]
     return [line for line in lines if line.value]
 
 
 def _order_rows(order: Order) -> list[DetailRow]:
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     options = [
-        tr("OrderDetails", "Express") if order.express else "",
-        tr("OrderDetails", "May inspect before accepting") if order.may_inspect else "",
+        translate("OrderDetails", "Express") if order.express else "",
+        translate("OrderDetails", "May inspect before accepting") if order.may_inspect else "",
     ]
     return [
-        DetailRow(tr("OrderDetails", "Customer"), isolate(order.full_name)),
-        DetailRow(tr("OrderDetails", "Phone"), _phones(order.phone, order.other_phone), ltr=True),
-        DetailRow(tr("OrderDetails", "Zone"), _zone(order.zone, order.governorate)),
+        DetailRow(translate("OrderDetails", "Customer"), isolate(order.full_name)),
+        DetailRow(translate("OrderDetails", "Phone"), _phones(order.phone, order.other_phone), ltr=True),
+        DetailRow(translate("OrderDetails", "Zone"), _zone(order.zone, order.governorate)),
         DetailRow(
-            tr("OrderDetails", "Address"), _address(order.address, order.building, order.apartment, order.workplace)
+            translate("OrderDetails", "Address"),
+            _address(order.address, order.building, order.apartment, order.workplace),
         ),
-        DetailRow(tr("OrderDetails", "Package"), _package(order.description, order.items)),
-        DetailRow(tr("OrderDetails", "Options"), ", ".join(option for option in options if option)),
-        DetailRow(tr("OrderDetails", "Notes"), isolate(order.notes)),
-        DetailRow(tr("OrderDetails", "Reference"), order.reference, copy=True, ltr=True),
-        DetailRow(tr("OrderDetails", "Category"), ltr(order.category) if order.category else ""),
-        DetailRow(tr("OrderDetails", "Service id"), order.order_id, copy=True, ltr=True),
+        DetailRow(translate("OrderDetails", "Package"), _package(order.description, order.items)),
+        DetailRow(translate("OrderDetails", "Options"), listed(options)),
+        DetailRow(translate("OrderDetails", "Notes"), isolate(order.notes)),
+        DetailRow(translate("OrderDetails", "Reference"), order.reference, copy=True, ltr=True),
+        DetailRow(translate("OrderDetails", "Category"), ltr(order.category) if order.category else ""),
+        DetailRow(translate("OrderDetails", "Service id"), order.order_id, copy=True, ltr=True),
     ]
 
 
 def _request_rows(request: OrderRequest) -> list[DetailRow]:
-    tr, who = QCoreApplication.translate, request.consignee
+    translate, who = QCoreApplication.translate, request.consignee
     match request.shipment:
         case Delivery(description=what, items=count) | ReturnShipment(description=what, items=count):
             package = _package(what, count)
         case ExchangeShipment() as swap:
             taken, brought = _package(swap.current, swap.current_items), _package(swap.new, swap.new_items)
-            package = tr("OrderDetails", "{0} for {1}").replace("{0}", taken).replace("{1}", brought)
+            package = translate("OrderDetails", "{0} for {1}").replace("{0}", taken).replace("{1}", brought)
     return [
-        DetailRow(tr("OrderDetails", "Customer"), isolate(who.full_name)),
-        DetailRow(tr("OrderDetails", "Phone"), _phones(who.phone, who.other_phone), ltr=True),
-        DetailRow(tr("OrderDetails", "Zone"), _zone(who.zone, who.governorate)),
-        DetailRow(tr("OrderDetails", "Address"), _address(who.address, who.building, who.apartment, who.workplace)),
-        DetailRow(tr("OrderDetails", "Package"), package),
-        DetailRow(tr("OrderDetails", "Notes"), isolate(request.notes)),
-        DetailRow(tr("OrderDetails", "Reference"), request.reference, copy=True, ltr=True),
+        DetailRow(translate("OrderDetails", "Customer"), isolate(who.full_name)),
+        DetailRow(translate("OrderDetails", "Phone"), _phones(who.phone, who.other_phone), ltr=True),
+        DetailRow(translate("OrderDetails", "Zone"), _zone(who.zone, who.governorate)),
+        DetailRow(
+            translate("OrderDetails", "Address"), _address(who.address, who.building, who.apartment, who.workplace)
+        ),
+        DetailRow(translate("OrderDetails", "Package"), package),
+        DetailRow(translate("OrderDetails", "Notes"), isolate(request.notes)),
+        DetailRow(translate("OrderDetails", "Reference"), request.reference, copy=True, ltr=True),
     ]
 
 
 def timeline(detail: OrderDetail) -> list[tuple[str, str, str, datetime]]:
     """Give what happened, newest first: (icon, colour token, words, moment)."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     events: list[tuple[str, str, str, datetime]] = []
     for moment, status in detail.history:
         words = status_words(status)
-        text = tr("OrderDetails", "{0}, first seen").replace("{0}", words.text)
+        text = translate("OrderDetails", "{0}, first seen").replace("{0}", words.text)
         events.append((words.icon, words.tone.ink, text, moment))
     for one in detail.prints:
-        text = tr("OrderDetails", "Label sent to {0}").replace("{0}", ltr(printer_name(one.printer)))
+        text = translate("OrderDetails", "Label sent to {0}").replace("{0}", ltr(printer_name(one.printer)))
         events.append(("print", "tx2", text, datetime.fromtimestamp(one.at, UTC)))
     if detail.row.state is not None:
         words = state_words(detail.row.state)
@@ -93,23 +96,23 @@ def printer_name(target: str) -> str:
 
 
 def _phones(first: str, second: str) -> str:
-    return ", ".join(phone_text(phone) for phone in (first, second) if phone)
+    return listed([phone_text(phone) for phone in (first, second)])
 
 
 def _zone(zone: str, governorate: str) -> str:
-    return ", ".join(part for part in (isolate(zone), governorate_words(governorate) if governorate else "") if part)
+    return listed([isolate(zone), governorate_words(governorate) if governorate else ""])
 
 
 def _address(address: str, building: str, apartment: str, workplace: bool | None) -> str:
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     parts = [isolate(address)] if address else []
     if building and building not in address:
-        parts.append(tr("OrderDetails", "building {0}").replace("{0}", isolate(building)))
+        parts.append(translate("OrderDetails", "building {0}").replace("{0}", isolate(building)))
     if apartment:
-        parts.append(tr("OrderDetails", "apartment {0}").replace("{0}", isolate(apartment)))
+        parts.append(translate("OrderDetails", "apartment {0}").replace("{0}", isolate(apartment)))
     if workplace:
-        parts.append(tr("OrderDetails", "workplace"))
-    return ", ".join(parts)
+        parts.append(translate("OrderDetails", "workplace"))
+    return listed(parts)
 
 
 def _package(description: str, items: int | None) -> str:

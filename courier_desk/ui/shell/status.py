@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtCore import QObject, QTimer
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.connection import Link
@@ -29,7 +29,7 @@ from courier_desk.ui.frame import (
 )
 from courier_desk.ui.theme import Tone
 from courier_desk.ui.widgets import BannerView
-from courier_desk.ui.words import Formats
+from courier_desk.ui.words import Formats, ltr
 from courier_desk.ui.words_failures import kind_words
 
 #: The meter, the age of the last read and the wait of the banner move on this often (milliseconds).
@@ -133,7 +133,7 @@ class StatusPresenter(QObject):
     def show_connection(self) -> None:
         """Show how the service is reached, the last requests, and the banner that goes with it."""
         standing = self._session.connection.standing
-        words = kind_words(standing.kind) if standing.kind else _good_words(standing.link)
+        words = kind_words(standing.kind) if standing.kind else self._good_words(standing.link)
         lines = []
         formats = Formats.current()
         for moment, exchange in reversed(self._session.connection.recent):
@@ -144,27 +144,31 @@ class StatusPresenter(QObject):
         self._window.top_bar.show_connection(view)
         self._show_banner()
 
+    def _good_words(self, link: Link) -> str:
+        if link is Link.ONLINE:
+            return self.tr("The service answers.")
+        return self.tr("The service has not been asked yet.")
+
     def _show_banner(self) -> None:
         """Show the worst of what people must know; nothing when all is well."""
         standing = self._session.connection.standing
-        translate = QCoreApplication.translate
         waiting = sum(count for state, count in self._pending.items() if state is not State.DRAFT)
-        saved = translate("Status", "%n order(s) are saved here and go out by themselves.", "", waiting)
+        saved = self.tr("%Ln orders are saved here and go out by themselves.", "", waiting)
         if standing.link is Link.REFUSED:
-            title = translate("Status", "The service refuses the key ending in {0}.")
-            title = title.replace("{0}", self._session.account.key_tail or "…")
+            title = self.tr("The service refuses the key ending in {0}.")
+            title = title.replace("{0}", ltr(self._session.account.key_tail) or "…")
             if standing.kind is FailureKind.ACCOUNT_REMOVED:
-                title = translate("Status", "The business account was deleted at the service.")
+                title = self.tr("The business account was deleted at the service.")
             self._window.banner.show_view(BannerView(Tone.RED, "key", title, saved))
         elif standing.link is Link.OFFLINE:
             since = Formats.current().time(datetime.fromtimestamp(standing.since, UTC).astimezone())
-            title = translate("Status", "No connection since {0}.").replace("{0}", since)
+            title = self.tr("No connection since {0}.").replace("{0}", since)
             if standing.kind is FailureKind.NOT_THE_SERVICE:
-                title = translate("Status", "What answers is not the courier service.")
+                title = self.tr("What answers is not the courier service.")
             self._window.banner.show_view(BannerView(Tone.AMBER, "wifioff", title, saved))
         elif self._session.outbox.held:
-            title = translate("Status", "Sending is held.")
-            text = translate("Status", "Nothing goes out until you go on (Ctrl+Space).")
+            title = self.tr("Sending is held.")
+            text = self.tr("Nothing goes out until you go on (Ctrl+Space).")
             self._window.banner.show_view(BannerView(Tone.AMBER, "pause", title, text))
         else:
             self._window.banner.clear()
@@ -177,22 +181,33 @@ class StatusPresenter(QObject):
     def show_reading(self) -> None:
         """Say when statuses were read and when they will be read again."""
         mirror = self._session.mirror
-        translate = QCoreApplication.translate
         mark = mirror.mark
         now = datetime.now(UTC).timestamp()
         if mirror.reading and mark is not None and not mark.complete and mark.total:
-            text = translate("Status", "{0} of {1} orders read")
-            text = text.replace("{0}", str(min(mark.page * 50, mark.total))).replace("{1}", str(mark.total))
+            text = self.tr("{0} of {1} orders read")
+            number = Formats.current().number
+            text = text.replace("{0}", number(min(mark.page * 50, mark.total))).replace("{1}", number(mark.total))
         elif mirror.reading:
-            text = translate("Status", "Reading statuses …")
+            text = self.tr("Reading statuses …")
         elif mirror.failure is not None:
-            text = translate("Status", "Statuses could not be read; tried again by itself")
+            text = self.tr("Statuses could not be read; tried again by itself")
         elif mark is None or mark.read_at is None:
-            text = translate("Status", "Statuses not read yet")
+            text = self.tr("Statuses not read yet")
         else:
-            text = translate("Status", "Statuses read {0}, again in {1}")
-            text = text.replace("{0}", _ago(now - mark.read_at)).replace("{1}", _minutes(mirror.next_at - now))
+            text = self.tr("Statuses read {0}, again in {1}")
+            text = text.replace("{0}", self._ago(now - mark.read_at))
+            text = text.replace("{1}", self._minutes(mirror.next_at - now))
         self._window.status_line.show_reading(text)
+
+    def _ago(self, seconds: float) -> str:
+        if seconds < 60:
+            return self.tr("just now")
+        return self.tr("%Ln min ago", "", int(seconds // 60))
+
+    def _minutes(self, seconds: float) -> str:
+        if seconds < 60:
+            return self.tr("less than a minute")
+        return self.tr("%Ln min", "", round(seconds / 60))
 
     # -- outbox ----------------------------------------------------------------------------------------------------
 
@@ -206,24 +221,3 @@ class StatusPresenter(QObject):
         self._window.top_bar.show_outbox(total, needs_person=bool(urgent))
         self._window.tab_row.show_count(Tab.OUTBOX, total or None, alert=bool(urgent))
         self._show_banner()
-
-
-def _good_words(link: Link) -> str:
-    translate = QCoreApplication.translate
-    if link is Link.ONLINE:
-        return translate("Status", "The service answers.")
-    return translate("Status", "The service has not been asked yet.")
-
-
-def _ago(seconds: float) -> str:
-    translate = QCoreApplication.translate
-    if seconds < 60:
-        return translate("Status", "just now")
-    return translate("Status", "%n min ago", "", int(seconds // 60))
-
-
-def _minutes(seconds: float) -> str:
-    translate = QCoreApplication.translate
-    if seconds < 60:
-        return translate("Status", "less than a minute")
-    return translate("Status", "%n min", "", round(seconds / 60))
