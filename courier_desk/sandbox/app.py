@@ -20,7 +20,7 @@ from courier_desk.sandbox import docs, fees, labels, merchants, orders, pickups,
 from courier_desk.sandbox.auth import MERCHANT_HEADER, presented_key
 from courier_desk.sandbox.control import CONTROL_PATH, control_router
 from courier_desk.sandbox.envelope import ApiError, Code, failure
-from courier_desk.sandbox.pipeline import Merchant, Operation, admit, perform
+from courier_desk.sandbox.pipeline import ARRIVED, TRICKS, Merchant, Operation, admit, perform
 from courier_desk.sandbox.records import ApiKey
 from courier_desk.sandbox.service import Service
 from courier_desk.sandbox.trouble import Trouble
@@ -162,7 +162,7 @@ class Application:
         service = self._service
         path = scope["path"].removeprefix(BASE_PATH) or "/"
         headers = Headers(scope=scope)
-        started = service.limiter_time()
+        started = scope[ARRIVED] = service.limiter_time()
         entry = service.journal.arrived(
             at=time.time(),
             monotonic=started,
@@ -175,7 +175,7 @@ class Application:
         async def dated(message: Message) -> None:
             if message["type"] == "http.response.start":
                 entry.status = message["status"]
-                tricks = scope.get("courier.tricks")
+                tricks = scope.get(TRICKS)
                 date = service.clock.http_date(tricks.skew if tricks else 0.0)
                 message = {**message, "headers": [*message["headers"], (b"date", date.encode())]}
             await send(message)

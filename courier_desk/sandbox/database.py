@@ -129,7 +129,8 @@ class Database:
             self._prepare(version)
         except sqlite3.Error as error:
             self._db.close()
-            raise DatabaseError(f"The database {path} cannot be used: {error}.") from error
+            why = "another program is using it" if "locked" in str(error) else str(error)
+            raise DatabaseError(f"The database {path} cannot be used: {why}.") from error
         self.changes = 0
         """Grows with every write; what is derived from rows may be kept until it changes."""
         self._waiting: asyncio.Future[None] | None = None

@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from courier_desk.sandbox.records import Account
     from courier_desk.sandbox.service import Service
 
+TRICKS = "courier.tricks"
+"""Where the ASGI scope holds the `Tricks` of a request that meets a fault."""
+ARRIVED = "courier.arrived"
+"""Where the ASGI scope holds the moment a request arrived; absent when a fault held it back."""
+
 
 class Merchant(Enum):
     """What a route does with X-Merchant-Id on a company key."""
@@ -85,7 +90,9 @@ class Operation:
 def admit(service: Service, request: Request) -> Caller:
     """Return who asks, after the request was counted; raises UNAUTHORIZED, RATE_LIMITED or ACCOUNT_REMOVED."""
     caller = authenticate(service.db, request.headers)
-    if not service.limiter.admit(caller.key.key, service.limiter_time()):
+    # The journal's own moment, so that both agree on which requests share a window.
+    arrived = request.scope.get(ARRIVED) or service.limiter_time()
+    if not service.limiter.admit(caller.key.key, arrived):
         raise ApiError(Code.RATE_LIMITED, TOO_MANY)
     refuse_removed(caller.account)
     return caller
@@ -97,7 +104,7 @@ async def perform(service: Service, operation: Operation, request: Request) -> R
     if operation.scope and not caller.may(operation.scope):
         raise ApiError(Code.SCOPE_DENIED, f"This API key does not have the {operation.scope} scope")
     business = _business(service, operation, request, caller)
-    tricks = request.scope.get("courier.tricks") or Tricks()
+    tricks = request.scope.get(TRICKS) or Tricks()
     return await operation.endpoint(Call(service, request, caller, business, tricks))
 
 

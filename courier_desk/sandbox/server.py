@@ -89,6 +89,7 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
+        self._stopping = asyncio.Event()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, and say so."""
@@ -100,10 +101,15 @@ class Server(uvicorn.Server):
         """Leave signals to `serve`."""
         yield
 
+    async def main_loop(self) -> None:
+        """Wait for `stop`, where uvicorn looks ten times a second."""
+        await self._stopping.wait()
+
     def stop(self) -> None:
         """Finish what is being answered, then end; asked twice: end at once."""
         self.force_exit = self.should_exit
         self.should_exit = True
+        self._stopping.set()
 
 
 def _stop_on_signals(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) -> None:

@@ -21,7 +21,7 @@ from courier_desk.sandbox.drift import drifted, with_unknown_status
 from courier_desk.sandbox.envelope import TOO_MANY, ApiError, Code, failure
 from courier_desk.sandbox.faults import Fault, Kind
 from courier_desk.sandbox.manner import Manner
-from courier_desk.sandbox.pipeline import Tricks
+from courier_desk.sandbox.pipeline import ARRIVED, TRICKS, Tricks
 from courier_desk.sandbox.zones import ZoneBook
 
 _PROXY_PAGE = (
@@ -99,6 +99,7 @@ class Trouble:
         body = await _whole_body(exchange.receive)
         await self._cut(exchange)
         await asyncio.sleep(exchange.fault.seconds)
+        del exchange.scope[ARRIVED]  # for the service it arrives only now
         await self._api(exchange.scope, _replay(body), exchange.keep)
 
     async def _hang(self, exchange: _Exchange) -> None:
@@ -157,11 +158,12 @@ class Trouble:
 
     async def _slow(self, exchange: _Exchange) -> None:
         await asyncio.sleep(exchange.fault.seconds)
+        del exchange.scope[ARRIVED]  # for the service it arrives only now
         await self._api(exchange.scope, exchange.receive, exchange.send)
 
     async def _bent(self, exchange: _Exchange) -> None:
         fault = exchange.fault
-        exchange.scope["courier.tricks"] = Tricks(
+        exchange.scope[TRICKS] = Tricks(
             shift=fault.shift if fault.kind is Kind.PAGE_SHIFT else 0,
             behind=fault.seconds if fault.kind is Kind.STALE_LIST else 0.0,
             skew=fault.seconds if fault.kind is Kind.CLOCK_SKEW else 0.0,

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from courier_desk.sandbox.server import listen
 from tests.support.sandbox import RunningSandbox
 
 COMMAND = [sys.executable, "-m", "courier_desk.sandbox"]
@@ -161,6 +162,13 @@ def test_a_reader_who_left_is_no_reason_to_fail(tmp_path: Path) -> None:
             time.sleep(0.01)
         process.send_signal(signal.SIGTERM)
         assert process.wait(PATIENCE) == 0
+
+
+def test_accepted_connections_send_without_delay() -> None:
+    # asyncio sets TCP_NODELAY only on sockets that say they are TCP; without it each answer waits 40 ms.
+    with listen(0) as sock:
+        assert sock.proto == socket.IPPROTO_TCP
+        assert sock.getsockname()[0] == "127.0.0.1"
 
 
 def test_a_taken_port() -> None:

@@ -66,6 +66,16 @@ def test_429_is_counted_as_refused() -> None:
         assert sandbox.control("GET", "/limits")["keys"]["company"] == {"requests": 4, "largest": 4, "refused": 2}
 
 
+def test_the_journal_and_the_limit_agree_on_the_window() -> None:
+    with RunningSandbox(limit=5, window=0.3) as sandbox:
+        served = 0
+        while served < 30:
+            served += sandbox.call("GET", "/ping").status == 200
+        entries = sandbox.control("GET", "/requests?limit=20000")["requests"]
+    moments = [entry["monotonic"] for entry in entries if entry["status"] == 200]
+    assert all(later - earlier >= 0.3 for earlier, later in zip(moments, moments[5:], strict=False))
+
+
 def test_what_was_committed_stays_told_after_a_delete(sandbox: RunningSandbox) -> None:
     first, second = (create(sandbox, referralNumber="REF-1")["orderNumber"] for _ in range(2))
     assert sandbox.call("DELETE", f"/orders/{first}").status == 200

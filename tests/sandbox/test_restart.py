@@ -121,7 +121,7 @@ def _refused(file: Path) -> str:
 def test_one_file_serves_one_service(tmp_path: Path) -> None:
     file = tmp_path / "training.db"
     with RunningSandbox(db=file) as running:
-        assert "locked" in _refused(file)
+        assert "another program is using it" in _refused(file)
         assert running.call("POST", "/orders", deliver(running)).status == 201
 
 
