@@ -31,8 +31,8 @@ from courier_desk.host.secrets import KeyStore, system_key_store
 from courier_desk.host.settings import Appearance, Language, Settings
 from courier_desk.host.training import TrainingService, TrainingTrouble
 from courier_desk.printing.papers import Paper
-from courier_desk.printing.printers import NamedPrinter
 from courier_desk.printing.station import PdfFolder, Profile, Station
+from courier_desk.printing.targets import NamedPrinter
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.files import set_aside

@@ -5,11 +5,10 @@ from __future__ import annotations
 import secrets
 import time
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from courier_desk.api.budget import Budget, Lane
-from courier_desk.api.client import CourierClient
 from courier_desk.api.errors import ApiError
-from courier_desk.api.transport import Transport
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account, KeyKind, Merchant, Scope
 from courier_desk.host.secrets import KeyStore
@@ -17,6 +16,9 @@ from courier_desk.host.training import TrainingReady
 from courier_desk.store import accounts
 from courier_desk.store.database import Store
 from courier_desk.store.sql import Database
+
+if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
+    from courier_desk.api.client import CourierClient
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +59,9 @@ class AccountDesk:
 
     async def test(self, base_url: str, key: str) -> TestReport:
         """Ask the service who the key is; only reads. Raises DeskFailure with what stands in the way."""
+        from courier_desk.api.client import CourierClient  # noqa: PLC0415
+        from courier_desk.api.transport import Transport  # noqa: PLC0415
+
         budget = Budget()
         try:
             transport = Transport(base_url.strip().rstrip("/"), key, budget=budget)

@@ -10,10 +10,13 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from courier_desk.api.transport import Exchange
 from courier_desk.desk.changes import Changes, Topic
 from courier_desk.domain.failures import ACCOUNT_STOPPERS, FailureKind
+
+if TYPE_CHECKING:  # the transport brings the HTTP library, which a window must not wait for
+    from courier_desk.api.transport import Exchange
 
 _UNREACHABLE = frozenset(
     {
@@ -72,6 +75,11 @@ class Connection:
         if link is not self._standing.link or kind is not self._standing.kind:
             self._standing = Standing(link, kind, self._now())
             self._changes.announce(Topic.CONNECTION)
+
+    def unusable(self, kind: FailureKind) -> None:
+        """Take that not even a client can be made of the address and the key."""
+        self._standing = Standing(Link.OFFLINE if kind not in ACCOUNT_STOPPERS else Link.REFUSED, kind, self._now())
+        self._changes.announce(Topic.CONNECTION)
 
 
 def judge(exchange: Exchange) -> tuple[Link, FailureKind | None]:

@@ -4,26 +4,54 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from courier_desk.api.budget import Budget
-from courier_desk.api.client import CourierClient
 from courier_desk.desk.changes import Changes
 from courier_desk.domain.accounts import Account, Merchant
 from courier_desk.store.database import Store
 
+if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
+    from courier_desk.api.client import CourierClient
 
-@dataclass(slots=True)
+
 class Context:
-    """One account at work. ``merchant`` changes when a person switches; everything else stays for the session."""
+    """One account at work. ``merchant`` changes when a person switches; everything else stays for the session.
 
-    account: Account
-    merchant: Merchant | None
-    store: Store
-    client: CourierClient
-    budget: Budget
-    changes: Changes
-    now: Callable[[], float] = time.time
+    ``connect`` makes the client, when it is used first.
+    """
+
+    def __init__(
+        self,
+        *,
+        account: Account,
+        merchant: Merchant | None,
+        store: Store,
+        connect: Callable[[], CourierClient],
+        budget: Budget,
+        changes: Changes,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self.account = account
+        self.merchant = merchant
+        self.store = store
+        self.budget = budget
+        self.changes = changes
+        self.now = now
+        self._connect = connect
+        self._client: CourierClient | None = None
+
+    @property
+    def client(self) -> CourierClient:
+        """Give the client. Raises ApiError when the address or the key cannot be used at all."""
+        if self._client is None:
+            self._client = self._connect()
+        return self._client
+
+    @property
+    def connected(self) -> bool:
+        """Tell whether there is a client, which has to be closed at the end."""
+        return self._client is not None
 
     @property
     def account_id(self) -> str:

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 
 from courier_desk.api.budget import Lane
-from courier_desk.api.client import CourierClient
 from courier_desk.domain.orders import Order, OrderRequest
+
+if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
+    from courier_desk.api.client import CourierClient
 
 #: Orders older than this before the first sending cannot be ours: the fence a negative answer must have reached.
 FENCE = timedelta(minutes=10)

@@ -7,10 +7,11 @@ import hashlib
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from courier_desk.api.budget import Budget, Lane
-from courier_desk.api.client import CourierClient
-from courier_desk.api.transport import Transport
+from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Changes, Topic
 from courier_desk.desk.connection import Connection
 from courier_desk.desk.context import Context
@@ -28,6 +29,9 @@ from courier_desk.domain.outbox import Policy
 from courier_desk.store import accounts
 from courier_desk.store import budget as kept_budget
 from courier_desk.store.database import Store
+
+if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
+    from courier_desk.api.client import CourierClient
 
 log = logging.getLogger(__name__)
 #: The requests of the last minute are written down this often (seconds), so that a restart keeps to the limit.
@@ -57,7 +61,6 @@ class Session:
     def __init__(
         self,
         context: Context,
-        transport: Transport,
         connection: Connection,
         paper: LabelPaper,
         *,
@@ -65,7 +68,6 @@ class Session:
         key_id: str,
     ) -> None:
         self._context = context
-        self._transport = transport
         self._key_id = key_id
         self.connection = connection
         self.labels = LabelDesk(context, paper)
@@ -103,6 +105,12 @@ class Session:
 
     async def run(self) -> None:
         """Send, read and print for as long as the account is in use."""
+        await asyncio.to_thread(import_module, "courier_desk.api.client")
+        try:
+            _ = self._context.client
+        except ApiError as error:
+            self.connection.unusable(error.failure.kind)
+            return
         unsubscribe = self.budget.subscribe(lambda: self.changes.announce(Topic.BUDGET))
         try:
             async with asyncio.TaskGroup() as group:
@@ -129,7 +137,8 @@ class Session:
     async def aclose(self) -> None:
         """Close the connections after ``run`` has ended; the last minute's requests are kept."""
         await self._save_budget()
-        await self._transport.aclose()
+        if self._context.connected:
+            await self._context.client.aclose()
 
     async def _start_reading(self) -> None:
         """Read zones, merchants and fees once each; what fails is tried again later."""
@@ -176,13 +185,19 @@ async def open_session(
     changes: Changes | None = None,
     settings: SessionSettings | None = None,
 ) -> Session:
-    """Make the session of an account. Raises ApiError when its address or key cannot be used at all."""
+    """Make the session of an account. Nothing is sent, and nothing of the network is touched, before it runs."""
     chosen, announced = settings or SessionSettings(), changes or Changes()
     key_id = key_name(account.base_url, key)
     history = await store.read(lambda db: kept_budget.recent(db, key_id))
     budget = Budget(limit=chosen.limit, window=chosen.window, history=history)
     connection = Connection(announced)
-    transport = Transport(account.base_url, key, budget=budget, observer=connection.observe)
+
+    def connect() -> CourierClient:
+        from courier_desk.api.client import CourierClient  # noqa: PLC0415
+        from courier_desk.api.transport import Transport  # noqa: PLC0415
+
+        return CourierClient(Transport(account.base_url, key, budget=budget, observer=connection.observe))
+
     merchant = await store.read(
         lambda db: accounts.merchant(db, account.account_id, account.merchant) if account.merchant else None
     )
@@ -190,11 +205,11 @@ async def open_session(
         account=account,
         merchant=merchant,
         store=store,
-        client=CourierClient(transport),
+        connect=connect,
         budget=budget,
         changes=announced,
     )
-    session = Session(context, transport, connection, paper, settings=chosen, key_id=key_id)
+    session = Session(context, connection, paper, settings=chosen, key_id=key_id)
     await session.load()
     return session
 

@@ -14,10 +14,10 @@ from typing import Final
 from courier_desk.printing.bitmap import Bitmap, Box
 from courier_desk.printing.pages import HALF_GREY, MAX_DOTS, BrokenLabel, LabelDocument, LabelFault, open_label
 from courier_desk.printing.papers import Half, Paper
-from courier_desk.printing.printers import PrinterTarget
 from courier_desk.printing.scanback import ScanBack, Verdict, holds, reads
 from courier_desk.printing.sheets import impose, on_paper, on_thermal
 from courier_desk.printing.spool import PrintRefused, RefusalKind, SpoolReceipt, print_pages
+from courier_desk.printing.targets import PrinterTarget
 
 #: The label as the service drew it is read at this resolution when the paper's own gives no answer.
 REFERENCE_DPI: Final = 400

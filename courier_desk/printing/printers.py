@@ -11,7 +11,6 @@ import shutil
 import subprocess
 from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
 from threading import RLock
 from typing import Final
 
@@ -25,24 +24,6 @@ SYSTEM_PRINTING: Final = RLock()
 #: Sides that differ by no more than this are the same paper (points are rounded, drivers round again).
 SAME_PAPER_MM: Final = 0.9
 _LPSTAT_SECONDS: Final = 5.0
-
-
-@dataclass(frozen=True, slots=True)
-class NamedPrinter:
-    """A printer by the system's name; ``uri`` as it was when it was chosen (empty: not known, not compared)."""
-
-    name: str
-    uri: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PdfFile:
-    """A PDF file that is written, and replaced if it is there."""
-
-    path: Path
-
-
-PrinterTarget = NamedPrinter | PdfFile
 
 
 class PrinterState(StrEnum):

@@ -25,16 +25,8 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from courier_desk.printing.bitmap import BLACK, WHITE, Bitmap, Box
 from courier_desk.printing.papers import Paper
-from courier_desk.printing.printers import (
-    SAME_PAPER_MM,
-    SYSTEM_PRINTING,
-    NamedPrinter,
-    PdfFile,
-    PrinterTarget,
-    job_numbers,
-    printer_uris,
-    same_paper,
-)
+from courier_desk.printing.printers import SAME_PAPER_MM, SYSTEM_PRINTING, job_numbers, printer_uris, same_paper
+from courier_desk.printing.targets import NamedPrinter, PdfFile, PrinterTarget
 
 MAX_COPIES: Final = 99
 

@@ -11,9 +11,9 @@ from PySide6.QtGui import QImage
 from courier_desk.printing.label_printer import PreparedLabel, prepare_label, print_label, spool_labels
 from courier_desk.printing.pages import LabelFault
 from courier_desk.printing.papers import Half, Paper
-from courier_desk.printing.printers import NamedPrinter, PdfFile
 from courier_desk.printing.scanback import Verdict
 from courier_desk.printing.spool import RefusalKind
+from courier_desk.printing.targets import NamedPrinter, PdfFile
 from courier_desk.sandbox.awb import IMPERFECT, Imperfection, render_awb, render_imperfect
 from tests.printing import labels
 from tests.printing.readers import printed_pages, zbar

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from courier_desk.printing.papers import Paper, dots
-from courier_desk.printing.printers import PdfFile
 from courier_desk.printing.proof import MODULES, PROBE, draw_test_page
 from courier_desk.printing.scanback import scan
 from courier_desk.printing.spool import print_pages
+from courier_desk.printing.targets import PdfFile
 from tests.printing.readers import printed_pages, zbar
 
 

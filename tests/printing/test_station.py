@@ -6,12 +6,13 @@ import pytest
 
 from courier_desk.desk.labels import LabelPaper
 from courier_desk.domain.labels import LabelProblem
+from courier_desk.printing.outcomes import _PROBLEMS
 from courier_desk.printing.pages import LabelFault
 from courier_desk.printing.papers import Paper
-from courier_desk.printing.printers import NamedPrinter, PdfFile
 from courier_desk.printing.scanback import Verdict
 from courier_desk.printing.spool import RefusalKind
-from courier_desk.printing.station import _PROBLEMS, PdfFolder, Profile, Station
+from courier_desk.printing.station import PdfFolder, Profile, Station
+from courier_desk.printing.targets import NamedPrinter, PdfFile
 from tests.printing import labels
 from tests.printing.readers import printed_pages, zbar
 

@@ -8,16 +8,20 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from courier_desk.printing.papers import Paper
-from courier_desk.printing.printers import NamedPrinter, PdfFile, PrinterInfo, list_printers
 from courier_desk.printing.station import PdfFolder, Profile
+from courier_desk.printing.targets import NamedPrinter, PdfFile
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.words import ltr
+
+if TYPE_CHECKING:
+    from courier_desk.printing.printers import PrinterInfo
 
 
 def paper_words(paper: Paper) -> str:
@@ -45,6 +49,13 @@ def profile_words(profile: Profile) -> str:
     return f"{where}, {paper_words(profile.paper)}"
 
 
+def _printers() -> tuple[PrinterInfo, ...]:
+    """Ask the system; Qt's printing comes in with the first question."""
+    from courier_desk.printing.printers import list_printers  # noqa: PLC0415
+
+    return list_printers()
+
+
 class PrinterMenu(QObject):
     """Opens at the status line; ``chosen`` carries the new profile."""
 
@@ -61,7 +72,7 @@ class PrinterMenu(QObject):
         spawn(self._open(), name="printers")
 
     async def _open(self) -> None:
-        printers = await asyncio.to_thread(list_printers)
+        printers = await asyncio.to_thread(_printers)
         menu = self._build(printers)
         self._menu = menu
         place = self._owner.mapToGlobal(

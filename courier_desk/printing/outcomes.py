@@ -1,0 +1,60 @@
+"""Prints one label and tells what came of it in the domain's terms, with our finer reason in the detail."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from courier_desk.domain.labels import LabelProblem, PrintResult
+from courier_desk.printing.label_printer import PrintOutcome, print_label
+from courier_desk.printing.pages import LabelFault
+from courier_desk.printing.papers import Half, Paper
+from courier_desk.printing.scanback import Verdict
+from courier_desk.printing.spool import RefusalKind
+from courier_desk.printing.targets import PdfFile, PrinterTarget
+
+_PROBLEMS: Final[dict[LabelFault | Verdict | RefusalKind, LabelProblem]] = {
+    LabelFault.NOT_PDF: LabelProblem.NOT_A_PDF,
+    LabelFault.DAMAGED: LabelProblem.DAMAGED,
+    LabelFault.ENCRYPTED: LabelProblem.DAMAGED,
+    LabelFault.TOO_LARGE: LabelProblem.DAMAGED,
+    LabelFault.TOO_MANY_PAGES: LabelProblem.DAMAGED,
+    LabelFault.TOO_SLOW: LabelProblem.DAMAGED,
+    LabelFault.NO_PAGES: LabelProblem.DAMAGED,
+    LabelFault.EMPTY_PAGE: LabelProblem.NOT_READABLE,
+    Verdict.NOTHING_READ: LabelProblem.NOT_READABLE,
+    Verdict.TOO_FINE: LabelProblem.NOT_READABLE,
+    Verdict.OTHER_NUMBER: LabelProblem.WRONG_NUMBER,
+    Verdict.MIXED_NUMBERS: LabelProblem.WRONG_NUMBER,
+    RefusalKind.PRINTER_MISSING: LabelProblem.PRINTER_MISSING,
+    RefusalKind.PRINTER_CHANGED: LabelProblem.PRINTER_MISSING,
+    RefusalKind.LAYOUT_REFUSED: LabelProblem.PAPER_REFUSED,
+    RefusalKind.RESOLUTION_REFUSED: LabelProblem.PAPER_REFUSED,
+    RefusalKind.MARGIN_CUTS_BARCODE: LabelProblem.PAPER_REFUSED,
+    RefusalKind.CANNOT_WRITE: LabelProblem.CANNOT_WRITE,
+    RefusalKind.SPOOLER_REFUSED: LabelProblem.SPOOLER_REFUSED,
+    RefusalKind.SPOOLER_SILENT: LabelProblem.SPOOLER_REFUSED,
+    RefusalKind.NO_PAGES: LabelProblem.DAMAGED,
+}
+
+
+def print_to(
+    target: PrinterTarget, pdf: bytes, order_number: str, *, paper: Paper, dpi: int, copies: int, start: Half
+) -> PrintResult:
+    """Render, read back, spool. Blocks; any thread."""
+    outcome = print_label(pdf, order_number, target, paper=paper, dpi=dpi, copies=copies, start=start)
+    return _result(outcome, target)
+
+
+def _result(outcome: PrintOutcome, target: PrinterTarget) -> PrintResult:
+    name = str(target.path) if isinstance(target, PdfFile) else target.name
+    found = outcome.label.scan.found if outcome.label.scan is not None else ()
+    if outcome.reason is None:
+        return PrintResult(problem=None, printer=name, found=found)
+    detail = f"{outcome.reason.value}: {outcome.detail}" if outcome.detail else outcome.reason.value
+    return PrintResult(
+        problem=_PROBLEMS[outcome.reason],
+        printer=name,
+        found=found,
+        detail=detail,
+        picture=outcome.label.picture(),
+    )
