@@ -18,7 +18,8 @@ from starlette.types import Message, Receive, Scope, Send
 
 from courier_desk.sandbox import docs, fees, labels, merchants, orders, pickups, ping, zones
 from courier_desk.sandbox.auth import MERCHANT_HEADER, presented_key
-from courier_desk.sandbox.control import CONTROL_PATH, control_router
+from courier_desk.sandbox.control import control_router
+from courier_desk.sandbox.control_actions import CONTROL_PATH
 from courier_desk.sandbox.envelope import ApiError, Code, failure
 from courier_desk.sandbox.pipeline import ARRIVED, TRICKS, Merchant, Operation, admit, perform
 from courier_desk.sandbox.records import ApiKey

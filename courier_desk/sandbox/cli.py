@@ -23,7 +23,7 @@ from courier_desk.sandbox.app import BASE_PATH, Application
 from courier_desk.sandbox.catalog import load_catalog
 from courier_desk.sandbox.clock import Clock
 from courier_desk.sandbox.connections import Connections
-from courier_desk.sandbox.control import CONTROL_PATH
+from courier_desk.sandbox.control_actions import CONTROL_PATH
 from courier_desk.sandbox.courier import Courier
 from courier_desk.sandbox.database import Database, DatabaseError
 from courier_desk.sandbox.faults import FaultError, FaultPlan, Kind, parse_plan

@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 from typing import Any, NoReturn, TypeGuard
 
+from starlette.requests import Request
+
 from courier_desk.sandbox.envelope import ApiError, Code, Json, Problems
 
 MAX_BODY = 262_144
@@ -19,6 +21,16 @@ SHORT, LONG = 500, 2_000
 
 MAX_COUNT = 1_000_000
 MAX_AMOUNT = 10_000_000
+
+
+async def read_object(request: Request) -> Json:
+    """Return the JSON object of a request's body; raises VALIDATION_ERROR for anything else."""
+    raw = bytearray()
+    async for chunk in request.stream():
+        raw += chunk
+        if len(raw) > MAX_BODY:
+            raise _bad(f"The request body is larger than {MAX_BODY} bytes")
+    return parse_object(bytes(raw))
 
 
 def parse_object(raw: bytes) -> Json:

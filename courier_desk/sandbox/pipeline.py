@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from courier_desk.sandbox.auth import Caller, authenticate, business_of, refuse_removed
 from courier_desk.sandbox.envelope import TOO_MANY, ApiError, Code, Json
-from courier_desk.sandbox.fields import MAX_BODY, parse_object
+from courier_desk.sandbox.fields import read_object
 
 if TYPE_CHECKING:
     from courier_desk.sandbox.records import Account
@@ -70,12 +70,7 @@ class Call:
 
     async def body(self) -> Json:
         """Return the JSON object of the request body; raises VALIDATION_ERROR for anything else."""
-        raw = bytearray()
-        async for chunk in self.request.stream():
-            raw += chunk
-            if len(raw) > MAX_BODY:
-                raise ApiError(Code.VALIDATION_ERROR, f"The request body is larger than {MAX_BODY} bytes")
-        return parse_object(bytes(raw))
+        return await read_object(self.request)
 
 
 @dataclass(frozen=True, slots=True)
