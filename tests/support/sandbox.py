@@ -89,7 +89,9 @@ class RunningSandbox:
         if self._process is None:
             return 0
         process, self._process = self._process, None
-        if process.poll() is None:
+        if process.stdin and sys.platform == "win32":
+            process.stdin.close()  # there, the signal would end it without a word
+        elif process.poll() is None:
             process.send_signal(signal.SIGTERM)
         try:
             code = process.wait(_PATIENCE)
