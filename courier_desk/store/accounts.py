@@ -92,7 +92,8 @@ def remove_account(db: apsw.Connection, account_id: str) -> None:
         run(db, f"DELETE FROM {table} WHERE account = ?", (account_id,))
     for scope in scopes:
         run(db, "DELETE FROM order_search WHERE id IN (SELECT id FROM orders WHERE scope = ?)", (scope,))
-        run(db, "DELETE FROM order_statuses WHERE scope = ?", (scope,))
+        for table in ("order_statuses", "pickup_statuses", "pickups"):
+            run(db, f"DELETE FROM {table} WHERE scope = ?", (scope,))
         run(db, "DELETE FROM orders WHERE scope = ?", (scope,))
         run(db, "DELETE FROM scopes WHERE id = ?", (scope,))
 

@@ -58,6 +58,21 @@ def test_an_older_file_is_backed_up_and_then_migrated(older: Path) -> None:
     assert f"before-{NEXT + 1:04d}" in backup.name
 
 
+def test_every_earlier_shape_is_brought_to_todays(path: Path) -> None:
+    for version in range(1, migrations.newest()):
+        place = path.with_name(f"v{version}.sqlite")
+        old = {number: sql for number, sql in migrations.STEPS.items() if number <= version}
+        store = Store.open(place, steps=old)
+        write(store, lambda db: budget.save_recent(db, "k", [1.0]))
+        store.close()
+        assert shape(place)[0] == version
+        store = Store.open(place)
+        assert store.peek(lambda db: budget.recent(db, "k")) == [1.0]
+        assert [shape(one)[0] for one in store.backups()] == [version]
+        store.close()
+        assert shape(place) == (migrations.newest(), list(migrations.STEPS), False)
+
+
 def test_migrating_again_does_nothing(older: Path) -> None:
     for _ in range(2):
         store = Store.open(older, steps=LATER)

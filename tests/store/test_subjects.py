@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 
 import apsw
@@ -21,6 +21,7 @@ from courier_desk.domain.orders import (
     OrderRequest,
     ReturnShipment,
 )
+from courier_desk.domain.pickups import Pickup
 from courier_desk.domain.zones import Catalog, Governorate, Zone
 from courier_desk.store import (
     accounts,
@@ -33,6 +34,7 @@ from courier_desk.store import (
     orders,
     outbox,
     payloads,
+    pickups,
     sync,
 )
 from courier_desk.store.sql import from_json, to_json
@@ -170,6 +172,7 @@ def test_removing_an_account_leaves_nothing_of_it_and_everything_of_others(db: a
         accounts.save_merchants(db, account, [SHOP], seen_at=1.0)
         accounts.save_finding(db, account, "x", 1, 1.0)
         orders.merge(db, account, "m", [an_order(reference="R")], seen_at=1.0, whole=False)
+        pickups.merge(db, account, "m", [Pickup(number="7", status="new")], seen_at=1.0, whole=False)
         outbox.add(db, pending(account=account, merchant="m"))
         catalog.save_catalog(db, account, Catalog(zones=(ABDEEN,)))
         labels.keep(db, account, "204828", "A4", order_changed=None, pdf=b"x", kept_at=1.0)
@@ -191,6 +194,61 @@ def test_removing_an_account_leaves_nothing_of_it_and_everything_of_others(db: a
     assert order_list.count(db, OrderFilter(account="a2", merchant="m", text="Mona")) == 1
     assert list(db.execute("PRAGMA foreign_key_check")) == []
     db.execute("INSERT INTO order_fts (order_fts, rank) VALUES ('integrity-check', 1)")
+
+
+PICKUP = Pickup(
+    number="700001",
+    pickup_id="abc",
+    status="new",
+    category="NEW",
+    label="New",
+    day=date(2026, 11, 22),
+    orders=40,
+    fee=2500,
+    phone="01012345678",
+    notes="gate 3 [#K7Q2]",
+    fragile=True,
+    large=False,
+    created=NOON,
+    changed=NOON,
+    raw={"pickupNumber": "700001"},
+)
+
+
+def test_pickups_come_back_as_they_were_and_are_found_by_day(db: apsw.Connection) -> None:
+    other = Pickup(number="700002", day=date(2026, 11, 25), status="pendingPickup")
+    undated = Pickup(number="700003")
+    merged = pickups.merge(db, ACCOUNT, MERCHANT, [PICKUP, other, undated], seen_at=1.0, whole=True)
+    assert merged.new == ("700001", "700002", "700003")
+    found = pickups.pickup(db, ACCOUNT, "700001")
+    assert found == PICKUP
+    assert found.raw == PICKUP.raw
+    assert pickups.pickup(db, "other", "700001") is None
+    assert pickups.pickups(db, ACCOUNT, MERCHANT) == [other, PICKUP, undated]
+    assert pickups.pickups(db, ACCOUNT, MERCHANT, since=date(2026, 11, 23)) == [other]
+    assert pickups.pickups(db, ACCOUNT, MERCHANT, since=date(2026, 11, 22), until=date(2026, 11, 22)) == [PICKUP]
+    assert pickups.pickups(db, ACCOUNT, "nobody") == []
+
+
+def test_a_short_answer_about_a_pickup_takes_nothing_away(db: apsw.Connection) -> None:
+    pickups.merge(db, ACCOUNT, MERCHANT, [PICKUP], seen_at=1.0, whole=True)
+    short = Pickup(number="700001", status="driverAssigned")
+    assert pickups.merge(db, ACCOUNT, MERCHANT, [short], seen_at=2.0, whole=False).changed == ("700001",)
+    assert pickups.pickup(db, ACCOUNT, "700001") == replace(PICKUP, status="driverAssigned")
+    stale = replace(PICKUP, changed=NOON - timedelta(hours=1))
+    assert pickups.merge(db, ACCOUNT, MERCHANT, [stale], seen_at=3.0, whole=False).unchanged == 1
+    assert pickups.history(db, ACCOUNT, "700001") == [(1.0, "new"), (2.0, "driverAssigned")]
+
+
+def test_a_pickup_that_is_gone_is_marked_and_comes_back(db: apsw.Connection) -> None:
+    pickups.merge(db, ACCOUNT, MERCHANT, [PICKUP], seen_at=1.0, whole=True)
+    assert pickups.mark_gone(db, ACCOUNT, MERCHANT, ["700001", "1"], at=5.0) == 1
+    assert pickups.pickups(db, ACCOUNT, MERCHANT) == []
+    assert pickups.pickup(db, ACCOUNT, "700001") == PICKUP
+    pickups.merge(db, ACCOUNT, MERCHANT, [PICKUP], seen_at=4.0, whole=True)
+    assert pickups.pickups(db, ACCOUNT, MERCHANT) == []
+    assert pickups.merge(db, ACCOUNT, MERCHANT, [PICKUP], seen_at=6.0, whole=True).changed == ("700001",)
+    assert pickups.pickups(db, ACCOUNT, MERCHANT) == [PICKUP]
 
 
 def test_recent_requests_replace_earlier_ones(db: apsw.Connection) -> None:
