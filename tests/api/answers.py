@@ -39,7 +39,8 @@ def answer(status: int, body: bytes | object = b"", headers: Mapping[str, str] |
     """Make a streamed answer; anything but bytes is sent as JSON."""
     content = body if isinstance(body, bytes) else json.dumps(body).encode()
     media = {} if isinstance(body, bytes) else {"content-type": "application/json"}
-    return httpx.Response(status, headers={**media, **(headers or {})}, stream=_Pieces(content))
+    sent = [(name.encode(), value.encode("latin-1")) for name, value in {**media, **(headers or {})}.items()]
+    return httpx.Response(status, headers=sent, stream=_Pieces(content))
 
 
 def success(data: object, status: int = 200) -> httpx.Response:
