@@ -205,11 +205,6 @@ def without(body: Json, *names: str) -> Json:
     return {name: value for name, value in body.items() if name not in names}
 
 
-def cairo_today(days: int = 0) -> str:
-    """Return today's date in Cairo, or a day after or before it, as YYYY-MM-DD."""
-    return (datetime.now(ZoneInfo("Africa/Cairo")).date() + timedelta(days=days)).isoformat()
-
-
 def business_date() -> str:
     """Return a date two to three days ahead that is no Friday."""
     day = datetime.now(ZoneInfo("Africa/Cairo")).date() + timedelta(days=2)

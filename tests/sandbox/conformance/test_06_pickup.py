@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
+from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -13,7 +14,6 @@ from tests.sandbox.conformance.service import (
     Service,
     assert_invalid,
     business_date,
-    cairo_today,
     pickup,
     without,
 )
@@ -56,27 +56,43 @@ def test_number_of_orders_phone_and_date_are_kept(service: Service) -> None:
     assert {name: read[name] for name in sent} == sent
 
 
-def test_pickup_date_must_be_in_the_future(service: Service) -> None:
-    for days in (-400, -1, 0):
-        assert_invalid(
-            service, service.ask("POST", "/pickups", pickup(pickupDate=cairo_today(days))), "pickupDate", "pickupDate"
-        )
+MONDAY = date(2030, 3, 4)
+FRIDAY, SATURDAY = date(2030, 3, 8), date(2030, 3, 9)
 
 
-def test_pickup_date_may_be_the_next_working_day(service: Service) -> None:
-    tomorrow = datetime.now(ZoneInfo("Africa/Cairo")).date() + timedelta(days=1)
-    day = tomorrow + timedelta(days=1) if tomorrow.weekday() == 4 else tomorrow
-    assert service.ask("POST", "/pickups", pickup(pickupDate=day.isoformat())).status == 201
+def _days(day: date, ahead: int) -> str:
+    return (day + timedelta(days=ahead)).isoformat()
 
 
-def test_pickup_date_must_be_a_business_date(service: Service) -> None:
+@pytest.fixture
+def at(service: Service) -> Iterator[Callable[[date, time], None]]:
+    """Lets the service's clock show a moment in Cairo."""
+
+    def show(day: date, hour: time) -> None:
+        moment = datetime.combine(day, hour, ZoneInfo("Africa/Cairo"))
+        service.control("POST", "/clock", {"offset": moment.timestamp() - datetime.now(UTC).timestamp()})
+
+    yield show
+    service.control("POST", "/clock", {"offset": 0})
+
+
+@pytest.mark.parametrize("hour", [time(0, 1), time(12), time(23, 58)], ids=str)
+def test_pickup_date_must_be_in_the_future(service: Service, at: Callable[[date, time], None], hour: time) -> None:
+    """From tomorrow on, by the date in Cairo (field notes, "Egypt")."""
+    at(MONDAY, hour)
+    for ahead in (-400, -1, 0):
+        answer = service.ask("POST", "/pickups", pickup(pickupDate=_days(MONDAY, ahead)))
+        assert_invalid(service, answer, "pickupDate", "pickupDate")
+    for ahead in (1, 2, 30):
+        assert service.ask("POST", "/pickups", pickup(pickupDate=_days(MONDAY, ahead))).status == 201
+
+
+def test_pickup_date_must_be_a_business_date(service: Service, at: Callable[[date, time], None]) -> None:
     """Field notes, "Egypt": Friday is the couriers' day off."""
-    day = datetime.now(ZoneInfo("Africa/Cairo")).date() + timedelta(days=1)
-    friday = day + timedelta(days=(4 - day.weekday()) % 7)
-    answer = service.ask("POST", "/pickups", pickup(pickupDate=friday.isoformat()))
+    at(MONDAY, time(9))
+    answer = service.ask("POST", "/pickups", pickup(pickupDate=FRIDAY.isoformat()))
     assert_invalid(service, answer, "pickupDate", "pickupDate")
-    saturday = friday + timedelta(days=1)
-    assert service.ask("POST", "/pickups", pickup(pickupDate=saturday.isoformat())).status == 201
+    assert service.ask("POST", "/pickups", pickup(pickupDate=SATURDAY.isoformat())).status == 201
 
 
 def test_pickup_number_has_six_digits(service: Service) -> None:

@@ -178,6 +178,13 @@ def test_a_deleted_business_account_is_refused(service: Service, method: str, pa
     assert_refused(answer, 403, "ACCOUNT_REMOVED")
 
 
+def test_a_deleted_merchant_of_a_company_is_refused(service: Service) -> None:
+    made = service.ask("POST", "/merchants", merchant()).data["merchant"]
+    assert service.ask("GET", "/orders", merchant=made["id"]).status == 200
+    service.control("POST", "/accounts", {"id": made["id"], "removed": True})
+    assert_refused(service.ask("GET", "/orders", merchant=made["id"]), 403, "ACCOUNT_REMOVED")
+
+
 # -- 7: public pages ------------------------------------------------------------------------------------------------
 
 
