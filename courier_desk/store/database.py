@@ -12,10 +12,12 @@ import asyncio
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import apsw
 
@@ -29,8 +31,24 @@ __all__ = ["Store", "StoreFault", "StoreFaultKind", "restore", "set_aside"]
 T = TypeVar("T")
 Work = Callable[[apsw.Connection], T]
 _READERS = 2
+#: As many works as may share one transaction.
+_TOGETHER = 64
 #: Steps of the engine between two looks whether a reading is still wanted: some milliseconds.
 _STEPS = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """A work that waits to be written, and where its answer goes."""
+
+    work: Work[Any]
+    future: Future[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    result: Any = None
+    error: BaseException | None = None
 
 
 class Store:
@@ -46,6 +64,7 @@ class Store:
         self._connections: list[apsw.Connection] = []
         self._connecting = threading.Lock()
         self._local = threading.local()
+        self._queue: deque[_Job] = deque()
         self._writing = ThreadPoolExecutor(1, "store-writer")
         self._reading = ThreadPoolExecutor(_READERS, "store-reader")
         self._caring = ThreadPoolExecutor(1, "store-care")
@@ -129,7 +148,15 @@ class Store:
         not done; cancelled later it is done all the same. A commit that a failing disk reported as failed may still
         be found done at the next start: what was told as failed must be looked at again then, never assumed.
         """
-        return await self._answer(self._submit(self._writing, lambda: self._write(work)))
+        job = _Job(work, Future())
+        self._queue.append(job)
+        try:
+            self._submit(self._writing, self._write_queued)
+        except StoreFault:
+            if job.future.cancel():
+                raise
+        result: T = await self._answer(job.future)
+        return result
 
     async def read(self, work: Work[T]) -> T:
         """Do the work on a reader's thread, on one unchanging view of the store. Cancelling breaks it off."""
@@ -156,19 +183,55 @@ class Store:
     async def _answer(future: Future[T]) -> T:
         return await asyncio.wrap_future(future)
 
-    def _write(self, work: Work[T]) -> T:
+    def _write_queued(self) -> None:
+        """Do what waits to be written, several works in one transaction: the disk is waited for once for all of them.
+
+        Each work counts for itself: one that raises is undone alone. Only trouble with the disk fails them together.
+        """
+        jobs: list[_Job] = []
+        while self._queue and len(jobs) < _TOGETHER:
+            job = self._queue.popleft()
+            if job.future.set_running_or_notify_cancel():
+                jobs.append(job)
+        if not jobs:
+            return
+        try:
+            outcomes = self._transaction(jobs)
+        except BaseException as error:  # noqa: BLE001 - handed to those who wait, on their own threads
+            outcomes = [_Outcome(error=error)] * len(jobs)
+        for job, outcome in zip(jobs, outcomes, strict=True):
+            if outcome.error is None:
+                job.future.set_result(outcome.result)
+            else:
+                job.future.set_exception(outcome.error)
+
+    def _transaction(self, jobs: Sequence[_Job]) -> list[_Outcome]:
         writer = self._the_writer()
         self._check_there()
         with as_faults(self.path):
             writer.execute("BEGIN IMMEDIATE")
             try:
-                result = work(writer)
+                outcomes = [self._work(writer, job) for job in jobs]
                 writer.execute("COMMIT")
             except BaseException:
                 _roll_back(writer)
                 raise
         self._check_there()
-        return result
+        return outcomes
+
+    def _work(self, writer: apsw.Connection, job: _Job) -> _Outcome:
+        """Do one work so that it can be undone alone. Raises what ended the whole transaction."""
+        writer.execute("SAVEPOINT work")
+        try:
+            with as_faults(self.path):
+                outcome = _Outcome(result=job.work(writer))
+        except BaseException as error:
+            if not writer.in_transaction:
+                raise
+            writer.execute("ROLLBACK TO work")
+            outcome = _Outcome(error=error)
+        writer.execute("RELEASE work")
+        return outcome
 
     def _the_writer(self) -> apsw.Connection:
         if self._writer is None:

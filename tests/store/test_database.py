@@ -13,6 +13,7 @@ import pytest
 from courier_desk.store import budget, labels, orders
 from courier_desk.store.database import Store, StoreFault, StoreFaultKind
 from tests.store.support import ACCOUNT, MERCHANT, an_order, write
+from tests.support.faulty_disk import FaultyDisk
 
 SLOW = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
 
@@ -97,6 +98,36 @@ def test_writes_happen_one_at_a_time_in_the_order_asked(store: Store) -> None:
     assert [turn for turn, _ in seen] == list(range(20))
     assert len({thread for _, thread in seen}) == 1
     assert seen[0][1] != threading.get_ident()
+
+
+def test_works_that_wait_together_share_one_commit_and_fail_alone(path: Path) -> None:
+    disk = FaultyDisk("counting")
+    store = Store.open(path, vfs=disk.name)
+
+    def work(turn: int) -> Callable[[apsw.Connection], int]:
+        def do(db: apsw.Connection) -> int:
+            budget.save_recent(db, f"k{turn}", [float(turn)])
+            if turn % 10 == 3:
+                raise LookupError(str(turn))
+            return turn
+
+        return do
+
+    async def together() -> list[int | BaseException]:
+        return await asyncio.gather(*(store.write(work(turn)) for turn in range(60)), return_exceptions=True)
+
+    write(store, lambda db: budget.save_recent(db, "before", [1.0]))
+    before = disk.syncs
+    outcomes = asyncio.run(together())
+    assert disk.syncs - before <= 6, "not one wait for the disk each"
+    for turn, outcome in enumerate(outcomes):
+        failed = turn % 10 == 3
+        assert str(outcome) == str(turn)
+        assert isinstance(outcome, LookupError) is failed
+        kept = store.peek(lambda db, turn=turn: budget.recent(db, f"k{turn}"))  # type: ignore[misc]  # this turn's
+        assert kept == ([] if failed else [float(turn)])
+    store.close()
+    disk.unregister()
 
 
 def test_cancelled_before_its_turn_is_not_done_and_later_is_done_all_the_same(store: Store) -> None:

@@ -333,6 +333,31 @@ def test_whichever_operation_fails_nothing_saved_is_lost_and_nothing_is_half(
     again.close()
 
 
+def test_works_that_share_a_commit_are_each_told_the_truth(path: Path, disk: FaultyDisk) -> None:
+    store = Store.open(path, vfs=disk.name)
+    saved: set[str] = set()
+
+    async def together(after: int) -> list[int | BaseException]:
+        works = (lambda db, n=n: outbox.add(db, pending(f"R{after}-{n}")) for n in range(8))
+        return await asyncio.gather(*(store.write(work) for work in works), return_exceptions=True)
+
+    for after in range(60):
+        disk.fail(after, FAILURES["full"][0])
+        outcomes = asyncio.run(together(after))
+        disk.heal()
+        saved |= {f"R{after}-{n}" for n, outcome in enumerate(outcomes) if isinstance(outcome, int)}
+        faults = [outcome for outcome in outcomes if not isinstance(outcome, int)]
+        assert all(isinstance(fault, StoreFault) for fault in faults)
+        assert saved <= references(store)
+        if not faults:
+            break
+    assert not faults, "the enumeration came to its end"
+    store.close()
+    again = Store.open(path)
+    assert saved <= references(again)
+    again.close()
+
+
 def test_a_disk_that_fails_while_opening_leaves_the_file_good(filled: Path, disk: FaultyDisk) -> None:
     opened = 0
     for after in range(200):

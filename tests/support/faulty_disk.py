@@ -12,12 +12,13 @@ import apsw
 
 
 class FaultyDisk(apsw.VFS):
-    """A file system whose writes can fail. Counts every operation that changes something; ``heal`` ends the trouble."""
+    """A file system whose writes can fail. Counts what changes something; ``heal`` ends the trouble."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, "")
         self.name = name
         self.operations = 0
+        self.syncs = 0
         self._fail_at: int | None = None
         self._once = False
         self._error: Callable[[], apsw.Error] = lambda: apsw.FullError("no space left")
@@ -54,6 +55,7 @@ class _File(apsw.VFSFile):
         super().xWrite(data, offset)
 
     def xSync(self, flags: int) -> None:  # noqa: N802 - apsw's name
+        self._disk.syncs += 1
         self._disk.count()
         super().xSync(flags)
 
