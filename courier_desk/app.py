@@ -15,19 +15,19 @@ import signal
 import sys
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
-from courier_desk.api.errors import ApiError
 from courier_desk.desk.accounts import AccountDesk
-from courier_desk.desk.session import Session, SessionSettings, open_session
+from courier_desk.desk.session import KeySource, Session, SessionSettings, open_session
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account
 from courier_desk.host import settings as kept_settings
 from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder, data_folder
-from courier_desk.host.secrets import KeyStore, system_key_store
+from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Appearance, Language, Settings
 from courier_desk.host.training import TrainingService, TrainingTrouble
 from courier_desk.printing.papers import Paper
@@ -255,16 +255,25 @@ class Program:
         """Show the account that was in use, or ask for one."""
         assert self._store is not None
         if self._keys is None:
-            self._keys = KeyStore(None) if self._options.training else await asyncio.to_thread(system_key_store)
+            self._keys = KeyStore(None) if self._options.training else KeyStore.of_system()
         self.accounts = AccountDesk(self._store, self._keys)
         known = await self.accounts.all()
         wanted = self._wanted(known)
         if self._options.training or (wanted is not None and wanted.is_training):
             await self._use_training()
-        elif wanted is not None and (key := await self.accounts.key_of(wanted)):
-            await self.use(wanted, key)
+        elif wanted is not None:
+            await self.use(wanted, partial(self._key_or_ask, wanted))
         else:
+            await self._keys.ready()
             self.ask_for_account()
+
+    async def _key_or_ask(self, account: Account) -> str | None:
+        """Find the key of an account; when the key store has none, ask the person."""
+        assert self.accounts is not None
+        key = await self.accounts.key_of(account)
+        if not key:
+            self.ask_for_account()
+        return key
 
     def _wanted(self, known: tuple[Account, ...]) -> Account | None:
         named = [one for one in known if self._options.account and self._options.account in (one.name, one.account_id)]
@@ -298,9 +307,7 @@ class Program:
 
     async def _added(self, account: Account) -> None:
         assert self.accounts is not None
-        key = await self.accounts.key_of(account)
-        if key:
-            await self.use(account, key)
+        await self.use(account, partial(self.accounts.key_of, account))
 
     async def _use_training(self) -> None:
         """Start the training service on this computer and work with it."""
@@ -316,31 +323,40 @@ class Program:
             return
         name = self._app.translate("Program", "Training service")
         account, key = await self.accounts.training(self._training.ready, name=name)
-        await self.use(account, key)
 
-    async def use(self, account: Account, key: str) -> None:
+        async def find() -> str:
+            return key
+
+        await self.use(account, find)
+
+    async def use(self, account: Account, find_key: KeySource) -> None:
         """Work with an account from now on."""
         assert self._store is not None
-        assert self.accounts is not None
-        if self._logs is not None:
-            self._logs.redactor.hide(key)
-        try:
-            session = await open_session(account, key, self._store, self.station, settings=self.session_settings)
-        except ApiError as error:
-            log.warning("account cannot be used: %s", error.failure.kind)
-            self.ask_for_account()
-            return
+
+        async def find() -> str | None:
+            key = await find_key()
+            if key and self._logs is not None:
+                self._logs.redactor.hide(key)
+            return key
+
+        session = await open_session(account, find, self._store, self.station, settings=self.session_settings)
         self.station.profile = self._profile(account)
         old_window, old_session, old_work = self.window, self.session, self._work
         self.session = session
         await self._show_session()
-        self._work = bridge.spawn(session.run(), name=f"session {account.account_id}")
+        self._work = bridge.spawn(self._run(session), name=f"session {account.account_id}")
         self._keep(replace(self.settings, account=account.account_id))
         _away(self.first_run)
         self.first_run = None
         if old_session is not None:
             await _end(old_window, old_session, old_work)
         self.ready.set()
+
+    async def _run(self, session: Session) -> None:
+        """Let the session work once its window stands: the first rows do not wait for network and key store."""
+        if self.window is not None:
+            await self.window.stands()
+        await session.run()
 
     async def _show_session(self) -> None:
         """Make the window of the session in use and show it."""
@@ -364,11 +380,8 @@ class Program:
             await self._use_training()
             return
         account = next((one for one in await self.accounts.all() if one.account_id == account_id), None)
-        key = await self.accounts.key_of(account) if account else None
-        if account is not None and key:
-            await self.use(account, key)
-        else:
-            self.ask_for_account()
+        if account is not None:
+            await self.use(account, partial(self._key_or_ask, account))
 
     # -- language, printer, settings -------------------------------------------------------------------------------
 

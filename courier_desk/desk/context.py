@@ -7,8 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from courier_desk.api.budget import Budget
+from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Changes
 from courier_desk.domain.accounts import Account, Merchant
+from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.store.database import Store
 
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
@@ -18,7 +20,7 @@ if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not
 class Context:
     """One account at work. ``merchant`` changes when a person switches; everything else stays for the session.
 
-    ``connect`` makes the client, when it is used first.
+    ``connect`` makes the client of a key.
     """
 
     def __init__(
@@ -27,7 +29,7 @@ class Context:
         account: Account,
         merchant: Merchant | None,
         store: Store,
-        connect: Callable[[], CourierClient],
+        connect: Callable[[str], CourierClient],
         budget: Budget,
         changes: Changes,
         now: Callable[[], float] = time.time,
@@ -43,10 +45,16 @@ class Context:
 
     @property
     def client(self) -> CourierClient:
-        """Give the client. Raises ApiError when the address or the key cannot be used at all."""
+        """Give the client. Raises ApiError (not sent) while there is none: no key yet, or one that cannot be used."""
         if self._client is None:
-            self._client = self._connect()
+            raise ApiError(
+                Failure(kind=FailureKind.NO_CONNECTION, execution=Execution.NOT_SENT, detail="no client yet")
+            )
         return self._client
+
+    def connect_with(self, key: str) -> None:
+        """Make the client. Raises ApiError when the address or the key cannot be used at all."""
+        self._client = self._connect(key)
 
     @property
     def connected(self) -> bool:

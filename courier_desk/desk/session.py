@@ -25,6 +25,7 @@ from courier_desk.desk.orders import OrderDesk
 from courier_desk.desk.outbox import Outbox
 from courier_desk.desk.zones import ZoneDesk
 from courier_desk.domain.accounts import Account, Merchant
+from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.outbox import Policy
 from courier_desk.store import accounts
 from courier_desk.store import budget as kept_budget
@@ -34,6 +35,8 @@ if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not
     from courier_desk.api.client import CourierClient
 
 log = logging.getLogger(__name__)
+#: Gives the key of the account, None when there is none.
+KeySource = Callable[[], Awaitable[str | None]]
 #: The requests of the last minute are written down this often (seconds), so that a restart keeps to the limit.
 BUDGET_KEPT_EVERY = 2.0
 #: A service that failed begins again after this long (seconds).
@@ -65,10 +68,11 @@ class Session:
         paper: LabelPaper,
         *,
         settings: SessionSettings,
-        key_id: str,
+        find_key: KeySource,
     ) -> None:
         self._context = context
-        self._key_id = key_id
+        self._find_key = find_key
+        self._key_id = ""
         self.connection = connection
         self.labels = LabelDesk(context, paper)
         self.outbox = Outbox(context, {KIND: CreateOrder(context, self.labels.print_soon)}, policy=settings.policy)
@@ -105,11 +109,7 @@ class Session:
 
     async def run(self) -> None:
         """Send, read and print for as long as the account is in use."""
-        await asyncio.to_thread(import_module, "courier_desk.api.client")
-        try:
-            _ = self._context.client
-        except ApiError as error:
-            self.connection.unusable(error.failure.kind)
+        if not await self.connect():
             return
         unsubscribe = self.budget.subscribe(lambda: self.changes.announce(Topic.BUDGET))
         try:
@@ -125,6 +125,25 @@ class Session:
         finally:
             unsubscribe()
 
+    async def connect(self) -> bool:
+        """Find the key, remember the last minute's requests, make the client (once); tell why when that cannot be."""
+        if self._context.connected:
+            return True
+        await self.zones.prepare()
+        key = await self._find_key()
+        if not key:
+            self.connection.unusable(FailureKind.UNAUTHORIZED)
+            return False
+        key_id = self._key_id = key_name(self.account.base_url, key)
+        self.budget.restore(await self._context.store.read(lambda db: kept_budget.recent(db, key_id)))
+        await asyncio.to_thread(import_module, "courier_desk.api.client")
+        try:
+            self._context.connect_with(key)
+        except ApiError as error:
+            self.connection.unusable(error.failure.kind)
+            return False
+        return True
+
     async def use_merchant(self, code: str) -> bool:
         """Work for another merchant; False when it is not known."""
         merchant = await self.merchants.use(code)
@@ -136,8 +155,8 @@ class Session:
 
     async def aclose(self) -> None:
         """Close the connections after ``run`` has ended; the last minute's requests are kept."""
-        await self._save_budget()
         if self._context.connected:
+            await self._save_budget()
             await self._context.client.aclose()
 
     async def _start_reading(self) -> None:
@@ -178,38 +197,34 @@ async def _supervised(name: str, service: Callable[[], Awaitable[None]]) -> None
 
 async def open_session(
     account: Account,
-    key: str,
+    find_key: KeySource,
     store: Store,
     paper: LabelPaper,
     *,
     changes: Changes | None = None,
     settings: SessionSettings | None = None,
 ) -> Session:
-    """Make the session of an account. Nothing is sent, and nothing of the network is touched, before it runs."""
-    chosen, announced = settings or SessionSettings(), changes or Changes()
-    key_id = key_name(account.base_url, key)
-    history = await store.read(lambda db: kept_budget.recent(db, key_id))
-    budget = Budget(limit=chosen.limit, window=chosen.window, history=history)
-    connection = Connection(announced)
+    """Make the session of an account. Nothing is sent, and nothing of the network is touched, before it runs.
 
-    def connect() -> CourierClient:
+    ``find_key`` is asked for the key when it does: a key store may take its time.
+    """
+    chosen, announced = settings or SessionSettings(), changes or Changes()
+    budget = Budget(limit=chosen.limit, window=chosen.window)
+    connection = Connection(announced)
+    merchant = await store.read(
+        lambda db: accounts.merchant(db, account.account_id, account.merchant) if account.merchant else None
+    )
+
+    def connect(key: str) -> CourierClient:
         from courier_desk.api.client import CourierClient  # noqa: PLC0415
         from courier_desk.api.transport import Transport  # noqa: PLC0415
 
         return CourierClient(Transport(account.base_url, key, budget=budget, observer=connection.observe))
 
-    merchant = await store.read(
-        lambda db: accounts.merchant(db, account.account_id, account.merchant) if account.merchant else None
-    )
     context = Context(
-        account=account,
-        merchant=merchant,
-        store=store,
-        connect=connect,
-        budget=budget,
-        changes=announced,
+        account=account, merchant=merchant, store=store, connect=connect, budget=budget, changes=announced
     )
-    session = Session(context, connection, paper, settings=chosen, key_id=key_id)
+    session = Session(context, connection, paper, settings=chosen, find_key=find_key)
     await session.load()
     return session
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.zone_search import ZoneIndex, ZoneMatch
 from courier_desk.domain.zones import EMPTY_CATALOG, Catalog
 from courier_desk.store import catalog as kept
+
+if TYPE_CHECKING:  # the search and its index take longer than a window may wait for
+    from courier_desk.desk.zone_search import ZoneIndex, ZoneMatch
 
 
 class ZoneDesk:
@@ -21,7 +25,7 @@ class ZoneDesk:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._catalog: Catalog = EMPTY_CATALOG
-        self._index = ZoneIndex(EMPTY_CATALOG)
+        self._index: ZoneIndex | None = None
 
     @property
     def catalog(self) -> Catalog:
@@ -30,7 +34,16 @@ class ZoneDesk:
 
     def search(self, text: str, *, limit: int = 50) -> tuple[ZoneMatch, ...]:
         """Find zones by what a person typed, best first."""
+        if self._index is None:
+            self._index = _index_of(self._catalog)
         return self._index.search(text, limit=limit)
+
+    async def prepare(self) -> None:
+        """Make the search ready in a worker, before somebody types."""
+        catalog = self._catalog
+        index = await asyncio.to_thread(_index_of, catalog)
+        if catalog.zones == self._catalog.zones:
+            self._index = index
 
     async def load(self) -> None:
         """Take the kept catalog into memory."""
@@ -49,9 +62,17 @@ class ZoneDesk:
         catalog = replace(answer if answer is not None else self._catalog, read_at=moment)
         await context.store.write(lambda db: kept.save_catalog(db, context.account_id, catalog))
         self._use(catalog)
+        if self._index is None:
+            await self.prepare()
 
     def _use(self, catalog: Catalog) -> None:
         if catalog.zones != self._catalog.zones:
-            self._index = ZoneIndex(catalog)
+            self._index = None
         self._catalog = catalog
         self._context.changes.announce(Topic.CATALOG)
+
+
+def _index_of(catalog: Catalog) -> ZoneIndex:
+    from courier_desk.desk.zone_search import ZoneIndex  # noqa: PLC0415
+
+    return ZoneIndex(catalog)

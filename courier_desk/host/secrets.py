@@ -36,16 +36,28 @@ class KeyringLike(Protocol):
 class KeyStore:
     """The keys of this desk's accounts. ``lasting`` tells whether they survive the run."""
 
-    def __init__(self, backend: KeyringLike | None) -> None:
+    def __init__(self, backend: KeyringLike | None, *, find: Callable[[], KeyringLike | None] | None = None) -> None:
         self._backend = backend
+        self._find = find  # asked once, in a worker, at the first key: it may have to wait for a bus
         self._memory: dict[str, str] = {}
+
+    @classmethod
+    def of_system(cls) -> KeyStore:
+        """Use this system's key store; without one keys live in memory."""
+        return cls(None, find=_backend)
+
+    async def ready(self) -> None:
+        """Look for the system's key store, once."""
+        if self._find is not None:
+            find, self._find = self._find, None
+            self._backend = await asyncio.to_thread(find)
 
     def __repr__(self) -> str:
         return f"KeyStore(lasting={self.lasting})"
 
     @property
     def lasting(self) -> bool:
-        """Tell whether keys are kept by the system; else they are gone when the program ends, and people are told."""
+        """Tell whether keys are kept by the system (once ``ready``); else they are gone at the end; people are told."""
         return self._backend is not None
 
     async def get(self, base_url: str, account_id: str) -> str | None:
@@ -79,6 +91,7 @@ class KeyStore:
 
     async def _ask(self, question: Callable[[KeyringLike], T]) -> T | None:
         """Ask the system's key store off the loop; a failure is logged by its kind only and answered None."""
+        await self.ready()
         backend = self._backend
         if backend is None:
             return None
@@ -92,11 +105,6 @@ class KeyStore:
 
 def _entry(base_url: str, account_id: str) -> str:
     return f"{base_url}#{account_id}"
-
-
-def system_key_store() -> KeyStore:
-    """Find this system's key store; without one keys live in memory. Slow (a bus is asked): call it in a thread."""
-    return KeyStore(_backend())
 
 
 def _backend() -> KeyringLike | None:

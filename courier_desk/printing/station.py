@@ -7,6 +7,7 @@ with the first label, so that a window stands without it.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -23,7 +24,12 @@ class PdfFolder:
     path: Path
 
     def file(self, order_number: str) -> PdfFile:
-        """The label's file. The number comes from outside and may not lead out of the folder."""
+        """The label's file, its folder made if need be (not the way to it: a disk that is gone stays gone).
+
+        The number comes from outside and may not lead out of the folder.
+        """
+        with suppress(OSError):  # whoever writes the file says what is wrong
+            self.path.mkdir(exist_ok=True)
         return PdfFile(self.path / f"label-{re.sub(r'[^0-9A-Za-z_-]', '_', order_number)}.pdf")
 
 

@@ -65,9 +65,12 @@ async def desk_at(
 
     await store.write(keep)
     chosen = settings or SessionSettings(limit=100_000, policy=QUICK)
-    session = await open_session(
-        account, key or sandbox.ready["company_key"], store, paper or KeptPaper(), settings=chosen
-    )
+
+    async def find_key() -> str | None:
+        return key or str(sandbox.ready["company_key"])
+
+    session = await open_session(account, find_key, store, paper or KeptPaper(), settings=chosen)
+    await session.connect()
     work = asyncio.create_task(session.run()) if run else None
     try:
         yield session

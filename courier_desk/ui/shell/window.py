@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
+
 from PySide6.QtCore import QObject, Signal
 
 from courier_desk.desk.changes import Topic
@@ -27,6 +30,7 @@ class SessionWindow(QObject):
     def __init__(self, session: Session, accounts: tuple[Account, ...]) -> None:
         super().__init__()
         self._session = session
+        self._listed = asyncio.Event()
         self.signals = ChangeSignals(session.changes, self)
         self.window = MainWindow()
         self.orders = OrdersTab(session, self.signals)
@@ -47,7 +51,15 @@ class SessionWindow(QObject):
         window.top_bar.add_account.connect(self.add_account)
         self.orders.said.connect(window.status_line.show_news)
         self.orders.counted.connect(lambda count: window.tab_row.show_count(Tab.ORDERS, count))
+        self.orders.counted.connect(lambda _count: self._listed.set())
         self.signals.on(Topic.LABELS, self._tell_labels)
+
+    async def stands(self) -> None:
+        """Wait until the first rows can be seen (or for two seconds, whatever happens to them)."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(2.0):
+                await self._listed.wait()
+        await asyncio.sleep(0.03)  # the paint of what was listed comes first
 
     def show(self) -> None:
         """Show the window, ready for work."""
