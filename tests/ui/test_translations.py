@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -15,63 +17,131 @@ from PySide6.QtCore import QTranslator
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+import courier_desk
 from courier_desk.domain.outbox import State
 from courier_desk.ui.frame.switcher import SwitcherList
+from courier_desk.ui.orders.batch_bar import BatchBar
 from courier_desk.ui.resources import resources_dir
 from courier_desk.ui.theme import Theme
 from courier_desk.ui.words import governorate_words, known_statuses, state_words, status_words
 
 FOLDER = resources_dir() / "translations"
-_PLACE = re.compile(r"\{\w+\}|%L?n")
+_PLACE = re.compile(r"\{\w+\}")
 _ARABIC_LETTER = re.compile("[\u0621-\u064a]")
+_LATIN_LETTER = re.compile("[A-Za-z]")
+_LATIN_MARK = re.compile("[,;?]")
+_ISOLATED = re.compile("\u2066[^\u2069]*\u2069|%L?n")
+#: Names that are written the same everywhere.
+_SAME = frozenset({"Courier Desk", "A4", "A5"})
 
 
-def _messages(language: str) -> Iterator[tuple[str, list[str], bool]]:
-    """Source, its translations (several for a plural), and whether it is finished."""
-    tree = ET.parse(FOLDER / f"courier_desk_{language}.ts")  # our own file
-    for message in tree.getroot().iter("message"):
-        translation = message.find("translation")
-        assert translation is not None
-        forms = [form.text or "" for form in translation] or [translation.text or ""]
-        yield message.findtext("source", ""), forms, translation.get("type") != "unfinished"
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One text of a translation file; a count has several forms."""
+
+    context: str
+    source: str
+    comment: str
+    counts: bool
+    forms: tuple[str, ...]
+    finished: bool
 
 
-def _arabic() -> list[tuple[str, list[str], bool]]:
-    return list(_messages("ar"))
+def _tool(name: str, *arguments: str | Path) -> None:
+    """Run one of Qt's own translation tools, which lie in PySide6."""
+    program = Path(PySide6.__file__).parent / (f"{name}.exe" if sys.platform == "win32" else name)
+    subprocess.run([program, *arguments], check=True)
 
 
-def test_every_arabic_text_is_finished_and_keeps_its_places() -> None:
+def _messages(language: str, folder: Path = FOLDER) -> Iterator[Message]:
+    """What the translation file of a language holds."""
+    tree = ET.parse(folder / f"courier_desk_{language}.ts")  # our own file
+    for context in tree.getroot().iter("context"):
+        for message in context.iter("message"):
+            translation = message.find("translation")
+            assert translation is not None
+            yield Message(
+                context=context.findtext("name", ""),
+                source=message.findtext("source", ""),
+                comment=message.findtext("comment", ""),
+                counts=message.get("numerus") == "yes",
+                forms=tuple(form.text or "" for form in translation) or (translation.text or "",),
+                finished="type" not in translation.attrib,
+            )
+
+
+def _key(message: Message) -> tuple[str, str, str, bool]:
+    return message.context, message.source, message.comment, message.counts
+
+
+@pytest.mark.parametrize("language", ["ar", "en"])
+def test_the_files_hold_just_the_texts_of_the_code(language: str, tmp_path: Path) -> None:
+    """To make it so again: pyside6-lupdate with these arguments on the file itself (en: and -pluralonly)."""
+    copy = tmp_path / f"courier_desk_{language}.ts"
+    shutil.copy(FOLDER / copy.name, copy)
+    package = Path(courier_desk.__file__).parent
+    texts = [package / "app.py", *sorted((package / "ui").rglob("*.py"))]
+    only = ["-pluralonly"] if language == "en" else []
+    _tool("lupdate", "-silent", "-no-obsolete", "-locations", "none", *only, *texts, "-ts", copy)
+    wanted = {_key(message) for message in _messages(language, tmp_path)}
+    kept = {_key(message) for message in _messages(language)}
+    assert sorted(wanted - kept) == [], "these texts are not translated"
+    assert sorted(kept - wanted) == [], "these texts stand nowhere in the code"
+
+
+def test_every_text_has_its_place_and_every_count_its_forms() -> None:
+    for message in _messages("ar"):
+        assert message.context, f"{message.source}: lupdate takes an alias named tr() for self.tr()"
+        if "%n" in message.source or "%Ln" in message.source:
+            assert message.counts, f"{message.source}: lupdate sees a count only in self.tr()"
+        assert "(s)" not in message.source
+
+
+@pytest.mark.parametrize("language", ["ar", "en"])
+def test_every_text_is_finished_and_keeps_its_places(language: str) -> None:
     faults = []
-    for source, forms, finished in _arabic():
-        places = set(_PLACE.findall(source)) - {"%n", "%Ln"}
-        if not finished or not all(forms) or any(places - set(_PLACE.findall(form)) for form in forms):
-            faults.append(source)
-        if any(not _ARABIC_LETTER.search(form) for form in forms):
-            faults.append(f"not Arabic: {source}")
+    for message in _messages(language):
+        places = set(_PLACE.findall(message.source))
+        kept = all(places == set(_PLACE.findall(form)) for form in message.forms)
+        if not message.finished or not all(message.forms) or not kept:
+            faults.append(message.source)
     assert faults == []
+
+
+def test_arabic_texts_are_arabic() -> None:
+    for message in _messages("ar"):
+        latin = message.source in _SAME or not _LATIN_LETTER.search(_PLACE.sub("", message.source))
+        for form in message.forms:
+            assert latin or _ARABIC_LETTER.search(form), message.source
+            assert not _LATIN_MARK.search(form), f"a Latin comma or question mark: {form}"
+            assert not _LATIN_LETTER.search(_ISOLATED.sub("", _PLACE.sub("", form))) or latin, f"not isolated: {form}"
+            assert form.count("\u2066") == form.count("\u2069"), form
 
 
 def test_plurals_have_all_forms_of_their_language() -> None:
     for language, count in (("ar", 6), ("en", 2)):
-        for source, forms, _finished in _messages(language):
-            if "%n" in source or "%Ln" in source:
-                assert len(forms) == count, source
+        counted = [message for message in _messages(language) if message.counts]
+        assert len(counted) > 5
+        assert [message.source for message in counted if len(message.forms) != count] == []
 
 
 @pytest.fixture
-def arabic(theme: Theme, qapp: QApplication, tmp_path: Path) -> Iterator[None]:
-    """The Arabic translation, compiled as the package's build does."""
-    tool = Path(PySide6.__file__).parent / ("lrelease.exe" if sys.platform == "win32" else "lrelease")
-    compiled = tmp_path / "courier_desk_ar.qm"
-    subprocess.run([tool, "-silent", FOLDER / "courier_desk_ar.ts", "-qm", compiled], check=True)
+def speak(theme: Theme, qapp: QApplication, tmp_path: Path) -> Iterator[Callable[[str], None]]:
+    """Use a translation, compiled as the package's build does."""
     translator = QTranslator()
-    assert translator.load(str(compiled))
-    qapp.installTranslator(translator)
-    yield
+
+    def use(language: str) -> None:
+        compiled = tmp_path / f"courier_desk_{language}.qm"
+        _tool("lrelease", "-silent", FOLDER / f"courier_desk_{language}.ts", "-qm", compiled)
+        assert translator.load(str(compiled))
+        qapp.installTranslator(translator)
+
+    yield use
     qapp.removeTranslator(translator)
 
 
-def test_statuses_and_places_speak_arabic(arabic: None) -> None:
+def test_statuses_and_places_speak_arabic(speak: Callable[[str], None]) -> None:
+    speak("ar")
     for status in known_statuses():
         assert _ARABIC_LETTER.search(status_words(status).text), status
     assert status_words("outForDelivery").text == "خرج للتوصيل"
@@ -79,9 +149,18 @@ def test_statuses_and_places_speak_arabic(arabic: None) -> None:
     assert governorate_words("Giza") == "الجيزة"
 
 
-def test_arabic_counts_in_its_six_ways(arabic: None, qtbot: QtBot) -> None:
+def test_arabic_counts_in_its_six_ways(speak: Callable[[str], None], qtbot: QtBot) -> None:
+    speak("ar")
     page = QWidget()
     qtbot.addWidget(page)
     switcher = SwitcherList(page)
     counted = [switcher.tr("%Ln merchants", "", n) for n in (0, 1, 2, 3, 11, 100)]
     assert counted == ["لا تجار", "تاجر واحد", "تاجران", "3 تجار", "11 تاجرًا", "100 تاجر"]
+
+
+def test_english_counts_one_and_many(speak: Callable[[str], None], qtbot: QtBot) -> None:
+    speak("en")
+    bar = BatchBar()
+    qtbot.addWidget(bar)
+    counted = [bar.tr("Print %Ln labels", "", n) for n in (0, 1, 2)]
+    assert counted == ["Print 0 labels", "Print 1 label", "Print 2 labels"]

@@ -221,9 +221,9 @@ class OrdersPage(Page):
         keys.add("X", self.tr("Exchange this order"), self._order_panel.exchange.click)
         keys.add("Ctrl+A", self.tr("Check all"), self.check_all)
         keys.add("Ctrl+C", self.tr("Copy the number"), self.copy_number)
-        keys.note(self.tr("Space"), self.tr("Check the row"))
-        keys.note(self.tr("Enter"), self.tr("Go to the panel"))
-        keys.note(self.tr("Esc"), self.tr("Clear the selection"))
+        keys.note("Space", self.tr("Check the row"))
+        keys.note("Enter", self.tr("Go to the panel"))
+        keys.note("Esc", self.tr("Clear the selection"))
         return keys
 
     def _sort_by(self, key: str) -> None:

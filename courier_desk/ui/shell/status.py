@@ -152,26 +152,38 @@ class StatusPresenter(QObject):
     def _show_banner(self) -> None:
         """Show the worst of what people must know; nothing when all is well."""
         standing = self._session.connection.standing
-        waiting = sum(count for state, count in self._pending.items() if state is not State.DRAFT)
-        saved = self.tr("%Ln orders are saved here and go out by themselves.", "", waiting)
         if standing.link is Link.REFUSED:
             title = self.tr("The service refuses the key ending in {0}.")
             title = title.replace("{0}", ltr(self._session.account.key_tail) or "…")
             if standing.kind is FailureKind.ACCOUNT_REMOVED:
                 title = self.tr("The business account was deleted at the service.")
-            self._window.banner.show_view(BannerView(Tone.RED, "key", title, saved))
+            self._window.banner.show_view(BannerView(Tone.RED, "key", title, self._safe_words()))
         elif standing.link is Link.OFFLINE:
             since = Formats.current().time(datetime.fromtimestamp(standing.since, UTC).astimezone())
             title = self.tr("No connection since {0}.").replace("{0}", since)
             if standing.kind is FailureKind.NOT_THE_SERVICE:
                 title = self.tr("What answers is not the courier service.")
-            self._window.banner.show_view(BannerView(Tone.AMBER, "wifioff", title, saved))
+            self._window.banner.show_view(BannerView(Tone.AMBER, "wifioff", title, self._go_on_words()))
         elif self._session.outbox.held:
             title = self.tr("Sending is held.")
             text = self.tr("Nothing goes out until you go on (Ctrl+Space).")
             self._window.banner.show_view(BannerView(Tone.AMBER, "pause", title, text))
         else:
             self._window.banner.clear()
+
+    @property
+    def _waiting(self) -> int:
+        return sum(count for state, count in self._pending.items() if state is not State.DRAFT)
+
+    def _go_on_words(self) -> str:
+        if not self._waiting:
+            return self.tr("Go on working: what you save goes out by itself.")
+        return self.tr("Go on working: %Ln orders are saved and go out by themselves.", "", self._waiting)
+
+    def _safe_words(self) -> str:
+        if not self._waiting:
+            return self.tr("Nothing can be sent until there is a key that works.")
+        return self.tr("Your %Ln unsent orders are safe here.", "", self._waiting)
 
     def show_budget(self) -> None:
         """Show the requests left of the last minute."""
