@@ -26,7 +26,7 @@ from courier_desk.sandbox.connections import Connections
 from courier_desk.sandbox.control_actions import CONTROL_PATH
 from courier_desk.sandbox.courier import Courier
 from courier_desk.sandbox.database import Database, DatabaseError
-from courier_desk.sandbox.faults import FaultError, FaultPlan, Kind, parse_plan
+from courier_desk.sandbox.faults import IMPERFECT, MEANINGS, FaultError, FaultPlan, parse_plan
 from courier_desk.sandbox.history import seed_history
 from courier_desk.sandbox.journal import Journal
 from courier_desk.sandbox.manner import MANNERS
@@ -65,9 +65,18 @@ def _between(lowest: int, highest: int) -> Callable[[str], int]:
 
 _FAULTS_HELP = """faults:
   kind[:name=value,...][;kind...]   such as  response_lost:method=POST,path=/orders,p=0.2,count=3;slow:seconds=2
-  kinds: {kinds}
-  settings: path (with *), method, p (probability), count (at most), skip (first), seed, seconds, shift, status, how
+  settings: path (below the base path, with *), method, p (probability), count (how often at most),
+            skip (how many to let pass first), seed, seconds, shift, status, how
+
+{kinds}
+
+  how: {how}
 """
+
+
+def _faults_help() -> str:
+    kinds = "\n".join(f"  {kind:<15} {meaning}" for kind, meaning in MEANINGS.items())
+    return _FAULTS_HELP.format(kinds=kinds, how=", ".join(IMPERFECT))
 
 
 def parser() -> argparse.ArgumentParser:
@@ -75,7 +84,7 @@ def parser() -> argparse.ArgumentParser:
     made = _Parser(
         prog="courier-desk sandbox",
         description="The training service: the whole courier API on loopback.",
-        epilog=_FAULTS_HELP.format(kinds=", ".join(Kind)),
+        epilog=_faults_help(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )

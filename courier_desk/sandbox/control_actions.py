@@ -14,7 +14,7 @@ from starlette.requests import Request
 
 from courier_desk.sandbox.clock import iso
 from courier_desk.sandbox.envelope import Json
-from courier_desk.sandbox.faults import Fault, make_fault, parse_plan
+from courier_desk.sandbox.faults import MEANINGS, Fault, make_fault, parse_plan
 from courier_desk.sandbox.fees import GOVERNMENTS
 from courier_desk.sandbox.records import Account, ApiKey, Order, Pickup, timeline_with
 from courier_desk.sandbox.service import Service
@@ -161,9 +161,9 @@ def _created(service: Service, request: Request, body: Json) -> Json:
 
 
 def _faults(service: Service, request: Request, body: Json) -> Json:
-    """The faults in force, with how often each matched and struck."""
+    """The faults in force, with how often each matched and struck, and what kinds there are."""
     del request, body
-    return {"faults": service.faults.shape()}
+    return {"faults": service.faults.shape(), "kinds": MEANINGS}
 
 
 def _add_faults(service: Service, request: Request, body: Json) -> Json:

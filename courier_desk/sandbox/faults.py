@@ -20,47 +20,51 @@ from typing import Any
 
 
 class Kind(StrEnum):
-    """Troubles a request can meet."""
+    """Troubles a request can meet; `MEANINGS` says what each does."""
 
     REQUEST_LOST = "request_lost"
-    """The connection closes; the request was never seen."""
     RESPONSE_LOST = "response_lost"
-    """Done and committed; the connection closes instead of an answer."""
     LATE_COMMIT = "late_commit"
-    """The connection closes; ``seconds`` later the request is carried out."""
     ERROR_BEFORE = "error_before"
-    """500; nothing was done."""
     ERROR_AFTER = "error_after"
-    """500; done and committed."""
     HANG = "hang"
-    """No answer for ``seconds``; nothing was done."""
     HANG_AFTER = "hang_after"
-    """No answer for ``seconds``; done and committed."""
     SLOW = "slow"
-    """``seconds`` pass before anything is done."""
     TRICKLE = "trickle"
-    """The answer's body drips over ``seconds``."""
     RESET = "reset"
-    """Done; the connection is reset in the middle of the answer's body."""
     PROXY_HTML = "proxy_html"
-    """A proxy's HTML page with ``status``; the request was never seen."""
     EARLY_429 = "early_429"
-    """RATE_LIMITED although the limit is not reached."""
     LABEL = "label"
-    """A label that is wrong in the way ``how`` says (see ``awb.IMPERFECT``)."""
     PAGE_SHIFT = "page_shift"
-    """Pages after the first begin ``shift`` items early (an item repeats), or late when negative (one is missed)."""
     STALE_LIST = "stale_list"
-    """A list as it was ``seconds`` ago: what was created since is not in it."""
     CLOCK_SKEW = "clock_skew"
-    """The answer's Date header is off by ``seconds``."""
     CATALOG_CHANGE = "catalog_change"
-    """A zone disappears from the catalog and a new one appears, before the request is carried out."""
     DRIFT = "drift"
-    """The answer has unknown fields, amounts as strings, fields null or missing."""
     UNKNOWN_STATUS = "unknown_status"
-    """Every status and category in the answer is one nobody knows."""
 
+
+MEANINGS: dict[Kind, str] = {
+    Kind.REQUEST_LOST: "the connection closes; the request was never seen",
+    Kind.RESPONSE_LOST: "done and committed; the connection closes instead of an answer",
+    Kind.LATE_COMMIT: "the connection closes; SECONDS later the request is carried out",
+    Kind.ERROR_BEFORE: "500; nothing was done",
+    Kind.ERROR_AFTER: "500; done and committed",
+    Kind.HANG: "no answer for SECONDS; nothing was done",
+    Kind.HANG_AFTER: "no answer for SECONDS; done and committed",
+    Kind.SLOW: "SECONDS pass before anything is done",
+    Kind.TRICKLE: "the answer's body drips over SECONDS",
+    Kind.RESET: "done; the connection is reset in the middle of the answer's body",
+    Kind.PROXY_HTML: "a proxy's HTML page with STATUS; the request was never seen",
+    Kind.EARLY_429: "refused as over the limit, although it is not reached",
+    Kind.LABEL: "a label that is wrong in the way HOW says",
+    Kind.PAGE_SHIFT: "later pages begin SHIFT items early (one repeats), or late when negative (one is missed)",
+    Kind.STALE_LIST: "a list as it was SECONDS ago: what was created since is not in it",
+    Kind.CLOCK_SKEW: "the answer's Date header is off by SECONDS",
+    Kind.CATALOG_CHANGE: "a zone disappears and a new one appears before the request is carried out",
+    Kind.DRIFT: "unknown fields, amounts as strings, fields null or missing",
+    Kind.UNKNOWN_STATUS: "every status and category in the answer is one nobody knows",
+}
+"""What each trouble does, for the command line and the control address; capitals are settings of a fault."""
 
 _SECONDS = {
     Kind.LATE_COMMIT: 0.5,
@@ -72,9 +76,12 @@ _SECONDS = {
     Kind.CLOCK_SKEW: 3600.0,
 }
 
+"""What ``seconds`` is when a plan does not say."""
+
 _LONGEST = 10 * 365 * 86_400
 
 IMPERFECT = ("truncated", "not_pdf", "margins", "rotated", "two_pages", "cropped", "image_only")
+"""How a label can be wrong (see ``awb``)."""
 
 
 class FaultError(ValueError):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courier_desk.sandbox.awb import IMPERFECT as LABEL_FAULTS
-from courier_desk.sandbox.faults import IMPERFECT, Fault, FaultError, FaultPlan, Kind, make_fault, parse_plan
+from courier_desk.sandbox.faults import IMPERFECT, MEANINGS, Fault, FaultError, FaultPlan, Kind, make_fault, parse_plan
 
 
 def test_a_plan_is_kinds_with_their_settings() -> None:
@@ -48,6 +48,10 @@ def test_settings_of_the_wrong_type_are_refused() -> None:
         make_fault("slow", {"seconds": "two"})
     with pytest.raises(FaultError):
         make_fault("slow", {"count": None})
+
+
+def test_every_kind_says_what_it_does() -> None:
+    assert list(MEANINGS) == list(Kind)
 
 
 def test_label_faults_are_those_the_label_can_draw() -> None:
