@@ -74,6 +74,10 @@ class Calls:
         )
         return await self.transport.send(call, lane=lane, before_send=before_send, repeat=not changes)
 
+    def _limit(self, operation: Operation, limit: int) -> int:
+        """Give the page size to ask for: as wanted, but within what the service says of itself."""
+        return max(1, min(limit, self.description.largest_page.get(operation, limit)))
+
     def _data(self, answer: Answer, subject: str) -> object:
         return data_of(answer.document, subject, self.drift)
 
@@ -84,7 +88,7 @@ class Calls:
 
 def page_query(page: int, limit: int) -> dict[str, str]:
     """Give the query of a page (specification, Response envelope)."""
-    return {"page": str(max(1, page)), "limit": str(max(1, limit))}
+    return {"page": str(max(1, page)), "limit": str(limit)}
 
 
 def search_text(typed: str) -> str:

@@ -35,6 +35,7 @@ class MerchantCalls(Calls):
     ) -> MerchantsPage:
         """Read one page (specification, GET /merchants). ``search`` matches identifiers such as externalMerchantId or
         email."""
+        limit = self._limit(Operation.LIST_MERCHANTS, limit)
         query = page_query(page, limit) | {"search": search_text(search)}
         answer = await self._call(Operation.LIST_MERCHANTS, lane=lane, query=query)
         data = self._data(answer, "merchant")

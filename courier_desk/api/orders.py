@@ -66,6 +66,7 @@ class OrderCalls(Calls):
         answers with page 1 as if nothing had been asked: compare the reference of what comes, never trust the filter
         (trap 1).
         """
+        limit = self._limit(Operation.LIST_ORDERS, limit)
         query = page_query(page, limit) | {
             "search": search_text(search),
             "dateFrom": instant(since),

@@ -74,6 +74,7 @@ class PickupCalls(Calls):
         lane: Lane = Lane.MIRROR,
     ) -> PickupsPage:
         """Read one page of the list (specification, GET /pickups). ``since`` and ``until`` are instants."""
+        limit = self._limit(Operation.LIST_PICKUPS, limit)
         query = page_query(page, limit) | {
             "search": search_text(search),
             "dateFrom": instant(since),

@@ -26,6 +26,10 @@ from courier_desk.api.zones import ZoneCalls
 from courier_desk.domain.accounts import KeyKind, Scope
 from courier_desk.domain.failures import Failure
 
+_TRIED = 20
+_READ_ALONE = 4
+_NEVER_GIVEN = "never-given-0-reference"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Probe:
@@ -43,6 +47,20 @@ class Probe:
     zones: int | None = None
     identity: Identity | None = None
     doubts: tuple[Failure, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReferenceSupport:
+    """How an order can be found by its referralNumber; None where the account had no order to try it with.
+
+    ``listed``: lists show the reference. ``detailed``: one order read alone shows it. ``filtered``: the list's
+    parameter for it really filters; one that is not known answers with page 1, so it was asked for a reference that
+    cannot exist as well.
+    """
+
+    listed: bool | None = None
+    detailed: bool | None = None
+    filtered: bool | None = None
 
 
 class ProbeCalls(AccountCalls, ZoneCalls, OrderCalls, PickupCalls, MerchantCalls):
@@ -131,3 +149,32 @@ class ProbeCalls(AccountCalls, ZoneCalls, OrderCalls, PickupCalls, MerchantCalls
             doubts.append(error.failure)
             return None
         return len(catalog.zones) if catalog is not None else None
+
+    async def probe_reference(self, *, merchant: str, lane: Lane = Lane.CHECK) -> ReferenceSupport:
+        """Find out how an order is looked up by its reference here, by at most seven harmless reads. Raises
+        ApiError.
+        """
+        page = await self.orders_page(merchant=merchant, limit=_TRIED, lane=lane)
+        if not page.orders:
+            return ReferenceSupport()
+        listed = next((order for order in page.orders if order.reference), None)
+        known, detailed = listed, None
+        for order in page.orders[:_READ_ALONE]:
+            alone = await self.order(order.number, merchant=merchant, lane=lane)
+            if alone.reference:
+                known, detailed = known or alone, True
+                break
+        if known is None:
+            return ReferenceSupport()  # none of them was given a reference: nothing to be seen
+        return ReferenceSupport(
+            listed=listed is not None,
+            detailed=detailed,
+            filtered=await self._filters(known.number, known.reference, merchant, lane),
+        )
+
+    async def _filters(self, number: str, reference: str, merchant: str, lane: Lane) -> bool:
+        nothing = await self.orders_page(merchant=merchant, limit=_TRIED, reference=_NEVER_GIVEN, lane=lane)
+        if nothing.orders:
+            return False
+        found = await self.orders_page(merchant=merchant, limit=_TRIED, reference=reference, lane=lane)
+        return number in [order.number for order in found.orders]

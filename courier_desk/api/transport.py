@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Any
 from urllib.parse import quote
 
 import httpx
@@ -408,32 +409,33 @@ class _Wire:
 
     def __init__(self) -> None:
         self._told = False
-        self._sending = False
+        self.may_have_sent = False
 
-    async def trace(self, event: str, _info: Mapping[str, object]) -> None:
-        """Take one event."""
+    async def trace(self, event: str, info: Mapping[str, Any]) -> None:
+        """Take one event. Asking a proxy for a tunnel is not yet our request."""
         self._told = True
         if event.endswith("send_request_headers.started"):
-            self._sending = True
+            asks_proxy = getattr(info.get("request"), "method", b"") == b"CONNECT"
+            self.may_have_sent = self.may_have_sent or not asks_proxy
 
     @property
     def certainly_silent(self) -> bool:
         """Tell that a connection was being made and nothing was written yet."""
-        return self._told and not self._sending
-
-    @property
-    def may_have_sent(self) -> bool:
-        """Tell that writing had begun."""
-        return self._sending
+        return self._told and not self.may_have_sent
 
 
 def _trouble_of(error: httpx.HTTPError, wire: _Wire) -> Trouble:
     """Sort an exception of httpx. What is not known to be silent counts as sent."""
-    if isinstance(error, (httpx.UnsupportedProtocol, httpx.ProxyError)) and not wire.may_have_sent:
+    if wire.may_have_sent:
+        return Trouble.TOO_LATE if isinstance(error, httpx.TimeoutException) else Trouble.BROKEN_OFF
+    if isinstance(error, httpx.UnsupportedProtocol) or (
+        isinstance(error, httpx.ProxyError) and str(error).startswith("407")
+    ):
         return Trouble.BAD_ADDRESS
-    if isinstance(error, (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)) and not wire.may_have_sent:
-        return Trouble.CERTIFICATE if _is_certificate(error) else Trouble.NOT_CONNECTED
-    if wire.certainly_silent:
+    if _is_certificate(error):
+        return Trouble.CERTIFICATE
+    never_sent = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ProxyError)
+    if wire.certainly_silent or isinstance(error, never_sent):
         return Trouble.NOT_CONNECTED
     return Trouble.TOO_LATE if isinstance(error, httpx.TimeoutException) else Trouble.BROKEN_OFF
 
@@ -444,7 +446,7 @@ def _is_certificate(error: BaseException) -> bool:
     for _ in range(8):
         if below is None:
             return False
-        if isinstance(below, ssl.SSLError):
+        if isinstance(below, ssl.SSLCertVerificationError):
             return True
         below = below.__cause__ or below.__context__
     return False
