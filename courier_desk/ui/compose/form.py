@@ -36,6 +36,8 @@ _PATIENT = frozenset(
 )
 #: Said only after Create was pressed: an empty form is not a wrong one.
 _LATE = frozenset({FindingKind.REQUIRED, FindingKind.AMOUNT_MISSING})
+#: Others speak at these fields too, so what was told before says nothing of what stands there.
+_SHARED = frozenset({DraftField.PHONE.value, DraftField.ZONE.value, DraftField.ORIGINAL_NUMBER.value})
 _STATES = {
     Severity.ERROR: FieldState.ERROR,
     Severity.WARNING: FieldState.WARN,
@@ -70,6 +72,7 @@ class ComposeForm(QWidget):
         self._type = OrderType.DELIVER
         self._left: set[str] = set()
         self._insisted = False
+        self._told: dict[int, tuple[FieldState, str]] = {}
         self._lay_out()
         for section in self._all():
             section.edited.connect(self.edited)
@@ -145,10 +148,10 @@ class ComposeForm(QWidget):
         if entry.name not in set(DraftField):
             return
         found = [finding for finding in checked.at(DraftField(entry.name)) if self._is_time(finding, entry)]
-        if found:
-            entry.tell(_STATES[found[0].severity], finding_words(found[0]))
-        else:
-            entry.tell(FieldState.NONE, "")
+        say = (_STATES[found[0].severity], finding_words(found[0])) if found else (FieldState.NONE, "")
+        if entry.name in _SHARED or self._told.get(id(entry)) != say:
+            self._told[id(entry)] = say
+            entry.tell(*say)
 
     def _is_time(self, finding: Finding, entry: Entry) -> bool:
         if self._insisted:

@@ -268,6 +268,9 @@ class ComposePage(Ground):
     def _show_checked(self, checked: Checked) -> None:
         self.form.show_findings(checked)
         self._customer.say()
+        self._show_readiness(checked)
+
+    def _show_readiness(self, checked: Checked) -> None:
         highlighted = self.form.customer.zone.highlighted()
         self.panel.show_checks(readiness(self._draft, checked, original=self._original.order, highlighted=highlighted))
 
@@ -284,7 +287,7 @@ class ComposePage(Ground):
 
     def _looked_at(self) -> None:
         """Another row of the zone list is highlighted: its fee, and what Enter would take."""
-        self._show_checked(self._checked())
+        self._show_readiness(self._checked())
         self._ask_fee()
 
     # -- looking up ----------------------------------------------------------------------------------------------

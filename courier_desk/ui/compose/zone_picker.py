@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from PySide6.QtCore import QCoreApplication, QRect, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QRect, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QStyle, QWidget
 
@@ -97,7 +97,8 @@ class ZoneEdit(TextField):
         typed = "" if self._zone is not None else self.text()
         matches = self._search(typed, limit=_LISTED)
         self._matches = {_key(match.zone): match for match in matches}
-        self._list.set_rows(tuple(_rows(matches)) or (_none_row(),))
+        with QSignalBlocker(self._list):
+            self._list.set_rows(tuple(_rows(matches)) or (_none_row(),))
         self._foot.count(len(matches), len(self._catalog.zones))
         wanted = self._list.sizeHint().height()
         self._list.open_under(self, width=self.width(), height=min(wanted, 360))
@@ -184,10 +185,11 @@ class ZoneEdit(TextField):
         self._zone = None
         self._align()
         self.setToolTip("")
-        if text.strip():
-            self.open_list()
-        else:
-            self._list.close_popup()
+        with QSignalBlocker(self):  # whoever hears that something was typed looks at the highlighted row too
+            if text.strip():
+                self.open_list()
+            else:
+                self._list.close_popup()
         self.typed.emit(text)
 
     def _choose(self, key: str) -> None:
