@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import copy
+import functools
 import gzip
 import json
 import random
@@ -349,6 +350,11 @@ def _deep(levels: int) -> object:
     return node
 
 
+@functools.cache
+def _bomb() -> bytes:
+    return gzip.compress(b" " * CAP * 100)
+
+
 def _mangled(dice: random.Random, body: bytes) -> bytes:
     at = dice.randrange(len(body) + 1)
     ways: tuple[Callable[[], bytes], ...] = (
@@ -361,7 +367,7 @@ def _mangled(dice: random.Random, body: bytes) -> bytes:
         lambda: b"",
         lambda: dice.choice([b"[", b'{"a":', b"- ", b"{a: "]) * dice.choice([50, 20_000]),
         lambda: body.replace(b"success", dice.choice([b"ok", b"SUCCESS", b"succes"])),
-        lambda: gzip.compress(b" " * dice.choice([10, CAP * 100])),
+        lambda: dice.choice([gzip.compress(b" " * 10), _bomb()]),
     )
     return dice.choice(ways)()
 
