@@ -21,7 +21,7 @@ _DAILY = "daily"
 _BEFORE = "before"
 _STALE = 3600.0
 #: Backups that are kept, of each kind.
-KEPT_DAILY = 5
+KEPT_DAILY = 3
 KEPT_BEFORE = 3
 #: Looked through at each opening: what cannot be fetched again. The rest is looked through by ``check_everything``.
 _PRECIOUS = ("outbox", "outbox_failures", "accounts")

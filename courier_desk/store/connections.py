@@ -12,9 +12,9 @@ import apsw
 from courier_desk.store.files import labels_path
 
 BUSY_MS = 5000
-#: Pages of cache, in KiB: a poll's merge fits into the writer's, a page of the list into a reader's.
-_WRITER_CACHE = -16_000
-_READER_CACHE = -8_000
+#: Cache in KiB (negative as the engine wants it). More makes nothing quicker: the system caches the file too.
+_WRITER_CACHE = -8_000
+_READER_CACHE = -4_000
 
 LABELS_SCHEMA = """
 CREATE TABLE IF NOT EXISTS kept.labels (

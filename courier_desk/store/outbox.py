@@ -150,8 +150,9 @@ def take_next(db: apsw.Connection, account: str, now: float, policy: Policy) -> 
     Nothing is taken whose target has an earlier change still open: changes of one thing go in their order.
     """
     sql = (
-        f"SELECT {_COLUMNS} FROM outbox o WHERE account = ? AND state = 'waiting' AND next_at <= ? AND (target = '' OR "
-        "NOT EXISTS (SELECT 1 FROM outbox e WHERE e.account = o.account AND e.target = o.target AND e.target <> '' "
+        # "+" keeps this off the index by moment: oldest first needs no sorting in the index by state.
+        f"SELECT {_COLUMNS} FROM outbox o WHERE account = ? AND state = 'waiting' AND +next_at <= ? AND "
+        "(target = '' OR NOT EXISTS (SELECT 1 FROM outbox e WHERE e.account = o.account AND e.target = o.target AND e.target <> '' "
         f"AND e.id < o.id AND e.state IN ({marks(len(_OPEN))}))) ORDER BY id LIMIT 1"
     )
     found = one_row(db, sql, (account, now, *(state.value for state in _OPEN)))
@@ -290,10 +291,9 @@ def counts(db: apsw.Connection, account: str, merchant: str | None = None) -> di
 
 def next_moment(db: apsw.Connection, account: str) -> float | None:
     """Give when the next work is due, to be sent or to be looked for; None when nothing waits."""
-    row = one_row(
-        db, "SELECT min(next_at) FROM outbox WHERE account = ? AND state IN ('waiting', 'checking')", (account,)
-    )
-    return None if row is None else row[0]
+    sql = "SELECT min(next_at) FROM outbox WHERE account = ? AND state = ?"
+    rows = (one_row(db, sql, (account, state.value)) for state in (State.WAITING, State.CHECKING))
+    return min((row[0] for row in rows if row is not None and row[0] is not None), default=None)
 
 
 def page(

@@ -12,7 +12,7 @@ import apsw
 import pytest
 
 from courier_desk.domain.order_list import LabelState, OrderColumn, OrderFilter, OrderRow, OrderSort
-from courier_desk.domain.outbox import State
+from courier_desk.domain.outbox import Policy, State
 from courier_desk.store import labels, order_list, orders, outbox
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_memory, pending
 from tests.support.order_book import order_book
@@ -271,6 +271,19 @@ def test_a_text_is_looked_for_in_the_index_of_parts_first(db: apsw.Connection, s
             assert "SCAN o" not in plan
     newest = plans(db, lambda: order_list.page(db, replace(wanted, status=""), OrderSort(), 0, 50))
     assert any("VIRTUAL TABLE" in plan for plan in newest)
+
+
+def test_taking_and_waiting_walk_an_index_however_much_waits(db: apsw.Connection) -> None:
+    (taking, *_) = plans(db, lambda: outbox.take_next(db, "nobody", 1.0, Policy()))
+    assert "USING INDEX outbox_by_state (account=? AND state=?)" in taking
+    assert "TEMP B-TREE" not in taking
+    for plan in plans(db, lambda: outbox.next_moment(db, ACCOUNT)):
+        assert "COVERING INDEX outbox_due" in plan
+
+
+def test_pending_orders_are_counted_in_their_index(db: apsw.Connection) -> None:
+    counted = [plan for plan in plans(db, lambda: order_list.count(db, EVERYTHING)) if "SEARCH p" in plan]
+    assert any("COVERING INDEX outbox_counted" in plan for plan in counted)
 
 
 def test_single_orders_are_found_by_index(db: apsw.Connection) -> None:

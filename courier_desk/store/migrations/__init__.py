@@ -10,10 +10,10 @@ from types import MappingProxyType
 
 import apsw
 
-from courier_desk.store.migrations import m0001_first, m0002_pickups
+from courier_desk.store.migrations import m0001_first, m0002_pickups, m0003_due
 
 #: Every step under its number.
-STEPS: Mapping[int, str] = MappingProxyType({1: m0001_first.SQL, 2: m0002_pickups.SQL})
+STEPS: Mapping[int, str] = MappingProxyType({1: m0001_first.SQL, 2: m0002_pickups.SQL, 3: m0003_due.SQL})
 #: "CDsk": says that a file is ours.
 APPLICATION_ID = 0x4344736B
 
