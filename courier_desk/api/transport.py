@@ -14,10 +14,7 @@ import random
 import ssl
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
-from enum import StrEnum
-from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote
 
@@ -30,121 +27,37 @@ from courier_desk.api.bodies import BodyBroken, BodyReader, BodyTooLarge, parse_
 from courier_desk.api.budget import Budget, Lane, Slot
 from courier_desk.api.classification import Answer, Trouble, classify, repeat_after
 from courier_desk.api.errors import error_for
+from courier_desk.api.exchange import (
+    ACCEPT,
+    BOUNDS,
+    EXPECTS,
+    PACKING,
+    Bounds,
+    Call,
+    CallKind,
+    Exchange,
+    Key,
+    KeyHeader,
+    retry_after_of,
+)
 from courier_desk.domain.failures import Execution, Failure, FailureKind
+
+__all__ = ["BOUNDS", "Bounds", "Call", "CallKind", "Exchange", "KeyHeader", "Transport"]
 
 # Both log URLs with what people search for, and headers; nothing of that belongs into any log.
 for _name in ("httpx", "httpcore"):
     logging.getLogger(_name).setLevel(logging.WARNING)
 
-MEGABYTE = 1_000_000
 _USER_AGENT = b"courier-desk/" + __version__.encode("ascii")
-_NOTHING: Mapping[str, str] = MappingProxyType({})
 _READ_IDLE = 30.0
 _WRITE_IDLE = 2.0  # a connection idle for longer may have been closed by the service: a write on it could be lost
 _CONNECT = 10.0
 
 
-class KeyHeader(StrEnum):
-    """Where the key goes (specification, Authentication 1)."""
-
-    BEARER = "bearer"
-    X_API_KEY = "x-api-key"
-
-
-class CallKind(StrEnum):
-    """Kinds of call, which differ in deadline, cap and connection."""
-
-    READ = "read"
-    WRITE = "write"
-    LABEL = "label"
-    DESCRIPTION = "description"
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """``deadline``: seconds for the whole exchange, once it may be sent. ``cap``: bytes of the body."""
-
-    deadline: float
-    cap: int
-
-
-BOUNDS: Mapping[CallKind, Bounds] = MappingProxyType(
-    {
-        CallKind.READ: Bounds(20.0, 5 * MEGABYTE),
-        CallKind.WRITE: Bounds(45.0, 5 * MEGABYTE),
-        CallKind.LABEL: Bounds(90.0, 20 * MEGABYTE),
-        CallKind.DESCRIPTION: Bounds(20.0, 5 * MEGABYTE),
-    }
-)
-_EXPECTS: Mapping[CallKind, str] = {CallKind.LABEL: "pdf", CallKind.DESCRIPTION: "text"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Call:
-    """One request. ``template`` is the path below the base URL with {names}; ``values`` fill them. No text of it is
-    logged."""
-
-    method: str
-    template: str
-    kind: CallKind = CallKind.READ
-    values: Mapping[str, str] = field(default_factory=lambda: _NOTHING, repr=False)
-    query: Mapping[str, str] = field(default_factory=lambda: _NOTHING, repr=False)
-    body: Mapping[str, object] | None = field(default=None, repr=False)
-    merchant: str = ""
-    etag: str = ""
-
-    @property
-    def name(self) -> str:
-        """Give method and template, which hold nothing personal."""
-        return f"{self.method} {self.template}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Exchange:
-    """What is told of one exchange: never a body, a header or the key.
-
-    ``seconds``: from the send to the end. ``clock_offset``: the service's clock minus this PC's (seconds), None
-    without a Date.
-    """
-
-    method: str
-    template: str
-    lane: Lane
-    status: int | None
-    failure: FailureKind | None
-    seconds: float
-    clock_offset: float | None
-
-
-class _Key:
-    """The API key, told to nobody by accident."""
-
-    __slots__ = ("_text",)
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-
-    def __repr__(self) -> str:
-        return "<key>"
-
-    @property
-    def usable(self) -> bool:
-        return bool(self._text) and self._text.isascii() and self._text.isprintable() and " " not in self._text
-
-    def header(self, where: KeyHeader) -> tuple[bytes, bytes]:
-        if where is KeyHeader.BEARER:
-            return b"authorization", b"Bearer " + self._text.encode("ascii")
-        return b"x-api-key", self._text.encode("ascii")
-
-    def cut_from(self, body: bytes) -> bytes:
-        """Take the key out of an answer that repeats it, so that it reaches no store and no screen."""
-        return body.replace(self._text.encode("ascii"), b"(key)")
-
-
 class _KeyAuth(httpx.Auth):
     """Put the key on the request at the last moment, so that no object that is shown or kept holds it."""
 
-    def __init__(self, key: _Key, where: KeyHeader) -> None:
+    def __init__(self, key: Key, where: KeyHeader) -> None:
         self._key, self._where = key, where
 
     async def async_auth_flow(self, request: httpx.Request):  # type: ignore[no-untyped-def]  # httpx's generator type
@@ -181,7 +94,7 @@ class Transport:
     ) -> None:
         self.address: Address = read_address(base_url)
         self.budget = budget
-        self._key = _Key(key.strip())
+        self._key = Key(key.strip())
         if not self._key.usable:
             raise error_for(
                 Failure(kind=FailureKind.UNAUTHORIZED, execution=Execution.NOT_SENT, field="key", detail="key")
@@ -236,7 +149,7 @@ class Transport:
             started = time.monotonic()
             outcome, offset = await self._exchange(call, request, slot)
             seconds = time.monotonic() - started
-        failure = classify(outcome, request=call.name, expects=_EXPECTS.get(call.kind, "json"))
+        failure = classify(outcome, request=call.name, expects=EXPECTS.get(call.kind, "json"))
         self._tell_budget(outcome, failure)
         if self._observer is not None:
             status = outcome.status if isinstance(outcome, Answer) else None
@@ -272,8 +185,8 @@ class Transport:
                 return _unsendable(call, name)
             path = path.replace("{" + name + "}", quote(value, safe="", errors="replace"))
         headers = [
-            (b"accept", _ACCEPT[call.kind]),
-            (b"accept-encoding", _PACKING[call.kind]),
+            (b"accept", ACCEPT[call.kind]),
+            (b"accept-encoding", PACKING[call.kind]),
             (b"user-agent", _USER_AGENT),
         ]
         if call.merchant:
@@ -355,7 +268,7 @@ class Transport:
             body=body,
             media=media,
             etag=response.headers.get("etag", ""),
-            retry_after=_seconds(response.headers.get("retry-after", ""), self._wall()),
+            retry_after=retry_after_of(response.headers.get("retry-after", ""), self._wall()),
         )
 
     def _clock_offset(self, response: httpx.Response) -> float | None:
@@ -388,20 +301,6 @@ class Transport:
             return httpx.AsyncClient(verify=context, proxy=proxy, limits=limits, trust_env=False)
         except (ValueError, ImportError, httpx.InvalidURL):
             raise ProxyUnusable from None
-
-
-_ACCEPT: Mapping[CallKind, bytes] = {
-    CallKind.READ: b"application/json",
-    CallKind.WRITE: b"application/json",
-    CallKind.LABEL: b"application/pdf, application/json",
-    CallKind.DESCRIPTION: b"application/yaml, application/json, text/*",
-}
-_PACKING: Mapping[CallKind, bytes] = {
-    CallKind.READ: b"gzip",
-    CallKind.WRITE: b"gzip",
-    CallKind.LABEL: b"identity",
-    CallKind.DESCRIPTION: b"gzip",
-}
 
 
 class _Wire:
@@ -456,14 +355,3 @@ def _unsendable(call: Call, name: str) -> Failure:
     return Failure(
         kind=FailureKind.VALIDATION_ERROR, execution=Execution.NOT_SENT, field=name, request=call.name, detail=name
     )
-
-
-def _seconds(retry_after: str, wall: float) -> float | None:
-    """Read Retry-After: seconds or a date. None when there is none, or it is nonsense."""
-    text = retry_after.strip()
-    if text.isascii() and text.isdigit() and len(text) < 10:
-        return float(text)
-    try:
-        return max(0.0, parsedate_to_datetime(text).timestamp() - wall)
-    except (TypeError, ValueError, OverflowError):
-        return None

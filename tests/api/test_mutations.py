@@ -8,7 +8,7 @@ from tests.campaigns.mutations import FAMILIES, run_all
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("runs", "watch_memory"), [(200, False), (40, True)])
+@pytest.mark.parametrize(("runs", "watch_memory"), [(100, False), (20, True)])
 def test_broken_answers_give_values_drift_or_named_errors(runs: int, watch_memory: bool) -> None:
     outcomes = run_all(runs, seed=20261120, watch_memory=watch_memory)
     assert set(outcomes) == set(FAMILIES)
