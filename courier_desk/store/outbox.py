@@ -152,7 +152,8 @@ def take_next(db: apsw.Connection, account: str, now: float, policy: Policy) -> 
     sql = (
         # "+" keeps this off the index by moment: oldest first needs no sorting in the index by state.
         f"SELECT {_COLUMNS} FROM outbox o WHERE account = ? AND state = 'waiting' AND +next_at <= ? AND "
-        "(target = '' OR NOT EXISTS (SELECT 1 FROM outbox e WHERE e.account = o.account AND e.target = o.target AND e.target <> '' "
+        "(target = '' OR NOT EXISTS (SELECT 1 FROM outbox e "
+        "WHERE e.account = o.account AND e.target = o.target AND e.target <> '' "
         f"AND e.id < o.id AND e.state IN ({marks(len(_OPEN))}))) ORDER BY id LIMIT 1"
     )
     found = one_row(db, sql, (account, now, *(state.value for state in _OPEN)))

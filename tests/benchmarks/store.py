@@ -47,7 +47,7 @@ class Figures(dict[str, float]):
     """Figures by name; milliseconds unless the name says otherwise."""
 
     def note(self, name: str, spent: Iterable[Spent]) -> None:
-        """Keep the median and the worst of several runs, and how much of the worst was work (not waiting for a turn)."""
+        """Keep the median and the worst of several runs, and the worst of what was work and not waiting for a turn."""
         every = list(spent)
         self[f"{name}, median"] = statistics.median(one.clock for one in every)
         self[f"{name}, worst"] = max(one.clock for one in every)
