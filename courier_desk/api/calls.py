@@ -3,9 +3,12 @@ any resource."""
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from datetime import UTC, datetime
+from itertools import islice
+from typing import TypeVar
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.classification import Answer
@@ -14,6 +17,7 @@ from courier_desk.api.errors import ApiError, unreadable
 from courier_desk.api.reading import DriftLog, data_of
 from courier_desk.api.transport import Call, CallKind, Transport
 
+T = TypeVar("T")
 BeforeSend = Callable[[], Awaitable[None]]
 _PHONE = re.compile(r"[+\d\s()./-]{8,}")
 _PATTERN_MARKS = re.compile(r"[\\^$*+?{}\[\]|()]+")
@@ -84,6 +88,16 @@ class Calls:
     def _unreadable(self, operation: Operation, field: str, answer: Answer) -> ApiError:
         endpoint = self.description.endpoint(operation)
         return unreadable(field, request=f"{endpoint.method} {endpoint.path}", status=answer.status)
+
+
+async def in_turns(items: Iterable[T], at_once: int = 20) -> tuple[T, ...]:
+    """Take everything out of a slow iterable, a little per turn of the loop, so that a window on it keeps painting."""
+    taken: list[T] = []
+    source = iter(items)
+    while piece := list(islice(source, at_once)):
+        taken += piece
+        await asyncio.sleep(0)
+    return tuple(taken)
 
 
 def page_query(page: int, limit: int) -> dict[str, str]:

@@ -4,7 +4,7 @@ shapes). Pure."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from courier_desk.api.reading import DriftKind, DriftLog, Reader
 from courier_desk.domain.money import PIASTRES_PER_POUND
@@ -174,13 +174,11 @@ def has_unreadable_amount(record: Mapping[str, object], order: Order) -> bool:
     return any(part.get(name) not in (None, "") for part in parts for name in ("amount", "amountCOD"))
 
 
-def read_orders(records: list[Mapping[str, object]], drift: DriftLog) -> tuple[Order, ...]:
+def read_orders(records: Iterable[Mapping[str, object]], drift: DriftLog) -> Iterator[Order]:
     """Read a list; an entry without an order number is skipped and counted."""
-    orders = []
     for record in records:
         order = read_order(record, drift)
         if order is None:
             drift.note("order", "orders", DriftKind.GARBAGE_ENTRY)
         else:
-            orders.append(order)
-    return tuple(orders)
+            yield order

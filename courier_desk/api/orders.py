@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from courier_desk.api.budget import Lane
-from courier_desk.api.calls import BeforeSend, Calls, instant, page_query, search_text
+from courier_desk.api.calls import BeforeSend, Calls, in_turns, instant, page_query, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import Operation
 from courier_desk.api.order_json import MARKS, has_unreadable_amount, order_body, read_order, read_orders
@@ -80,7 +80,7 @@ class OrderCalls(Calls):
             raise self._unreadable(Operation.LIST_ORDERS, "orders", answer)
         facts = page_facts(pagination, page=page, limit=limit, entries=len(records), subject="order", drift=self.drift)
         return OrdersPage(
-            orders=read_orders(records, self.drift),
+            orders=await in_turns(read_orders(records, self.drift)),
             current_page=facts.current_page,
             total_pages=facts.total_pages,
             total_count=facts.total_count,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 
 from courier_desk.api.budget import Lane
-from courier_desk.api.calls import Calls
+from courier_desk.api.calls import Calls, in_turns
 from courier_desk.api.description import Operation
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, list_in, only_objects
 from courier_desk.domain.zones import Catalog, Governorate, Zone
@@ -27,7 +27,7 @@ class ZoneCalls(Calls):
         answer = await self._call(Operation.ZONES, lane=lane, etag=etag)
         if answer.status == 304:
             return None
-        zones = tuple(read_zones(self._data(answer, "zones"), self.drift))
+        zones = await in_turns(read_zones(self._data(answer, "zones"), self.drift), at_once=100)
         if not zones:
             raise self._unreadable(Operation.ZONES, "governorates", answer)
         return Catalog(zones=zones, etag=answer.etag, read_at=datetime.now(UTC))
