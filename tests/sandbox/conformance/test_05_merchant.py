@@ -117,7 +117,8 @@ def test_business_account_code_has_eight_digits(service: Service) -> None:
 
 
 def test_external_merchant_id_is_echoed(service: Service) -> None:
-    assert _onboard(service, externalMerchantId="متجر-9")["externalMerchantId"] == "متجر-9"
+    assert _onboard(service, externalMerchantId="متجر-9 Main")["externalMerchantId"] == "متجر-9 Main"
+    assert _onboard(service, externalMerchantId=None)["externalMerchantId"] is None
 
 
 def test_is_completed_and_is_verified_are_true(service: Service) -> None:

@@ -163,7 +163,7 @@ def test_a_single_business_key_needs_no_merchant(service: Service, method: str, 
 
 
 @pytest.mark.parametrize(("method", "path"), [*ORDERS, *PICKUPS])
-@pytest.mark.parametrize("value", ["10000000", "anything"])
+@pytest.mark.parametrize("value", ["10000000", "anything", ""])
 def test_a_single_business_key_must_not_send_one(service: Service, method: str, path: str, value: str) -> None:
     answer = service.ask(method, path, _body(method, path), role="single", headers={MERCHANT: value})
     assert_refused(answer, 400, "MERCHANT_NOT_APPLICABLE")
