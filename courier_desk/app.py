@@ -9,6 +9,7 @@ import argparse
 import asyncio
 import ctypes
 import faulthandler
+import gc
 import logging
 import os
 import signal
@@ -94,6 +95,8 @@ def main(words: list[str]) -> int:
         )
         return 2
     logs = LogFile(folder.logs)
+    # What a start makes stays until the end: looking for garbage in it before the window stands only costs time.
+    gc.disable()
     try:
         with (folder.logs / "crash.txt").open("a", encoding="utf-8") as crashes:
             faulthandler.enable(crashes)
@@ -297,6 +300,7 @@ class Program:
             window.page.show_trouble(trouble)
         window.show_ready()
         _away(old)
+        gc.enable()
         self.ready.set()
 
     def _leave_first_run(self) -> None:
@@ -356,6 +360,9 @@ class Program:
         """Let the session work once its window stands: the first rows do not wait for network and key store."""
         if self.window is not None:
             await self.window.stands()
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
         await session.run()
 
     async def _show_session(self) -> None:
@@ -401,11 +408,11 @@ class Program:
 
     async def _rebuild(self) -> None:
         old = self.window
-        draft, draft_id = old.orders.compose.draft_and_id() if old else (None, None)
+        written = old.orders.written() if old else None
         composing = old is not None and old.orders.is_composing
         await self._show_session()
-        if self.window is not None and draft is not None:
-            self.window.orders.restore(draft, draft_id, composing=composing)
+        if self.window is not None and written is not None:
+            self.window.orders.restore(*written, composing=composing)
         if old is not None:
             old.close()
 

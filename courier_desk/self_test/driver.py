@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
 T = TypeVar("T")
 PATIENCE = 60.0
@@ -71,13 +71,10 @@ class Driver:
         await asyncio.sleep(0)
 
     async def key(
-        self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier, *, at: QWidget | None = None
+        self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier, *, at: QWidget
     ) -> None:
-        """Press a key where the keyboard is."""
-        target = at or QApplication.focusWidget()
-        if target is None:
-            raise NotSeen("a field with the keyboard")
-        QTest.keyClick(target, key, modifier)
+        """Press a key in a widget."""
+        QTest.keyClick(at, key, modifier)
         await asyncio.sleep(0)
 
     async def picture(self, window: QWidget, name: str) -> Path:

@@ -210,7 +210,7 @@ async def fee_preview(story: Story) -> str:
 async def create_deliver(story: Story) -> str:
     """Create and print with the keyboard."""
     reference = story.compose.draft().reference
-    await story.driver.key(Qt.Key.Key_Return, CONTROL | SHIFT)
+    await story.driver.key(Qt.Key.Key_Return, CONTROL | SHIFT, at=story.field("address"))
     row = await story.created(reference)
     story.orders.append(MadeOrder(row.number, reference))
     return f"order {row.number}, fee {row.fee} piastres"

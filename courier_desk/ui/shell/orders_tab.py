@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
 
@@ -10,11 +12,13 @@ from courier_desk.desk.session import Session
 from courier_desk.domain.drafts import OrderDraft, from_original
 from courier_desk.domain.orders import OrderType
 from courier_desk.ui.bridge import ChangeSignals, spawn
-from courier_desk.ui.compose import ComposePage
 from courier_desk.ui.frame import Page
 from courier_desk.ui.orders.page import OrdersPage
 from courier_desk.ui.shortcuts import ShortcutHelp
 from courier_desk.ui.words_failures import failure_words
+
+if TYPE_CHECKING:
+    from courier_desk.ui.compose import ComposePage
 
 
 class OrdersTab(Page):
@@ -27,10 +31,10 @@ class OrdersTab(Page):
         super().__init__()
         self._session = session
         self.list = OrdersPage(session, signals)
-        self.compose = ComposePage(session, signals)
+        self._signals = signals
+        self._compose: ComposePage | None = None
         self._stack = QStackedWidget()
         self._stack.addWidget(self.list)
-        self._stack.addWidget(self.compose)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._stack)
@@ -43,14 +47,28 @@ class OrdersTab(Page):
         self.list.exchange_asked.connect(lambda number: self._from_order(number, OrderType.EXCHANGE))
         self.list.said.connect(self.said)
         self.list.counted.connect(self.counted)
-        self.compose.left.connect(self.show_list)
-        self.compose.said.connect(self.said)
         self._show_panel()
+
+    @property
+    def compose(self) -> ComposePage:
+        """Give the compose page; it is made when it is wanted first, so that the list need not wait for it."""
+        if self._compose is None:
+            from courier_desk.ui.compose import ComposePage  # noqa: PLC0415
+
+            self._compose = ComposePage(self._session, self._signals)
+            self._stack.addWidget(self._compose)
+            self._compose.left.connect(self.show_list)
+            self._compose.said.connect(self.said)
+        return self._compose
+
+    def written(self) -> tuple[OrderDraft, int | None] | None:
+        """Give what is being written and the kept draft it belongs to; None when nothing ever was."""
+        return self._compose.draft_and_id() if self._compose is not None else None
 
     @property
     def is_composing(self) -> bool:
         """Tell whether an order is being written."""
-        return self._stack.currentWidget() is self.compose
+        return self._stack.currentWidget() is not self.list
 
     def restore(self, draft: OrderDraft, draft_id: int | None, *, composing: bool) -> None:
         """Take over what was being written in the window before this one."""
@@ -104,7 +122,7 @@ class OrdersTab(Page):
         self.focus_first()
 
     def _show_panel(self) -> None:
-        composing = self._stack.currentWidget() is self.compose
+        composing = self._stack.currentWidget() is not self.list
         self.set_panel(self.compose.panel if composing else self.list.panel())
         self.set_filled_button(filled=composing)
 

@@ -64,6 +64,7 @@ class SessionWindow(QObject):
     def show(self) -> None:
         """Show the window, ready for work."""
         self.window.show()
+        self.window.activateWindow()
         self.orders.focus_first()
 
     def close(self) -> None:
