@@ -9,14 +9,19 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from courier_desk.sandbox.envelope import invalid
+from courier_desk.sandbox.records import Order, Pickup
 from courier_desk.sandbox.statuses import ORDER_STATUSES, PICKUP_STATUSES
 
 if TYPE_CHECKING:
     from courier_desk.sandbox.manner import Manner
+    from courier_desk.sandbox.paging import Page
+    from courier_desk.sandbox.pipeline import Call
     from courier_desk.sandbox.service import Service
+
+Kept = TypeVar("Kept", Order, Pickup)
 
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _INSTANT = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})", re.ASCII | re.IGNORECASE)
@@ -30,11 +35,19 @@ class Conditions:
     def __init__(self, sql: str, values: Sequence[Any]) -> None:
         self.sql = sql
         self.values = list(values)
+        self.reads_every_row = False
+        """Whether no index helps, so that counting costs as much as finding."""
 
     def add(self, sql: str, *values: Any) -> None:
         """Narrow by one more condition."""
         self.sql += f" AND {sql}"
         self.values += values
+
+    def search(self, search: tuple[str, Sequence[str]]) -> None:
+        """Narrow by a text looked for in several columns."""
+        sql, values = search
+        self.add(sql, *values)
+        self.reads_every_row = True
 
     def choice(self, query: Mapping[str, str], name: str, column: str, allowed: Sequence[str]) -> None:
         """Narrow by a parameter that must be one of ``allowed``."""
@@ -73,6 +86,25 @@ def _moment(text: str, name: str, manner: Manner) -> float:
         if _INSTANT.fullmatch(instant):
             return datetime.fromisoformat(instant).timestamp()
     raise invalid(f"{name} must be a date or a date-time with its offset", name)
+
+
+def newest(call: Call, kind: type[Kept], conditions: Conditions, page: Page) -> tuple[list[Kept], int]:
+    """Return the records of a page, newest first, and how many match in all; bent where a fault bends lists."""
+    service = call.service
+    if call.tricks.behind:
+        conditions.add("created < ?", service.clock.now() - call.tricks.behind)
+    offset = max(0, page.offset - call.tricks.shift) if page.number > 1 else 0
+    if conditions.reads_every_row:
+        found = service.db.query(
+            f"SELECT seq FROM {kind.TABLE} WHERE {conditions.sql} ORDER BY seq DESC",  # noqa: S608 (names of ours)
+            conditions.values,
+        )
+        wanted = [seq for (seq,) in found[offset : offset + page.limit]]
+        where = f"WHERE seq IN ({', '.join('?' * len(wanted))}) ORDER BY seq DESC"
+        return service.db.select(kind, where, wanted), len(found)
+    where = f"WHERE {conditions.sql} ORDER BY seq DESC LIMIT ? OFFSET ?"
+    total = counted(service, kind.TABLE, conditions)
+    return service.db.select(kind, where, [*conditions.values, page.limit, offset]), total
 
 
 def counted(service: Service, table: str, conditions: Conditions) -> int:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from courier_desk.sandbox.envelope import ApiError, Code, invalid, success
 from courier_desk.sandbox.fees import ORDER_TYPES, order_fee
-from courier_desk.sandbox.filters import Conditions, counted
+from courier_desk.sandbox.filters import Conditions, newest
 from courier_desk.sandbox.manner import NO_DELETE, NO_EDIT
 from courier_desk.sandbox.order_fields import Columns, read_order
 from courier_desk.sandbox.order_shapes import is_editable, short_order, updated_order
@@ -94,15 +94,8 @@ async def listing(call: Call) -> Response:
         # The second half lets SQLite use the index, which holds no empty references.
         conditions.add("reference = ? AND reference <> ''", query["referralNumber"])
     if query.get("search"):
-        sql, parameters = manner.order_search(query["search"])
-        conditions.add(sql, *parameters)
-    if call.tricks.behind:
-        conditions.add("created < ?", call.service.clock.now() - call.tricks.behind)
-    total = counted(call.service, "orders", conditions)
-    offset = max(0, page.offset - call.tricks.shift) if page.number > 1 else 0
-    orders = call.service.db.select(
-        Order, f"WHERE {conditions.sql} ORDER BY seq DESC LIMIT ? OFFSET ?", [*conditions.values, page.limit, offset]
-    )
+        conditions.search(manner.order_search(query["search"]))
+    orders, total = newest(call, Order, conditions, page)
     items = [manner.order_item(order) for order in orders]
     return success({"orders": items, "pagination": page.pagination(total)})
 

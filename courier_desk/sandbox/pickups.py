@@ -12,7 +12,7 @@ from starlette.responses import Response
 from courier_desk.sandbox.envelope import ApiError, Code, Json, egp, invalid, success
 from courier_desk.sandbox.fees import pickup_fee
 from courier_desk.sandbox.fields import LONG, Fields
-from courier_desk.sandbox.filters import Conditions, counted
+from courier_desk.sandbox.filters import Conditions, newest
 from courier_desk.sandbox.manner import NO_PICKUP_CANCEL, NO_PICKUP_DELETE, NO_PICKUP_EDIT
 from courier_desk.sandbox.paging import read_page
 from courier_desk.sandbox.pickup_shapes import full_pickup
@@ -96,15 +96,8 @@ async def listing(call: Call) -> Response:
     conditions.statuses(query, "pickups")
     conditions.dates(query, manner)
     if query.get("search"):
-        sql, parameters = manner.pickup_search(query["search"])
-        conditions.add(sql, *parameters)
-    if call.tricks.behind:
-        conditions.add("created < ?", call.service.clock.now() - call.tricks.behind)
-    total = counted(call.service, "pickups", conditions)
-    offset = max(0, page.offset - call.tricks.shift) if page.number > 1 else 0
-    pickups = call.service.db.select(
-        Pickup, f"WHERE {conditions.sql} ORDER BY seq DESC LIMIT ? OFFSET ?", [*conditions.values, page.limit, offset]
-    )
+        conditions.search(manner.pickup_search(query["search"]))
+    pickups, total = newest(call, Pickup, conditions, page)
     return success({"pickups": [full_pickup(each) for each in pickups], "pagination": page.pagination(total)})
 
 
