@@ -44,6 +44,11 @@ class Operation(StrEnum):
     DESCRIPTION = "description"
 
 
+#: Fields whose names the specification does not show and a description may tell.
+PICKUP_NUMBER, PICKUP_STATUS, MERCHANT_CODE = "pickup.number", "pickup.status", "merchant.code"
+NO_ALIASES: Mapping[str, str] = MappingProxyType({})
+
+
 class Source(StrEnum):
     """Where a fact about the service was learnt."""
 
@@ -75,12 +80,14 @@ class ServiceDescription:
     alone.
 
     ``reference_query``: the list parameter that looks an order up by referralNumber, "" when none is known.
+    ``aliases``: the service's own names of fields the specification does not name.
     """
 
     endpoints: Mapping[Operation, Endpoint]
     reference_query: str = "referralNumber"
     reference_source: Source = Source.FIELD_NOTES
     largest_page: Mapping[Operation, int] = field(default_factory=lambda: MappingProxyType({}))
+    aliases: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     read_at: datetime | None = None
 
     def endpoint(self, operation: Operation) -> Endpoint:
@@ -123,6 +130,7 @@ class ServiceDescription:
             "reference_query": self.reference_query,
             "reference_source": self.reference_source.value,
             "largest_page": {operation.value: most for operation, most in self.largest_page.items()},
+            "aliases": dict(self.aliases),
             "read_at": self.read_at.isoformat() if self.read_at else None,
         }
 
@@ -147,6 +155,7 @@ class ServiceDescription:
                 reference_query=kept["reference_query"],
                 reference_source=Source(kept["reference_source"]),
                 largest_page=MappingProxyType({Operation(name): most for name, most in kept["largest_page"].items()}),
+                aliases=MappingProxyType(dict(kept["aliases"])),
                 read_at=datetime.fromisoformat(kept["read_at"]) if kept["read_at"] else None,
             )
         except (KeyError, TypeError, AttributeError, ValueError) as error:

@@ -7,14 +7,23 @@ found keeps its default. Pure; the document was read by openapi.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
 
 from courier_desk.api.amounts import fee_rank
-from courier_desk.api.description import DEFAULTS, Endpoint, Operation, ServiceDescription, Source
-from courier_desk.api.openapi import Described, QueryParameter, load_document, operations
+from courier_desk.api.description import (
+    DEFAULTS,
+    MERCHANT_CODE,
+    PICKUP_NUMBER,
+    PICKUP_STATUS,
+    Endpoint,
+    Operation,
+    ServiceDescription,
+    Source,
+)
+from courier_desk.api.openapi import Described, QueryParameter, load_document, operations, words
 
 _RESOURCES: Mapping[str, frozenset[str]] = {
     "order": frozenset({"order", "orders", "shipment", "shipments", "parcel", "parcels", "delivery", "deliveries"}),
@@ -96,6 +105,21 @@ _REFERENCE = (
     "ref",
 )
 
+_PICKUPS = (Operation.GET_PICKUP, Operation.CREATE_PICKUP, Operation.LIST_PICKUPS)
+_MERCHANTS = (Operation.GET_MERCHANT, Operation.CREATE_MERCHANT, Operation.LIST_MERCHANTS)
+#: Fields the specification does not name: where to look, the usual names (then nothing is to be found), the words a
+#: name of theirs holds, and the pattern that gives them away.
+_UNNAMED: Mapping[str, tuple[tuple[Operation, ...], frozenset[str], frozenset[str], str]] = {
+    PICKUP_NUMBER: (_PICKUPS, frozenset({"pickupNumber"}), frozenset({"pickup", "no"}), "{6}"),
+    PICKUP_STATUS: (
+        _PICKUPS,
+        frozenset({"picikupStatus", "pickupStatus", "status"}),
+        frozenset({"state"}),
+        "pendingPickup",
+    ),
+    MERCHANT_CODE: (_MERCHANTS, frozenset({"businessAccountCode", "code"}), frozenset({"account", "code"}), "{8}"),
+}
+
 
 def discover(body: bytes, *, base_path: str, read_at: datetime) -> ServiceDescription:
     """Read what the service says of itself. Never fails: what is missing, malformed or unhelpful keeps its default.
@@ -115,7 +139,11 @@ def discover(body: bytes, *, base_path: str, read_at: datetime) -> ServiceDescri
     reference = next((name for described in listed if (name := _reference(described.query))), "")
     if reference:
         description = replace(description, reference_query=reference, reference_source=Source.SERVICE)
-    return replace(description, largest_page=MappingProxyType(dict(_largest_pages(found))))
+    return replace(
+        description,
+        largest_page=MappingProxyType(dict(_largest_pages(found))),
+        aliases=MappingProxyType(dict(_aliases(found))),
+    )
 
 
 def operation_of(described: Described) -> Operation | None:
@@ -222,13 +250,28 @@ def _folded(name: str) -> str:
 
 def _fee_path(operation: Operation, described: Described) -> tuple[str, ...]:
     """Find where the answer holds the fee: the number whose names rank first, if just one does."""
-    if operation not in (Operation.PREVIEW_FEE, Operation.PREVIEW_PICKUP_FEE) or not described.numbers:
+    numbers = {leaf.path for leaf in described.leaves if leaf.is_number}
+    if operation not in (Operation.PREVIEW_FEE, Operation.PREVIEW_PICKUP_FEE) or not numbers:
         return ()
-    ranked = sorted({(fee_rank(path), len(path), path) for path in described.numbers if fee_rank(path) is not None})
+    ranked = sorted((rank, len(path), path) for path in numbers if (rank := fee_rank(path)) is not None)
     if not ranked:
-        return described.numbers[0] if len(set(described.numbers)) == 1 else ()
+        return next(iter(numbers)) if len(numbers) == 1 else ()
     first = [path for rank, length, path in ranked if (rank, length) == ranked[0][:2]]
     return first[0] if len(first) == 1 else ()
+
+
+def _aliases(found: Mapping[Operation, list[Described]]) -> Iterator[tuple[str, str]]:
+    """Find the service's own names of what the specification leaves unnamed, where just one field of the answer can
+    be it.
+    """
+    for field, (operations_, usual, hints, pattern) in _UNNAMED.items():
+        leaves = {leaf for one in operations_ for described in found.get(one, []) for leaf in described.leaves}
+        names = {leaf.path[-1]: leaf for leaf in leaves}
+        if not names or usual & names.keys():
+            continue
+        fitting = [name for name, leaf in names.items() if hints <= set(words(name)) or pattern in leaf.pattern]
+        if len(fitting) == 1:
+            yield field, fitting[0]
 
 
 def _largest_pages(found: Mapping[Operation, list[Described]]) -> Iterable[tuple[Operation, int]]:

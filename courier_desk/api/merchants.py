@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from courier_desk.api.budget import Lane
 from courier_desk.api.calls import BeforeSend, Calls, page_query, search_text
 from courier_desk.api.classification import Answer
-from courier_desk.api.description import Operation
+from courier_desk.api.description import MERCHANT_CODE, NO_ALIASES, Operation
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, list_in, page_facts, record_in
 from courier_desk.domain.accounts import Merchant, MerchantRequest
 
@@ -44,7 +44,7 @@ class MerchantCalls(Calls):
             raise self._unreadable(Operation.LIST_MERCHANTS, "merchants", answer)
         merchants = []
         for record in records:
-            merchant = read_merchant(record, self.drift)
+            merchant = read_merchant(record, self.drift, self.description.aliases)
             if merchant is None:
                 self.drift.note("merchant", "merchants", DriftKind.GARBAGE_ENTRY)
             else:
@@ -82,8 +82,9 @@ class MerchantCalls(Calls):
         return self._merchant(Operation.CREATE_MERCHANT, answer)
 
     def _merchant(self, operation: Operation, answer: Answer) -> Merchant:
-        record = record_in(self._data(answer, "merchant"), ("merchant",), MARKS, "merchant", self.drift)
-        merchant = read_merchant(record, self.drift)
+        marks = (*MARKS, self.description.aliases.get(MERCHANT_CODE, MARKS[0]))
+        record = record_in(self._data(answer, "merchant"), ("merchant",), marks, "merchant", self.drift)
+        merchant = read_merchant(record, self.drift, self.description.aliases)
         if merchant is None:
             raise self._unreadable(operation, "businessAccountCode", answer)
         return merchant
@@ -105,13 +106,15 @@ def merchant_body(request: MerchantRequest) -> dict[str, object]:
     return body
 
 
-def read_merchant(record: Mapping[str, object], drift: DriftLog) -> Merchant | None:
+def read_merchant(
+    record: Mapping[str, object], drift: DriftLog, aliases: Mapping[str, str] = NO_ALIASES
+) -> Merchant | None:
     """Read a merchant. Its code is what X-Merchant-Id carries: where none is shown, another accepted identifier serves.
 
     None when it bears no identifier at all.
     """
     read = Reader("merchant", drift, record)
-    code = read.text("businessAccountCode", "code")
+    code = read.text("businessAccountCode", "code", aliases.get(MERCHANT_CODE, "businessAccountCode"))
     external = read.text("externalMerchantId")
     internal = read.text("id", "_id", "merchantId")
     if not code:

@@ -9,9 +9,9 @@ off its paths.
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from itertools import islice
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -20,8 +20,8 @@ LARGEST_DOCUMENT = 2_000_000
 _MOST_PATHS = 400
 _DEEPEST_REF = 8
 _DEEPEST_DOCUMENT = 60
-_DEEPEST_SCHEMA = 6
-_MOST_LEAVES = 200
+_DEEPEST_SCHEMA = 9
+_MOST_NODES = 3000
 _PATH = re.compile(r"(?:/(?:[A-Za-z0-9._~:-]|\{[A-Za-z0-9_.-]{1,60}\})+)+")
 _PARAMETER = re.compile(r"\{[^{}]*\}")
 _CAMEL = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
@@ -39,12 +39,23 @@ class QueryParameter:
     maximum: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One plain field of an answer: its names below ``data`` (lists are passed through), its kind, its pattern if
+    any.
+    """
+
+    path: tuple[str, ...]
+    is_number: bool
+    pattern: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Described:
     """One operation of the document. ``path`` lies below the base URL, its one parameter is spelt {id}.
 
     ``before`` and ``after`` are the words of the path around the parameter; ``named`` those of operationId; ``told``
-    those of summary; ``tags`` those of the tags. ``numbers``: where numbers lie below ``data`` in the answer.
+    those of summary; ``tags`` those of the tags. ``leaves``: the plain fields below ``data`` of the answer.
     """
 
     method: str
@@ -57,7 +68,7 @@ class Described:
     tags: tuple[str, ...] = ()
     query: tuple[QueryParameter, ...] = ()
     gives_pdf: bool = False
-    numbers: tuple[tuple[str, ...], ...] = field(default=())
+    leaves: tuple[Leaf, ...] = ()
 
 
 def load_document(body: bytes) -> Mapping[str, object]:
@@ -128,7 +139,7 @@ def _described(
         tags=tuple(word for tag in _items(operation.get("tags")) for word in words(tag)),
         query=tuple(_query(document, item, operation)),
         gives_pdf=any("pdf" in str(media).lower() for media in _mapping(answer.get("content"))),
-        numbers=tuple(_numbers(document, answer)),
+        leaves=tuple(_leaves(document, answer)),
     )
 
 
@@ -217,31 +228,25 @@ def _answer_of(document: Mapping[str, object], operation: Mapping[str, object]) 
     return {}
 
 
-def _numbers(document: Mapping[str, object], answer: Mapping[str, object]) -> Iterator[tuple[str, ...]]:
-    """Give where numbers lie below ``data`` of the JSON answer."""
+def _leaves(document: Mapping[str, object], answer: Mapping[str, object]) -> Iterator[Leaf]:
+    """Give the plain fields below ``data`` of the JSON answer. The walk is bounded: a schema may hold itself."""
     content = _mapping(answer.get("content"))
     media = next((value for name, value in content.items() if "json" in str(name).lower()), None)
-    schema = _mapping(media).get("schema", answer.get("schema"))
-    for path in islice(_number_leaves(document, schema, ()), _MOST_LEAVES):
-        if path[:1] == ("data",) and len(path) > 1:
-            yield path[1:]
-
-
-def _number_leaves(document: Mapping[str, object], node: object, names: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    schema = _mapping(_resolved(document, node))
-    for part in [
-        *_items(schema.get("allOf")),
-        *_items(schema.get("oneOf")),
-        *_items(schema.get("anyOf")),
-    ][:12]:
-        if len(names) < _DEEPEST_SCHEMA:
-            yield from _number_leaves(document, part, names)
-    kinds = schema.get("type")
-    if names and ({"number", "integer"} & set(_items(kinds) or [str(kinds)])):
-        yield names
-    if len(names) < _DEEPEST_SCHEMA:
-        for name, inner in list(_mapping(schema.get("properties")).items())[:60]:
-            yield from _number_leaves(document, inner, (*names, str(name)))
+    todo: deque[tuple[object, tuple[str, ...], int]] = deque()
+    todo.append((_mapping(media).get("schema", answer.get("schema")), (), 0))
+    for _ in range(_MOST_NODES):
+        if not todo:
+            return
+        node, path, depth = todo.popleft()
+        schema = _mapping(_resolved(document, node))
+        if depth < _DEEPEST_SCHEMA:
+            parts = [part for name in ("allOf", "oneOf", "anyOf") for part in _items(schema.get(name))]
+            todo.extend((part, path, depth + 1) for part in [*parts, schema.get("items")][:12] if part is not None)
+            for name, inner in list(_mapping(schema.get("properties")).items())[:60]:
+                todo.append((inner, (*path, str(name)), depth + 1))
+        kinds = {str(kind) for kind in _items(schema.get("type")) or [schema.get("type")]}
+        if path[:1] == ("data",) and len(path) > 1 and kinds & {"number", "integer", "string"}:
+            yield Leaf(path[1:], bool(kinds & {"number", "integer"}), str(schema.get("pattern", ""))[:60])
 
 
 def _mapping(value: object) -> Mapping[Any, object]:

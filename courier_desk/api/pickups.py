@@ -12,7 +12,7 @@ from courier_desk.api.amounts import find_fee
 from courier_desk.api.budget import Lane
 from courier_desk.api.calls import BeforeSend, Calls, instant, page_query, search_text
 from courier_desk.api.classification import Answer
-from courier_desk.api.description import Operation
+from courier_desk.api.description import NO_ALIASES, PICKUP_NUMBER, PICKUP_STATUS, Operation
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, list_in, page_facts, record_in
 from courier_desk.domain.pickups import Pickup, PickupRequest
 
@@ -86,7 +86,7 @@ class PickupCalls(Calls):
             raise self._unreadable(Operation.LIST_PICKUPS, "pickups", answer)
         pickups = []
         for record in records:
-            pickup = read_pickup(record, self.drift)
+            pickup = read_pickup(record, self.drift, self.description.aliases)
             if pickup is None:
                 self.drift.note("pickup", "pickups", DriftKind.GARBAGE_ENTRY)
             else:
@@ -174,8 +174,9 @@ class PickupCalls(Calls):
         return fee
 
     def _pickup(self, answer: Answer) -> Pickup | None:
-        record = record_in(self._data(answer, "pickup"), ("pickup",), MARKS, "pickup", self.drift)
-        return read_pickup(record, self.drift)
+        marks = (*MARKS, self.description.aliases.get(PICKUP_NUMBER, MARKS[0]))
+        record = record_in(self._data(answer, "pickup"), ("pickup",), marks, "pickup", self.drift)
+        return read_pickup(record, self.drift, self.description.aliases)
 
 
 def pickup_body(request: PickupRequest) -> dict[str, object]:
@@ -190,16 +191,21 @@ def pickup_body(request: PickupRequest) -> dict[str, object]:
     return body
 
 
-def read_pickup(record: Mapping[str, object], drift: DriftLog) -> Pickup | None:
-    """Read a pickup, nested or flat, its status however spelt. None without a number."""
+def read_pickup(
+    record: Mapping[str, object], drift: DriftLog, aliases: Mapping[str, str] = NO_ALIASES
+) -> Pickup | None:
+    """Read a pickup, nested or flat, its status however spelt. None without a number.
+
+    ``aliases``: the service's own names, from its description.
+    """
     read = Reader("pickup", drift, record)
-    number = read.text("pickupNumber", "pickup_number", "number")
+    number = read.text("pickupNumber", "pickup_number", "number", aliases.get(PICKUP_NUMBER, "pickupNumber"))
     if not _NUMBER.fullmatch(number):
         return None
     pickup = Pickup(
         number=number,
         pickup_id=read.text("pickupId", "_id", "id"),
-        status=read.text("picikupStatus", "pickupStatus", "status"),
+        status=read.text("picikupStatus", "pickupStatus", "status", aliases.get(PICKUP_STATUS, "picikupStatus")),
         category=read.text("statusCategory"),
         label=read.text("statusLabel"),
         day=_day(read),

@@ -102,6 +102,18 @@ def test_what_lists_want_is_learnt() -> None:
     assert description.endpoint(Operation.PREVIEW_FEE).fee_path == ("quote", "total")
 
 
+def test_names_the_specification_does_not_show_are_learnt() -> None:
+    async def main() -> None:
+        client = client_to(VARIANTS["other verbs"]())
+        client.description = await client.read_description()
+        assert client.description.aliases == {"pickup.number": "ticket", "pickup.status": "currentState"}
+        pickup = await client.pickup("310007", merchant=MERCHANT)
+        assert (pickup.number, pickup.status, pickup.fee) == ("310007", "booked", 4500)
+        await client.aclose()
+
+    asyncio.run(main())
+
+
 @pytest.mark.parametrize(
     "document",
     [
@@ -133,6 +145,21 @@ def test_a_bomb_of_aliases_is_read_in_a_moment() -> None:
     answers = "paths: {/fees/calculate: {post: {responses: {200: {content: {application/json: {schema: *l39}}}}}}}"
     document = f"l0: &l0 {{type: number}}\n{levels}\n{answers}"
     assert discovered(document.encode()).endpoint(Operation.PREVIEW_FEE).path == "/fees/calculate"
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        "{allOf: [{$ref: '#/components/schemas/S'}, {$ref: '#/components/schemas/S'}]}",
+        "{items: {$ref: '#/components/schemas/S'}}",
+        "{properties: {" + ", ".join(f"p{n}: {{$ref: '#/components/schemas/S'}}" for n in range(60)) + "}}",
+    ],
+)
+def test_a_schema_that_holds_itself_is_read_in_a_moment(schema: str) -> None:
+    content = "{application/json: {schema: {$ref: '#/components/schemas/S'}}}"
+    paths = f"paths: {{/fees/calculate: {{post: {{responses: {{200: {{content: {content}}}}}}}}}}}"
+    description = discovered(f"{paths}\ncomponents: {{schemas: {{S: {schema}}}}}".encode())
+    assert description.endpoint(Operation.PREVIEW_FEE).fee_path == ()
 
 
 @given(

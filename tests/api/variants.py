@@ -50,6 +50,7 @@ paths:
       responses:
         "200": {$ref: "#/components/responses/Fee"}
   /pickups/{pickupNumber}:
+    get: {responses: {"200": {$ref: "#/components/responses/Pickup"}}}
     patch: {summary: Change a pickup, responses: {"200": {description: Changed}}}
     delete: {summary: Delete a pickup, responses: {"200": {description: Gone}}}
   /pickups/{pickupNumber}/cancel:
@@ -60,6 +61,9 @@ components:
   parameters:
     Page: {in: query, name: pageNumber, schema: {type: integer}}
   responses:
+    Pickup:
+      content: {application/json: {schema: {properties: {data: {properties: {collection: {properties: {
+        ticket: {type: string, pattern: "^[0-9]{6}$"}, currentState: {type: string}, fee: {type: number}}}}}}}}}
     Fee:
       description: The fee
       content:
@@ -153,6 +157,9 @@ def other_verbs() -> Variant:
             r"POST /orders/a1/remove": lambda _: success({"message": "gone"}),
             r"POST /fees/calculate": lambda _: success(fee),
             r"POST /pickups/calculate-fee": lambda _: success(fee),
+            r"GET /pickups/310007": lambda _: success(
+                {"collection": {"ticket": 310007, "currentState": "booked", "fee": 45}}
+            ),
             r"PATCH /pickups/310007": lambda _: success({"pickup": PICKUP}),
             r"PUT /pickups/310007/cancel": lambda _: success({"message": "cancelled"}),
             r"DELETE /pickups/310007": lambda _: success({}),
