@@ -15,6 +15,8 @@ import zlib
 
 #: Deeper nesting than any answer has; guards every recursive use of the values later.
 DEEPEST = 40
+#: More objects and lists than any answer has: as values each takes some 300 bytes, forty times its text.
+MOST_PARTS = 100_000
 _LONGEST_NUMBER = 400
 _GZIP_OR_ZLIB = zlib.MAX_WBITS | 32
 _SURROGATE_OR_NUL = re.compile(rb"\\u(?:[dD][89a-fA-F]|0000)")
@@ -71,6 +73,8 @@ def parse_json(body: bytes) -> object:
     Numbers stay int and float: the shortest text of a float is the number as it was written, up to 15 digits. NaN,
     infinities and absurdly long numbers become None. NUL and lone surrogates in text become U+FFFD.
     """
+    if body.count(b"{") + body.count(b"[") > MOST_PARTS:
+        raise ValueError("too many parts")
     try:
         value: object = json.loads(body, parse_float=_float, parse_int=_int, parse_constant=_nothing)
     except RecursionError:

@@ -66,6 +66,9 @@ class Calls:
         names = endpoint.query_names
         asked = {names.get(name, name): value for name, value in (query or {}).items() if value}
         asked = {**endpoint.required_query, **asked}
+        if body is not None and endpoint.method == "GET":  # a service may preview by reading
+            asked |= {names.get(name, name): _as_query(value) for name, value in body.items()}
+            body = None
         call = Call(
             method=endpoint.method,
             template=endpoint.path,
@@ -98,6 +101,10 @@ async def in_turns(items: Iterable[T], at_once: int = 20) -> tuple[T, ...]:
         taken += piece
         await asyncio.sleep(0)
     return tuple(taken)
+
+
+def _as_query(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def page_query(page: int, limit: int) -> dict[str, str]:

@@ -14,7 +14,7 @@ from courier_desk.domain.orders import AmountType, Delivery, ExchangeShipment, O
 _NUMBER = re.compile(r"[0-9A-Za-z][0-9A-Za-z_-]{0,39}")
 MARKS = ("orderNumber", "orderStatus", "orderId")
 #: Objects inside an order that hold some of its fields, over the shapes seen.
-_PARTS = ("customer", "orderCustomer", "consignee", "orderShipping", "shipping", "order")
+_PARTS = ("customer", "orderCustomer", "consignee", "orderShipping", "shipping")
 #: Fields that are understood to be there and are kept in ``raw`` alone.
 _KNOWN = frozenset(
     {
@@ -115,20 +115,21 @@ def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
     """Read an order in any of its shapes: the Order object, the short one of lists, the detailed one. None without a
     number."""
     read = Reader("order", drift, record, *(record.get(part) for part in _PARTS))
-    number = read.text("orderNumber", "order_number", "number")
+    own = read.top()  # a customer has an id, a status and a date of his own
+    number = own.text("orderNumber", "order_number", "number")
     if not _NUMBER.fullmatch(number):
         return None
     amount_type, amount = _amount(read)
     order = Order(
         number=number,
-        order_id=read.text("orderId", "_id", "id"),
-        status=read.text("orderStatus", "status"),
-        category=read.text("statusCategory"),
-        order_type=read.text("orderType"),
+        order_id=own.text("orderId", "_id", "id"),
+        status=own.text("orderStatus", "status"),
+        category=own.text("statusCategory"),
+        order_type=own.text("orderType"),
         express=read.flag("isExpressShipping") or False,
-        fee=read.money("orderFees", "fees", "fee", "shippingFee"),
-        created=read.moment("orderDate", "createdAt", "date"),
-        changed=read.moment("updatedAt", "lastUpdated"),
+        fee=own.money("orderFees", "fees", "fee", "shippingFee"),
+        created=own.moment("orderDate", "createdAt", "date"),
+        changed=own.moment("updatedAt", "lastUpdated"),
         amount_type=amount_type,
         amount=amount,
         full_name=read.text("fullName", "customerName"),

@@ -82,6 +82,14 @@ class Reader:
         self._layers = [layer for layer in layers if isinstance(layer, Mapping)]
         self._asked: set[str] = set()
 
+    def top(self) -> Reader:
+        """Give a reader of the record itself, without the objects inside it: for what they may bear in their own
+        right.
+        """
+        own = Reader(self.subject, self._drift, *self._layers[:1])
+        own._asked = self._asked  # what is asked for here is known there
+        return own
+
     def value(self, *names: str) -> object:
         """Give the first of these fields that is there and not null."""
         self._asked.update(names)

@@ -201,9 +201,10 @@ class Transport:
         if call.body is not None:
             content = json.dumps(call.body, ensure_ascii=False, allow_nan=False).encode("utf-8", "replace")
             headers.append((b"content-type", b"application/json"))
-        url = httpx.URL(self.address.url + path)
-        if call.query:
-            url = url.copy_with(params=dict(call.query))
+        try:
+            url = httpx.URL(self.address.url + path, params=dict(call.query) or None)
+        except httpx.InvalidURL:  # far too long
+            return _unsendable(call, next(iter([*call.values, *call.query]), "path"))
         return httpx.Request(call.method, url, headers=headers, content=content)
 
     # -- the exchange --------------------------------------------------------------------------------------------
@@ -230,7 +231,7 @@ class Transport:
             trouble = Trouble.TOO_LARGE if isinstance(error, BodyTooLarge) else Trouble.BROKEN_BODY
         except TimeoutError:
             trouble = Trouble.NOT_CONNECTED if wire.certainly_silent else Trouble.TOO_LATE
-        except httpx.HTTPError as error:
+        except (httpx.HTTPError, httpx.StreamError, OSError) as error:
             trouble = _trouble_of(error, wire)
         else:
             slot.answered()
@@ -323,7 +324,7 @@ class _Wire:
         return self._told and not self.may_have_sent
 
 
-def _trouble_of(error: httpx.HTTPError, wire: _Wire) -> Trouble:
+def _trouble_of(error: Exception, wire: _Wire) -> Trouble:
     """Sort an exception of httpx. What is not known to be silent counts as sent."""
     if wire.may_have_sent:
         return Trouble.TOO_LATE if isinstance(error, httpx.TimeoutException) else Trouble.BROKEN_OFF

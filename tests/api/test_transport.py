@@ -114,6 +114,8 @@ def test_a_path_value_stays_one_segment(value: str, sent: bytes) -> None:
         Call(method="GET", template="/orders/{id}", values={"id": ""}),
         Call(method="GET", template="/ping", merchant="1\r\nX-Evil: 1"),
         Call(method="GET", template="/ping", etag='"a"\r\nX: 1'),
+        Call(method="GET", template="/orders/{id}", values={"id": "1" * 100_000}),
+        Call(method="GET", template="/orders", query={"search": "1" * 100_000}),
     ],
 )
 def test_what_cannot_be_sent_safely_is_not_sent(call: Call) -> None:

@@ -101,7 +101,7 @@ BY_NAME = json.dumps(
             f"{PREFIX}/pickups/{{pickupNumber}}/reschedule": {"post": {"responses": {}}},
             f"{PREFIX}/pickups/{{pickupNumber}}": {"delete": {"responses": {}}},
             f"{PREFIX}/quotes/shipping": {"post": {"summary": "Price of an order", "responses": {}}},
-            f"{PREFIX}/quotes/pickup": {"post": {"summary": "Price of a pickup", "responses": {}}},
+            f"{PREFIX}/quotes/pickup": {"get": {"summary": "Price of a pickup", "responses": {}}},
             "/../../admin/orders/{id}/cancel": {"post": {"operationId": "cancelOrder"}},
             "https://elsewhere.example/orders/{id}/cancel": {"post": {"operationId": "cancelOrder"}},
         },
@@ -180,7 +180,9 @@ def by_name() -> Variant:
             r"PATCH /orders/a1/state": lambda _: success({"shipment": {**ORDER, "orderStatus": "canceled"}}),
             r"DELETE /orders/a1": lambda _: success(None),
             r"POST /quotes/shipping": lambda _: success({"price": "65.50"}),
-            r"POST /quotes/pickup": lambda _: success({"amount": {"value": 65.5, "currency": "EGP"}}),
+            r"GET /quotes/pickup": lambda request: success(
+                {"amount": {"value": 65.5 if request.url.params["numberOfOrders"] == "3" else 0, "currency": "EGP"}}
+            ),
             r"POST /pickups/310007/reschedule": lambda _: success(PICKUP),
             r"POST /pickups/cancel/310007": lambda _: success({"pickup": {**PICKUP, "picikupStatus": "canceled"}}),
             r"DELETE /pickups/310007": lambda _: answer(200, b'{"success":true}'),

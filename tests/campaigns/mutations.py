@@ -44,9 +44,8 @@ from tests.api.variants import OTHER_VERBS, PREFIX
 from tests.api.virtual_time import VirtualLoop
 
 CAP = 150_000
-#: What reading one answer may take: the body, its parsed form (Python's objects are some 8 times their text), and
-#: slack.
-MOST_MEMORY = 20 * CAP
+#: What reading one answer may take. Python's objects are at worst forty times their text ({"a":[{"a":[ without end).
+MOST_MEMORY = 40 * CAP
 
 ORDER: dict[str, object] = {
     "orderId": "6b0081c28e5a561c00000001",
