@@ -115,6 +115,7 @@ class CustomerSection(Section):
         """Leaving a phone writes a whole number in the way it is read out: 0100 774 1186."""
         if isinstance(event, QFocusEvent) and event.lostFocus() and isinstance(watched, TextField):
             _space(watched)
+            self.edited.emit("phone" if watched is self.phone else "other_phone", watched.text())
         return super().eventFilter(watched, event)
 
     def _tell_zone(self, state: FieldState, text: str) -> None:

@@ -37,6 +37,7 @@ class KnownCustomer(QObject):
         super().__init__(parent)
         self._orders = orders
         self._section = section
+        self._number = ""
         self._earlier: tuple[Order, ...] = ()
         self._look: Latest[tuple[Order, ...]] = Latest(self._found, name="earlier orders")
 
@@ -47,15 +48,24 @@ class KnownCustomer(QObject):
 
     def look(self, typed: str) -> None:
         """Ask for the orders of a phone once it is a whole one; what was known of another is forgotten."""
+        phone = read_phone(typed)
+        if phone.is_mobile and phone.number == self._number:
+            return
+        self._number = phone.number if phone.is_mobile else ""
         self._show(())
         self._look.cancel()
-        phone = read_phone(typed)
         if phone.is_mobile:
             self._look.start(lambda: self._orders.earlier(phone.number))
 
     def say(self) -> None:
         """Say at the phone that it is known, if nothing is wrong with it."""
         self._section.say_earlier(len(self._earlier))
+
+    def resume(self, typed: str) -> None:
+        """Ask again what ``stop`` left open."""
+        if not self._earlier:
+            self._number = ""
+            self.look(typed)
 
     def stop(self) -> None:
         """Ask nothing any more."""

@@ -372,6 +372,7 @@ class ComposePage(Ground):
         self._link_tabs()
         self._read_made()
         self._ask_fee()
+        self._customer.resume(self._draft.phone)
         self._original.resume(self._draft)
 
     def _link_tabs(self) -> None:

@@ -42,7 +42,8 @@ class Field(QWidget):
         self._required = required
         self._state = FieldState.NONE
         self._label = Label(label, colour="tx2")
-        self._star = Label("*", colour="red")
+        # With a parent from the start: shown without one it would be a window for a moment and take the keyboard away.
+        self._star = Label("*", colour="red", parent=self)
         self._star.setVisible(required)
         self._side = Label(side, role=Role.CAPTION, colour="tx3")
         self._hint = _HintLine(keep=keep_hint_line)

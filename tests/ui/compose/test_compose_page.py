@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -20,6 +20,7 @@ from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.orders import Delivery, ExchangeShipment, OrderType, ReturnShipment
 from courier_desk.domain.outbox import State
 from courier_desk.domain.zones import Catalog, Governorate, Zone
+from courier_desk.ui.compose import ComposePage
 from courier_desk.ui.compose.fee_words import fee_view
 from courier_desk.ui.widgets import FieldState
 from courier_desk.ui.words import plain
@@ -28,6 +29,7 @@ from tests.ui.compose.conftest import Bench, Story, make_bench, until
 
 Tell = Callable[[Story], None]
 Key = Qt.Key
+NONE = Qt.KeyboardModifier.NoModifier
 CTRL, SHIFT, ALT = (
     Qt.KeyboardModifier.ControlModifier,
     Qt.KeyboardModifier.ShiftModifier,
@@ -147,6 +149,25 @@ def test_created_clears_the_form_and_waits_at_the_phone_with_a_new_reference(sto
     story(body, draft=READY)
 
 
+@pytest.mark.parametrize(
+    ("key", "modifiers"),
+    [
+        (Key.Key_Return, CTRL | SHIFT),
+        (Key.Key_Enter, CTRL | SHIFT | Qt.KeyboardModifier.KeypadModifier),
+        (Key.Key_F12, NONE),
+    ],
+)
+def test_each_key_of_create_and_print_prints(
+    story: Callable[..., None], key: Qt.Key, modifiers: Qt.KeyboardModifier
+) -> None:
+    async def body(bench: Bench) -> None:
+        press(key, modifiers)
+        await until(lambda: bool(bench.desk.orders.created))
+        assert bench.desk.orders.created[0][1]
+
+    story(body, draft=READY)
+
+
 def test_two_presses_of_create_make_one_order(story: Callable[..., None]) -> None:
     async def body(bench: Bench) -> None:
         press(Key.Key_Return, CTRL)
@@ -219,6 +240,8 @@ def test_arabic_digits_and_a_country_code_become_the_national_number(story: Call
         assert phone.text() == "+20 100 774 1186"
         press(Key.Key_Tab)
         assert phone.text() == "0100 774 1186"
+        assert bench.page.draft().phone == "0100 774 1186"
+        await until(lambda: bench.desk.orders.asked == ["01007741186"])
         press(Key.Key_Return, CTRL)
         await until(lambda: bool(bench.desk.orders.created))
         assert bench.desk.orders.created[0][0].consignee.phone == "01007741186"
@@ -577,6 +600,30 @@ def test_another_merchant_keeps_what_was_typed_as_a_draft_of_the_first(story: Ca
         assert bench.page.draft().merchant == "20000002"
 
     story(body, draft=READY)
+
+
+def test_making_a_page_opens_no_window_of_its_own(story: Callable[..., None], qapp: QApplication) -> None:
+    """A part shown before it has a parent is a window for a moment, and the keyboard goes to it."""
+    shown: list[str] = []
+
+    class Watch(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+            if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+                shown.append(type(watched).__name__)
+            return False
+
+    async def body(bench: Bench) -> None:
+        watch = Watch()
+        qapp.installEventFilter(watch)
+        page = ComposePage(bench.desk)
+        for kind in OrderType:
+            page.start(kind)
+        qapp.removeEventFilter(watch)
+        page.deleteLater()
+        page.panel.deleteLater()
+        assert shown == []
+
+    story(body)
 
 
 def test_f1_knows_the_keys_of_the_page(story: Callable[..., None]) -> None:
