@@ -116,7 +116,8 @@ class BudgetCore:
         """Forget a request that was not sent, whether it still waits or was granted already."""
         if ticket in self._in_flight:
             self._in_flight.discard(ticket)
-            self._sends.remove(ticket.sent_at)
+            if ticket.sent_at in self._sends:  # else it left the window while its connection was tried
+                self._sends.remove(ticket.sent_at)
         self._waiting.discard(ticket)
 
     def grant(self, now: float) -> Ticket | None:

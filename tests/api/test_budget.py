@@ -302,6 +302,16 @@ def test_what_was_not_sent_is_given_back_and_a_lost_answer_held_longer() -> None
     assert [core.left(moment) for moment in (61.9, 62.0, 71.9, 72.0)] == [0, 1, 1, 2]
 
 
+def test_what_was_not_sent_may_be_given_back_very_late() -> None:
+    core = BudgetCore(Rules())
+    late = core.enter(Lane.OUTBOX, 0.0)
+    core.grant(0.0)
+    core.enter(Lane.OUTBOX, 70.0)
+    core.grant(70.0)
+    core.finish(late, 71.0, Fate.NOT_SENT)
+    assert core.left(71.0) == 117
+
+
 def test_cancelling_while_waiting_or_just_granted_leaks_nothing() -> None:
     async def main(clock: Callable[[], float]) -> None:
         budget = Budget(limit=1, window=10.0, person_ceiling=1, background_ceiling=1, clock=clock, wall=clock)
