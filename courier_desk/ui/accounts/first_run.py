@@ -29,7 +29,7 @@ from courier_desk.ui.widgets import (
     SectionTitle,
     TextField,
 )
-from courier_desk.ui.words import ltr
+from courier_desk.ui.words import listed, ltr
 
 _FORM_WIDTH = 680
 
@@ -186,8 +186,9 @@ class FirstRunPage(QWidget):
         self.merchant.clear()
         for merchant in report.merchants:
             known_as = (merchant.code, merchant.external_id, merchant.merchant_id)
-            self.merchant.addItem(f"{merchant.name}, {ltr(merchant.code)}", known_as)
+            self.merchant.addItem(listed([merchant.name, ltr(merchant.code)]), known_as)
         used = self.tr("%Ln requests used for the test", "", report.requests)
+        self._used.set_colour("tx2")
         self._used.set_text(used)
         self._show_state()
         self.start.setFocus(Qt.FocusReason.OtherFocusReason)

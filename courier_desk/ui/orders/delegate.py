@@ -12,7 +12,7 @@ from courier_desk.ui.orders.model import ROW_ROLE
 from courier_desk.ui.theme import Role, Theme, paint_check
 from courier_desk.ui.widgets.pill import paint_pill, paint_tag, tag_size
 from courier_desk.ui.widgets.table import CHECKED_ROLE, DeskTable, RowDelegate
-from courier_desk.ui.words import order_type_icon
+from courier_desk.ui.words import Formats, order_type_icon
 
 _ICON = 16
 _GAP = 6
@@ -117,7 +117,10 @@ class OrderDelegate(RowDelegate):
         if row.printed == 1:
             self._icon(painter, rect, "check", "tx2", table, theme)
             return
-        self._icon(painter, rect.adjusted(0, 0, -10, 0), "check", "tx2", table, theme)
+        mirrored = table.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        self._icon(painter, rect.translated(5 if mirrored else -5, 0), "check", "tx2", table, theme)
         painter.setPen(theme.colour("tx2"))
         painter.setFont(theme.font(Role.CAPTION))
-        painter.drawText(rect, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(row.printed))
+        times = Formats.current().number(row.printed)
+        trailing = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter  # Qt turns it round in Arabic
+        painter.drawText(rect, trailing, times)

@@ -18,7 +18,7 @@ from courier_desk.printing.papers import Paper
 from courier_desk.printing.station import PdfFolder, Profile
 from courier_desk.printing.targets import NamedPrinter, PdfFile
 from courier_desk.ui.bridge import spawn
-from courier_desk.ui.words import ltr
+from courier_desk.ui.words import isolate, listed, ltr
 
 if TYPE_CHECKING:
     from courier_desk.printing.printers import PrinterInfo
@@ -46,7 +46,7 @@ def profile_words(profile: Profile) -> str:
             where = translate("PrinterMenu", "PDF files in {0}").replace("{0}", ltr(path.name))
         case _:
             return translate("PrinterMenu", "Choose a printer")
-    return f"{where}, {paper_words(profile.paper)}"
+    return listed([where, isolate(paper_words(profile.paper))])
 
 
 def _printers() -> tuple[PrinterInfo, ...]:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from courier_desk.ui.theme import Role, Theme, paint_arrow, paint_check
 from courier_desk.ui.widgets.follow import follow_theme
+from courier_desk.ui.words import isolate
 
 Index = QModelIndex | QPersistentModelIndex
 #: Whether the row is checked (bool), asked of any column.
@@ -33,7 +34,7 @@ _CHECK = 18
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """One column. ``width``: pixels at the least; ``weight``: its share of what is left; ``icon``: instead of a title."""
+    """One column. ``width``: pixels at the least, ``weight``: its share of the rest, ``icon``: instead of a title."""
 
     key: str
     title: str
@@ -65,11 +66,14 @@ class RowDelegate(QStyledItemDelegate):
 
     @staticmethod
     def paint_text(painter: QPainter, rect: QRect, text: str, table: QWidget, *, right: bool = False) -> None:
-        """Paint a line of text, cut with an ellipsis, at the leading edge or (numbers) at the right one."""
+        """Paint a line of text, cut with an ellipsis, at the leading edge or (numbers) at the right one.
+
+        Text of the other direction keeps its own order, and so its ellipsis stands where its end would be.
+        """
         elided = QFontMetrics(painter.font()).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
         leading = QStyle.visualAlignment(table.layoutDirection(), Qt.AlignmentFlag.AlignLeft)
-        side = Qt.AlignmentFlag.AlignRight if right else leading
-        painter.drawText(rect, side | Qt.AlignmentFlag.AlignVCenter, elided)
+        side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute if right else leading
+        painter.drawText(rect, side | Qt.AlignmentFlag.AlignVCenter, isolate(elided))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002 - Qt's signature
         """Rows have the theme's height."""
@@ -138,16 +142,15 @@ class DeskHeader(QHeaderView):
             return
         arrow = 12
         width = QFontMetrics(painter.font()).horizontalAdvance(column.title)
-        on_right = column.right or self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        if on_right:
-            text = QRect(rect.right() - arrow - width, rect.y(), width + 1, rect.height())
-            place = QRect(rect.right() - arrow + 2, rect.y(), arrow, rect.height())
-            if not column.right:
-                text.moveRight(rect.right())
-                place.moveRight(text.left() - 2)
+        text = QRect(rect.x(), rect.y(), width + 1, rect.height())
+        place = QRect(0, rect.y(), arrow, rect.height())
+        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+            text.moveRight(rect.right())
+            place.moveRight(text.left() - 2)
         else:
-            text = QRect(rect.x(), rect.y(), width + 1, rect.height())
-            place = QRect(text.right() + 2, rect.y(), arrow, rect.height())
+            if column.right:
+                text.moveRight(rect.right() - arrow)
+            place.moveLeft(text.right() + 2)
         painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, column.title)
         paint_arrow(painter, place, theme.tokens.tx, down=not self._table.sorted_upward)
 
