@@ -352,6 +352,8 @@ class Program:
         self._keep(replace(self.settings, account=account.account_id))
         _away(self.first_run)
         self.first_run = None
+        if self.window is not None:
+            self.window.window.activateWindow()  # some systems give the keyboard to nobody when a window closes
         if old_session is not None:
             await _end(old_window, old_session, old_work)
         self.ready.set()

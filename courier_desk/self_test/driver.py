@@ -73,7 +73,10 @@ class Driver:
     async def key(
         self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier, *, at: QWidget
     ) -> None:
-        """Press a key in a widget."""
+        """Press a key in a widget; keys of the window need the window to have the keyboard."""
+        if not at.isActiveWindow():
+            at.activateWindow()
+            await self.wait_for("the window with the keyboard", at.isActiveWindow, seconds=10)
         QTest.keyClick(at, key, modifier)
         await asyncio.sleep(0)
 
