@@ -93,7 +93,7 @@ def ensure_environment() -> None:
         say("Making .venv …")
         venv.create(VENV, with_pip=True, clear=VENV.exists())
     say("Installing the pinned dependencies (once, some minutes) …")
-    pip: tuple[str | Path, ...] = (in_venv("python"), "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
+    pip: tuple[str | Path, ...] = (in_venv("python"), "-m", "pip", "--disable-pip-version-check", "install", "-qq")
     must(
         *pip,
         "--require-hashes",
@@ -136,12 +136,11 @@ def ensure_system(*, for_tests: bool) -> None:
     if debian and os.geteuid() == 0:
         say(f"Installing system packages: {' '.join(sorted(missing))} …")
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
-            subprocess.run(["apt-get", "update", "-qq"], stdout=nowhere, env=quiet, check=False)
-            done = subprocess.run(command, stdout=nowhere, env=quiet, check=False)
+        subprocess.run(["apt-get", "update", "-qq"], capture_output=True, env=quiet, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, env=quiet, check=False)
         if done.returncode == 0:
             return
-        raise Stop(f"These packages could not be installed: {' '.join(sorted(missing))}")
+        raise Stop(f"{done.stdout}{done.stderr}\nThese packages could not be installed: {' '.join(sorted(missing))}")
     if debian:
         raise Stop(f"System packages are missing. Type this once, then try again:\n  sudo {' '.join(command)}")
     raise Stop("System libraries are missing. On Debian their packages are: " + " ".join(sorted(missing)))
