@@ -52,6 +52,14 @@ def sandbox(request: pytest.FixtureRequest) -> Iterator[RunningSandbox]:
         yield running
 
 
+@pytest.fixture(autouse=True)
+def no_key_in_any_log(sandbox: RunningSandbox, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Search every line of the whole run, down to the lowest level, for every key."""
+    caplog.set_level(1)
+    yield
+    assert not [key for key in sandbox.control("GET", "/keys").values() if key in caplog.text]
+
+
 def is_live(sandbox: RunningSandbox) -> bool:
     return bool(sandbox.mode == "live")  # type: ignore[attr-defined]  # see the fixture
 
