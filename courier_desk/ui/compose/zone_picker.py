@@ -47,11 +47,12 @@ class ZoneEdit(TextField):
     looked_at = Signal()
     """Another row is highlighted, or none."""
 
+    _zone: Zone | None = None  # asked for while the line edit is made
+
     def __init__(self) -> None:
         super().__init__(placeholder=translate("Compose", "Type in Arabic or English"), icon="search")
         self._search: Search = _nothing
         self._catalog: Catalog = EMPTY_CATALOG
-        self._zone: Zone | None = None
         self._matches: dict[str, ZoneMatch] = {}
         self._list = PopupList(self, tab_takes=True)
         self._list.attach(self)
@@ -170,12 +171,9 @@ class ZoneEdit(TextField):
         else:
             self.setTextMargins(margins.left(), 0, _ARROW, 0)
 
-    def _align(self) -> None:
+    def _stays_at_edge(self) -> bool:
         """A taken zone stands at the leading edge, whatever its letters; typed text follows its own direction."""
-        leading = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        if self._zone is not None and self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
-            leading = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
-        self.setAlignment(leading)
+        return self._zone is not None or super()._stays_at_edge()
 
     def _arrow(self) -> QRect:
         place = QRect(self.width() - _ARROW, 0, _ARROW - 6, self.height())
@@ -183,7 +181,7 @@ class ZoneEdit(TextField):
 
     def _typed(self, text: str) -> None:
         self._zone = None
-        self._align()
+        self._lead()
         self.setToolTip("")
         with QSignalBlocker(self):  # whoever hears that something was typed looks at the highlighted row too
             if text.strip():
@@ -202,7 +200,7 @@ class ZoneEdit(TextField):
         self._zone = zone
         self.setText(zone_words(zone) if zone is not None else text)
         self.setCursorPosition(0)
-        self._align()
+        self._lead()
         self.setToolTip(ltr(zone.value) if zone is not None else "")
         self.update()
 

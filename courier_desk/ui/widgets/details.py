@@ -13,6 +13,9 @@ from courier_desk.ui.widgets.buttons import IconButton
 from courier_desk.ui.widgets.labels import Label
 from courier_desk.ui.words import ltr, plain
 
+#: Text that can be selected takes its direction from its first letter, even from one inside an isolate.
+_FROM_THE_RIGHT = "\u200f"
+
 
 @dataclass(frozen=True, slots=True)
 class DetailRow:
@@ -60,7 +63,10 @@ class DetailsGrid(QWidget):
             self._grid.addWidget(self._value(row), place, 1, top)
 
     def _value(self, row: DetailRow) -> QWidget:
-        label = Label(ltr(row.value) if row.ltr else row.value, colour=row.colour, wrap=True, selectable=True)
+        text = ltr(row.value) if row.ltr else row.value
+        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+            text = _FROM_THE_RIGHT + text
+        label = Label(text, colour=row.colour, wrap=True, selectable=True)
         label.setAccessibleName(f"{row.label}: {plain(row.value)}")
         label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         if not row.copy:

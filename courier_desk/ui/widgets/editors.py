@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+import unicodedata
+
+from PySide6.QtCore import QEvent, QLocale, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QValidator
 from PySide6.QtWidgets import (
     QComboBox,
@@ -35,6 +37,7 @@ class TextField(QLineEdit):
         self._icon = icon
         self._ltr = ltr
         self.setPlaceholderText(placeholder)
+        self.textChanged.connect(self._lead)
         follow_theme(self, self._restyle)
 
     def set_state(self, state: FieldState) -> None:
@@ -44,6 +47,20 @@ class TextField(QLineEdit):
     def value(self) -> str:
         """The text without blanks around it and without unseen marks."""
         return strip_unseen(self.text()).strip()
+
+    def _stays_at_edge(self) -> bool:
+        """Tell whether the text stands at the form's leading edge; else it follows its own direction."""
+        return self._ltr or not _first_direction(self.text())
+
+    def _lead(self) -> None:
+        """Put the text where its line begins; digits have no direction, nor has nothing."""
+        edge = Qt.AlignmentFlag.AlignLeft
+        if self._stays_at_edge():
+            mirrored = _direction(self) == Qt.LayoutDirection.RightToLeft
+            edge = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
+            edge |= Qt.AlignmentFlag.AlignAbsolute
+        if self.alignment() != edge | Qt.AlignmentFlag.AlignVCenter:
+            self.setAlignment(edge | Qt.AlignmentFlag.AlignVCenter)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The line edit, and the icon before it."""
@@ -60,8 +77,7 @@ class TextField(QLineEdit):
         self.setTextMargins(*((_SIDE, 0, before, 0) if mirrored else (before, 0, _SIDE, 0)))
         if self._ltr:
             self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-            edge = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
-            self.setAlignment(edge | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter)
+        self._lead()
 
 
 class _Folding(QValidator):
@@ -116,6 +132,8 @@ class PlainText(QPlainTextEdit):
         self.setViewportMargins(5, 4, 5, 4)
         self.viewport().setAutoFillBackground(False)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.textChanged.connect(self._lead)
+        self._lead()
         follow_theme(self, self._restyle)
 
     def set_state(self, state: FieldState) -> None:
@@ -125,6 +143,22 @@ class PlainText(QPlainTextEdit):
     def value(self) -> str:
         """The text without blanks around it and without unseen marks."""
         return strip_unseen(self.toPlainText()).strip()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """A change of direction turns the text round."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LayoutDirectionChange:
+            self._lead()
+
+    def _lead(self) -> None:
+        """Put the lines where they begin; QPlainTextEdit writes Arabic from the right but leaves it on the left."""
+        first = _first_direction(self.toPlainText())
+        mirrored = first in {"R", "AL"} or (not first and self.layoutDirection() == Qt.LayoutDirection.RightToLeft)
+        edge = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
+        option = self.document().defaultTextOption()
+        if option.alignment() != edge | Qt.AlignmentFlag.AlignAbsolute:
+            option.setAlignment(edge | Qt.AlignmentFlag.AlignAbsolute)
+            self.document().setDefaultTextOption(option)
 
     def _restyle(self) -> None:
         self.setFont(Theme.of(self).font(Role.FIELD))
@@ -200,6 +234,12 @@ class Combo(QComboBox):
 
     def _restyle(self) -> None:
         self.setFont(Theme.of(self).font(Role.FIELD))
+
+
+def _first_direction(text: str) -> str:
+    """The direction of the first letter: "L", "R", "AL" (Arabic), or nothing where there is none."""
+    kinds = (unicodedata.bidirectional(sign) for sign in text)
+    return next((kind for kind in kinds if kind in {"L", "R", "AL"}), "")
 
 
 def _direction(widget: QWidget) -> Qt.LayoutDirection:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QTextLayout, QTextOption
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets.follow import follow_theme
+
+_SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
 
 
 class Label(QLabel):
@@ -58,6 +60,20 @@ class Label(QLabel):
         height = Qt.AlignmentFlag.AlignTop if self.wordWrap() else Qt.AlignmentFlag.AlignVCenter
         super().setAlignment(edge | Qt.AlignmentFlag.AlignAbsolute | height)
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """In an Arabic window the lines are laid out here; what can be selected is left to QLabel.
+
+        QLabel would take its direction from the text alone, so that a list of Latin names began at the left, and would
+        leave the room of the blank where a line was broken at the line's beginning.
+        """
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        if not mirrored or self.textInteractionFlags() & _SELECTABLE or not self.text():
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        paint_mirrored(painter, self.contentsRect(), self.text(), self.alignment(), wrap=self.wordWrap())
+
     def set_text(self, text: str) -> None:
         """Show ``text``."""
         self.setText(text)
@@ -78,6 +94,28 @@ class Label(QLabel):
         palette = QPalette()  # only the text is ours, the rest comes from the window
         palette.setColor(QPalette.ColorRole.WindowText, theme.colour(self._colour))
         self.setPalette(palette)
+
+
+def paint_mirrored(painter: QPainter, rect: QRect, text: str, alignment: Qt.AlignmentFlag, *, wrap: bool) -> None:
+    """Paint the lines of an Arabic window in the painter's font and pen, whatever directions their pieces have."""
+    option = QTextOption(alignment)
+    option.setTextDirection(Qt.LayoutDirection.RightToLeft)
+    option.setWrapMode(QTextOption.WrapMode.WordWrap if wrap else QTextOption.WrapMode.ManualWrap)
+    layout = QTextLayout(text.replace("\n", "\u2028"), painter.font())
+    layout.setTextOption(option)
+    layout.beginLayout()
+    height = 0.0
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(rect.width())
+        line.setPosition(QPointF(0, height))
+        height += line.height()
+    layout.endLayout()
+    top = float(rect.y())
+    if alignment & Qt.AlignmentFlag.AlignVCenter:
+        top += (rect.height() - height) / 2
+    elif alignment & Qt.AlignmentFlag.AlignBottom:
+        top += rect.height() - height
+    layout.draw(painter, QPointF(rect.x(), round(top)))
 
 
 class SectionTitle(Label):
