@@ -39,6 +39,15 @@ CONTROL, SHIFT, ALT = (
 PHONE_TYPED, PHONE = "+٢٠ ١٠٠ ٧٧٤ ١١٨٦", "01007741186"
 NAME = "كريم عبد العزيز"
 LABEL_DPI = 203
+MOST_TRIES = 6
+
+
+class Refused(Exception):
+    """The service did not take an order; ``row_id`` is its row in the outbox."""
+
+    def __init__(self, reference: str, reason: str, row_id: int) -> None:
+        super().__init__(f"order {reference}: {reason}")
+        self.row_id = row_id
 
 
 class Story:
@@ -107,7 +116,7 @@ class Story:
                 if row is not None and row.state in (State.REFUSED, State.NEEDS_PERSON):
                     detail = await self.session.orders.detail(row.key)
                     failure = detail.progress.failure if detail and detail.progress else None
-                    raise NotSeen(f"order {reference} accepted: {failure.kind if failure else row.state}")
+                    raise Refused(reference, str(failure.kind if failure else row.state), row.outbox_id or 0)
                 if row is not None and row.number:
                     found.append(row)
                     return
@@ -217,10 +226,21 @@ async def create_deliver(story: Story) -> str:
 
 
 async def create_return(story: Story) -> str:
-    """Write and create a Return of a completed order."""
+    """Write and create a Return of a completed order; where one was returned before, the next is taken."""
+    refused: Refused | None = None
+    for number in await _completed(story):
+        try:
+            return await _return(story, number)
+        except Refused as error:
+            await story.session.orders.drop_draft(error.row_id)
+            refused = error
+    raise refused or NotSeen("an order to return")
+
+
+async def _return(story: Story, number: str) -> str:
     driver = story.driver
-    number = await _completed(story)
     await driver.key(Qt.Key.Key_2, ALT, at=story.compose)
+    story.compose.clear()
     await driver.type_into(story.compose.form.original.number, number)
     await driver.wait_for("the original order", story.compose.form.original.number.said)
     await asyncio.sleep(0.2)
@@ -231,8 +251,8 @@ async def create_return(story: Story) -> str:
     return await _create(story)
 
 
-async def _completed(story: Story) -> str:
-    """Choose a Deliver order to return: a completed one that the desk knows, else the one just made."""
+async def _completed(story: Story) -> tuple[str, ...]:
+    """Give Deliver orders to return: completed ones that the desk knows, newest first; else the one just made."""
     session = story.session
     for _ in range(40):
         for status in ("completed", "Completed", "delivered"):
@@ -244,11 +264,11 @@ async def _completed(story: Story) -> str:
             )
             window = await session.orders.window(wanted, OrderSort())
             if window.rows:
-                return window.rows[-1].number
+                return tuple(row.number for row in window.rows[:MOST_TRIES])
         if session.mirror.mark is not None and session.mirror.mark.complete:
             break
         await asyncio.sleep(0.25)
-    return story.orders[0].orderNumber
+    return (story.orders[0].orderNumber,)
 
 
 async def _complete_what_is_missing(story: Story) -> None:
