@@ -1,0 +1,82 @@
+"""A desk's data folder with a mirror of many orders, as after long use, and the service that its account is at."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+
+import apsw
+
+from courier_desk.domain.accounts import Account, KeyKind, Merchant
+from courier_desk.domain.orders import Order
+from courier_desk.host import settings
+from courier_desk.host.paths import data_folder
+from courier_desk.store import accounts, catalog, orders, sync
+from courier_desk.store.database import Store
+from tests.benchmarks import zone_search
+from tests.support.order_book import order_book
+from tests.support.sandbox import RunningSandbox
+
+ACCOUNT = "bench"
+_PIECE = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedDesk:
+    """A data folder and the service behind its account."""
+
+    folder: Path
+    sandbox: RunningSandbox
+    count: int
+
+    @property
+    def key(self) -> str:
+        """Give the account's key."""
+        return str(self.sandbox.ready["company_key"])
+
+
+@contextmanager
+def prepared_desk(folder: Path, count: int) -> Iterator[PreparedDesk]:
+    """Prepare a desk with ``count`` mirrored orders, a zone catalog, one account; its service runs meanwhile."""
+    with RunningSandbox() as sandbox:
+        shop = sandbox.ready["merchants"][0]
+        account = Account(
+            account_id=ACCOUNT,
+            name="Bench",
+            base_url=sandbox.base_url,
+            kind=KeyKind.COMPANY,
+            merchant=shop["businessAccountCode"],
+        )
+        merchant = Merchant(code=shop["businessAccountCode"], name=shop["name"])
+        place = data_folder(folder)
+        place.make()
+        store = Store.open(place.store)
+        try:
+            _fill(store, account, merchant, count)
+        finally:
+            store.close()
+        settings.save(place.settings, replace(settings.Settings(), account=ACCOUNT))
+        yield PreparedDesk(folder, sandbox, count)
+
+
+def _fill(store: Store, account: Account, merchant: Merchant, count: int) -> None:
+    def own(db: apsw.Connection) -> None:
+        accounts.save_account(db, account)
+        accounts.save_merchants(db, ACCOUNT, [merchant], seen_at=time.time())
+        catalog.save_catalog(db, ACCOUNT, zone_search.catalog())
+        sync.save_mark(
+            db, sync.Mark(account=ACCOUNT, merchant=merchant.code, read_at=time.time(), complete=True, total=count)
+        )
+
+    def take(piece: list[Order]) -> None:
+        asyncio.run(store.write(lambda db: orders.merge(db, ACCOUNT, merchant.code, piece, seen_at=1.0, whole=False)))
+
+    asyncio.run(store.write(own))
+    book = order_book(count)
+    while piece := list(islice(book, _PIECE)):
+        take(piece)

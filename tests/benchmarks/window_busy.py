@@ -1,0 +1,88 @@
+"""The program's window at work: orders are created in it and listed while a heart beats in its thread.
+
+First it beats for a while with nothing to do, which is what this machine itself holds it up; then while the orders are
+saved, sent, answered and listed, each as soon as the one before is on the disk. The service allows as many as come, so
+that this is harder than a day: 200 orders in a few seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any
+
+from tests.benchmarks.window_process import Heart, Watch, program
+
+if TYPE_CHECKING:
+    from courier_desk.desk.session import Session
+
+IDLE = 4.0
+#: All orders have to be at the service and in the list within this time (seconds).
+PATIENCE = 300.0
+
+
+def busy(data_dir: str, count: str) -> dict[str, Any]:
+    """Create ``count`` orders in the program's window; gives the gaps of both times."""
+    from courier_desk import app
+    from courier_desk.ui import bridge
+
+    watch = Watch()
+    watch.install()
+    made, application = program(app, data_dir, unlimited=True)
+    figures: dict[str, Any] = {}
+
+    async def main() -> int:
+        running = asyncio.ensure_future(made.run())
+        await asyncio.wait_for(watch.painted.wait(), 60)
+        assert watch.heart is not None
+        watch.heart.stop()
+        assert made.session is not None
+        assert made.window is not None
+        await _zones(made.session)
+        await asyncio.sleep(2)
+        figures["idle"] = await _beating(asyncio.sleep(IDLE))
+        model = made.window.orders.list.model
+        before = model.rowCount()
+        started = time.perf_counter()
+        figures["busy"] = await _beating(_create(made.session, int(count)))
+        figures["seconds"] = time.perf_counter() - started
+        figures["listed"] = model.rowCount() - before
+        made.close()
+        return await running
+
+    bridge.run(application, main)
+    return figures
+
+
+async def _beating(work: Any) -> dict[str, float]:
+    heart = Heart()
+    heart.start()
+    await work
+    return heart.stop()
+
+
+async def _zones(session: Session) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not session.zones.catalog.zones:
+            await asyncio.sleep(0.1)
+
+
+async def _create(session: Session, count: int) -> None:
+    """Save the orders one after the other and wait until the service has them all and the list has been shown."""
+    from courier_desk.domain.outbox import State
+    from courier_desk.store import outbox
+    from tests.support.desk import request
+
+    for _ in range(count):
+        await session.orders.create(request(session))
+    context = session.orders._context
+    open_states = frozenset(State) - {State.DONE}
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            counts = await context.store.read(lambda db: outbox.counts(db, context.account_id))
+            if counts.get(State.REFUSED) or counts.get(State.NEEDS_PERSON):
+                raise RuntimeError(f"the service did not take the orders: {counts}")
+            if not sum(counts[state] for state in open_states if state in counts):
+                break
+            await asyncio.sleep(0.05)
+    await asyncio.sleep(0.5)  # the last change is listed
