@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from PySide6.QtCore import QEvent, QLocale, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QValidator
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QValidator
 from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
@@ -245,4 +245,4 @@ def _first_direction(text: str) -> str:
 def _direction(widget: QWidget) -> Qt.LayoutDirection:
     """The direction of the form around it; an ``ltr`` field's own direction says nothing."""
     parent = widget.parentWidget()
-    return parent.layoutDirection() if parent is not None else widget.layoutDirection()
+    return parent.layoutDirection() if parent is not None else QGuiApplication.layoutDirection()
