@@ -197,9 +197,8 @@
         <translation>بأسعار {merchant}</translation>
     </message>
     <message>
-        <source>, </source>
-        <comment>between the names of a list</comment>
-        <translation>، </translation>
+        <source>{trouble} This figure was read {age} ago.</source>
+        <translation>{trouble} هذا الرقم مقروء منذ {age}.</translation>
     </message>
     <message>
         <source>{case}. The service sets the final fee.</source>
@@ -228,10 +227,6 @@
     <message>
         <source>None</source>
         <translation>لا يوجد</translation>
-    </message>
-    <message>
-        <source>{trouble} This figure is from {age} ago.</source>
-        <translation>{trouble} هذا الرقم منذ {age}.</translation>
     </message>
     <message>
         <source>Orders</source>
@@ -835,6 +830,7 @@
     <name>Details</name>
     <message>
         <source>Copy {what}</source>
+        <extracomment>Text that can be selected takes its direction from its first letter, even from one inside an isolate.</extracomment>
         <translation>نسخ {what}</translation>
     </message>
 </context>
@@ -1185,6 +1181,25 @@
     </message>
 </context>
 <context>
+    <name>LabelPicture</name>
+    <message>
+        <source>Label of order {0}</source>
+        <translation>بوليصة أوردر {0}</translation>
+    </message>
+    <message>
+        <source>This is the page at the printer&apos;s resolution. Nothing was printed.</source>
+        <translation>هذه هي الصفحة بدقة الطابعة. لم يُطبع شيء.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>Picture of the label</source>
+        <translation>صورة البوليصة</translation>
+    </message>
+</context>
+<context>
     <name>Later</name>
     <message>
         <source>Comes with a later version.</source>
@@ -1352,6 +1367,7 @@
     <name>OrderColumns</name>
     <message>
         <source>Order</source>
+        <extracomment>An amount as long as one that is often seen; a longer one is cut and stands whole in the panel. The statuses an order is in for most of its life; a longer one is cut and stands whole in the panel.</extracomment>
         <translation>الأوردر</translation>
     </message>
     <message>
@@ -1599,6 +1615,10 @@
     <message>
         <source>The label is on its way.</source>
         <translation>البوليصة في الطريق.</translation>
+    </message>
+    <message>
+        <source>Look at the label</source>
+        <translation>عرض البوليصة</translation>
     </message>
 </context>
 <context>

@@ -13,7 +13,7 @@ from courier_desk.domain.orders import OrderType
 from courier_desk.domain.zones import Governorate
 from courier_desk.ui.compose.fee_preview import Fee
 from courier_desk.ui.compose.panel import FeeRow, FeeView
-from courier_desk.ui.words import Formats, governorate_words, isolate, order_type_words
+from courier_desk.ui.words import Formats, governorate_words, isolate, listed, order_type_words
 from courier_desk.ui.words_failures import failure_words
 
 translate = QCoreApplication.translate
@@ -48,7 +48,7 @@ def _case(draft: OrderDraft, governorate: Governorate, brand: str) -> str:
         parts.append(translate("Compose", "express") if draft.express else translate("Compose", "not express"))
     if brand:
         parts.append(translate("Compose", "{merchant}'s prices").format(merchant=isolate(brand)))
-    case = translate("Compose", ", ", "between the names of a list").join(parts)
+    case = listed(parts)
     return translate("Compose", "{case}. The service sets the final fee.").format(case=case)
 
 
@@ -84,5 +84,8 @@ def _trouble(fee: Fee, shown: KnownFee | None, now: float) -> str:
     text = failure_words(fee.failure)
     if shown is None:
         return text
-    age = Formats.current().age(timedelta(seconds=max(0.0, now - shown.read_at)))
-    return translate("Compose", "{trouble} This figure is from {age} ago.").format(trouble=text, age=age)
+    age = timedelta(seconds=max(0.0, now - shown.read_at))
+    if age < timedelta(minutes=1):
+        return text
+    words = translate("Compose", "{trouble} This figure was read {age} ago.")
+    return words.format(trouble=text, age=Formats.current().age(age))

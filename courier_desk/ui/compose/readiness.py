@@ -11,9 +11,9 @@ from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.findings import REQUIRED, Checked, DraftField, Finding, FindingKind, Severity
 from courier_desk.domain.orders import Order, OrderType
 from courier_desk.domain.zones import Zone
-from courier_desk.ui.compose.words import field_words, finding_words, listed
+from courier_desk.ui.compose.words import field_words, finding_words
 from courier_desk.ui.compose.zone_picker import zone_words
-from courier_desk.ui.words import Formats, isolate, ltr
+from courier_desk.ui.words import Formats, isolate, listed, ltr
 
 translate = QCoreApplication.translate
 _MISSING = {FindingKind.REQUIRED, FindingKind.AMOUNT_MISSING}

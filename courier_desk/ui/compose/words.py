@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from courier_desk.domain.findings import DraftField, Finding, FindingKind
 from courier_desk.domain.orders import Order
-from courier_desk.ui.words import Formats, isolate, ltr, order_type_words, status_words
+from courier_desk.ui.words import Formats, isolate, listed, ltr, order_type_words, status_words
 
 translate = QCoreApplication.translate
 
@@ -23,15 +23,9 @@ def field_words(field: DraftField) -> str:
     return _FIELDS[field]()
 
 
-def listed(names: list[str]) -> str:
-    """Give names one after the other, with the comma of the language."""
-    return translate("Compose", ", ", "between the names of a list").join(names)
-
-
 def order_facts(order: Order) -> tuple[str, str]:
     """Give two lines on an original order: who and where; what, when and which amount."""
-    comma = translate("Compose", ", ", "between the names of a list")
-    who = comma.join(isolate(part) for part in (order.full_name, order.zone) if part)
+    who = listed([isolate(order.full_name), isolate(order.zone)])
     formats = Formats.current()
     what = ""
     if order.description:
@@ -44,7 +38,7 @@ def order_facts(order: Order) -> tuple[str, str]:
             translate("Compose", "COD {amount}") if order.amount_type == "COD" else translate("Compose", "CD {amount}")
         )
         amount = tag.format(amount=formats.money(order.amount))
-    return who, comma.join(part for part in (what, when, amount) if part)
+    return who, listed([what, when, amount])
 
 
 def _wrong_length(finding: Finding) -> str:
