@@ -16,9 +16,9 @@ def main(argv: list[str] | None = None) -> int:
         from courier_desk.self_test import main as self_test
 
         return self_test(words[1:])
-    from courier_desk.ui.plain_import import import_qt_plainly
+    from courier_desk.ui.quick_start import begin_start
 
-    import_qt_plainly()
+    begin_start()
     from courier_desk.app import main as window
 
     return window(words)

@@ -13,7 +13,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from courier_desk.ui.plain_import import import_qt_plainly
+from courier_desk.ui.quick_start import begin_start
 
 KEY_VARIABLE = "COURIER_DESK_API_KEY"
 
@@ -49,7 +49,7 @@ def main(words: list[str]) -> int:
         return 2
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    import_qt_plainly()
+    begin_start()
     from courier_desk.self_test.run import run  # noqa: PLC0415  (Qt comes in here, after the words were judged)
 
     return run(target, out)

@@ -121,7 +121,7 @@ def program(root: ModuleType, data_dir: str, *, unlimited: bool) -> tuple[Progra
 
 def desk(data_dir: str) -> dict[str, Any]:
     """Start the program and watch it become usable, then settle."""
-    from courier_desk import app  # before anything else of the program, as its command does
+    from courier_desk import app
     from courier_desk.ui import bridge
 
     watch = Watch()
@@ -145,6 +145,9 @@ def desk(data_dir: str) -> dict[str, Any]:
 def main(arguments: list[str]) -> int:
     """Measure and print."""
     kind, *rest = arguments
+    from courier_desk.ui.quick_start import begin_start
+
+    begin_start()  # as the program's command does
     if kind == "desk":
         figures = desk(*rest)
     else:
