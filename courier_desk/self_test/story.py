@@ -23,6 +23,7 @@ from courier_desk.printing.scanback import reads
 from courier_desk.self_test import Target
 from courier_desk.self_test.driver import Driver, NotSeen
 from courier_desk.self_test.report import MadeOrder
+from courier_desk.self_test.training import complete_order
 from courier_desk.ui.compose import ComposePage
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.orders.model import ROW_ROLE, OrderTableModel
@@ -252,7 +253,10 @@ async def _return(story: Story, number: str) -> str:
 
 
 async def _completed(story: Story) -> tuple[str, ...]:
-    """Give Deliver orders to return: completed ones that the desk knows, newest first; else the one just made."""
+    """Give Deliver orders to return: completed ones that the desk knows, newest first; else the one just made.
+
+    A fresh training service has no completed order; there a trainer's hand completes the one just made.
+    """
     session = story.session
     for _ in range(40):
         for status in ("completed", "Completed", "delivered"):
@@ -268,7 +272,9 @@ async def _completed(story: Story) -> tuple[str, ...]:
         if session.mirror.mark is not None and session.mirror.mark.complete:
             break
         await asyncio.sleep(0.25)
-    return (story.orders[0].orderNumber,)
+    number = story.orders[0].orderNumber
+    await asyncio.to_thread(complete_order, session.account.base_url, number)
+    return (number,)
 
 
 async def _complete_what_is_missing(story: Story) -> None:
