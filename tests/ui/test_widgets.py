@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from courier_desk.ui import widgets
 from courier_desk.ui.theme import Theme, ThemeMode, Tone
 from courier_desk.ui.widgets import (
     AmountField,
@@ -384,3 +385,9 @@ def test_news_too_long_for_the_line_are_cut_and_stay_in_the_tip(theme: Theme, qt
     assert clipped_texts(line) == []
     line.resize(900, 24)
     assert line.toolTip() == ""
+
+
+def test_each_widget_is_found_in_its_family() -> None:
+    assert {name for name in widgets.__all__ if getattr(widgets, name).__name__ == name} == set(widgets.__all__)
+    with pytest.raises(AttributeError):
+        widgets.__getattr__("Nothing")
