@@ -39,6 +39,7 @@ from courier_desk.store.faults import StoreFault
 from courier_desk.store.files import set_aside
 from courier_desk.ui import bridge, language
 from courier_desk.ui.accounts.window import FirstRunWindow
+from courier_desk.ui.garbage import Sweeper
 from courier_desk.ui.shell.printer_menu import PrinterMenu, profile_words
 from courier_desk.ui.shell.store_trouble import StoreTroubleWindow
 from courier_desk.ui.shell.window import SessionWindow
@@ -96,6 +97,7 @@ def main(words: list[str]) -> int:
         return 2
     logs = LogFile(folder.logs)
     # What a start makes stays until the end: looking for garbage in it before the window stands only costs time.
+    # From then on it is the Sweeper that looks.
     gc.disable()
     try:
         with (folder.logs / "crash.txt").open("a", encoding="utf-8") as crashes:
@@ -172,6 +174,7 @@ class Program:
         self.first_run: FirstRunWindow | None = None
         self.ready = asyncio.Event()  # a window stands and can be worked with
         self._closed = asyncio.Event()
+        self._sweeper = Sweeper(app)
         self._store: Store | None = None
         self._training: TrainingService | None = None
         self._work: asyncio.Task[None] | None = None
@@ -300,7 +303,7 @@ class Program:
             window.page.show_trouble(trouble)
         window.show_ready()
         _away(old)
-        gc.enable()
+        self._sweeper.start()
         self.ready.set()
 
     def _leave_first_run(self) -> None:
@@ -362,9 +365,7 @@ class Program:
         """Let the session work once its window stands: the first rows do not wait for network and key store."""
         if self.window is not None:
             await self.window.stands()
-        if not gc.isenabled():
-            gc.freeze()
-            gc.enable()
+        self._sweeper.start()
         await session.run()
 
     async def _show_session(self) -> None:
@@ -470,6 +471,7 @@ class Program:
             await self._store.aclose()
         if self._training is not None:
             await asyncio.to_thread(self._training.stop)
+        self._sweeper.stop()
 
 
 #: The training world: a history to look at, at a pace that shows something while one learns.
