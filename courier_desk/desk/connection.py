@@ -27,6 +27,7 @@ _UNREACHABLE = frozenset(
         FailureKind.REDIRECTED,
     }
 )
+_AWB = "/awb"
 KEPT_EXCHANGES = 10
 
 
@@ -89,6 +90,8 @@ def judge(exchange: Exchange) -> tuple[Link, FailureKind | None]:
         return Link.REFUSED, kind
     if kind is FailureKind.RATE_LIMITED:
         return Link.SLOWED, kind
+    if kind is FailureKind.NOT_THE_SERVICE and exchange.template.endswith(_AWB):
+        return Link.ONLINE, None  # a label that is none says nothing of the connection
     if kind in _UNREACHABLE:
         return Link.OFFLINE, kind
     return Link.ONLINE, None

@@ -15,7 +15,7 @@ from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.domain.labels import LabelJob, LabelStep, PrintResult
+from courier_desk.domain.labels import LabelJob, LabelProblem, LabelStep, PrintResult
 from courier_desk.store import labels as kept
 from courier_desk.store import orders
 from courier_desk.store.labels import Print
@@ -23,6 +23,10 @@ from courier_desk.store.labels import Print
 log = logging.getLogger(__name__)
 #: An AWB is heavy for the service: never more than this many at once (field notes, trap 12).
 FETCHES_AT_ONCE = 2
+#: A label with one of these is not kept: the next try asks the service for another.
+_FAULTS_OF_THE_LABEL = frozenset(
+    {LabelProblem.NOT_A_PDF, LabelProblem.DAMAGED, LabelProblem.NOT_READABLE, LabelProblem.WRONG_NUMBER}
+)
 
 
 class LabelPaper(Protocol):
@@ -64,16 +68,13 @@ class LabelDesk:
         self._show(LabelJob(number=number, merchant=merchant, step=LabelStep.QUEUED))
         self._queue.put_nowait(number)
 
-    async def label(self, number: str, merchant: str, *, again: bool = False) -> bytes:
-        """Give the label's PDF: the kept one while the order has not changed, else a fresh one. Raises DeskFailure.
-
-        ``again`` asks the service whatever is kept (after a damaged one).
-        """
+    async def label(self, number: str, merchant: str) -> bytes:
+        """Give the label's PDF: the kept one while the order has not changed, else a fresh one. Raises DeskFailure."""
         context, size = self._context, self._paper.size
         order = await context.store.read(lambda db: orders.order(db, context.account_id, number))
         changed = order.changed if order else None
         held = await context.store.read(lambda db: kept.kept(db, context.account_id, number, size))
-        if held is not None and not again and held.order_changed == changed:
+        if held is not None and held.order_changed == changed:
             return held.pdf
         try:
             async with self._fetches:
@@ -99,10 +100,9 @@ class LabelDesk:
 
     async def _print(self, job: LabelJob) -> None:
         """Take one label from asked-for to sent or failed; a failure never holds up the next label."""
-        again = job.result is not None
         self._show(LabelJob(number=job.number, merchant=job.merchant, step=LabelStep.FETCHING))
         try:
-            pdf = await self.label(job.number, job.merchant, again=again)
+            pdf = await self.label(job.number, job.merchant)
         except DeskFailure as error:
             self._show(LabelJob(number=job.number, merchant=job.merchant, step=LabelStep.FAILED, failure=error.failure))
             return
@@ -115,6 +115,8 @@ class LabelDesk:
         if result.problem is None:
             done = Print(number=job.number, at=context.now(), size=self._paper.size, printer=result.printer)
             await context.store.write(lambda db: kept.log_print(db, context.account_id, done))
+        elif result.problem in _FAULTS_OF_THE_LABEL:
+            await context.store.write(lambda db: kept.forget(db, context.account_id, job.number))
         step = LabelStep.SENT if result.problem is None else LabelStep.FAILED
         self._show(LabelJob(number=job.number, merchant=job.merchant, step=step, result=result))
         context.changes.announce(Topic.ORDERS)

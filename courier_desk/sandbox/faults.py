@@ -80,7 +80,9 @@ _SECONDS = {
 
 _LONGEST = 10 * 365 * 86_400
 
-IMPERFECT = ("truncated", "not_pdf", "margins", "rotated", "two_pages", "cropped", "image_only")
+IMPERFECT = (
+    "truncated", "not_pdf", "margins", "rotated", "two_pages", "cropped", "image_only", "smudged", "other_order",
+)  # fmt: skip
 """How a label can be wrong (see ``awb``)."""
 
 

@@ -356,6 +356,14 @@ def test_each_imperfection_is_the_one_it_says() -> None:
     assert all(margin[y, round(14 * DPI / 25.4)] == 255 for y in range(len(margin)))
 
 
+@pytest.mark.parametrize("size", ["A4", "A5"])
+def test_smudged_and_foreign_labels_cannot_pass_for_this_order(size: Size) -> None:
+    assert codes(pixels(render_imperfect(ARABIC, "smudged", size))) == set()
+    foreign = codes(pixels(render_imperfect(ARABIC, "other_order", size)))
+    assert foreign
+    assert not foreign & both(ARABIC.order_number)
+
+
 def test_truncated_and_not_pdf_are_no_documents() -> None:
     truncated = render_imperfect(ENGLISH, "truncated")
     assert truncated.startswith(b"%PDF-")

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 Size = Literal["A4", "A5"]
-Imperfection = Literal["margins", "rotated", "two_pages", "cropped", "image_only", "truncated", "not_pdf"]
+Imperfection = Literal[
+    "margins", "rotated", "two_pages", "cropped", "image_only", "smudged", "other_order", "truncated", "not_pdf"
+]
 
 SIZES: tuple[Size, ...] = get_args(Size)
 IMPERFECT: tuple[Imperfection, ...] = get_args(Imperfection)
@@ -83,8 +85,8 @@ def render_imperfect(label: AwbLabel, kind: Imperfection, size: Size = "A4") -> 
 
     `margins` shrinks the label into white borders, `rotated` lays it sideways, `two_pages` adds a second page,
     `cropped` cuts the page below the barcodes and beside the frame, `image_only` is a picture without text or bars,
-    `truncated` ends in the middle, `not_pdf` is a proxy's HTML.
-    Raises ValueError for another kind or size.
+    `smudged` has ink over its barcodes, `other_order` is the label of another order, `truncated` ends in the middle,
+    `not_pdf` is a proxy's HTML. Raises ValueError for another kind or size.
     """
     if kind not in IMPERFECT or size not in SIZES:
         raise ValueError(f"{kind!r} {size!r} is not an imperfect label")

@@ -6,6 +6,7 @@ are English and Arabic side by side, for couriers who read either. Knows nothing
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
@@ -32,6 +33,8 @@ _PAD = 3.0
 _CODE128_DOTS = 6
 _QR_DOTS = 10
 _CAPTION = 2.5
+
+_OTHER_DIGITS = str.maketrans("0123456789", "1234567899")
 
 _ORDER_TYPES = {"Deliver": "توصيل", "Return": "مرتجع", "Exchange": "استبدال"}
 _GOVERNMENTS = {"Cairo": "القاهرة", "Giza": "الجيزة", "Qalyubia": "القليوبية"}
@@ -79,6 +82,15 @@ def imperfect_pdf(label: AwbLabel, kind: Imperfection, size: Size) -> bytes:
             return _document(label, _layout(cut), lambda painter, _: _draw(painter, label, size))
         case "image_only":
             return _document(label, _layout(page), lambda painter, _: _paste(painter, label, size))
+        case "smudged":
+
+            def smudge(painter: QPainter, _: QPdfWriter) -> None:
+                _draw(painter, label, size)
+                _smudge(painter, size)
+
+            return _document(label, _layout(page), smudge)
+        case "other_order":
+            return pdf(replace(label, order_number=label.order_number[::-1].translate(_OTHER_DIGITS)), size)
         case _:
             raise ValueError(f"{kind!r} is not drawn")
 
@@ -251,6 +263,13 @@ def _foot(canvas: Canvas, label: AwbLabel) -> None:
     canvas.text(reference, (x, 279.5, width - 62, 9), 3.4, least=2, bold=True)
     made = label.created.strftime("%Y-%m-%d %H:%M")
     canvas.text(made, (_RIGHT - _PAD - 58, 280, 58, 8), 3, align="end")
+
+
+def _smudge(painter: QPainter, size: Size) -> None:
+    """Lay ink over the middle of both codes, more than they can do without."""
+    canvas = Canvas(painter, dpi=_DPI, scale=_SCALE[size])
+    canvas.block(52, 33, 44, 34)
+    canvas.block(152, 42, 38, 30)
 
 
 def _draw_receipt(painter: QPainter, label: AwbLabel, size: Size) -> None:

@@ -16,6 +16,7 @@ from courier_desk.domain.orders import AmountType, OrderType
 from courier_desk.domain.outbox import State
 from courier_desk.ui.orders import cells
 from courier_desk.ui.orders.details import detail_rows, printer_name, timeline
+from courier_desk.ui.orders.label_picture import LabelPicture
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
     Button,
@@ -32,7 +33,7 @@ from courier_desk.ui.widgets import (
     StatusPill,
 )
 from courier_desk.ui.words import Formats, ltr, order_type_icon, order_type_words
-from courier_desk.ui.words_failures import failure_words, label_words, service_words
+from courier_desk.ui.words_failures import failure_words, label_failure_words, label_words, service_words
 
 
 class OrderPanel(Ground):
@@ -161,9 +162,19 @@ class OrderPanel(Ground):
         if job.step is not LabelStep.FAILED:
             return [Note(self.tr("The label is on its way."), icon="clock", colour="tx2")]
         if job.failure is not None:
-            return [Note(failure_words(job.failure), icon="alert", colour="red", role=Role.BODY)]
-        problem = job.result.problem if job.result else None
-        return [Note(label_words(problem), icon="alert", colour="red", role=Role.BODY)] if problem else []
+            return [Note(label_failure_words(job.failure), icon="alert", colour="red", role=Role.BODY)]
+        if job.result is None or job.result.problem is None:
+            return []
+        words = label_words(job.result.problem)
+        note = Note(words, icon="alert", colour="red", role=Role.BODY)
+        return [note, self._look_at(job, words)] if job.result.picture else [note]
+
+    def _look_at(self, job: LabelJob, reason: str) -> QWidget:
+        """Offer a look at the label that was not printed."""
+        picture = job.result.picture if job.result else b""
+        look = Button(self.tr("Look at the label"), icon="eye")
+        look.clicked.connect(lambda: LabelPicture(job.number, reason, picture, self.window()).open())
+        return look
 
 
 class _Head(QWidget):
