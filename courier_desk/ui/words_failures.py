@@ -43,6 +43,10 @@ _MESSAGES: tuple[tuple[str, object], ...] = (
     ("pickupaddress.city is required", QT_TRANSLATE_NOOP("Failures", "Choose the city.")),
 )
 
+_NO_ANSWER = QT_TRANSLATE_NOOP("Failures", "No answer came from the service. Try again in a moment.")
+#: What may have arrived all the same is never sent again before it was looked for.
+_LOST = QT_TRANSLATE_NOOP("Failures", "No answer came. We look whether it arrived before sending again.")
+
 _KINDS: Mapping[FailureKind, object] = {
     FailureKind.MERCHANT_REQUIRED: QT_TRANSLATE_NOOP("Failures", "Choose a merchant."),
     FailureKind.MERCHANT_NOT_FOUND: QT_TRANSLATE_NOOP(
@@ -67,9 +71,7 @@ _KINDS: Mapping[FailureKind, object] = {
     FailureKind.RATE_LIMITED: QT_TRANSLATE_NOOP(
         "Failures", "All requests of this minute are used. It goes on by itself."
     ),
-    FailureKind.INTERNAL_ERROR: QT_TRANSLATE_NOOP(
-        "Failures", "No answer came. We look whether it arrived before sending again."
-    ),
+    FailureKind.INTERNAL_ERROR: _NO_ANSWER,
     FailureKind.OTHER_CODE: QT_TRANSLATE_NOOP("Failures", "The service did not allow this."),
     FailureKind.BAD_ADDRESS: QT_TRANSLATE_NOOP(
         "Failures", "This address cannot be used. It begins with https:// and ends in /api/public/v1."
@@ -80,9 +82,7 @@ _KINDS: Mapping[FailureKind, object] = {
     FailureKind.CERTIFICATE: QT_TRANSLATE_NOOP(
         "Failures", "The service's certificate is not trusted here. Check the address and this computer's date."
     ),
-    FailureKind.NO_ANSWER: QT_TRANSLATE_NOOP(
-        "Failures", "No answer came. We look whether it arrived before sending again."
-    ),
+    FailureKind.NO_ANSWER: _NO_ANSWER,
     FailureKind.REDIRECTED: QT_TRANSLATE_NOOP("Failures", "This address points somewhere else. Ask for the right one."),
     FailureKind.NOT_THE_SERVICE: QT_TRANSLATE_NOOP(
         "Failures", "What answers at this address is not the courier service. Check the address."
@@ -122,6 +122,8 @@ def failure_words(failure: Failure) -> str:
         if message.startswith(start):
             sentence = QCoreApplication.translate(_CONTEXT, str(words))
             return sentence.replace("{status}", status_words(failure.current_status).text)
+    if _KINDS[failure.kind] is _NO_ANSWER and failure.request and not failure.request.startswith("GET "):
+        return QCoreApplication.translate(_CONTEXT, str(_LOST))
     return kind_words(failure.kind)
 
 
@@ -133,6 +135,13 @@ def kind_words(kind: FailureKind) -> str:
 def service_words(failure: Failure) -> str:
     """Give the service's own words as they came, left to right; empty when it said nothing."""
     return ltr(failure.message) if failure.message else ""
+
+
+def label_failure_words(failure: Failure) -> str:
+    """Give the sentence for a label that could not be fetched: what is no PDF says nothing of the whole address."""
+    if failure.kind is FailureKind.NOT_THE_SERVICE:
+        return label_words(LabelProblem.NOT_A_PDF)
+    return failure_words(failure)
 
 
 def label_words(problem: LabelProblem) -> str:
