@@ -1,0 +1,141 @@
+"""Stories are coroutines that run on the program's own loop, from nothing to nothing.
+
+Each test gets a fresh loop and a fresh folder; when it ends, every program it started is closed and nothing of it may
+be left: no window, task, timer, process, signal handler or unexpected log line (threads: the root conftest).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import inspect
+import os
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer
+from PySide6.QtWidgets import QApplication
+
+from courier_desk.host.secrets import KeyStore
+from courier_desk.host.settings import Language, Settings
+from courier_desk.ui.bridge import DeskLoop
+from courier_desk.ui.language import Language as Spoken
+from courier_desk.ui.language import use_language
+from courier_desk.ui.theme import Theme, ThemeMode
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import PATIENCE, Person, at_desk
+
+#: No story takes longer, however busy the machine (seconds).
+LONGEST = 90.0
+
+
+class Desks:
+    """Starts programs and ends them all."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.keys = KeyStore(None)  # one key store for all starts of a story, as on one computer
+        self._open: list[Person] = []
+
+    def start(
+        self, *, settings: Settings | None = None, language: Language = Language.ENGLISH, training: bool = False
+    ) -> Person:
+        """Start the program; a second start finds what the first one left on the disk."""
+        person = at_desk(self.folder, keys=self.keys, settings=settings, language=language, training=training)
+        self._open.append(person)
+        return person
+
+    async def end(self) -> None:
+        """Close what is still open."""
+        for person in self._open:
+            if not person.is_done:
+                await person.leave()
+
+
+@pytest.fixture
+def desk_loop(qapp: QApplication) -> Iterator[DeskLoop]:
+    """The program's own event loop; nothing of it may be left after the story."""
+    handlers = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
+    children = _children()
+    use_language(qapp, Spoken.ENGLISH)
+    Theme.install(qapp, ThemeMode.LIGHT)
+    qapp.setCursorFlashTime(0)
+    qapp.setQuitOnLastWindowClosed(False)
+    loop = DeskLoop(qapp)
+    yield loop
+    tasks = asyncio.all_tasks(loop)
+    loop.close()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    use_language(qapp, Spoken.ENGLISH)
+    assert not tasks, f"tasks left: {tasks}"
+    assert not [one for one in qapp.topLevelWidgets() if one.isVisible()], "windows left open"
+    assert not _timers(qapp), f"timers left running: {_timers(qapp)}"
+    assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == handlers
+    assert _children() <= children, "processes left running"
+
+
+@pytest.fixture
+def desks(tmp_path: Path) -> Desks:
+    """Starts the program of a story."""
+    return Desks(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def sandbox() -> Iterator[RunningSandbox]:
+    """The training service, to the letter of the specification; shared by the stories of a file."""
+    with RunningSandbox(orders=40, speed=0.001) as running:
+        yield running
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a story on the loop of the program, and close what it started within the same run."""
+    story: Callable[..., object] = pyfuncitem.obj
+    if not inspect.iscoroutinefunction(story):
+        return None
+    loop = pyfuncitem.funcargs["desk_loop"]
+    assert isinstance(loop, DeskLoop)
+    started = pyfuncitem.funcargs.get("desks")
+    names = inspect.signature(story).parameters
+
+    async def whole() -> None:
+        try:
+            await asyncio.wait_for(story(**{name: pyfuncitem.funcargs[name] for name in names}), LONGEST)
+        finally:
+            if isinstance(started, Desks):
+                await asyncio.wait_for(started.end(), PATIENCE)
+            await loop.tasks.aclose()
+
+    loop.run_until_complete(whole())
+    return True
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every story runs on the program's loop."""
+    for item in items:
+        if isinstance(item, pytest.Function) and inspect.iscoroutinefunction(item.obj):
+            item.fixturenames.append("desk_loop")
+
+
+def _timers(app: QCoreApplication) -> list[QTimer]:
+    """Timers of windows that are gone; what belongs to the application itself is not ours."""
+    widgets = app.topLevelWidgets() if isinstance(app, QApplication) else []
+    return [timer for widget in widgets for timer in widget.findChildren(QTimer) if timer.isActive()]
+
+
+def _children() -> set[str]:
+    """The processes that this one started and that still run."""
+    return set(Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()) if os.name == "posix" else set()
+
+
+@pytest.fixture
+def closed_port() -> int:
+    """A port of this computer at which nothing listens."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        return int(listening.getsockname()[1])

@@ -1,0 +1,162 @@
+"""The first-run screen: every kind of key and every kind of trouble has one clear sentence and a way on."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QComboBox
+
+from courier_desk.ui.accounts.findings import Findings
+from tests.e2e.conftest import Desks
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import Person
+
+REFUSED = "The service refuses this key. Check it, or ask for a new one."
+BAD_ADDRESS = "This address cannot be used. It begins with https:// and ends in /api/public/v1."
+NO_CONNECTION = "No connection to the service. Check the network and the address."
+NOT_THE_SERVICE = "What answers at this address is not the courier service. Check the address."
+NO_ANSWER = "No answer came from the service. Try again in a moment."
+
+
+async def test_a_company_key_is_tested_and_starts_with_the_chosen_merchant(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    second = sandbox.ready["merchants"][1]
+    person = desks.start()
+    await person.reads("Connect this desk to your courier account")
+    assert not person.sees("Start with merchant")
+    await person.connect(sandbox, merchant=second["name"])
+    assert person.sees(second["name"])
+    assert person.sees(second["businessAccountCode"])
+    assert person.program.session is not None
+    assert person.program.session.merchant is not None
+    assert person.program.session.merchant.code == second["businessAccountCode"]
+
+
+async def test_the_test_tells_what_the_key_may_do(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await try_key(person, sandbox.base_url, sandbox.ready["company_key"])
+    await person.reads("The key works")
+    for words in ("Company key, 4 merchants.", "create, read, change, print", "zones in Cairo, Giza and Qalyubia"):
+        assert person.sees(words)
+    assert sandbox.ready["company_key"] not in " ".join(person.texts())
+    merchants = person.field("Start with merchant")
+    assert isinstance(merchants, QComboBox)
+    assert merchants.count() == 4
+
+
+async def test_a_single_business_key_never_sends_a_merchant(desks: Desks) -> None:
+    with RunningSandbox(orders=5, speed=0.001) as own:
+        person = desks.start()
+        await person.connect(own, key=own.ready["single_key"])
+        await person.new_order()
+        await person.customer()
+        await person.parcel()
+        reference = await person.create(print_it=True)
+        await person.to_list()
+        number = (await person.row(reference, "New"))[0]
+        await person.click_row(number)
+        await person.reads("its barcode was read back")
+        assert person.sees("Single-business key")
+        asked = own.control("GET", "/requests")["requests"]
+        assert {entry["path"] for entry in asked} >= {"/orders", f"/orders/{number}/awb", "/delivery-zones"}
+        assert [entry for entry in asked if entry["merchant"]] == []
+
+
+async def try_key(person: Person, address: str, key: str) -> None:
+    """Type an address and a key and test them."""
+    await person.fill("Service address", address)
+    await person.fill("API key", key)
+    await person.press_on("Test connection")
+
+
+async def one_sentence(person: Person, sentence: str) -> None:
+    """The box says this sentence, besides its title and what the service itself said."""
+    await person.reads(sentence)
+    said = person.all(Findings)[0].text().splitlines()
+    ours = [line for line in said if line not in ("", "This did not work", "The service said")]
+    assert ours[0] == sentence
+    assert not person.button("Start working").isChecked()
+    assert person.button("Start working").accessibleDescription() == "Test the connection first"
+
+
+async def test_a_revoked_key_is_told_and_another_one_goes_on(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await try_key(person, sandbox.base_url, sandbox.ready["revoked_key"])
+    await one_sentence(person, REFUSED)
+    assert not person.sees("Keep without testing")
+    await try_key(person, sandbox.base_url, sandbox.ready["company_key"])
+    await person.reads("The key works")
+
+
+@pytest.mark.parametrize(
+    "address", ["http://courier.example/api/public/v1", "courier.example", "ftp://courier.example/api/public/v1"]
+)
+async def test_an_address_without_https_is_refused_before_anything_is_sent(
+    desks: Desks, sandbox: RunningSandbox, address: str
+) -> None:
+    person = desks.start()
+    await try_key(person, address, sandbox.ready["company_key"])
+    await one_sentence(person, BAD_ADDRESS)
+    assert not person.sees("Keep without testing")
+    await person.fill("Service address", sandbox.base_url)
+    assert not person.sees(BAD_ADDRESS)
+    await person.press_on("Test connection")
+    await person.reads("The key works")
+
+
+async def test_without_a_network_the_account_can_be_kept_untested(
+    desks: Desks, sandbox: RunningSandbox, closed_port: int
+) -> None:
+    person = desks.start()
+    await try_key(person, f"http://127.0.0.1:{closed_port}/api/public/v1", sandbox.ready["single_key"])
+    await one_sentence(person, NO_CONNECTION)
+    await person.press_on("Keep without testing")
+    assert person.said_at("Name on this computer") == "Give it a name"
+    await person.fill("Name on this computer", "Shop")
+    await person.press_on("Keep without testing")
+    await person.reads("No connection since")
+    await person.reads("No orders yet")
+
+
+@pytest.mark.parametrize(
+    ("fault", "sentence"),
+    [
+        ("proxy_html:status=200", NOT_THE_SERVICE),
+        ("proxy_html:status=502", NO_ANSWER),
+        ("request_lost", NO_ANSWER),
+    ],
+)
+async def test_what_answers_wrongly_or_not_at_all_is_told(
+    desks: Desks, sandbox: RunningSandbox, fault: str, sentence: str
+) -> None:
+    person = desks.start()
+    sandbox.control("PUT", "/faults", {"faults": fault})
+    try:
+        await try_key(person, sandbox.base_url, sandbox.ready["company_key"])
+        await one_sentence(person, sentence)
+    finally:
+        sandbox.control("DELETE", "/faults")
+    await person.press_on("Test connection")
+    await person.reads("The key works")
+
+
+async def test_what_is_missing_is_said_at_the_field(desks: Desks) -> None:
+    person = desks.start()
+    await person.press_on("Test connection")
+    assert person.said_at("Service address") == person.said_at("API key") == "Fill this in"
+    assert person.button("Start working").accessibleDescription() == "Test the connection first"
+
+
+async def test_another_account_can_be_added_later_and_left_again(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.press(person.desk.window.top_bar.switcher)
+    await person.pick("Add account")
+    await person.reads("Connect this desk to your courier account")
+    await person.press_on("Back")
+    await person.reads_no_more("Connect this desk to your courier account")
+    assert person.sees("New order")
+    await person.press(person.desk.window.top_bar.switcher)
+    await person.pick("Add account")
+    await person.connect(sandbox, key=sandbox.ready["single_key"], name="Other shop")
+    await person.reads("Account Other shop")

@@ -1,0 +1,101 @@
+"""Labels through the window: broken, unreadable, no printer. Told at the order, and nothing printed by mistake."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from courier_desk.host.settings import Settings
+from tests.e2e.conftest import Desks
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import Person
+
+
+async def an_order(person: Person, sandbox: RunningSandbox) -> str:
+    """Create an order and make it the current one; gives its number."""
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.customer()
+    await person.parcel()
+    reference = await person.create()
+    await person.to_list()
+    number = (await person.row(reference, "New"))[0]
+    await person.click_row(number)
+    await person.reads("Print AWB")
+    return number
+
+
+def printed(folder: Path) -> list[str]:
+    """Name the labels that were written."""
+    return sorted(path.name for path in (folder / "printed").glob("*")) if (folder / "printed").is_dir() else []
+
+
+@pytest.mark.parametrize(
+    ("how", "sentence"),
+    [
+        ("truncated", "The label is damaged. Try again; it is asked for anew."),
+        ("not_pdf", "What came is not a label. Try again; the label is asked for anew."),
+    ],
+)
+async def test_a_broken_label_is_told_and_a_click_gets_another(
+    desks: Desks, sandbox: RunningSandbox, how: str, sentence: str
+) -> None:
+    person = desks.start()
+    number = await an_order(person, sandbox)
+    sandbox.control("PUT", "/faults", {"faults": f"label:path=/orders/*/awb,how={how},count=1"})
+    await person.press_on("Print AWB")
+    await person.reads(sentence)
+    assert printed(desks.folder) == []
+    await person.press_on("Print AWB")
+    await person.reads("its barcode was read back")
+    assert not person.sees(sentence)
+    assert printed(desks.folder) == [f"label-{number}.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("how", "sentence"),
+    [
+        ("smudged", "Not printed: the barcode cannot be read at this printer's resolution."),
+        ("other_order", "Not printed: the barcode holds another number than this order."),
+    ],
+)
+async def test_a_label_that_does_not_read_is_not_printed_and_can_be_looked_at(
+    desks: Desks, sandbox: RunningSandbox, how: str, sentence: str
+) -> None:
+    person = desks.start()
+    number = await an_order(person, sandbox)
+    sandbox.control("PUT", "/faults", {"faults": f"label:path=/orders/*/awb,how={how}"})
+    try:
+        await person.press_on("Print AWB")
+        await person.reads(sentence)
+    finally:
+        sandbox.control("DELETE", "/faults")
+    assert printed(desks.folder) == []
+    await person.press_on("Look at the label")
+    await person.reads(f"Label of order {number}")
+    assert any(not label.pixmap().isNull() for label in person.all(QLabel))
+    await person.key(Qt.Key.Key_Escape, at=person.window)
+    await person.press_on("Print AWB")
+    await person.reads("its barcode was read back")
+    assert not person.sees("Look at the label")
+
+
+async def test_a_missing_printer_is_never_another_one(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start(settings=Settings(printer="Label-Printer-By-The-Door", label_dpi=203))
+    await an_order(person, sandbox)
+    assert person.sees("Label-Printer-By-The-Door, A5")
+    await person.press_on("Print AWB")
+    await person.reads("The printer is not there. Nothing was printed on another one.")
+    assert printed(desks.folder) == []
+
+
+async def test_without_a_chosen_printer_nothing_is_guessed(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start(settings=Settings(label_dpi=203))
+    number = await an_order(person, sandbox)
+    assert person.sees("Choose a printer")
+    await person.press_on("Print AWB")
+    await person.reads("No printer is chosen yet.")
+    assert person.sees(f"Label {number} was not printed")

@@ -1,0 +1,95 @@
+"""Another merchant, another language: what belongs to whom, and what stays."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from courier_desk.host import settings as kept_settings
+from courier_desk.host.settings import Language
+from tests.e2e.conftest import Desks
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import CONTROL, SHIFT, Person
+
+
+async def made(person: Person, name: str) -> str:
+    """Create an order for this customer; gives its number."""
+    await person.new_order()
+    await person.customer(name=name)
+    await person.parcel()
+    reference = await person.create()
+    await person.to_list()
+    return (await person.row(reference, "New"))[0]
+
+
+async def test_each_merchant_sees_only_its_own_orders(desks: Desks) -> None:
+    with RunningSandbox() as own:
+        first, second = (one["name"] for one in own.ready["merchants"][:2])
+        person = desks.start()
+        await person.connect(own, merchant=first)
+        number = await made(person, "Amira First")
+        await person.key(Qt.Key.Key_M, CONTROL, at=person.window)
+        await person.pick(second)
+        await person.reads_no_more("Amira First")
+        await person.reads("No orders yet")
+        other = await made(person, "Basma Second")
+        assert person.rows(number) == []
+        await person.key(Qt.Key.Key_M, CONTROL, at=person.window)
+        await person.pick(first)
+        await person.row(number, "Amira First")
+        assert person.rows(other) == []
+        created = {entry["number"]: entry["merchant"] for entry in own.control("GET", "/created")["created"]}
+        assert created[number] != created[other]
+
+
+async def test_a_draft_of_one_merchant_is_never_created_for_another(desks: Desks) -> None:
+    with RunningSandbox() as own:
+        first, second = (one["name"] for one in own.ready["merchants"][:2])
+        person = desks.start()
+        await person.connect(own, merchant=first)
+        await person.new_order()
+        await person.customer(name="Dina Draft")
+        await person.key(Qt.Key.Key_M, CONTROL, at=person.window)
+        await person.pick(second)
+        await person.wait_for("an empty form", lambda: person.of("Full name") == "")
+        await person.to_list()
+        assert person.rows("Dina Draft") == []
+        await person.key(Qt.Key.Key_M, CONTROL, at=person.window)
+        await person.pick(first)
+        await person.row("Dina Draft", "Draft")
+
+
+async def test_the_language_changes_while_an_order_is_written(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.customer(name="كريم عبد العزيز")
+    await person.parcel()
+    draft = person.desk.orders.compose.draft()
+    assert not person.window.isRightToLeft()
+    await person.key(Qt.Key.Key_L, CONTROL | SHIFT, at=person.window)
+    await person.reads("أوردر جديد")
+    assert person.window.isRightToLeft()
+    assert person.desk.orders.is_composing
+    assert person.desk.orders.compose.draft() == draft
+    assert person.sees("كريم عبد العزيز")
+    switcher, panel = person.desk.window.top_bar.switcher, person.desk.window.side_panel
+    assert switcher.mapTo(person.window, switcher.rect().center()).x() > person.window.width() // 2
+    assert panel.mapTo(person.window, panel.rect().center()).x() < person.window.width() // 2
+    await person.key(Qt.Key.Key_L, CONTROL | SHIFT, at=person.window)
+    await person.reads("New order")
+    assert person.desk.orders.compose.draft() == draft
+    reference = await person.create()
+    await person.to_list()
+    await person.row(reference, "New")
+
+
+async def test_the_first_run_screen_changes_its_language_and_keeps_it(desks: Desks) -> None:
+    person = desks.start(language=Language.SYSTEM)
+    await person.press_on("العربية")
+    await person.reads("مفتاح الربط (API)")
+    assert person.window.isRightToLeft()
+    await person.leave()
+    chosen = kept_settings.load(desks.folder / "data" / "settings.json").settings
+    again = desks.start(language=Language.SYSTEM, settings=chosen)
+    await again.reads("مفتاح الربط (API)")
+    assert again.window.isRightToLeft()

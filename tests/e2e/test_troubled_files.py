@@ -1,0 +1,110 @@
+"""Files that cannot be used: said, kept as they are, and set aside only by a click."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import apsw
+import pytest
+
+from courier_desk.host import settings as kept_settings
+from courier_desk.host.settings import Settings
+from tests.e2e.conftest import Desks
+from tests.support.window import Person
+
+CANNOT_BE_USED = "the store cannot be used"
+
+
+def store(desks: Desks) -> Path:
+    """Name the store's file."""
+    return desks.folder / "data" / "desk.sqlite"
+
+
+async def a_used_desk(desks: Desks) -> None:
+    """Start and leave once, so that there is a store."""
+    person = desks.start()
+    await person.reads("Connect this desk to your courier account")
+    assert await person.leave() == 0
+
+
+async def closed_by_the_person(person: Person) -> None:
+    """Give up: the program ends and says that it did not start."""
+    assert await person.leave() == 2
+
+
+@pytest.mark.expects_log(CANNOT_BE_USED)
+async def test_a_damaged_store_is_said_and_kept_aside_only_by_a_click(desks: Desks) -> None:
+    await a_used_desk(desks)
+    damaged = store(desks).read_bytes()[:1000] + b"\xff" * 3000
+    store(desks).write_bytes(damaged)
+    person = desks.start()
+    await person.reads("The data file of this desk is damaged")
+    assert person.sees(str(store(desks)))
+    await person.press_on("Try again")
+    await person.reads("The data file of this desk is damaged")
+    assert store(desks).read_bytes() == damaged
+    await person.press_on("Keep it aside and begin anew")
+    await person.reads("Connect this desk to your courier account")
+    aside = list(store(desks).parent.glob("desk.sqlite.set-aside-*/desk.sqlite"))
+    assert [path.read_bytes() for path in aside] == [damaged]
+
+
+@pytest.mark.expects_log(CANNOT_BE_USED)
+async def test_a_newer_store_is_left_alone(desks: Desks) -> None:
+    await a_used_desk(desks)
+    with apsw.Connection(str(store(desks))) as db:
+        db.pragma("user_version", 9999)
+    db.close()
+    before = store(desks).read_bytes()
+    person = desks.start()
+    await person.reads("These data were written by a newer version")
+    assert not person.sees("begin anew")
+    await closed_by_the_person(person)
+    assert store(desks).read_bytes() == before
+
+
+@pytest.mark.expects_log(CANNOT_BE_USED)
+@pytest.mark.parametrize("kind", ["database", "text"])
+async def test_the_file_of_another_program_is_left_alone(desks: Desks, kind: str) -> None:
+    store(desks).parent.mkdir(parents=True)
+    if kind == "database":
+        with apsw.Connection(str(store(desks))) as db:
+            db.execute("CREATE TABLE songs (title); INSERT INTO songs VALUES ('one')")
+        db.close()
+    else:
+        store(desks).write_text("shopping list\n" * 20, encoding="utf-8")
+    before = store(desks).read_bytes()
+    person = desks.start()
+    await person.reads("The data file of this desk is something else")
+    await closed_by_the_person(person)
+    assert store(desks).read_bytes() == before
+    again = desks.start()
+    await again.press_on("Keep it aside and begin anew")
+    await again.reads("Connect this desk to your courier account")
+    aside = list(store(desks).parent.glob("desk.sqlite.set-aside-*/desk.sqlite"))
+    assert [path.read_bytes() for path in aside] == [before]
+
+
+@pytest.mark.expects_log(CANNOT_BE_USED)
+async def test_a_store_put_back_is_used_after_try_again(desks: Desks) -> None:
+    await a_used_desk(desks)
+    good = store(desks).read_bytes()
+    store(desks).write_bytes(b"x" * 2000)
+    person = desks.start()
+    await person.reads("The data file of this desk is damaged")
+    store(desks).write_bytes(good)
+    await person.press_on("Try again")
+    await person.reads("Connect this desk to your courier account")
+
+
+@pytest.mark.expects_log("settings could not be read")
+async def test_unreadable_settings_are_kept_aside_and_the_desk_starts(desks: Desks) -> None:
+    path = desks.folder / "data" / "settings.json"
+    path.parent.mkdir(parents=True)
+    path.write_text("{ this is no JSON", encoding="utf-8")
+    person = desks.start()
+    await person.reads("Connect this desk to your courier account")
+    aside = list(path.parent.glob("settings.json.unreadable-*"))
+    assert [one.read_text(encoding="utf-8") for one in aside] == ["{ this is no JSON"]
+    kept_settings.save(path, Settings(poll_minutes=5))
+    assert kept_settings.load(path).settings.poll_minutes == 5

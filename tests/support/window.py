@@ -1,0 +1,385 @@
+"""A person at the real window: finds things by the text that can be seen, types, presses and reads like one.
+
+The program is the real one with the real main window; only the key store is in memory and the screen is offscreen. What
+a person cannot see (hidden, covered by another page) is not found.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QTabBar,
+    QWidget,
+)
+
+from courier_desk.app import Options, Program
+from courier_desk.desk.session import SessionSettings
+from courier_desk.domain.outbox import Policy
+from courier_desk.host.paths import DataFolder
+from courier_desk.host.secrets import KeyStore
+from courier_desk.host.settings import Appearance, Language, Settings
+from courier_desk.self_test.driver import Driver, NotSeen
+from courier_desk.ui import bridge
+from courier_desk.ui.compose.original import OriginalEdit
+from courier_desk.ui.frame.status_line import StatusLine
+from courier_desk.ui.frame.switcher import Switcher
+from courier_desk.ui.shell.window import SessionWindow
+from courier_desk.ui.widgets import Field, PaintedButton, PopupList, RowKind, StatusPill
+from courier_desk.ui.widgets.table import DeskTable
+from courier_desk.ui.words import plain
+from tests.support.sandbox import RunningSandbox
+
+T = TypeVar("T")
+W = TypeVar("W", bound=QWidget)
+#: As long as a busy machine may take for anything (seconds); a story that works never waits for it.
+PATIENCE = 25.0
+CONTROL, SHIFT, ALT = (
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.AltModifier,
+)
+#: Short waits for what may still be on its way at the service, and no limit of requests that a story would meet.
+QUICK = SessionSettings(limit=100_000, policy=Policy(settle=0.6, second_look=0.3, rounds=3))
+
+
+class Person(Driver):
+    """Someone at the desk. ``program`` is what they work with."""
+
+    def __init__(self, program: Program, out: Path) -> None:
+        super().__init__(out)
+        self.program = program
+        self._work = bridge.spawn(program.run(), name="program")
+
+    # -- what can be seen --------------------------------------------------------------------------------------------
+
+    @property
+    def window(self) -> QWidget:
+        """The window that is open."""
+        dialog = QApplication.activeModalWidget()
+        shown = [one for one in QApplication.topLevelWidgets() if one.isVisible() and not isinstance(one, QMenu)]
+        over = [one for one in shown if one in (dialog, self.program.first_run)]
+        if not shown:
+            raise NotSeen("a window")
+        return [*shown, *over][-1]
+
+    @property
+    def desk(self) -> SessionWindow:
+        """The main window with its pages."""
+        if self.program.window is None or not self.program.window.window.isVisible():
+            raise NotSeen("the main window")
+        return self.program.window
+
+    def all(self, kind: type[W]) -> list[W]:
+        """Every visible widget of a kind."""
+        window = _found(lambda: self.window)
+        if window is None:
+            return []
+        found = [window] if isinstance(window, kind) else []
+        return [one for one in [*found, *window.findChildren(kind)] if one.isVisible()]
+
+    def texts(self) -> list[str]:
+        """Everything that can be read now: labels, buttons, tabs, fields, lists, popups, the status line."""
+        return [_as_read(text) for text in self._texts() if text.strip()]
+
+    def _texts(self) -> Iterator[str]:
+        for label in self.all(QLabel):
+            yield label.text()
+        for button in self.all(QAbstractButton):
+            yield button.text()
+        for switcher in self.all(Switcher):
+            yield switcher.accessibleName()
+        for pill in self.all(StatusPill):
+            yield pill.accessibleName()
+        for original in self.all(OriginalEdit):
+            yield original.said()
+        for tabs in self.all(QTabBar):
+            yield from (tabs.accessibleTabName(place) or tabs.tabText(place) for place in range(tabs.count()))
+        for edit in self.all(QLineEdit):
+            if edit.echoMode() is QLineEdit.EchoMode.Normal:
+                yield edit.text()
+        for text in self.all(QPlainTextEdit):
+            yield text.toPlainText()
+        for line in self.all(StatusLine):
+            yield line.text()
+        for popup in self.all(PopupList):
+            yield from (" ".join(part for part in (row.text, row.detail, row.end) if part) for row in popup.rows())
+        yield from (" | ".join(cells) for _, cells in self._rows())
+
+    def sees(self, part: str) -> bool:
+        """Tell whether this can be read somewhere."""
+        return any(part in text for text in self.texts())
+
+    async def reads(self, part: str, *, seconds: float = PATIENCE) -> None:
+        """Wait until this can be read."""
+        try:
+            await self.wait_for(part, lambda: self.sees(part), seconds=seconds)
+        except NotSeen as reason:
+            raise NotSeen(f"{reason}; there is: {self.texts()}") from None
+
+    async def reads_no_more(self, part: str, *, seconds: float = PATIENCE) -> None:
+        """Wait until this cannot be read any more."""
+        await self.wait_for(f"no more {part}", lambda: not self.sees(part), seconds=seconds)
+
+    # -- finding by the text that is seen ----------------------------------------------------------------------------
+
+    def button(self, text: str) -> QAbstractButton:
+        """The one button that says this, or that a screen reader calls so."""
+        found = [one for one in self.all(QAbstractButton) if text in (plain(one.text()), plain(one.accessibleName()))]
+        return _only(
+            found, f"the button {text!r}", [one.text() or one.accessibleName() for one in self.all(QAbstractButton)]
+        )
+
+    def field(self, label: str) -> QWidget:
+        """The editor under a label, or the one a screen reader calls so."""
+        found: list[QWidget] = [field.editor for field in self.all(Field) if plain(field.label()) == label]
+        if not found:
+            editors = [*self.all(QLineEdit), *self.all(QPlainTextEdit), *self.all(QComboBox)]
+            found = [one for one in editors if one.accessibleName() == label]
+        return _only(found, f"the field {label!r}", [field.label() for field in self.all(Field)])
+
+    def of(self, label: str) -> str:
+        """What stands in a field."""
+        editor = self.field(label)
+        if isinstance(editor, QComboBox):
+            return editor.currentText()
+        assert isinstance(editor, QLineEdit)
+        return editor.text()
+
+    def said_at(self, label: str) -> str:
+        """What is said under a field."""
+        fields = [field for field in self.all(Field) if plain(field.label()) == label]
+        return _only(fields, f"the field {label!r}", []).hint()
+
+    def _rows(self) -> Iterator[tuple[tuple[DeskTable, int], list[str]]]:
+        for table in self.all(DeskTable):
+            model = table.model()
+            for row in range(min(model.rowCount(), 60)):
+                yield (
+                    (table, row),
+                    [plain(str(model.index(row, column).data() or "")) for column in range(1, model.columnCount())],
+                )
+
+    def rows(self, *parts: str) -> list[list[str]]:
+        """The cells of every listed order that says all of these."""
+        return [cells for _, cells in self._rows() if all(part in " | ".join(cells) for part in parts)]
+
+    async def row(self, *parts: str, seconds: float = PATIENCE) -> list[str]:
+        """Wait for the one listed order that says all of these, and give its cells."""
+        what = f"one order in the list with {parts}"
+        try:
+            await self.wait_for(what, lambda: len(self.rows(*parts)) == 1, seconds=seconds)
+        except NotSeen as reason:
+            raise NotSeen(f"{reason}; there is: {self.rows()}") from None
+        return self.rows(*parts)[0]
+
+    # -- doing -------------------------------------------------------------------------------------------------------
+
+    async def press_on(self, text: str) -> None:
+        """Press the button that says this, as soon as it is there and on."""
+        await self.press(await self.wait_for(f"the button {text}", lambda: self._ready(text)))
+
+    def _ready(self, text: str) -> QAbstractButton | None:
+        button = _found(lambda: self.button(text))
+        is_off = isinstance(button, PaintedButton) and button.is_off()
+        return None if is_off else button
+
+    async def fill(self, label: str, text: str) -> None:
+        """Type into the field under a label."""
+        await self.type_into(await self.wait_for(label, lambda: _found(lambda: self.field(label))), text)
+
+    async def go_to(self, tab: str) -> None:
+        """Press a tab."""
+        for tabs in self.all(QTabBar):
+            for place in range(tabs.count()):
+                if tabs.tabText(place) == tab:
+                    QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(place).center())
+                    await asyncio.sleep(0)
+                    return
+        raise NotSeen(f"the tab {tab}")
+
+    async def click_row(self, *parts: str) -> None:
+        """Click the one listed order that says all of these."""
+        await self.row(*parts)
+        (table, row), _ = next(entry for entry in self._rows() if all(part in " | ".join(entry[1]) for part in parts))
+        table.scrollTo(table.model().index(row, 1))
+        spot = table.visualRect(table.model().index(row, 1)).center()
+        QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+        await asyncio.sleep(0)
+
+    async def pick(self, text: str) -> None:
+        """Click the row of the open popup that says this."""
+        popup, row = await self.wait_for(f"{text} in a list", lambda: self._popup_row(text))
+        index = popup.view().model().index(row, 0)
+        popup.view().scrollTo(index)
+        QTest.mouseClick(
+            popup.view().viewport(), Qt.MouseButton.LeftButton, pos=popup.view().visualRect(index).center()
+        )
+        await asyncio.sleep(0)
+
+    def _popup_row(self, text: str) -> tuple[PopupList, int] | None:
+        for popup in self.all(PopupList):
+            for place, row in enumerate(popup.rows()):
+                if row.kind is not RowKind.HEADER and text in plain(f"{row.text} {row.detail} {row.end}"):
+                    return popup, place
+        return None
+
+    async def choose(self, entry: str) -> None:
+        """Choose an entry of the open menu."""
+        menu, action = await self.wait_for(f"{entry} in a menu", lambda: _menu_entry(entry))
+        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
+        await asyncio.sleep(0)
+
+    async def scan(self, text: str) -> None:
+        """Type into the scan box after Ctrl+K."""
+        await self.key(Qt.Key.Key_K, CONTROL, at=self.window)
+        box = self.desk.window.top_bar.scan_box
+        await self.wait_for("the keyboard in the scan box", box.hasFocus)
+        await self.type_into(box, text)
+
+    async def tick(self, text: str) -> None:
+        """Set the check box that says this."""
+        await self.check(self.button(text))
+
+    # -- whole parts of the work -------------------------------------------------------------------------------------
+
+    async def connect(self, sandbox: RunningSandbox, *, key: str = "", merchant: str = "", name: str = "Shop") -> None:
+        """Sign in on the first-run screen with a key that is tested (the company key unless told otherwise)."""
+        await self.fill("Service address", sandbox.base_url)
+        await self.fill("API key", key or sandbox.ready["company_key"])
+        await self.press_on("Test connection")
+        await self.reads("The key works")
+        await self.fill("Name on this computer", name)
+        if merchant:
+            combo = self.field("Start with merchant")
+            assert isinstance(combo, QComboBox)
+            place = next(n for n in range(combo.count()) if merchant in combo.itemText(n))
+            combo.setFocus()
+            while combo.currentIndex() != place:
+                QTest.keyClick(combo, Qt.Key.Key_Down if combo.currentIndex() < place else Qt.Key.Key_Up)
+        await self.press_on("Start working")
+        await self.at_work()
+
+    async def at_work(self) -> None:
+        """Wait for the main window with a zone list to choose from."""
+        await self.wait_for("the main window", lambda: _found(lambda: self.desk))
+        session = self.program.session
+        assert session is not None
+        await self.wait_for("the zone list", lambda: session.zones.catalog.zones)
+
+    async def new_order(self) -> None:
+        """Begin an order with Ctrl+N."""
+        await self.key(Qt.Key.Key_N, CONTROL, at=self.window)
+        await self.reads("Create & print")
+
+    async def customer(
+        self, *, phone: str = "01007741186", name: str = "Karim Abdel Aziz", zone: str = "Abdeen"
+    ) -> None:
+        """Fill in customer and address, the zone by typing and Enter."""
+        await self.fill("Phone", phone)
+        await self.fill("Full name", name)
+        await self.take_zone(zone)
+        await self.fill("Address", "9 Sample Street, beside the pharmacy")
+
+    async def take_zone(self, zone: str) -> None:
+        """Choose a zone by typing it and Enter."""
+        editor = self.field("Zone")
+        await self.type_into(editor, zone)
+        await self.wait_for("the zone list", lambda: self.all(PopupList))
+        await self.key(Qt.Key.Key_Return, at=editor)
+        await self.wait_for("a chosen zone", lambda: not self.all(PopupList))
+
+    async def parcel(self, words: str = "Linen bed sheet set, white", cash: str = "1250") -> None:
+        """Fill in what is inside and the cash to collect."""
+        await self.fill("What is inside", words)
+        if cash:
+            await self.tick("Collect cash on delivery (COD)")
+            await self.fill("Amount to collect", cash)
+
+    async def create(self, *, print_it: bool = False) -> str:
+        """Create with the keys; gives the reference of the order."""
+        reference = self.of("Your reference")
+        await self.key(Qt.Key.Key_Return, CONTROL | SHIFT if print_it else CONTROL, at=self.field("Address"))
+        await self.wait_for("the next, empty form", lambda: self.of("Your reference") != reference)
+        return reference
+
+    async def to_list(self) -> None:
+        """Go back to the list."""
+        await self.press_on("Back to Orders")
+        await self.wait_for("the list", lambda: not self.sees("Create & print"))
+
+    # -- the end -----------------------------------------------------------------------------------------------------
+
+    @property
+    def is_done(self) -> bool:
+        """Tell whether the program has ended."""
+        return self._work.done()
+
+    async def leave(self) -> int:
+        """Close the window as a person does, wait for the program's end, and give its exit code."""
+        with suppress(NotSeen):
+            self.window.close()
+        self.program.close()
+        return await asyncio.wait_for(self._work, PATIENCE)
+
+
+def at_desk(
+    folder: Path,
+    *,
+    keys: KeyStore | None = None,
+    language: Language = Language.ENGLISH,
+    settings: Settings | None = None,
+    session: SessionSettings = QUICK,
+    training: bool = False,
+) -> Person:
+    """Start the program with its data in ``folder``; labels become PDF files unless ``settings`` say otherwise."""
+    data = DataFolder(folder / "data")
+    data.make()
+    chosen = settings or Settings(label_folder=str(folder / "printed"), label_dpi=203)
+    options = Options(language=language, theme=Appearance.LIGHT, training=training)
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    program = Program(app, data, options, keys=keys or KeyStore(None), settings=chosen)
+    program.session_settings = session
+    return Person(program, folder)
+
+
+def _as_read(text: str) -> str:
+    """What the eye reads: no unseen marks, and every blank is a blank."""
+    return plain(text).replace("\u00a0", " ")
+
+
+def _found(look: Callable[[], T]) -> T | None:
+    try:
+        return look()
+    except NotSeen:
+        return None
+
+
+def _only(found: list[W], what: str, there: list[str]) -> W:
+    if len(found) != 1:
+        raise NotSeen(f"{what} once (seen {len(found)} times); there is: {there}")
+    return found[0]
+
+
+def _menu_entry(entry: str) -> tuple[QMenu, QAction] | None:
+    for menu in QApplication.topLevelWidgets():
+        if isinstance(menu, QMenu) and menu.isVisible():
+            for action in menu.actions():
+                if entry in plain(action.text()):
+                    return menu, action
+    return None
