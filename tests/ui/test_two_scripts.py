@@ -135,6 +135,21 @@ def test_selectable_values_begin_at_the_right_too(mirrored: None, qtbot: QtBot) 
     assert right_part.height() < plain.height(), "the Latin name has no letter under the line"
 
 
+def test_a_count_stands_before_an_arabic_name_in_an_english_window(theme: Theme, qtbot: QtBot) -> None:
+    """In plain labels as in those that can be selected."""
+    text = f"MMMMMMMM × {isolate('ا')}"
+    grid = DetailsGrid()
+    grid.set_rows([DetailRow("", text)])
+    for widget in (Label(text), grid):
+        image = _shown(widget, qtbot, width=400)
+        ink = _ink(image)
+        beginning = _ink(image.copy(ink.left(), 0, 20, image.height()))
+        end = _ink(image.copy(ink.right() - 2, 0, 3, image.height()))
+        assert beginning.width() > 15
+        assert end.width() <= 3, "the last letter is the narrow Arabic one"
+        assert not _ink(image.copy(ink.right() - 5, 0, 2, image.height())).height()
+
+
 def _painted(text: str, direction: Qt.LayoutDirection, table: QWidget, *, right: bool, width: int) -> QImage:
     image = QImage(width, 30, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)

@@ -14,7 +14,7 @@ from courier_desk.ui.widgets.labels import Label
 from courier_desk.ui.words import ltr, plain
 
 #: Text that can be selected takes its direction from its first letter, even from one inside an isolate.
-_FROM_THE_RIGHT = "\u200f"
+_MARKS = {Qt.LayoutDirection.LeftToRight: "\u200e", Qt.LayoutDirection.RightToLeft: "\u200f"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +64,7 @@ class DetailsGrid(QWidget):
 
     def _value(self, row: DetailRow) -> QWidget:
         text = ltr(row.value) if row.ltr else row.value
-        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
-            text = _FROM_THE_RIGHT + text
-        label = Label(text, colour=row.colour, wrap=True, selectable=True)
+        label = Label(_MARKS[self.layoutDirection()] + text, colour=row.colour, wrap=True, selectable=True)
         label.setAccessibleName(f"{row.label}: {plain(row.value)}")
         label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         if not row.copy:

@@ -61,18 +61,17 @@ class Label(QLabel):
         super().setAlignment(edge | Qt.AlignmentFlag.AlignAbsolute | height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """In an Arabic window the lines are laid out here; what can be selected is left to QLabel.
+        """Lay the lines out in the direction of the window; what can be selected is left to QLabel.
 
-        QLabel would take its direction from the text alone, so that a list of Latin names began at the left, and would
-        leave the room of the blank where a line was broken at the line's beginning.
+        QLabel would go by the first letter, even by one inside an isolate, so that a list of Latin names began at the
+        left of an Arabic window; and it would leave the room of the blank where an Arabic line was broken.
         """
-        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        if not mirrored or self.textInteractionFlags() & _SELECTABLE or not self.text():
+        if self.textInteractionFlags() & _SELECTABLE or not self.text():
             super().paintEvent(event)
             return
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        paint_mirrored(painter, self.contentsRect(), self.text(), self.alignment(), wrap=self.wordWrap())
+        _paint_lines(painter, self.contentsRect(), self)
 
     def set_text(self, text: str) -> None:
         """Show ``text``."""
@@ -96,12 +95,13 @@ class Label(QLabel):
         self.setPalette(palette)
 
 
-def paint_mirrored(painter: QPainter, rect: QRect, text: str, alignment: Qt.AlignmentFlag, *, wrap: bool) -> None:
-    """Paint the lines of an Arabic window in the painter's font and pen, whatever directions their pieces have."""
+def _paint_lines(painter: QPainter, rect: QRect, label: QLabel) -> None:
+    """Paint a label's text in the painter's font and pen, whatever directions its pieces have."""
+    alignment = label.alignment()
     option = QTextOption(alignment)
-    option.setTextDirection(Qt.LayoutDirection.RightToLeft)
-    option.setWrapMode(QTextOption.WrapMode.WordWrap if wrap else QTextOption.WrapMode.ManualWrap)
-    layout = QTextLayout(text.replace("\n", "\u2028"), painter.font())
+    option.setTextDirection(label.layoutDirection())
+    option.setWrapMode(QTextOption.WrapMode.WordWrap if label.wordWrap() else QTextOption.WrapMode.ManualWrap)
+    layout = QTextLayout(label.text().replace("\n", "\u2028"), painter.font())
     layout.setTextOption(option)
     layout.beginLayout()
     height = 0.0
