@@ -12,6 +12,10 @@ def main(argv: list[str] | None = None) -> int:
         from courier_desk.sandbox.cli import main as sandbox
 
         return sandbox(words[1:])
+    if words[:1] == ["endpoints"]:
+        from courier_desk.endpoints import main as endpoints
+
+        return endpoints(words[1:])
     if words[:1] == ["self-test"]:
         from courier_desk.self_test import main as self_test
 

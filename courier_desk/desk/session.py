@@ -15,6 +15,7 @@ from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Changes, Topic
 from courier_desk.desk.connection import Connection
 from courier_desk.desk.context import Context
+from courier_desk.desk.description import DescriptionDesk
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.fees import FeeDesk
 from courier_desk.desk.labels import LabelDesk, LabelPaper
@@ -33,6 +34,7 @@ from courier_desk.store.database import Store
 
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
     from courier_desk.api.client import CourierClient
+    from courier_desk.api.transport import Exchange
 
 log = logging.getLogger(__name__)
 #: Gives the key of the account, None when there is none.
@@ -78,6 +80,7 @@ class Session:
         self.outbox = Outbox(context, {KIND: CreateOrder(context, self.labels.print_soon)}, policy=settings.policy)
         self.orders = OrderDesk(context, self.outbox.wake)
         self.fees = FeeDesk(context)
+        self.description = DescriptionDesk(context)
         self.zones = ZoneDesk(context)
         self.merchants = MerchantDesk(context)
         self.mirror = Mirror(context, pause=settings.poll)
@@ -142,6 +145,7 @@ class Session:
         except ApiError as error:
             self.connection.unusable(error.failure.kind)
             return False
+        await self.description.load()
         return True
 
     async def use_merchant(self, code: str) -> bool:
@@ -161,7 +165,12 @@ class Session:
 
     async def _start_reading(self) -> None:
         """Read zones, merchants and fees once each; what fails is tried again later."""
-        todo = [lambda: self.zones.refresh(lane=Lane.MIRROR), self.merchants.refresh, self.fees.read_table]
+        todo = [
+            lambda: self.zones.refresh(lane=Lane.MIRROR),
+            self.merchants.refresh,
+            self.fees.read_table,
+            self.description.refresh,
+        ]
         while todo:
             for read in tuple(todo):
                 try:
@@ -219,7 +228,12 @@ async def open_session(
         from courier_desk.api.client import CourierClient  # noqa: PLC0415
         from courier_desk.api.transport import Transport  # noqa: PLC0415
 
-        return CourierClient(Transport(account.base_url, key, budget=budget, observer=connection.observe))
+        def observe(exchange: Exchange) -> None:
+            if exchange.clock_offset is not None:
+                context.clock_offset = exchange.clock_offset
+            connection.observe(exchange)
+
+        return CourierClient(Transport(account.base_url, key, budget=budget, observer=observe))
 
     context = Context(
         account=account, merchant=merchant, store=store, connect=connect, budget=budget, changes=announced

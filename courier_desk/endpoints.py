@@ -1,0 +1,58 @@
+"""``courier-desk endpoints --url URL``: how each operation of a service is reached, and where that was learnt.
+
+It reads the service's openapi.yaml, which needs no key, and changes nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+
+from courier_desk.api.budget import Budget
+from courier_desk.api.client import CourierClient
+from courier_desk.api.description import Source
+from courier_desk.api.errors import ApiError
+from courier_desk.api.transport import Transport
+
+_SOURCES = {
+    Source.SPECIFICATION: "the specification",
+    Source.FIELD_NOTES: "usual, not documented",
+    Source.SERVICE: "the service's openapi.yaml",
+    Source.OVERRIDE: "set by hand",
+}
+#: openapi.yaml is read without a key; the transport wants one to be there.
+_NO_KEY = "none"
+
+
+def main(words: list[str]) -> int:
+    """Print the table; 0 when the service was asked, 1 when it did not answer, 2 for wrong words."""
+    parser = argparse.ArgumentParser(
+        prog="courier-desk endpoints", description="How a service's operations are reached."
+    )
+    parser.add_argument("--url", required=True, help="the service's address, ending in /api/public/v1")
+    found = parser.parse_args(words)
+    try:
+        table = asyncio.run(_read(found.url))
+    except ApiError as error:
+        failure = error.failure
+        sys.stderr.write(
+            f"{found.url} did not tell: {failure.kind} {failure.message or failure.detail}".rstrip() + "\n"
+        )
+        return 1
+    widths = [max(len(row[column]) for row in table) for column in range(3)]
+    for row in table:
+        columns = (text.ljust(width) for text, width in zip(row[:3], widths, strict=True))
+        sys.stdout.write("  ".join([*columns, row[3]]) + "\n")
+    return 0
+
+
+async def _read(url: str) -> list[tuple[str, str, str, str]]:
+    client = CourierClient(Transport(url.rstrip("/"), _NO_KEY, budget=Budget()))
+    try:
+        description = await client.read_description()
+    finally:
+        await client.aclose()
+    return [
+        (operation.value, method, path, _SOURCES[source]) for operation, method, path, source in description.table()
+    ]

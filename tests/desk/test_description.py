@@ -1,0 +1,104 @@
+"""What a service says of itself, kept per account and used; with a service that says nothing, the defaults."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from courier_desk.api.description import DEFAULTS, Operation, Source
+from courier_desk.desk.description import FRESH
+from tests.support.desk import desk_at
+from tests.support.sandbox import RunningSandbox
+
+
+def test_it_is_read_once_a_day_and_used(tmp_path: Path) -> None:
+    async def story(sandbox: RunningSandbox) -> None:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
+            assert session.description.age() is None
+            await session.description.refresh()
+            cancel = session._context.client.description.endpoint(Operation.CANCEL_ORDER)
+            assert cancel.source is Source.SERVICE
+            await session.description.refresh()
+        asked = sandbox.control("GET", "/requests")["requests"]
+        assert sum(one["path"].endswith("/openapi.yaml") for one in asked) == 1
+
+    with RunningSandbox() as sandbox:
+        asyncio.run(story(sandbox))
+
+
+def test_the_next_run_uses_what_was_kept_without_asking(tmp_path: Path) -> None:
+    async def story(sandbox: RunningSandbox) -> None:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
+            await session.description.refresh()
+        sandbox.control("DELETE", "/requests")
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
+            age = session.description.age()
+            assert age is not None
+            assert age < FRESH
+            await session.description.refresh()
+            assert sandbox.control("GET", "/requests")["requests"] == []
+
+    with RunningSandbox() as sandbox:
+        asyncio.run(story(sandbox))
+
+
+class Silent(BaseHTTPRequestHandler):
+    """A service without a description."""
+
+    def do_GET(self) -> None:
+        self.send_error(404)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base class's name
+        pass
+
+
+@contextmanager
+def silent_service() -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Silent)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}/api/public/v1"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def test_a_service_that_says_nothing_is_used_by_the_defaults_and_not_asked_again(tmp_path: Path) -> None:
+    async def story(sandbox: RunningSandbox, base_url: str) -> None:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False, base_url=base_url) as session:
+            await session.description.refresh()
+            used = session._context.client.description
+            assert used.endpoints == DEFAULTS.endpoints
+            assert session.description.age() is not None
+
+    with RunningSandbox() as sandbox, silent_service() as base_url:
+        asyncio.run(story(sandbox, base_url))
+
+
+def run_endpoints(url: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "courier_desk", "endpoints", "--url", url]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_the_table_of_endpoints_can_be_shown() -> None:
+    with RunningSandbox() as sandbox:
+        shown = run_endpoints(sandbox.base_url)
+    assert (shown.returncode, shown.stderr) == (0, "")
+    line = next(line for line in shown.stdout.splitlines() if line.startswith("orders.cancel"))
+    assert line.split(maxsplit=3)[1:] == ["POST", "/orders/{id}/cancel", "the service's openapi.yaml"]
+    assert len(shown.stdout.splitlines()) == len(Operation)
+
+
+def test_an_address_that_does_not_answer_is_told_in_one_line() -> None:
+    for url in ("http://127.0.0.1:9/api/public/v1", "http://courier.example/api/public/v1"):
+        shown = run_endpoints(url)
+        assert shown.returncode == 1
+        assert len(shown.stderr.splitlines()) == 1
