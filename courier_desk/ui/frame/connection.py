@@ -24,7 +24,7 @@ class ConnectionButton(PaintedButton):
         super().__init__("", parent)
         self._view = ConnectionView(ConnectionState.UNKNOWN)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._box = _ConnectionBox(self)
+        self._box: _ConnectionBox | None = None
         self.clicked.connect(self._toggle)
         self.show_connection(self._view)
 
@@ -38,12 +38,16 @@ class ConnectionButton(PaintedButton):
         self.setText(state_words(view.state))
         self.setAccessibleName(translate("Connection", "Connection: {state}").format(state=self.text()))
         self.setAccessibleDescription(view.words)
-        self._box.show_view(view)
+        if self._box is not None:
+            self._box.show_view(view)
         self.updateGeometry()
         self.update()
 
     def box(self) -> PopupFrame:
-        """The box, for tests and for closing it."""
+        """The box with what the state means, made when it is wanted first."""
+        if self._box is None:
+            self._box = _ConnectionBox(self)
+            self._box.show_view(self._view)
         return self._box
 
     def sizeHint(self) -> QSize:
@@ -71,10 +75,11 @@ class ConnectionButton(PaintedButton):
         return QStyle.visualRect(self.layoutDirection(), self.rect(), place)
 
     def _toggle(self) -> None:
-        if self._box.is_open():
-            self._box.close_popup()
+        box = self.box()
+        if box.is_open():
+            box.close_popup()
         else:
-            self._box.open_under(self, width=420)
+            box.open_under(self, width=420)
 
 
 class _ConnectionBox(PopupFrame):

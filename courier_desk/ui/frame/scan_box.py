@@ -6,13 +6,17 @@ It searches nothing itself: it tells what was typed and shows the rows it is giv
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStyle, QWidget
 
 from courier_desk.ui.theme import Role, Theme
-from courier_desk.ui.widgets import Ground, KbdTag, Label, PopupList, PopupRow, TextField, kbd_size, paint_kbd
+from courier_desk.ui.widgets import Ground, KbdTag, Label, TextField, kbd_size, paint_kbd
+
+if TYPE_CHECKING:  # the list is made when there is something to show in it
+    from courier_desk.ui.widgets import PopupList, PopupRow
 
 translate = QCoreApplication.translate
 WIDTH = 452
@@ -39,20 +43,25 @@ class ScanBox(TextField):
         self.setAccessibleDescription(words)
         self.setMinimumWidth(300)
         self.setMaximumWidth(WIDTH)
-        self.list = PopupList(self, row_height=40)
-        self.list.view().setAccessibleName(translate("ScanBox", "Found"))
-        self._note = Label(role=Role.CAPTION, colour="tx2")
-        self.list.body.addWidget(self._foot())
-        self.list.attach(self)
-        self.list.chosen.connect(self._take)
-        self.list.alternative.connect(self.result_alternative)
+        self._list: PopupList | None = None
+        self._note: Label | None = None
         self.textEdited.connect(lambda: self.search_edited.emit(self.value()))
         self.installEventFilter(self)
 
+    @property
+    def list(self) -> PopupList:
+        """The list of results, made when it is wanted first."""
+        if self._list is None:
+            self._list = self._make_list()
+        return self._list
+
     def show_results(self, rows: Sequence[PopupRow], note: str = "") -> None:
         """List these under the box; none closes the list. ``note`` stands at its foot."""
-        self._note.set_text(note)
+        if not rows and self._list is None:
+            return
         self.list.set_rows(rows)
+        if self._note is not None:
+            self._note.set_text(note)
         if not rows or not self.value():
             self.list.close_popup()
             return
@@ -67,7 +76,7 @@ class ScanBox(TextField):
     def done(self) -> None:
         """Empty the box and close the list."""
         self.clear()
-        self.list.close_popup()
+        self._close_list()
 
     def sizeHint(self) -> QSize:
         """Fixed, if there is room."""
@@ -87,7 +96,7 @@ class ScanBox(TextField):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Leaving the box closes its list."""
         if event.type() == QEvent.Type.FocusOut:
-            self.list.close_popup()
+            self._close_list()
         return super().eventFilter(watched, event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -121,7 +130,24 @@ class ScanBox(TextField):
         self.done()
         self.result_chosen.emit(key)
 
-    def _foot(self) -> QWidget:
+    def _close_list(self) -> None:
+        if self._list is not None:
+            self._list.close_popup()
+
+    def _make_list(self) -> PopupList:
+        from courier_desk.ui.widgets import PopupList  # noqa: PLC0415
+
+        made = PopupList(self, row_height=40)
+        made.view().setAccessibleName(translate("ScanBox", "Found"))
+        self._note = Label(role=Role.CAPTION, colour="tx2")
+        made.body.addWidget(self._foot(self._note))
+        made.attach(self)
+        made.chosen.connect(self._take)
+        made.alternative.connect(self.result_alternative)
+        return made
+
+    @staticmethod
+    def _foot(note: Label) -> QWidget:
         foot = Ground("surface", top=True, edge="line")
         foot.setContentsMargins(0, 0, 0, 0)
         row = QHBoxLayout(foot)
@@ -136,5 +162,5 @@ class ScanBox(TextField):
             row.addWidget(Label(words, role=Role.CAPTION, colour="tx2"))
             row.addSpacing(8)
         row.addStretch(1)
-        row.addWidget(self._note)
+        row.addWidget(note)
         return foot

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QWidget
 
 from courier_desk.ui.frame.connection import ConnectionButton, OutboxButton
 from courier_desk.ui.frame.scan_box import ScanBox
-from courier_desk.ui.frame.switcher import Switcher, SwitcherList
+from courier_desk.ui.frame.switcher import Switcher
 from courier_desk.ui.frame.views import AccountEntry, AccountView, ConnectionView, MerchantEntry
 from courier_desk.ui.widgets import Ground, IconButton, Meter, Rule
+
+if TYPE_CHECKING:  # the list is made when it opens first
+    from courier_desk.ui.frame.switcher_list import SwitcherList
 
 translate = QCoreApplication.translate
 HEIGHT = 52
@@ -35,12 +39,10 @@ class TopBar(Ground):
         self.meter = Meter()
         self.outbox = OutboxButton()
         self.settings = IconButton("sliders", translate("TopBar", "Settings"), keys="Ctrl+,")
-        self.choices = SwitcherList(self)
+        self._choices: SwitcherList | None = None
+        self._offered: tuple[Sequence[MerchantEntry], Sequence[AccountEntry]] = ((), ())
         self.switcher.clicked.connect(self.toggle_switcher)
         for own, ours in (
-            (self.choices.merchant_chosen, self.merchant_chosen),
-            (self.choices.account_chosen, self.account_chosen),
-            (self.choices.add_account, self.add_account),
             (self.outbox.clicked, self.outbox_pressed),
             (self.settings.clicked, self.settings_pressed),
         ):
@@ -53,7 +55,16 @@ class TopBar(Ground):
 
     def show_choices(self, merchants: Sequence[MerchantEntry], accounts: Sequence[AccountEntry]) -> None:
         """What the switcher's list offers."""
-        self.choices.show_choices(merchants, accounts)
+        self._offered = (merchants, accounts)
+        if self._choices is not None:
+            self._choices.show_choices(merchants, accounts)
+
+    @property
+    def choices(self) -> SwitcherList:
+        """The switcher's list, made when it is wanted first."""
+        if self._choices is None:
+            self._choices = self._make_choices()
+        return self._choices
 
     def show_connection(self, view: ConnectionView) -> None:
         """How the service is reached now."""
@@ -74,6 +85,16 @@ class TopBar(Ground):
             self.switcher.setFocus()
         else:
             self.choices.open_at(self.switcher)
+
+    def _make_choices(self) -> SwitcherList:
+        from courier_desk.ui.frame.switcher_list import SwitcherList  # noqa: PLC0415
+
+        made = SwitcherList(self)
+        made.merchant_chosen.connect(self.merchant_chosen)
+        made.account_chosen.connect(self.account_chosen)
+        made.add_account.connect(self.add_account)
+        made.show_choices(*self._offered)
+        return made
 
     def _lay_out(self) -> None:
         row = QHBoxLayout(self)

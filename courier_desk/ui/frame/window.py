@@ -66,9 +66,6 @@ class MainWindow(QMainWindow):
         self._bind_keys()
         for button in (self.tab_row.scan_station, self.tab_row.import_file, self.top_bar.settings):
             button.set_off(later_reason())
-        for tab in Tab:
-            self.set_page(tab, self._later(tab))
-        self._page_changed()
 
     # -- pages -----------------------------------------------------------------------------------------------------
 
@@ -88,12 +85,14 @@ class MainWindow(QMainWindow):
             self._show_tab(tab)
 
     def page(self, tab: Tab) -> Page:
-        """The page of a tab."""
+        """The page of a tab; where none was put in, the one that says what will stand there, made when it is wanted."""
+        if tab not in self._pages:
+            self.set_page(tab, self._later(tab))
         return self._pages[tab]
 
     def current_page(self) -> Page:
         """The page that is shown."""
-        return self._pages[self.tab_row.tabs.current()]
+        return self.page(self.tab_row.tabs.current())
 
     def show_page(self, tab: Tab) -> None:
         """Go to a tab and put the focus where its work begins."""
@@ -157,7 +156,7 @@ class MainWindow(QMainWindow):
     # -- what is shown ---------------------------------------------------------------------------------------------
 
     def _show_tab(self, tab: Tab) -> None:
-        self._stack.setCurrentWidget(self._pages[tab])
+        self._stack.setCurrentWidget(self.page(tab))
         self._page_changed()
 
     def _page_changed(self) -> None:
@@ -277,8 +276,9 @@ class MainWindow(QMainWindow):
     def showEvent(self, event: QShowEvent) -> None:
         """The work begins in the page and not in the bar over it."""
         super().showEvent(event)
+        page = self.current_page()
         if self.focusWidget() is None:
-            self.current_page().focus_first()
+            page.focus_first()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Tell that the window goes."""
