@@ -1,0 +1,136 @@
+"""The command line as a person or a check types it: clear sentences, exit codes, the self-test in every setting."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.printing.readers import printed_pages, zbar
+from tests.support.sandbox import RunningSandbox
+
+STEPS = [
+    "connect", "zones", "compose", "fee_preview", "create_deliver", "create_return", "create_exchange", "fetch_label",
+    "scan_back", "print_label", "table_shows_all",
+]  # fmt: skip
+_SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XAUTHORITY")
+
+
+def desk(*words: str, screen: dict[str, str] | None = None, **more: str) -> subprocess.CompletedProcess[str]:
+    """Run ``courier-desk`` with these words and, unless told otherwise, no screen."""
+    plain = {name: value for name, value in os.environ.items() if name not in _SCREENS}
+    return subprocess.run(
+        [sys.executable, "-m", "courier_desk", *words],
+        env={**plain, **(screen or {}), **more},
+        capture_output=True,
+        text=True,
+        timeout=110,
+        check=False,
+        stdin=subprocess.DEVNULL,
+    )
+
+
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only there a screen may be missing")
+
+
+@linux
+def test_without_a_display_one_sentence_says_what_to_type(tmp_path: Path) -> None:
+    done = desk("--data-dir", str(tmp_path / "data"))
+    assert done.returncode == 2
+    assert done.stdout == ""
+    way_on = "To do the main job without a window, type: courier-desk self-test --out self-test"
+    assert done.stderr.splitlines() == [f"There is no display, so the window cannot open. {way_on}"]
+    assert not (tmp_path / "data").exists()
+
+
+@linux
+def test_a_display_that_does_not_answer_is_told_by_its_name(tmp_path: Path) -> None:
+    done = desk("--data-dir", str(tmp_path / "data"), screen={"DISPLAY": ":4711"})
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("The display :4711 does not answer, so the window cannot open. ")
+    assert "courier-desk self-test" in done.stderr
+
+
+@pytest.mark.parametrize("words", [["--printer", "x"], ["--language", "fr"], ["--theme", "pink"], ["sandbx"]])
+def test_what_is_not_understood_is_told_with_the_words_that_are(words: list[str]) -> None:
+    done = desk(*words)
+    assert done.returncode == 2
+    assert "usage: courier-desk" in done.stderr
+    assert words[-1] in done.stderr
+
+
+def test_a_data_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    done = desk("--data-dir", str(tmp_path / "file" / "data"), screen={"QT_QPA_PLATFORM": "offscreen"})
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert f"The data folder {tmp_path / 'file' / 'data'} cannot be used" in done.stderr
+    assert "--data-dir DIR" in done.stderr
+
+
+def test_the_self_test_needs_its_key_from_the_environment(tmp_path: Path) -> None:
+    done = desk("self-test", "--url", "http://127.0.0.1:9/api/public/v1", "--out", str(tmp_path))
+    assert done.returncode == 2
+    assert "COURIER_DESK_API_KEY" in done.stderr
+
+
+def judge(out: Path, done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
+    """Hold report, pictures and labels to what they promise; gives the report."""
+    assert done.returncode == 0, done.stdout + done.stderr
+    report: dict[str, Any] = json.loads((out / "report.json").read_text(encoding="utf-8"))
+    assert set(report) == {"ok", "steps", "orders"}
+    assert report["ok"] is True
+    assert [step["name"] for step in report["steps"]] == STEPS
+    for step in report["steps"]:
+        assert set(step) == {"name", "ok", "detail", "seconds"}
+        assert step["ok"] is True
+        assert step["detail"]
+    assert len(report["orders"]) == 3
+    for order in report["orders"]:
+        assert set(order) == {"orderNumber", "reference", "label"}
+        assert order["label"] == f"label-{order['orderNumber']}.pdf"
+        number = order["orderNumber"]
+        for page in printed_pages(out / order["label"], 203):
+            assert zbar(page, out) == {f"CODE-128:{number}", f"QR-Code:{number}"}
+    pictures = sorted(path.name for path in out.glob("[0-9][0-9]-*.png"))
+    assert [name[3:-4] for name in pictures][-len(STEPS) :] == STEPS
+    return report
+
+
+def appears(secret: str, out: Path, done: subprocess.CompletedProcess[str]) -> list[str]:
+    """Name every file of the run, and every stream, that holds the secret."""
+    found = [str(path) for path in out.rglob("*") if path.is_file() and secret.encode() in path.read_bytes()]
+    return found + [name for name in ("stdout", "stderr") if secret in getattr(done, name)]
+
+
+@pytest.mark.slow
+def test_the_self_test_by_itself(tmp_path: Path) -> None:
+    done = desk("self-test", "--out", str(tmp_path))
+    judge(tmp_path, done)
+    assert done.stderr == ""
+    assert "FAIL" not in done.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", ["spec", "live"])
+def test_the_self_test_against_a_service(tmp_path: Path, mode: str) -> None:
+    with RunningSandbox(mode=mode, orders=30, limit=120) as service:
+        merchant = service.ready["merchants"][1]["businessAccountCode"]
+        key = service.ready["company_key"]
+        words = ("self-test", "--url", service.base_url, "--merchant", merchant, "--out", str(tmp_path))
+        done = desk(*words, COURIER_DESK_API_KEY=key)
+        report = judge(tmp_path, done)
+        assert appears(key, tmp_path, done) == []
+        assert appears(key[8:], tmp_path, done) == []
+        created = {one["number"]: one for one in service.control("GET", "/created")["created"]}
+        for order in report["orders"]:
+            assert created[order["orderNumber"]]["reference"] == order["reference"]
+        assert service.control("GET", "/created")["duplicates"] == {}
+        answers = [entry["status"] for entry in service.control("GET", "/requests?key=company")["requests"]]
+        assert 429 not in answers
