@@ -11,9 +11,10 @@ import asyncio
 import time
 from typing import TYPE_CHECKING, Any
 
-from tests.benchmarks.window_process import Heart, Watch, program
+from tests.benchmarks.window_process import Heart, Watch
 
 if TYPE_CHECKING:
+    from courier_desk.app import Program
     from courier_desk.desk.session import Session
 
 IDLE = 4.0
@@ -21,37 +22,23 @@ IDLE = 4.0
 PATIENCE = 300.0
 
 
-def busy(data_dir: str, count: str) -> dict[str, Any]:
-    """Create ``count`` orders in the program's window; gives the gaps of both times."""
-    from courier_desk import app
-    from courier_desk.ui import bridge
-
-    watch = Watch()
-    watch.install()
-    made, application = program(app, data_dir, unlimited=True)
-    figures: dict[str, Any] = {}
-
-    async def main() -> int:
-        running = asyncio.ensure_future(made.run())
-        await asyncio.wait_for(watch.painted.wait(), 60)
-        assert watch.heart is not None
-        watch.heart.stop()
-        assert made.session is not None
-        assert made.window is not None
-        await _zones(made.session)
-        await asyncio.sleep(2)
-        figures["idle"] = await _beating(asyncio.sleep(IDLE))
-        model = made.window.orders.list.model
-        before = model.rowCount()
-        started = time.perf_counter()
-        figures["busy"] = await _beating(_create(made.session, int(count)))
-        figures["seconds"] = time.perf_counter() - started
-        figures["listed"] = model.rowCount() - before
-        made.close()
-        return await running
-
-    bridge.run(application, main)
-    return figures
+async def busy(program: Program, watch: Watch, *, count: int) -> dict[str, Any]:
+    """Create ``count`` orders in the program's window; gives the gaps between beats of both times."""
+    assert watch.heart is not None
+    watch.heart.stop()
+    session, window = program.session, program.window
+    assert session is not None
+    assert window is not None
+    await _zones(session)
+    await asyncio.sleep(2)
+    idle = await _beating(asyncio.sleep(IDLE))
+    model = window.orders.list.model
+    before, started = model.rowCount(), time.perf_counter()
+    busy_time = await _beating(_create(session, count))
+    seconds, listed = time.perf_counter() - started, model.rowCount() - before
+    if listed != count:
+        raise RuntimeError(f"{listed} of {count} orders are in the list")
+    return {"idle": idle, "busy": busy_time, "seconds": seconds}
 
 
 async def _beating(work: Any) -> dict[str, float]:

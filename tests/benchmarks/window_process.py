@@ -1,8 +1,9 @@
 """The program's window as a process of its own: ``python -m tests.benchmarks.window_process desk|busy DATA_DIR``.
 
 ``desk`` says when the orders table had painted rows and the event loop was free again. ``busy`` creates orders in the
-program's window and tells how long the window's thread was held up. The program runs as it is: what is added is a look
-at its delegate's first row, a clock, and a key store that has the key (a machine that measures has no unlocked one).
+program's window and tells how long the window's thread was held up. The program's own command runs as it is: what is
+added is a look at its delegate's first row, a clock, and a key store that has the key (a machine that measures seldom
+has an unlocked one).
 """
 
 from __future__ import annotations
@@ -12,14 +13,17 @@ import json
 import os
 import sys
 import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tests.benchmarks.moment import memory_mb, moment
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from courier_desk.app import Program
+
+    Story = Callable[["Program", "Watch"], Awaitable[dict[str, Any]]]
 
 #: After the first rows: how long the window is watched for work that was only put off (seconds).
 SETTLING = 4.0
@@ -45,8 +49,10 @@ class Heart:
         self._timer.start()
 
     def stop(self) -> dict[str, float]:
-        """End; gives milliseconds."""
+        """End; gives milliseconds, nothing when it was ended before it beat."""
         self._timer.stop()
+        if not self.gaps:
+            return {}
         gaps = sorted(self.gaps)
         return {
             "longest_ms": gaps[-1] * 1_000,
@@ -104,56 +110,69 @@ class Watch:
         self.painted.set()
 
 
-def program(root: ModuleType, data_dir: str, *, unlimited: bool) -> tuple[Program, Any]:
-    """Make the program as the main function of its root module does; gives it and its application."""
-    from courier_desk.desk.session import SessionSettings
-    from courier_desk.host.secrets import KeyStore
-
-    options = root.read_options(["--data-dir", data_dir, "--language", "en", "--theme", "light"])
-    folder = root.data_folder(options.data_dir)
-    folder.make()
-    application = root.make_application(["courier-desk"])
-    made = root.Program(application, folder, options, keys=KeyStore(_Keys()))
-    if unlimited:
-        made.session_settings = SessionSettings(limit=100_000)
-    return made, application
+async def settle(_program: Program, watch: Watch) -> dict[str, Any]:
+    """Watch the program become usable, then load what it put off."""
+    await asyncio.sleep(SETTLING)
+    assert watch.heart is not None
+    return {"usable": watch.seen, "settling": watch.heart.stop(), "later": memory_mb()}
 
 
-def desk(data_dir: str) -> dict[str, Any]:
-    """Start the program and watch it become usable, then settle."""
-    from courier_desk import app
-    from courier_desk.ui import bridge
+def command(data_dir: str, story: Story, *, limit: int = 120) -> dict[str, Any]:
+    """Run the program's own command, the story beside it once its table stands; gives the story's figures.
 
+    ``limit``: requests a minute that the service allows.
+    """
+    from courier_desk import __main__ as own
+    from courier_desk.ui import quick_start
+
+    figures: dict[str, Any] = {}
+    begin_start = quick_start.begin_start
+
+    def begin_and_look() -> None:
+        begin_start()
+        _look_in(story, figures, limit)
+
+    quick_start.begin_start = begin_and_look
+    code = own.main(["--data-dir", data_dir, "--language", "en", "--theme", "light"])
+    if code or not figures:
+        raise RuntimeError(f"the window ended early with {code}")
+    return figures
+
+
+def _look_in(story: Story, figures: dict[str, Any], limit: int) -> None:
+    """Give the program its key store and let the story run beside it."""
+    from courier_desk.app import Program
+    from courier_desk.host import secrets
+
+    secrets._backend = _Keys
     watch = Watch()
     watch.install()
-    made, application = program(app, data_dir, unlimited=False)
-    figures: dict[str, Any] = {}
+    run = Program.run
 
-    async def main() -> int:
-        running = asyncio.ensure_future(made.run())
-        await asyncio.wait_for(watch.painted.wait(), 60)
-        await asyncio.sleep(SETTLING)
-        assert watch.heart is not None
-        figures.update(usable=watch.seen, settling=watch.heart.stop(), later=memory_mb())
-        made.close()
-        return await running
+    async def with_story(self: Program) -> int:
+        self.session_settings = replace(self.session_settings, limit=limit)
+        running = asyncio.ensure_future(run(self))
+        try:
+            async with asyncio.timeout(60):
+                await watch.painted.wait()
+            figures.update(await story(self, watch))
+        finally:
+            self.close()
+            code = await running
+        return code
 
-    bridge.run(application, main)
-    return figures
+    Program.run = with_story  # type: ignore[method-assign]  # the program's own run goes on inside
 
 
 def main(arguments: list[str]) -> int:
     """Measure and print."""
-    kind, *rest = arguments
-    from courier_desk.ui.quick_start import begin_start
-
-    begin_start()  # as the program's command does
+    kind, data_dir, *rest = arguments
     if kind == "desk":
-        figures = desk(*rest)
+        figures = command(data_dir, settle)
     else:
         from tests.benchmarks.window_busy import busy
 
-        figures = busy(*rest)
+        figures = command(data_dir, partial(busy, count=int(rest[0])), limit=100_000)
     sys.stdout.write(json.dumps(figures) + "\n")
     return 0
 
