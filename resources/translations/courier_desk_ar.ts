@@ -2,6 +2,137 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ar" sourcelanguage="en">
 <context>
+    <name>BannerWords</name>
+    <message>
+        <source>The business account was deleted at the service.</source>
+        <extracomment>The requests are &quot;used up&quot; until this part of the limit is free again, so that the banner does not come and go.</extracomment>
+        <translation>حساب النشاط محذوف لدى شركة الشحن.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Your %Ln unsent orders are safe here.</source>
+        <translation>
+            <numerusform>لا أوردرات غير مرسلة هنا.</numerusform>
+            <numerusform>أوردر واحد غير مرسل محفوظ هنا.</numerusform>
+            <numerusform>أوردران غير مرسلين محفوظان هنا.</numerusform>
+            <numerusform>أوردراتك غير المرسلة (%Ln) محفوظة هنا.</numerusform>
+            <numerusform>أوردراتك غير المرسلة (%Ln) محفوظة هنا.</numerusform>
+            <numerusform>أوردراتك غير المرسلة (%Ln) محفوظة هنا.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The service refuses the key ending in {0}.</source>
+        <translation>شركة الشحن رفضت المفتاح المنتهي بـ {0}.</translation>
+    </message>
+    <message>
+        <source>It was revoked or replaced. What you save waits here for the new key.</source>
+        <translation>أُلغي أو استُبدل. ما تحفظه ينتظر هنا المفتاح الجديد.</translation>
+    </message>
+    <message numerus="yes">
+        <source>It was revoked or replaced. Your %Ln unsent orders are safe here.</source>
+        <translation>
+            <numerusform>أُلغي أو استُبدل. لا أوردرات غير مرسلة هنا.</numerusform>
+            <numerusform>أُلغي أو استُبدل. أوردر واحد غير مرسل محفوظ هنا.</numerusform>
+            <numerusform>أُلغي أو استُبدل. أوردران غير مرسلين محفوظان هنا.</numerusform>
+            <numerusform>أُلغي أو استُبدل. أوردراتك غير المرسلة (%Ln) محفوظة هنا.</numerusform>
+            <numerusform>أُلغي أو استُبدل. أوردراتك غير المرسلة (%Ln) محفوظة هنا.</numerusform>
+            <numerusform>أُلغي أو استُبدل. أوردراتك غير المرسلة (%Ln) محفوظة هنا.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Enter a new key…</source>
+        <translation>إدخال مفتاح جديد…</translation>
+    </message>
+    <message>
+        <source>This computer has no key for this account.</source>
+        <translation>لا يوجد على هذا الجهاز مفتاح لهذا الحساب.</translation>
+    </message>
+    <message>
+        <source>What you save waits here until there is one.</source>
+        <translation>ما تحفظه ينتظر هنا حتى يوجد مفتاح.</translation>
+    </message>
+    <message>
+        <source>Enter the key…</source>
+        <translation>إدخال المفتاح…</translation>
+    </message>
+    <message>
+        <source>No connection since {0}.</source>
+        <translation>لا يوجد اتصال منذ {0}.</translation>
+    </message>
+    <message>
+        <source>What answers is not the courier service.</source>
+        <translation>ما يرد ليس خدمة شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>Go on working: what you save goes out by itself.</source>
+        <translation>كمّل شغلك: ما تحفظه يُرسل تلقائيًا.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Go on working: %Ln orders are saved and go out by themselves.</source>
+        <translation>
+            <numerusform>كمّل شغلك: ما تحفظه يُرسل تلقائيًا.</numerusform>
+            <numerusform>كمّل شغلك: أوردر واحد محفوظ وسيُرسل تلقائيًا.</numerusform>
+            <numerusform>كمّل شغلك: أوردران محفوظان وسيُرسلان تلقائيًا.</numerusform>
+            <numerusform>كمّل شغلك: %Ln أوردرات محفوظة وستُرسل تلقائيًا.</numerusform>
+            <numerusform>كمّل شغلك: %Ln أوردر محفوظ وسيُرسل تلقائيًا.</numerusform>
+            <numerusform>كمّل شغلك: %Ln أوردر محفوظ وسيُرسل تلقائيًا.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{0} Next try in {1} s.</source>
+        <translation>{0} المحاولة التالية بعد {1} ث.</translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <translation>حاول الآن</translation>
+    </message>
+    <message>
+        <source>All {0} requests of this minute are used.</source>
+        <translation>انتهت طلبات هذه الدقيقة ({0}).</translation>
+    </message>
+    <message>
+        <source>Going on in {0} s. Typing, saving and printing kept labels are not held up.</source>
+        <translation>نكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders wait and go on in {0} s. Typing, saving and printing kept labels are not held up.</source>
+        <translation>
+            <numerusform>نكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</numerusform>
+            <numerusform>أوردر واحد ينتظر ونكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</numerusform>
+            <numerusform>أوردران ينتظران ونكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</numerusform>
+            <numerusform>%Ln أوردرات تنتظر ونكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</numerusform>
+            <numerusform>%Ln أوردر ينتظر ونكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</numerusform>
+            <numerusform>%Ln أوردر ينتظر ونكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>See what waits</source>
+        <translation>عرض ما ينتظر</translation>
+    </message>
+    <message>
+        <source>Nothing goes out until you go on (Ctrl+Space).</source>
+        <translation>لا يُرسل شيء حتى تختار المتابعة (⁦Ctrl+Space⁩).</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders wait until you go on (Ctrl+Space).</source>
+        <translation>
+            <numerusform>لا يُرسل شيء حتى تختار المتابعة (⁦Ctrl+Space⁩).</numerusform>
+            <numerusform>أوردر واحد ينتظر حتى تختار المتابعة (⁦Ctrl+Space⁩).</numerusform>
+            <numerusform>أوردران ينتظران حتى تختار المتابعة (⁦Ctrl+Space⁩).</numerusform>
+            <numerusform>%Ln أوردرات تنتظر حتى تختار المتابعة (⁦Ctrl+Space⁩).</numerusform>
+            <numerusform>%Ln أوردر ينتظر حتى تختار المتابعة (⁦Ctrl+Space⁩).</numerusform>
+            <numerusform>%Ln أوردر ينتظر حتى تختار المتابعة (⁦Ctrl+Space⁩).</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sending is held.</source>
+        <translation>الإرسال متوقف.</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>متابعة</translation>
+    </message>
+</context>
+<context>
     <name>BatchBar</name>
     <message>
         <source>Clear the selection</source>
@@ -1165,6 +1296,10 @@
         </translation>
     </message>
     <message>
+        <source>This key is of another business. Add it as an account of its own.</source>
+        <translation>هذا المفتاح لنشاط آخر. أضفه كحساب مستقل.</translation>
+    </message>
+    <message>
         <source>Test the connection first</source>
         <translation>اختبر الاتصال أولًا</translation>
     </message>
@@ -1825,6 +1960,7 @@
     <name>SessionWindow</name>
     <message>
         <source>Label {0} sent</source>
+        <extracomment>So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them.</extracomment>
         <translation>أُرسلت البوليصة {0}</translation>
     </message>
     <message>
@@ -1905,66 +2041,11 @@
     <name>StatusPresenter</name>
     <message>
         <source>The service answers.</source>
-        <extracomment>The meter, the age of the last read and the wait of the banner move on this often (milliseconds).</extracomment>
         <translation>شركة الشحن ترد.</translation>
     </message>
     <message>
         <source>The service has not been asked yet.</source>
         <translation>لم نتصل بشركة الشحن بعد.</translation>
-    </message>
-    <message>
-        <source>The service refuses the key ending in {0}.</source>
-        <translation>شركة الشحن رفضت المفتاح المنتهي بـ {0}.</translation>
-    </message>
-    <message>
-        <source>The business account was deleted at the service.</source>
-        <translation>حساب النشاط محذوف لدى شركة الشحن.</translation>
-    </message>
-    <message>
-        <source>No connection since {0}.</source>
-        <translation>لا يوجد اتصال منذ {0}.</translation>
-    </message>
-    <message>
-        <source>What answers is not the courier service.</source>
-        <translation>ما يرد ليس خدمة شركة الشحن.</translation>
-    </message>
-    <message>
-        <source>Sending is held.</source>
-        <translation>الإرسال متوقف.</translation>
-    </message>
-    <message>
-        <source>Nothing goes out until you go on (Ctrl+Space).</source>
-        <translation>لا يُرسل شيء حتى تختار المتابعة (⁦Ctrl+Space⁩).</translation>
-    </message>
-    <message>
-        <source>Go on working: what you save goes out by itself.</source>
-        <translation>كمّل شغلك: ما تحفظه يُرسل تلقائيًا.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Go on working: %Ln orders are saved and go out by themselves.</source>
-        <translation>
-            <numerusform>كمّل شغلك: ما تحفظه يُرسل تلقائيًا.</numerusform>
-            <numerusform>كمّل شغلك: أوردر واحد محفوظ وسيُرسل تلقائيًا.</numerusform>
-            <numerusform>كمّل شغلك: أوردران محفوظان وسيُرسلان تلقائيًا.</numerusform>
-            <numerusform>كمّل شغلك: %Ln أوردرات محفوظة وستُرسل تلقائيًا.</numerusform>
-            <numerusform>كمّل شغلك: %Ln أوردر محفوظ وسيُرسل تلقائيًا.</numerusform>
-            <numerusform>كمّل شغلك: %Ln أوردر محفوظ وسيُرسل تلقائيًا.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Nothing can be sent until there is a key that works.</source>
-        <translation>لا إرسال حتى يوجد مفتاح يعمل.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Your %Ln unsent orders are safe here.</source>
-        <translation>
-            <numerusform>لا أوردرات غير مرسلة هنا.</numerusform>
-            <numerusform>أوردر واحد غير مرسل محفوظ هنا.</numerusform>
-            <numerusform>أوردران غير مرسلين محفوظان هنا.</numerusform>
-            <numerusform>أوردراتك غير المرسلة (%Ln) محفوظة هنا.</numerusform>
-            <numerusform>أوردراتك غير المرسلة (%Ln) محفوظة هنا.</numerusform>
-            <numerusform>أوردراتك غير المرسلة (%Ln) محفوظة هنا.</numerusform>
-        </translation>
     </message>
     <message>
         <source>{0} of {1} orders read</source>
@@ -1983,8 +2064,29 @@
         <translation>الحالات لم تُقرأ بعد</translation>
     </message>
     <message>
+        <source>Training service</source>
+        <extracomment>The meter, the age of the last read and the wait of the banner move on this often (milliseconds).</extracomment>
+        <translation>خدمة التدريب</translation>
+    </message>
+    <message>
+        <source>Statuses are read again when the minute is over</source>
+        <translation>تُقرأ الحالات من جديد بعد انتهاء الدقيقة</translation>
+    </message>
+    <message>
+        <source>Sending and reading stopped at {0}</source>
+        <translation>توقف الإرسال والقراءة الساعة {0}</translation>
+    </message>
+    <message>
+        <source>Statuses as of {0}</source>
+        <translation>الحالات كما كانت الساعة {0}</translation>
+    </message>
+    <message>
         <source>Statuses read {0}, again in {1}</source>
         <translation>آخر تحديث للحالات {0}، والتالي بعد {1}</translation>
+    </message>
+    <message>
+        <source>Read {0}, the service has no orders for this merchant</source>
+        <translation>آخر قراءة {0}، لا أوردرات لهذا التاجر لدى شركة الشحن</translation>
     </message>
     <message>
         <source>just now</source>
@@ -2262,12 +2364,20 @@
         <translation>اربط هذا المكتب بحسابك لدى شركة الشحن</translation>
     </message>
     <message>
+        <source>Enter a key for this account</source>
+        <translation>أدخل مفتاحًا لهذا الحساب</translation>
+    </message>
+    <message>
         <source>You need the API key that the courier&apos;s administrator gave you. It is shown once when it is made, so ask for a new one if it is lost.</source>
         <translation>تحتاج إلى مفتاح الربط (⁦API⁩) الذي أعطاه لك مسؤول شركة الشحن. يظهر مرة واحدة عند إنشائه، فاطلب غيره إذا ضاع.</translation>
     </message>
     <message>
         <source>Testing only reads. It creates nothing.</source>
         <translation>الاختبار يقرأ فقط ولا ينشئ شيئًا.</translation>
+    </message>
+    <message>
+        <source>Your unsent orders are safe here and go out with the new key.</source>
+        <translation>أوردراتك غير المرسلة محفوظة هنا وستُرسل بالمفتاح الجديد.</translation>
     </message>
     <message>
         <source>This computer has no key store that answers, so the key is kept in memory only and asked for at the next start.</source>
