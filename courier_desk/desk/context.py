@@ -42,6 +42,8 @@ class Context:
         self.now = now
         self._connect = connect
         self._client: CourierClient | None = None
+        #: How far the service's clock is before ours (seconds), by its last answer; None while it has not told.
+        self.clock_offset: float | None = None
 
     @property
     def client(self) -> CourierClient:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from courier_desk.api.budget import Lane
-from courier_desk.api.errors import ApiError
 from courier_desk.desk.context import Context
-from courier_desk.desk.order_lookup import find_order
-from courier_desk.desk.outbox import Look
+from courier_desk.desk.order_lookup import FENCE, PAGES, Found, Lost, find_order
+from courier_desk.desk.outbox_work import Answer, BeforeSend, Doubtful
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import Progress
+from courier_desk.store import orders
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.payloads import request_from_plain
+from courier_desk.store.sql import Database
 
 KIND = "order.create"
+#: How far back a look goes (seconds) when the service's clock is not known.
+NO_CLOCK = 86_400.0
 
 
 class CreateOrder:
@@ -27,38 +31,65 @@ class CreateOrder:
         self._context = context
         self._on_created = on_created
 
-    async def send(self, row: OutboxRow, done: Progress) -> None:
-        """Create the order and commit it. Raises ApiError."""
+    async def send(self, row: OutboxRow, before_send: BeforeSend) -> Answer:
+        """Create the order. Raises ApiError."""
         request = request_of(row)
-        sent_at = self._context.now()
-        order = await self._context.client.create_order(request, merchant=row.merchant, lane=Lane.OUTBOX)
-        await self._adopt(row, done, order, request, seen_at=sent_at)
-
-    async def look(self, row: OutboxRow, done: Progress) -> Look:
-        """Search for the order; commit it when it is there. Raises ApiError when nobody can tell now."""
-        request = request_of(row)
-        context = self._context
-        started = context.now()
-        sent_at = row.progress.sent_at if row.progress.sent_at is not None else row.created
-        found = await find_order(context.client, request, merchant=row.merchant, sent_at=sent_at)
-        if found.order is not None:
-            await self._adopt(row, done, found.order, request, seen_at=started)
-            return Look.FOUND
-        if not found.reached_fence:
-            raise ApiError(_too_many_orders())
-        return Look.DOUBTFUL if found.doubtful else Look.NOT_THERE
-
-    async def _adopt(
-        self, row: OutboxRow, done: Progress, order: Order, request: OrderRequest, *, seen_at: float
-    ) -> None:
-        """Commit order and end of the row in one transaction, then see to its label."""
-        context = self._context
-        full = with_request(order, request)
-        await context.store.write(
-            lambda db: rows.adopt(db, row.row_id, done, full, now=seen_at, result={"number": order.number})
+        order = await self._context.client.create_order(
+            request, merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
         )
-        if row.payload.get("print"):
-            self._on_created(order.number, row.merchant)
+        return self._answer(row, order, request, seen_at=self._context.now())
+
+    async def look(self, row: OutboxRow) -> Answer | None:
+        """Search for the order. None: it is not there.
+
+        Raises Doubtful when a person must tell, ApiError when nobody can tell now.
+        """
+        request, context = request_of(row), self._context
+        started = context.now()
+
+        async def reference_of(number: str) -> str:
+            known = await context.store.read(lambda db: orders.order(db, context.account_id, number))
+            return known.reference if known else ""
+
+        lost = Lost(
+            request=request,
+            merchant=row.merchant,
+            fence=lambda: self._fence(row),
+            reference_of=reference_of,
+            limit=PAGES[row.progress.absences % len(PAGES)],
+        )
+        found = await find_order(context.client, lost)
+        if found.order is not None:
+            return self._answer(row, found.order, request, seen_at=started)
+        if found.doubtful or not found.reached_fence:
+            raise Doubtful(_nobody_can_tell(found))
+        return None
+
+    def _fence(self, row: OutboxRow) -> datetime:
+        """Give a moment before which the order cannot have been created, by the service's clock.
+
+        Sent more than once, it may come from the first sending. This computer's clock may be wrong: of both clocks the
+        earlier moment counts, and without word of the service's a whole day is allowed for.
+        """
+        sent = row.progress.sent_at
+        if sent is None or row.progress.rounds > 0:
+            sent = row.created if sent is None else min(sent, row.created)
+        offset = self._context.clock_offset
+        slack = FENCE.total_seconds() if offset is not None else NO_CLOCK
+        return datetime.fromtimestamp(min(sent, sent + (offset or 0.0)) - slack, UTC)
+
+    def _answer(self, row: OutboxRow, order: Order, request: OrderRequest, *, seen_at: float) -> Answer:
+        """Order and end of the row are one transaction; then its label is seen to."""
+        full = with_request(order, request)
+
+        def keep(db: Database, done: Progress) -> None:
+            rows.adopt(db, row.row_id, done, full, now=seen_at, result={"number": order.number})
+
+        def then() -> None:
+            if row.payload.get("print"):
+                self._on_created(order.number, row.merchant)
+
+        return Answer(keep, then)
 
 
 def request_of(row: OutboxRow) -> OrderRequest:
@@ -89,10 +120,11 @@ def with_request(order: Order, request: OrderRequest) -> Order:
     )
 
 
-def _too_many_orders() -> Failure:
+def _nobody_can_tell(found: Found) -> Failure:
+    """Say why a person must decide: ``detail`` has the numbers of the orders it may be, none when too many were new."""
     return Failure(
         kind=FailureKind.NO_ANSWER,
         execution=Execution.UNKNOWN,
         request="GET /orders",
-        detail="more new orders than can be read",
+        detail=" ".join(order.number for order in found.doubtful) or "more new orders than can be read",
     )

@@ -1,26 +1,48 @@
 """Finding an order whose creation had no answer (field notes, trap 1).
 
-Creates are not idempotent, lists may not carry the reference and a filter may be ignored. So nothing a filter says is
-believed before the value itself was seen: newest pages are read down to a fence, candidates are narrowed by phone,
-amount and time, read one by one, and their reference is compared.
+Creates are not idempotent, references are not unique, lists may not carry them and a filter may be ignored. So nothing
+a filter says is believed before the value itself was seen: newest pages are read down to a fence, candidates are
+narrowed by phone and time, read one by one, and their reference is compared. What cannot be told from ours is a
+person's to decide.
 """
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from courier_desk.api.budget import Lane
-from courier_desk.domain.orders import Order, OrderRequest
+from courier_desk.api.errors import ApiError
+from courier_desk.domain.failures import FailureKind
+from courier_desk.domain.folding import fold_digits
+from courier_desk.domain.orders import Order, OrderRequest, OrderType
 
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
     from courier_desk.api.client import CourierClient
 
 #: Orders older than this before the first sending cannot be ours: the fence a negative answer must have reached.
 FENCE = timedelta(minutes=10)
-#: Never read more pages than this; beyond it the answer is "cannot tell", not "not there".
+#: Never read more pages than this; beyond it nobody can tell whether the order is there.
 MOST_PAGES = 40
+#: Orders per page. The second look uses other pages, so that what fell between two pages once is inside one then.
+PAGES = (50, 37)
+#: A list counts as newest first while nothing in it is younger than what came before by more than this.
+_UNEVEN = timedelta(minutes=1)
+_PHONE_DIGITS = 10
+_TYPES = frozenset(kind.value.casefold() for kind in OrderType)
+#: The service refuses this way of asking: others are left.
+_NOT_SO = frozenset(
+    {
+        FailureKind.INTERNAL_ERROR,
+        FailureKind.VALIDATION_ERROR,
+        FailureKind.NOT_FOUND,
+        FailureKind.FORBIDDEN,
+        FailureKind.OTHER_CODE,
+        FailureKind.UNREADABLE,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,56 +54,133 @@ class Found:
     reached_fence: bool = True
 
 
-async def find_order(client: CourierClient, request: OrderRequest, *, merchant: str, sent_at: float) -> Found:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lost:
+    """What is looked for. ``fence`` (asked after the first answer, which tells the service's clock) is a moment before
+    which it cannot have been created; ``reference_of`` gives what this desk knows an order's reference to be."""
+
+    request: OrderRequest
+    merchant: str
+    fence: Callable[[], datetime]
+    reference_of: Callable[[str], Awaitable[str]]
+    limit: int = PAGES[0]
+
+
+async def find_order(client: CourierClient, lost: Lost) -> Found:
     """Look for the order that carries the request's reference. Raises ApiError when the service does not answer."""
-    direct = await client.orders_page(merchant=merchant, limit=50, reference=request.reference, lane=Lane.CHECK)
-    for order in direct.orders:
-        if order.reference == request.reference:
-            return Found(order)
-    return await _read_to_fence(client, request, merchant, datetime.fromtimestamp(sent_at, UTC) - FENCE)
+    return await _Look(client, lost).run()
 
 
-async def _read_to_fence(client: CourierClient, request: OrderRequest, merchant: str, fence: datetime) -> Found:
-    """Read the newest pages down to the fence and compare every order that could be ours."""
-    seen: set[str] = set()
-    doubtful: list[Order] = []
-    for page_number in range(1, MOST_PAGES + 1):
-        page = await client.orders_page(merchant=merchant, page=page_number, limit=50, lane=Lane.CHECK)
-        for item in page.orders:
-            if item.number in seen:
-                continue
-            seen.add(item.number)
-            match = await _compare(client, request, item, merchant, fence)
-            if match is not None and match.reference == request.reference:
-                return Found(match)
-            if match is not None:
-                doubtful.append(match)
-        if not page.has_next or any(item.created is not None and item.created < fence for item in page.orders):
-            return Found(doubtful=tuple(doubtful))
-    return Found(doubtful=tuple(doubtful), reached_fence=False)
+class _Look:
+    """One look."""
 
+    def __init__(self, client: CourierClient, lost: Lost) -> None:
+        self._client = client
+        self._lost = lost
+        self._seen: set[str] = set()
+        self._doubtful: dict[str, Order] = {}
+        self._newest_first = True
+        self._oldest: datetime | None = None
 
-async def _compare(
-    client: CourierClient, request: OrderRequest, item: Order, merchant: str, fence: datetime
-) -> Order | None:
-    """Give the order when it is ours or cannot be told from ours; None when it is certainly another."""
-    if item.reference:
-        return item if item.reference == request.reference else None
-    if not could_be(request, item, fence):
+    async def run(self) -> Found:
+        if (match := await self._by_reference()) is not None:
+            return Found(match)
+        fence, without_news = self._lost.fence(), 0
+        for number in range(1, MOST_PAGES + 1):
+            page = await self._client.orders_page(
+                merchant=self._lost.merchant, page=number, limit=self._lost.limit, lane=Lane.CHECK
+            )
+            fresh = [item for item in page.orders if item.number not in self._seen]
+            self._seen.update(item.number for item in fresh)
+            for item in fresh:
+                if (match := await self._compare(item, fence)) is not None:
+                    return Found(match)
+            self._watch_order(fresh)
+            if not page.orders or not page.has_next or self._is_behind(fence):
+                return Found(doubtful=tuple(self._doubtful.values()))
+            without_news = 0 if fresh else without_news + 1
+            if without_news == 2:  # the service gives the same page whatever is asked for
+                break
+        return Found(doubtful=tuple(self._doubtful.values()), reached_fence=False)
+
+    async def _by_reference(self) -> Order | None:
+        lost = self._lost
+        try:
+            direct = await self._client.orders_page(
+                merchant=lost.merchant, limit=50, reference=lost.request.reference, lane=Lane.CHECK
+            )
+        except ApiError as error:
+            if error.failure.kind in _NOT_SO:
+                return None
+            raise
+        fence = lost.fence()
+        named = [order for order in direct.orders if order.reference]
+        matches = [match for order in named if (match := self._judge(order, fence)) is not None]
+        return matches[-1] if matches else None  # the oldest, were there two
+
+    def _watch_order(self, items: list[Order]) -> None:
+        """Learn whether the list is newest first; only then does an old order say that all younger ones were seen."""
+        for moment in (item.created for item in items if item.created is not None):
+            if self._oldest is not None and moment > self._oldest + _UNEVEN:
+                self._newest_first = False
+            self._oldest = moment if self._oldest is None else min(moment, self._oldest)
+
+    def _is_behind(self, fence: datetime) -> bool:
+        return self._newest_first and self._oldest is not None and self._oldest < fence
+
+    async def _compare(self, item: Order, fence: datetime) -> Order | None:
+        """Give the order when it is ours; one that cannot be told from ours is noted."""
+        if item.reference:
+            return self._judge(item, fence)
+        if not could_be(self._lost.request, item, fence):
+            return None
+        known = await self._lost.reference_of(item.number)
+        if known and known != self._lost.request.reference:
+            return None
+        try:
+            whole = await self._client.order(item.number, merchant=self._lost.merchant, lane=Lane.CHECK)
+        except ApiError as error:
+            if error.failure.kind in (FailureKind.FORBIDDEN, FailureKind.MERCHANT_NOT_FOUND):
+                return None  # another business's (field notes, trap 4)
+            if error.failure.kind not in _NOT_SO:
+                raise
+            self._doubtful[item.number] = item
+            return None
+        if whole.reference:
+            return self._judge(whole, fence)
+        if could_be(self._lost.request, whole, fence) and _same_amount(self._lost.request, whole):
+            self._doubtful[whole.number] = whole
         return None
-    whole = await client.order(item.number, merchant=merchant, lane=Lane.CHECK)
-    if whole.reference:
-        return whole if whole.reference == request.reference else None
-    return whole if could_be(request, whole, fence) else None
+
+    def _judge(self, order: Order, fence: datetime) -> Order | None:
+        """Judge an order whose reference is told: references are not unique, so the other facts must fit as well."""
+        if order.reference.strip() != self._lost.request.reference.strip():
+            return None
+        if order.created is not None and order.created < fence:
+            return None  # somebody used this reference before
+        if not could_be(self._lost.request, order, fence):
+            self._doubtful[order.number] = order
+            return None
+        return order
 
 
 def could_be(request: OrderRequest, order: Order, fence: datetime) -> bool:
-    """Tell whether the facts allow that this order came from the request; missing facts allow it."""
+    """Tell whether the facts allow that this order came from the request.
+
+    Missing facts, and facts in a form nobody knows (a masked phone), allow it.
+    """
     if order.created is not None and order.created < fence:
         return False
-    if order.order_type and order.order_type != request.order_type:
+    kind = order.order_type.casefold()
+    if kind in _TYPES and kind != request.order_type.casefold():
         return False
-    if order.phone and order.phone[-10:] != request.consignee.phone[-10:]:
-        return False
-    wanted = request.amount
-    return order.amount is None or wanted is None or order.amount == wanted
+    theirs, ours = _digits(order.phone), _digits(request.consignee.phone)
+    return len(theirs) < _PHONE_DIGITS or len(ours) < _PHONE_DIGITS or theirs[-_PHONE_DIGITS:] == ours[-_PHONE_DIGITS:]
+
+
+def _digits(phone: str) -> str:
+    return "".join(letter for letter in fold_digits(phone) if letter.isdigit())
+
+
+def _same_amount(request: OrderRequest, order: Order) -> bool:
+    return order.amount is None or request.amount is None or abs(order.amount) == abs(request.amount)

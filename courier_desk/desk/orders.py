@@ -32,6 +32,8 @@ FIRST_ROWS = 100
 _REFERENCE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 _POLICY = Policy()
 _MADE = frozenset(State) - {State.DRAFT}
+#: What a person still has in hand: it may be changed, replaced and thrown away. All else the service has or may get.
+_IN_HAND = frozenset({State.DRAFT, State.REFUSED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ class OrderDesk:
         )
 
         def keep(db: Database) -> int:
-            if draft_id is not None:
+            if draft_id is not None and _in_hand(db, draft_id):
                 outbox.remove(db, draft_id)
             return outbox.add(db, row)
 
@@ -110,7 +112,7 @@ class OrderDesk:
         facts = PendingOrder.of_draft(draft)
 
         def keep(db: Database) -> int:
-            if draft_id is not None and outbox.get(db, draft_id) is not None:
+            if draft_id is not None and _in_hand(db, draft_id):
                 outbox.edit(db, draft_id, now=now, progress=Progress(), payload=payload, facts=facts)
                 return draft_id
             row = OutboxRow(
@@ -156,8 +158,8 @@ class OrderDesk:
         return draft
 
     async def drop_draft(self, draft_id: int) -> None:
-        """Throw a draft away."""
-        await self._context.store.write(lambda db: outbox.remove(db, draft_id))
+        """Throw a draft away; what is no draft any more stays."""
+        await self._context.store.write(lambda db: outbox.remove(db, draft_id) if _in_hand(db, draft_id) else None)
         self._context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
 
     # -- looking up ----------------------------------------------------------------------------------------------
@@ -244,3 +246,8 @@ class OrderDesk:
             )
 
         return await self._context.store.read(look)
+
+
+def _in_hand(db: Database, row_id: int) -> bool:
+    row = outbox.get(db, row_id)
+    return row is not None and row.progress.state in _IN_HAND

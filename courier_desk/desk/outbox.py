@@ -1,8 +1,10 @@
 """The sender: takes pending work from the store, sends it, looks for what has no answer. The moves are domain.outbox's.
 
-Order of events for one row: committed as ``sending`` (by the store's ``take_next``), then the first byte; the answer is
-one transaction. A row found in ``sending`` at start was cut off by our own death and is looked for like any lost one.
-One bad row never holds up the rest; a refused key holds up the account, with the reason kept in ``paused``.
+Order of events for one row: it stays ``waiting`` until the budget grants it a slot; then it is committed as
+``sending``, then comes the first byte; the answer is one transaction. A row in ``sending`` that nobody is sending was
+cut off, by our own death or by a disk that did not take the answer: it is looked for like any lost one. One bad row
+never holds up the rest; a refused key holds up the account, with the reason kept in ``paused``; without a connection
+one request at a time tries whether it is back.
 """
 
 from __future__ import annotations
@@ -10,15 +12,27 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import time
 from collections.abc import Coroutine, Mapping
-from enum import StrEnum
-from typing import Any, Protocol
+from dataclasses import replace
+from typing import Any
 
-from courier_desk.api.backoff import backoff
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
+from courier_desk.desk.outbox_work import (
+    LONGEST,
+    OFFLINE,
+    OFFLINE_LONGEST,
+    OFFLINE_RETRY,
+    PAUSING,
+    Answer,
+    Doubtful,
+    Withdrawn,
+    Work,
+    verdict,
+)
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
 from courier_desk.store import outbox as rows
@@ -32,36 +46,14 @@ log = logging.getLogger(__name__)
 SENDERS = 6
 #: With nothing due, look again after this long (seconds), whatever the store said: clocks jump.
 IDLE = 30.0
-#: Between two rounds there is at least this pause (seconds).
-SHORTEST_REST = 0.02
-#: While the service cannot be reached it is tried this often (seconds).
-OFFLINE_RETRY = 5.0
-#: What stops the whole account until a person does something about the key.
-PAUSING = frozenset({FailureKind.UNAUTHORIZED, FailureKind.ACCOUNT_REMOVED, FailureKind.SCOPE_DENIED})
-
-
-class Look(StrEnum):
-    """What a search for a lost request found."""
-
-    FOUND = "found"
-    NOT_THERE = "not_there"
-    DOUBTFUL = "doubtful"
-
-
-class Work(Protocol):
-    """How one kind of pending work is done.
-
-    Both methods commit what they learn in one transaction with the row's end.
-    """
-
-    async def send(self, row: OutboxRow, done: Progress) -> None:
-        """Carry the row out and commit the answer with ``done``. Raises ApiError."""
-
-    async def look(self, row: OutboxRow, done: Progress) -> Look:
-        """Search for the row at the service; when found, commit it with ``done``.
-
-        Raises ApiError when it cannot tell.
-        """
+#: Between two rounds there is at least this pause (seconds): when nothing can be started although something is due (its
+#: target is busy, it is under way already), and otherwise.
+BLOCKED_REST, SHORTEST_REST = 0.5, 0.02
+_ALL = 100_000
+#: A look that could not tell is repeated after this long (seconds).
+LOOK_AGAIN = 15.0
+#: Work that a fault of the program broke off is tried again after this long (seconds).
+STUMBLED = 60.0
 
 
 class Outbox:
@@ -73,7 +65,11 @@ class Outbox:
         self._policy = policy or Policy()
         self._wake = asyncio.Event()
         self._free = asyncio.Semaphore(SENDERS)
-        self._looking: set[int] = set()
+        self._under_way: set[int] = set()
+        self._settling: dict[int, float] = {}  # not looked for before this moment of the steady clock
+        self._offline_until = 0.0
+        self._offline_tries = 0
+        self._clocks = (0.0, 0.0)
         self._paused: Failure | None = None
         self._held = False
 
@@ -98,8 +94,9 @@ class Outbox:
         self.wake()
 
     def resume(self) -> None:
-        """Go on after the key was seen to."""
+        """Go on after the key was seen to, or the connection came back."""
         self._paused = None
+        self._offline_until, self._offline_tries = 0.0, 0
         self._context.changes.announce(Topic.OUTBOX)
         self.wake()
 
@@ -107,118 +104,235 @@ class Outbox:
         """Count what is pending, by state."""
         return await self._context.store.read(lambda db: rows.counts(db, self._context.account_id))
 
+    # -- rounds ----------------------------------------------------------------------------------------------------
+
     async def run(self) -> None:
-        """Send for as long as the session lives."""
-        await self._recover()
+        """Send for as long as the session lives. Begun again after a fault it starts from the store alone."""
+        self._free, self._under_way = asyncio.Semaphore(SENDERS), set()
+        await self._bring_nearer()
         async with asyncio.TaskGroup() as group:
             while True:
                 self._wake.clear()
-                await self._start_due(group)
-                await self._rest()
+                started = await self._start_due(group)
+                await self._rest(started)
 
-    async def _recover(self) -> None:
-        """Take over what the last run left in ``sending``."""
-        context = self._context
-        for row in await context.store.read(lambda db: rows.sending(db, context.account_id)):
-            progress = advance(row.progress, Event.INTERRUPTED, now=context.now(), policy=self._policy)
-            await self._save(row, progress)
-
-    async def _start_due(self, group: asyncio.TaskGroup) -> None:
-        """Start everything that is due, as many at once as there are senders."""
-        context = self._context
-        if not self._idle:
-            for row in await context.store.read(
-                lambda db: rows.due_checks(db, context.account_id, context.now(), limit=SENDERS)
-            ):
-                # A look takes several requests; the row stays due meanwhile and must not be looked for twice at once.
-                if row.row_id not in self._looking:
-                    self._looking.add(row.row_id)
-                    await self._free.acquire()
-                    group.create_task(self._guarded(self._check(row), row), name=f"look for {row.reference}")
-        # A row stays "waiting" until the budget has room: what is marked as sending is on its way within a moment.
-        while not self._idle and context.budget.next_free_in(Lane.OUTBOX) <= 0:
+    async def _start_due(self, group: asyncio.TaskGroup) -> bool:
+        """Start everything that is due, as many at once as there are senders; tell whether anything was."""
+        started = False
+        for row in await self._to_be_looked_for():
             await self._free.acquire()
-            taken = await context.store.write(
-                lambda db: rows.take_next(db, context.account_id, context.now(), self._policy)
-            )
-            if taken is None:
+            self._start(group, self._check(row), row)
+            started = True
+        while self._may_send:
+            await self._free.acquire()
+            found = await self._next()
+            if found is None:
                 self._free.release()
-                return
-            context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
-            group.create_task(self._guarded(self._send(taken), taken), name=f"send {taken.reference}")
+                break
+            self._start(group, self._send(found), found)
+            started = True
+        return started
+
+    async def _to_be_looked_for(self) -> list[OutboxRow]:
+        """Give what is due for a look; what was cut off in ``sending`` begins to settle."""
+        context = self._context
+
+        def due(db: Database) -> tuple[list[OutboxRow], list[OutboxRow]]:
+            limit = SENDERS + len(self._under_way) + len(self._settling)
+            return rows.sending(db, context.account_id), rows.due_checks(db, context.account_id, context.now(), limit)
+
+        cut_off, checks = await context.store.read(due)
+        for row in cut_off:
+            if row.row_id not in self._under_way:
+                progress = advance(row.progress, Event.INTERRUPTED, now=context.now(), policy=self._policy)
+                await self._save(row, progress)
+        if self._idle or self._is_offline:
+            return []
+        now = time.monotonic() + SHORTEST_REST
+        ready = [row for row in checks if row.row_id not in self._under_way]
+        return [row for row in ready if self._settling.get(row.row_id, 0.0) <= now][:SENDERS]
+
+    async def _next(self) -> OutboxRow | None:
+        context, busy = self._context, tuple(self._under_way)
+        return await context.store.read(lambda db: rows.next_due(db, context.account_id, context.now(), but=busy))
+
+    def _start(self, group: asyncio.TaskGroup, work: Coroutine[Any, Any, None], row: OutboxRow) -> None:
+        self._under_way.add(row.row_id)
+        group.create_task(self._guarded(work, row), name=f"{row.kind} {row.reference}")
 
     @property
     def _idle(self) -> bool:
         return self._held or self._paused is not None
 
-    async def _guarded(self, work: Coroutine[Any, Any, None], row: OutboxRow) -> None:
-        """Run one piece of work; a fault of the store ends this attempt, not the sender."""
-        try:
-            await work
-        except StoreFault as fault:
-            log.exception("the store did not take an answer: %s", fault.kind)
-        finally:
-            self._looking.discard(row.row_id)
-            self._free.release()
-            self.wake()
+    @property
+    def _is_offline(self) -> bool:
+        """Tell whether it is too early to try again, or somebody is trying."""
+        return time.monotonic() < self._offline_until or (self._offline_tries > 0 and bool(self._under_way))
 
-    async def _rest(self) -> None:
+    @property
+    def _may_send(self) -> bool:
+        # The budget is asked first, so that no more rows than there are requests left stand in line for it.
+        return not self._idle and not self._is_offline and self._context.budget.next_free_in(Lane.OUTBOX) <= 0
+
+    async def _rest(self, started: bool) -> None:
         """Sleep until something is due or somebody wakes us."""
         context = self._context
         pause = IDLE
         if not self._idle:
             moment = await context.store.read(lambda db: rows.next_moment(db, context.account_id))
             if moment is not None:
+                shortest = SHORTEST_REST if started and not self._under_way else BLOCKED_REST
                 due = max(moment - context.now(), context.budget.next_free_in(Lane.OUTBOX))
-                pause = min(max(due, SHORTEST_REST), IDLE)
+                pause = min(max(due, self._offline_until - time.monotonic(), shortest), IDLE)
         try:
             async with asyncio.timeout(pause):
                 await self._wake.wait()
         except TimeoutError:
-            return
+            pass
+        if self._was_set_back():
+            await self._bring_nearer()
+
+    def _was_set_back(self) -> bool:
+        """Tell whether this computer's clock was set back since the last round."""
+        before, self._clocks = self._clocks, (self._context.now(), time.monotonic())
+        return (self._clocks[0] - before[0]) - (self._clocks[1] - before[1]) < -1.0
+
+    async def _bring_nearer(self) -> None:
+        """Let nothing wait for a moment that only a wrong clock can have set."""
+        context = self._context
+        self._clocks = (context.now(), time.monotonic())
+
+        longest = max(LONGEST, self._policy.settle, self._policy.second_look)
+        states = (State.WAITING, State.CHECKING)
+        pending = await context.store.read(lambda db: rows.page(db, context.account_id, states=states, limit=_ALL))
+        for row in pending:
+            if row.progress.next_at > context.now() + longest:
+                nearer = max(self._policy.settle, self._policy.second_look)
+                await self._save(row, replace(row.progress, next_at=context.now() + nearer))
+
+    # -- one row ---------------------------------------------------------------------------------------------------
+
+    async def _guarded(self, work: Coroutine[Any, Any, None], row: OutboxRow) -> None:
+        """Run one piece of work; whatever goes wrong in it ends this attempt, not the sender."""
+        try:
+            try:
+                await work
+            except StoreFault as fault:  # a row left in ``sending`` is looked for
+                log.exception("the store did not take a move: %s", fault.kind)
+                await asyncio.sleep(BLOCKED_REST)
+            except Exception as fault:
+                log.exception("outbox row %d broke off", row.row_id)
+                await self._stumbled(row, type(fault).__name__)
+        except StoreFault as fault:
+            log.warning("the store did not take a move: %s", fault.kind)
+        finally:
+            self._under_way.discard(row.row_id)
+            self._free.release()
+            self.wake()
+        self._context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
 
     async def _send(self, row: OutboxRow) -> None:
         context, policy = self._context, self._policy
-        done = advance(row.progress, Event.SUCCEEDED, now=context.now(), policy=policy)
+        taken: OutboxRow | None = None
+
+        async def begin() -> None:
+            nonlocal taken
+            taken = await self._take(row)
+            context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
+
         try:
-            await self._works[row.kind].send(row, done)
+            answer = await self._works[row.kind].send(row, begin)
+        except Withdrawn:
+            return
         except ApiError as error:
-            await self._failed(row, error.failure)
-        context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
+            self._learn(error.failure)
+            await self._failed(taken or row, error.failure)
+            return
+        assert taken is not None
+        self._offline_tries = 0
+        await self._finish(taken, advance(taken.progress, Event.SUCCEEDED, now=context.now(), policy=policy), answer)
+
+    async def _take(self, row: OutboxRow) -> OutboxRow:
+        """Commit the row as ``sending``. Raises Withdrawn when it was changed or taken away meanwhile."""
+        context = self._context
+
+        def take(db: Database) -> OutboxRow:
+            now = context.now()
+            if self._idle or rows.get(db, row.row_id) != row:
+                raise Withdrawn
+            progress = advance(row.progress, Event.TAKE, now=now, policy=self._policy)
+            progress = replace(progress, sent_at=min(now, now + (context.clock_offset or 0.0)))
+            rows.save(db, row.row_id, progress, now=now)
+            taken = rows.get(db, row.row_id)
+            assert taken is not None
+            return taken
+
+        return await context.store.write(take)
+
+    def _learn(self, failure: Failure) -> None:
+        """Take what a failure says of the whole account."""
+        if failure.kind in PAUSING and failure.execution is not Execution.UNKNOWN:
+            self._paused = failure
+        elif failure.kind in OFFLINE and failure.execution is Execution.NOT_SENT:
+            if time.monotonic() >= self._offline_until:
+                self._offline_tries += 1
+                pause = min(OFFLINE_RETRY * 2 ** (self._offline_tries - 1), OFFLINE_LONGEST)
+                self._offline_until = time.monotonic() + pause
+        else:
+            self._offline_tries = 0
 
     async def _failed(self, row: OutboxRow, failure: Failure) -> None:
-        """Commit what a failed attempt means."""
+        """Commit what a failed attempt means, also of one that failed before it was begun."""
         event, delay = verdict(failure, row.progress.attempts, random.random())  # noqa: S311  (jitter, no secret)
-        if failure.kind in PAUSING:
-            self._paused = failure
-        progress = advance(
-            row.progress, event, now=self._context.now(), policy=self._policy, delay=delay, failure=failure
-        )
-        await self._save(row, progress)
+        begun = row
+        if row.progress.state is State.WAITING:
+            begun = replace(row, progress=self._moved(row, Event.TAKE))
+        await self._save(row, self._moved(begun, event, delay=delay, failure=failure))
 
     async def _check(self, row: OutboxRow) -> None:
-        context, policy = self._context, self._policy
-        done = advance(row.progress, Event.FOUND, now=context.now(), policy=policy)
         try:
-            look = await self._works[row.kind].look(row, done)
+            answer = await self._works[row.kind].look(row)
         except ApiError as error:
-            if error.failure.kind in PAUSING:
-                self._paused = error.failure
-            progress = advance(
-                row.progress,
-                Event.CANNOT_TELL,
-                now=context.now(),
-                policy=policy,
-                delay=OFFLINE_RETRY,
-                failure=error.failure,
-            )
-            await self._save(row, progress)
-            return
-        if look is not Look.FOUND:
-            event = Event.NOT_THERE if look is Look.NOT_THERE else Event.DOUBTFUL
-            moved = advance(row.progress, event, now=context.now(), policy=policy, failure=row.progress.failure)
-            await self._save(row, moved)
-        context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
+            self._learn(error.failure)
+            await self._save(row, self._moved(row, Event.CANNOT_TELL, delay=LOOK_AGAIN, failure=error.failure))
+        except Doubtful as doubt:
+            await self._save(row, self._moved(row, Event.DOUBTFUL, failure=doubt.failure))
+        else:
+            self._offline_tries = 0
+            if answer is None:
+                await self._save(row, self._moved(row, Event.NOT_THERE, failure=row.progress.failure))
+            else:
+                await self._finish(row, self._moved(row, Event.FOUND), answer)
+
+    def _moved(self, row: OutboxRow, event: Event, *, delay: float = 0.0, failure: Failure | None = None) -> Progress:
+        return advance(row.progress, event, now=self._context.now(), policy=self._policy, delay=delay, failure=failure)
+
+    async def _finish(self, row: OutboxRow, done: Progress, answer: Answer) -> None:
+        """Commit the answer, then do what comes after it."""
+        await self._context.store.write(lambda db: answer.keep(db, done))
+        self._settling.pop(row.row_id, None)
+        answer.then()
+
+    async def _stumbled(self, row: OutboxRow, what: str) -> None:
+        """Put a row aside that a fault of the program broke off: what may have been sent is looked for."""
+        failure = Failure(kind=FailureKind.UNREADABLE, execution=Execution.UNKNOWN, detail=what)
+
+        def put_aside(db: Database) -> None:
+            current = rows.get(db, row.row_id)
+            if current is None:
+                return
+            if current.progress.state is State.WAITING:  # not sent: it cannot be done as it is
+                taken = replace(current, progress=self._moved(current, Event.TAKE))
+                progress = self._moved(taken, Event.REFUSED, failure=replace(failure, execution=Execution.NOT_SENT))
+            elif current.progress.state is State.SENDING:
+                progress = self._moved(current, Event.LOST, failure=failure)
+            elif current.progress.state is State.CHECKING:
+                progress = self._moved(current, Event.CANNOT_TELL, delay=STUMBLED, failure=failure)
+            else:
+                return
+            rows.save(db, row.row_id, progress, now=self._context.now())
+
+        await self._context.store.write(put_aside)
 
     async def _save(self, row: OutboxRow, progress: Progress) -> None:
         """Commit a move, unless the row has moved otherwise since it was read (a person decided, say)."""
@@ -233,21 +347,9 @@ class Outbox:
 
         if not await context.store.write(move):
             log.info("outbox row %d had moved meanwhile", row.row_id)
+        elif progress.state is State.CHECKING:
+            # The wall clock may be set forward while a request settles; the steady one is not.
+            self._settling[row.row_id] = time.monotonic() + progress.next_at - context.now()
+        else:
+            self._settling.pop(row.row_id, None)
         context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
-
-
-def verdict(failure: Failure, attempts: int, chance: float) -> tuple[Event, float]:
-    """Tell what a failed attempt means for its row, and how long to wait (seconds).
-
-    Not sent or not executed for a reason that passes: later again. Refused: a person. Anything else: look for it.
-    ``chance`` is a random number from 0 to 1, for the jitter.
-    """
-    if failure.execution in (Execution.UNKNOWN, Execution.EXECUTED):
-        return Event.LOST, 0.0
-    if failure.kind is FailureKind.RATE_LIMITED:
-        return Event.POSTPONED, failure.retry_after or backoff(attempts, chance)
-    if failure.kind in PAUSING:
-        return Event.POSTPONED, 0.0
-    if failure.execution is Execution.NOT_SENT:
-        return Event.POSTPONED, OFFLINE_RETRY
-    return Event.REFUSED, 0.0

@@ -144,22 +144,28 @@ def by_reference(db: apsw.Connection, account: str, reference: str) -> OutboxRow
     return found[0] if found else None
 
 
-def take_next(db: apsw.Connection, account: str, now: float, policy: Policy) -> OutboxRow | None:
-    """Take the oldest work that is due and give it as ``sending``.
+def next_due(db: apsw.Connection, account: str, now: float, *, but: Collection[int] = ()) -> OutboxRow | None:
+    """Give the oldest work that is due, still ``waiting``; ``but`` names rows that are left out.
 
-    Nothing is taken whose target has an earlier change still open: changes of one thing go in their order.
+    Nothing is given whose target has an earlier change still open: changes of one thing go in their order.
     """
     sql = (
         # "+" keeps this off the index by moment: oldest first needs no sorting in the index by state.
         f"SELECT {_COLUMNS} FROM outbox o WHERE account = ? AND state = 'waiting' AND +next_at <= ? AND "
+        f"id NOT IN ({marks(len(but))}) AND "
         "(target = '' OR NOT EXISTS (SELECT 1 FROM outbox e "
         "WHERE e.account = o.account AND e.target = o.target AND e.target <> '' "
         f"AND e.id < o.id AND e.state IN ({marks(len(_OPEN))}))) ORDER BY id LIMIT 1"
     )
-    found = one_row(db, sql, (account, now, *(state.value for state in _OPEN)))
-    if found is None:
+    found = one_row(db, sql, (account, now, *but, *(state.value for state in _OPEN)))
+    return None if found is None else _read(found)
+
+
+def take_next(db: apsw.Connection, account: str, now: float, policy: Policy) -> OutboxRow | None:
+    """Take the oldest work that is due (see ``next_due``) and give it as ``sending``."""
+    row = next_due(db, account, now)
+    if row is None:
         return None
-    row = _read(found)
     save(db, row.row_id, advance(row.progress, Event.TAKE, now=now, policy=policy), now=now)
     return get(db, row.row_id)
 
