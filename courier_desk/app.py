@@ -172,6 +172,7 @@ class Program:
         self.session: Session | None = None
         self.window: SessionWindow | None = None
         self.first_run: FirstRunWindow | None = None
+        self._replacing: Account | None = None  # the account whose key the first-run screen asks for
         self.ready = asyncio.Event()  # a window stands and can be worked with
         self._closed = asyncio.Event()
         self._sweeper = Sweeper(app)
@@ -278,7 +279,7 @@ class Program:
         assert self.accounts is not None
         key = await self.accounts.key_of(account)
         if not key:
-            self.ask_for_account()
+            self.ask_for_account(replacing=account)
         return key
 
     def _wanted(self, known: tuple[Account, ...]) -> Account | None:
@@ -289,10 +290,11 @@ class Program:
 
     # -- accounts --------------------------------------------------------------------------------------------------
 
-    def ask_for_account(self, trouble: str = "") -> None:
-        """Show the first-run screen."""
+    def ask_for_account(self, trouble: str = "", *, replacing: Account | None = None) -> None:
+        """Show the first-run screen; for an account that is known it asks for its key alone."""
         assert self.accounts is not None
-        window = FirstRunWindow(self.accounts, can_leave=self.session is not None)
+        self._replacing = replacing
+        window = FirstRunWindow(self.accounts, can_leave=self.session is not None, replacing=replacing)
         window.page.account_added.connect(lambda account: bridge.spawn(self._added(account), name="first use"))
         window.page.training_asked.connect(lambda: bridge.spawn(self._use_training(), name="training"))
         window.page.language_asked.connect(self._speak)
@@ -375,6 +377,7 @@ class Program:
         window = SessionWindow(self.session, await self.accounts.all())
         window.account_chosen.connect(lambda name: bridge.spawn(self._switch(name), name="switch account"))
         window.add_account.connect(self.ask_for_account)
+        window.new_key.connect(partial(self.ask_for_account, replacing=self.session.account))
         window.language_asked.connect(self._other_language)
         window.closing.connect(self.close)
         menu = PrinterMenu(window.window, self.station.profile)
@@ -382,7 +385,7 @@ class Program:
         menu.chosen.connect(self._use_profile)
         self.window = window
         self._show_printer()
-        window.show()
+        await window.open()
 
     async def _switch(self, account_id: str) -> None:
         assert self.accounts is not None
@@ -407,7 +410,7 @@ class Program:
         if self.window is not None:
             bridge.spawn(self._rebuild(), name="other language")
         if self.first_run is not None:
-            self.ask_for_account()
+            self.ask_for_account(replacing=self._replacing)
 
     async def _rebuild(self) -> None:
         old = self.window

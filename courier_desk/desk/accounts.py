@@ -37,6 +37,14 @@ class TestReport:
     requests: int
 
 
+def may_replace(account: Account, report: TestReport) -> bool:
+    """Tell whether a tested key can stand for the account's: of its kind, and, as far as is known, of its company."""
+    kinds = {account.kind, report.kind} - {KeyKind.UNKNOWN}
+    whole = report.merchants and report.merchant_count <= len(report.merchants)
+    strange = whole and account.merchant and account.merchant not in {one.code for one in report.merchants}
+    return len(kinds) <= 1 and not strange
+
+
 class AccountDesk:
     """Accounts and their keys."""
 
@@ -111,6 +119,21 @@ class AccountDesk:
             merchants = (*merchants, Merchant(code=merchant, name=merchant))  # typed in: its name is read later
         await self._keep(account, merchants)
         return account
+
+    async def replace_key(self, account: Account, key: str, report: TestReport | None) -> Account:
+        """Give an account another key; what is saved under it, unsent orders above all, stays its own.
+
+        ``report`` is None when the key is kept untested (offline): then what was known of the old key is believed.
+        """
+        changed = replace(
+            account,
+            key_tail=key.strip()[-4:],
+            kind=report.kind if report else account.kind,
+            scopes=report.scopes if report else account.scopes,
+        )
+        await self._keys.put(changed.base_url, changed.account_id, key.strip())
+        await self._keep(changed, report.merchants if report else ())
+        return changed
 
     async def training(self, ready: TrainingReady, *, name: str) -> tuple[Account, str]:
         """Give the account of the training service that runs now, and its key, which is kept nowhere."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
-from courier_desk.desk.accounts import AccountDesk, TestReport
+from courier_desk.desk.accounts import AccountDesk, TestReport, may_replace
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.accounts import Account, KeyKind
 from courier_desk.domain.failures import Execution, Failure, FailureKind
@@ -26,7 +26,7 @@ from courier_desk.ui.widgets import (
     Ground,
     IconButton,
     Label,
-    SectionTitle,
+    PageTitle,
     TextField,
 )
 from courier_desk.ui.words import listed, ltr
@@ -42,18 +42,35 @@ class FirstRunPage(QWidget):
     language_asked = Signal(str)
     left = Signal()
 
-    def __init__(self, accounts: AccountDesk, *, can_leave: bool, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        accounts: AccountDesk,
+        *,
+        can_leave: bool,
+        replacing: Account | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._accounts = accounts
+        self._replacing = replacing
         self._report: TestReport | None = None
         self._failed = False
         self._can_leave = can_leave
-        self.welcome = Welcome(keys_last=accounts.keys_last)
+        self.welcome = Welcome(keys_last=accounts.keys_last, replacing=replacing is not None)
         self._make_fields()
         self._lay_out()
         self._testing = Latest[TestReport](self._tested, on_failure=self._not_tested, name="test connection")
         self._connect()
+        if replacing is not None:
+            self._take_over(replacing)
         self._show_state()
+
+    def _take_over(self, account: Account) -> None:
+        """Ask only for the key: the rest is known, and stays."""
+        self.address.setText(account.base_url)
+        self.address.setReadOnly(True)
+        self.name.setText(account.name)
+        self.name.setReadOnly(True)
 
     def _make_fields(self) -> None:
         self.address = TextField(ltr=True, placeholder="https://…/api/public/v1")
@@ -67,9 +84,19 @@ class FirstRunPage(QWidget):
         self.start = Button(self.tr("Start working"), kind=ButtonKind.FIRST, icon="check", keys="Enter", tall=True)
         self.untested = Button(self.tr("Keep without testing"), kind=ButtonKind.QUIET)
         self._address_field = Field(
-            self.tr("Service address"), self.address, required=True, side=self.tr("ends in /api/public/v1")
+            self.tr("Service address"),
+            self.address,
+            required=True,
+            side=self.tr("ends in /api/public/v1"),
+            keep_hint_line=False,
         )
-        self._key_field = Field(self.tr("API key"), self.key, required=True, side=self.tr("paste it or scan its code"))
+        self._key_field = Field(
+            self.tr("API key"),
+            self.key,
+            required=True,
+            side=self.tr("paste it or scan its code"),
+            keep_hint_line=False,
+        )
         self._name_field = Field(self.tr("Name on this computer"), self.name, required=True)
         self._merchant_field = Field(self.tr("Start with merchant"), self.merchant, required=True)
         self._used = Label(colour="tx2")
@@ -79,8 +106,8 @@ class FirstRunPage(QWidget):
         form.setMaximumWidth(_FORM_WIDTH)
         column = QVBoxLayout(form)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addWidget(SectionTitle(self.tr("Account")))
+        column.setSpacing(16)
+        column.addWidget(PageTitle(self.tr("Account")))
         column.addWidget(self._address_field)
         key_row = QHBoxLayout()
         key_row.setSpacing(8)
@@ -148,8 +175,9 @@ class FirstRunPage(QWidget):
         self.addAction(refresh)
 
     def focus_first(self) -> None:
-        """Give the keyboard to the first field."""
-        self.address.setFocus(Qt.FocusReason.OtherFocusReason)
+        """Give the keyboard to the first field that is to be filled in."""
+        first = self.address if self._replacing is None else self.key
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_trouble(self, words: str) -> None:
         """Say why the training service did not start; its own words, as they came."""
@@ -190,6 +218,12 @@ class FirstRunPage(QWidget):
         used = self.tr("%Ln requests used for the test", "", report.requests)
         self._used.set_colour("tx2")
         self._used.set_text(used)
+        if self._replacing is not None and not may_replace(self._replacing, report):
+            self._report = None
+            self._used.set_colour("red")
+            self._used.set_text(self.tr("This key is of another business. Add it as an account of its own."))
+            self._show_state()
+            return
         self._show_state()
         self.start.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -211,7 +245,7 @@ class FirstRunPage(QWidget):
     def _show_state(self, failure: Failure | None = None) -> None:
         report = self._report
         company = report is not None and report.kind is KeyKind.COMPANY
-        self._merchant_field.setVisible(company)
+        self._merchant_field.setVisible(company and self._replacing is None)
         self.start.set_off(None if report is not None else self.tr("Test the connection first"))
         offline = failure is not None and failure.execution is Execution.NOT_SENT
         usable = failure is not None and failure.kind is not FailureKind.BAD_ADDRESS
@@ -268,13 +302,17 @@ class FirstRunPage(QWidget):
         return named
 
     async def _keep(self, report: TestReport | None) -> None:
-        account: Account = await self._accounts.add(
-            name=self.name.text(),
-            base_url=self.address.text(),
-            key=self.key.text(),
-            report=report,
-            merchant=self._merchant_code(),
-        )
+        account: Account
+        if self._replacing is not None:
+            account = await self._accounts.replace_key(self._replacing, self.key.text(), report)
+        else:
+            account = await self._accounts.add(
+                name=self.name.text(),
+                base_url=self.address.text(),
+                key=self.key.text(),
+                report=report,
+                merchant=self._merchant_code(),
+            )
         self.key.clear()
         self.account_added.emit(account)
 

@@ -20,7 +20,7 @@ class Welcome(Ground):
     training_asked = Signal()
     language_asked = Signal(str)
 
-    def __init__(self, *, keys_last: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, *, keys_last: bool, replacing: bool = False, parent: QWidget | None = None) -> None:
         super().__init__("panel", parent=parent)
         self.setFixedWidth(_WIDTH)
         column = QVBoxLayout(self)
@@ -32,9 +32,10 @@ class Welcome(Ground):
         head.addWidget(Label(self.tr("Courier Desk"), role=Role.NAME, bold=True), 1)
         column.addLayout(head)
         column.addSpacing(18)
-        column.addWidget(
-            Label(self.tr("Connect this desk to your courier account"), role=Role.FIGURE, bold=True, wrap=True)
-        )
+        title = self.tr("Connect this desk to your courier account")
+        if replacing:
+            title = self.tr("Enter a key for this account")
+        column.addWidget(Label(title, role=Role.FIGURE_BIG, bold=True, wrap=True))
         explanation = self.tr(
             "You need the API key that the courier's administrator gave you. It is shown once when it is made, so ask "
             "for a new one if it is lost."
@@ -43,8 +44,12 @@ class Welcome(Ground):
         column.addSpacing(10)
         column.addLayout(_point("lock", _key_place() if keys_last else self._memory_only()))
         column.addLayout(_point("shield", self.tr("Testing only reads. It creates nothing.")))
+        if replacing:
+            column.addLayout(_point("tray", self.tr("Your unsent orders are safe here and go out with the new key.")))
         column.addStretch(1)
-        column.addWidget(self._training())
+        training = self._training()
+        training.setVisible(not replacing)
+        column.addWidget(training)
         column.addSpacing(6)
         column.addLayout(self._languages())
 

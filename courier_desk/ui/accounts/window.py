@@ -7,6 +7,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow
 
 from courier_desk.desk.accounts import AccountDesk
+from courier_desk.domain.accounts import Account
 from courier_desk.ui.accounts.first_run import FirstRunPage
 from courier_desk.ui.frame.window import SMALLEST, USUAL
 
@@ -16,12 +17,12 @@ class FirstRunWindow(QMainWindow):
 
     closing = Signal()
 
-    def __init__(self, accounts: AccountDesk, *, can_leave: bool) -> None:
+    def __init__(self, accounts: AccountDesk, *, can_leave: bool, replacing: Account | None = None) -> None:
         super().__init__()
         self.setWindowTitle(self.tr("Courier Desk"))
         self.setMinimumSize(*SMALLEST)
         self.resize(*USUAL)
-        self.page = FirstRunPage(accounts, can_leave=can_leave)
+        self.page = FirstRunPage(accounts, can_leave=can_leave, replacing=replacing)
         self.setCentralWidget(self.page)
 
     def show_ready(self) -> None:

@@ -400,6 +400,7 @@ class ComposePage(Ground):
         column.setSpacing(0)
         column.addWidget(self._head)
         column.addWidget(area, 1)
+        column.addWidget(self.panel.foot_bar)
         self._area = area
 
     def _connect(self) -> None:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.outbox import State
+from courier_desk.ui.compose.foot import ComposeFoot
 from courier_desk.ui.compose.readiness import Line
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
@@ -52,7 +54,7 @@ class FeeView:
 
 
 class ComposePanel(Ground):
-    """The panel; it decides nothing."""
+    """The panel; it decides nothing. Its ``foot_bar`` belongs under the form and shows while the panel does not."""
 
     create_pressed = Signal()
     create_and_print_pressed = Signal()
@@ -66,6 +68,7 @@ class ComposePanel(Ground):
         self._made = _Made()
         self._trouble = Note(icon="alert", colour="red")
         self._trouble.hide()
+        self.foot_bar = ComposeFoot()
         inside = Ground("panel")
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 0, 0)
@@ -88,6 +91,7 @@ class ComposePanel(Ground):
     def show_fee(self, view: FeeView) -> None:
         """Show the fee."""
         self._fee.show_view(view)
+        self.foot_bar.show_fee(view.figure)
 
     def show_checks(self, lines: Sequence[Line]) -> None:
         """Show what is missing, doubtful and in order."""
@@ -101,6 +105,7 @@ class ComposePanel(Ground):
         """Say over the buttons why nothing was saved; empty takes it away."""
         self._trouble.show_note(text)
         self._trouble.setVisible(bool(text))
+        self.foot_bar.show_trouble(text)
 
     def trouble(self) -> str:
         """What it says over the buttons."""
@@ -118,6 +123,16 @@ class ComposePanel(Ground):
         """The large figure, for tests."""
         return self._fee.figure.text()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """In sight, the panel has the buttons itself."""
+        super().showEvent(event)
+        self.foot_bar.hide()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Out of sight, the form's foot has them."""
+        super().hideEvent(event)
+        self.foot_bar.show()
+
     def _foot(self) -> QWidget:
         self.create_and_print = Button(
             translate("Compose", "Create & print"),
@@ -128,9 +143,10 @@ class ComposePanel(Ground):
         )
         self.create_button = Button(translate("Compose", "Create"), keys="Ctrl+Enter")
         self.keep = Button(translate("Compose", "Keep as draft"), keys="Ctrl+S")
-        self.create_and_print.clicked.connect(self.create_and_print_pressed)
-        self.create_button.clicked.connect(self.create_pressed)
-        self.keep.clicked.connect(self.keep_pressed)
+        for place in (self, self.foot_bar):
+            place.create_and_print.clicked.connect(self.create_and_print_pressed)
+            place.create_button.clicked.connect(self.create_pressed)
+            place.keep.clicked.connect(self.keep_pressed)
         foot = Ground("panel", top=True)
         column = QVBoxLayout(foot)
         column.setContentsMargins(16, 12, 16, 14)

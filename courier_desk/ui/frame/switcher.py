@@ -7,9 +7,9 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyle, QWidget
 
 from courier_desk.ui.frame.views import AccountView
-from courier_desk.ui.theme import Role, Theme, Tone, paint_arrow, paint_box
-from courier_desk.ui.widgets import PaintedButton, paint_pill, pill_size
-from courier_desk.ui.words import StatusWords, ltr, plain
+from courier_desk.ui.theme import Role, Theme, paint_arrow, paint_box
+from courier_desk.ui.widgets import PaintedButton
+from courier_desk.ui.words import ltr, plain
 
 translate = QCoreApplication.translate
 WIDTH = 262
@@ -53,10 +53,10 @@ class Switcher(PaintedButton):
             paint_box(painter, self.rect(), fill=tokens.surface, border=tokens.line2, radius=6)
         self._paint_avatar(painter, theme)
         start, end = _SIDE + _AVATAR + 9, self.width() - 30
-        under = end - (self._paint_training(painter, theme, end) if self._view.training else 0)
+        beside = end - (self._paint_training(painter, theme, end) if self._view.training else 0)
         for text, y, height, stop, bold, role in (
-            (self._view.account, 2, 19, end, True, Role.BODY),
-            (second_line(self._view), 19, 17, under, False, Role.CAPTION),
+            (self._view.account, 2, 19, beside, True, Role.BODY),
+            (second_line(self._view), 19, 17, end, False, Role.CAPTION),
         ):
             font = theme.font(role, bold=bold)
             painter.setFont(font)
@@ -78,12 +78,15 @@ class Switcher(PaintedButton):
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._view.account[:1].upper())
 
     def _paint_training(self, painter: QPainter, theme: Theme, end: int) -> int:
-        """Paint the pill that says these orders are made up; the room it takes."""
-        words = StatusWords(translate("Switcher", "Training"), Tone.AMBER, "school")
-        size = pill_size(words, theme)
-        place = self._visual(QRect(end - size.width(), 15, size.width(), 22))
-        paint_pill(painter, place, words, theme, self.layoutDirection(), ratio=self.devicePixelRatioF())
-        return size.width() + 6
+        """Paint the pill that says these orders are made up; the room it takes. Its glyph is the avatar's."""
+        words, font = translate("Switcher", "Training"), theme.font(Role.TAG, bold=True)
+        width = QFontMetrics(font).horizontalAdvance(words) + 14
+        place = self._visual(QRect(end - width, 3, width, 17))
+        paint_box(painter, place, fill=theme.tokens.ambb, border=None, radius=8)
+        painter.setFont(font)
+        painter.setPen(theme.colour("amb"))
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, words)
+        return width + 6
 
     def _visual(self, place: QRect) -> QRect:
         return QStyle.visualRect(self.layoutDirection(), self.rect(), place)

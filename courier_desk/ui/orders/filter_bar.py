@@ -116,10 +116,16 @@ class OrderFilterBar(QWidget):
             button.set_value(key)
         self.changed.emit()
 
+    def choose_unsent(self) -> None:
+        """Take the other filters away and switch to what is not sent yet."""
+        self.clear()
+        self.chips.set_value(UNSENT)
+        self.changed.emit()
+
     def show_counts(self, counts: StatusCounts) -> None:
-        """Make the chips of what there is: known statuses in the order of their life, then others as they come."""
+        """Make the chips of what there is: known statuses before others, the most used first."""
         order = {status: place for place, status in enumerate(known_statuses())}
-        present = sorted(counts.by_status, key=lambda one: (order.get(one[0], len(order)), -one[1], one[0]))
+        present = sorted(counts.by_status, key=lambda one: (one[0] not in order, -one[1], order.get(one[0], 0), one[0]))
         chips = [Chip(ALL, self.tr("All"), counts.total)]
         for status, count in present:
             words = status_words(status)

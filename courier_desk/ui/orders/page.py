@@ -26,6 +26,7 @@ from courier_desk.ui.orders.filter_bar import OrderFilterBar
 from courier_desk.ui.orders.model import OrderTableModel
 from courier_desk.ui.orders.panel import OrderPanel
 from courier_desk.ui.orders.start_panel import StartPanel
+from courier_desk.ui.orders.unread import UnreadDetails
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage
 from courier_desk.ui.widgets.table import DeskHeader, DeskTable
@@ -75,7 +76,8 @@ class OrdersPage(Page):
         self._ages.setInterval(_AGES)
         self._ages.timeout.connect(self.table.viewport().update)
         self._ages.start()
-        self.table.mark_sorted(self._sort.column, upward=not self._sort.descending)
+        self._unread = UnreadDetails(session, self)
+        self._mark_sorted()
         self.refresh()
 
     def _lay_out(self) -> None:
@@ -131,6 +133,7 @@ class OrdersPage(Page):
     def close_page(self) -> None:
         """Ask nothing more: the session ends."""
         self._ages.stop()
+        self._unread.stop()
         self._window.cancel()
         self._details.cancel()
 
@@ -159,6 +162,8 @@ class OrdersPage(Page):
                 self.said.emit(self.tr("This order is of another merchant, or no longer listed."))
         empty = self._no_match if self.filters.narrows else self._nothing_yet
         self._stack.setCurrentWidget(self.table if window.count else empty)
+        self.filters.setVisible(bool(window.count) or self.filters.narrows)
+        self.set_filled_button(filled=not window.count)
         self.counted.emit(window.counts.total)
         self._ask_detail()
 
@@ -198,6 +203,11 @@ class OrdersPage(Page):
             self._revealed = key
             self.filters.clear()
 
+    def show_unsent(self) -> None:
+        """List what the service does not have yet."""
+        self.filters.choose_unsent()
+        self.focus_first()
+
     def focus_first(self) -> None:
         """Give the keyboard to the list."""
         (self.table if self.model.rowCount() else self.filters.text).setFocus(Qt.FocusReason.OtherFocusReason)
@@ -230,8 +240,13 @@ class OrdersPage(Page):
         column = OrderColumn(key)
         again = column is self._sort.column
         self._sort = OrderSort(column=column, descending=not self._sort.descending if again else True)
-        self.table.mark_sorted(key, upward=not self._sort.descending)
+        self._mark_sorted()
         self.refresh()
+
+    def _mark_sorted(self) -> None:
+        """Mark the sorted column; the column of moments shows ages, which grow the other way."""
+        ages = self._sort.column is OrderColumn.CREATED
+        self.table.mark_sorted(self._sort.column, upward=self._sort.descending == ages)
 
     # -- checked rows ----------------------------------------------------------------------------------------------
 
@@ -274,6 +289,7 @@ class OrdersPage(Page):
         row = self.current
         if row is None:
             self._details.cancel()
+            self._unread.stop()
             self._show_detail(None)
             return
         key = row.key
@@ -287,6 +303,8 @@ class OrdersPage(Page):
             return
         self._order_panel.show_detail(detail, self._session.labels.job(detail.row.number))
         self._panels.setCurrentWidget(self._order_panel)
+        if self.isVisible():
+            self._unread.look(detail)
 
     def _show_prices(self) -> None:
         merchant = self._session.merchant

@@ -39,6 +39,7 @@ class OrdersTab(Page):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._stack)
         self.list.panel_changed.connect(self._show_panel)
+        self.list.filled_changed.connect(self._show_panel)
         self.list.panel_wanted.connect(self.panel_wanted)
         self.list.panel_left.connect(self.panel_left)
         self.list.new_order_asked.connect(self.new_order)
@@ -100,6 +101,12 @@ class OrdersTab(Page):
         self._show_panel()
         self.list.reveal(key)
 
+    def show_waiting(self) -> None:
+        """Show what is not sent yet."""
+        self._stack.setCurrentWidget(self.list)
+        self._show_panel()
+        self.list.show_unsent()
+
     def focus_first(self) -> None:
         """Put the focus where work goes on."""
         if self._stack.currentWidget() is self.list:
@@ -124,7 +131,7 @@ class OrdersTab(Page):
     def _show_panel(self) -> None:
         composing = self._stack.currentWidget() is not self.list
         self.set_panel(self.compose.panel if composing else self.list.panel())
-        self.set_filled_button(filled=composing)
+        self.set_filled_button(filled=composing or self.list.has_filled_button())
 
     # -- writing from what is there --------------------------------------------------------------------------------
 

@@ -5,14 +5,15 @@ It reads the desk, tells the frame.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.connection import Link
 from courier_desk.desk.session import Session
-from courier_desk.domain.accounts import Account, KeyKind, Merchant
+from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account, KeyKind, Merchant
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.outbox import State
 from courier_desk.ui.bridge import ChangeSignals, Latest
@@ -27,9 +28,8 @@ from courier_desk.ui.frame import (
     RequestLine,
     Tab,
 )
-from courier_desk.ui.theme import Tone
-from courier_desk.ui.widgets import BannerView
-from courier_desk.ui.words import Formats, ltr
+from courier_desk.ui.shell.banner import BannerWords, WayOut
+from courier_desk.ui.words import CAIRO, Formats, ltr
 from courier_desk.ui.words_failures import kind_words
 
 #: The meter, the age of the last read and the wait of the banner move on this often (milliseconds).
@@ -49,7 +49,9 @@ _NOTES = {
 
 
 class StatusPresenter(QObject):
-    """Keeps the frame in step with one session."""
+    """Keeps the frame in step with one session. ``way_out``: the banner's button was pressed (``WayOut``)."""
+
+    way_out = Signal(object)
 
     def __init__(
         self, window: MainWindow, session: Session, signals: ChangeSignals, accounts: tuple[Account, ...]
@@ -59,6 +61,9 @@ class StatusPresenter(QObject):
         self._session = session
         self._accounts = accounts
         self._pending: dict[State, int] = {}
+        self._banner = BannerWords(session, self)
+        self._way_out = WayOut.NONE
+        window.banner.action.connect(self._take_way_out)
         self._outbox = Latest[dict[State, int]](self._show_pending, name="outbox counts")
         self._merchants = Latest[tuple[Merchant, ...]](self._show_merchants, name="merchants")
         signals.on(Topic.ACCOUNTS, self.show_account)
@@ -85,6 +90,7 @@ class StatusPresenter(QObject):
     def _tick(self) -> None:
         self.show_budget()
         self.show_reading()
+        self.show_connection()
 
     # -- account and merchant --------------------------------------------------------------------------------------
 
@@ -115,18 +121,31 @@ class StatusPresenter(QObject):
             )
             for place, one in enumerate(merchants)
         ]
-        accounts = [
+        self._window.top_bar.show_choices(entries, self._account_entries())
+        count = len(merchants) if self._session.account.kind is not KeyKind.SINGLE else None
+        self._window.tab_row.show_count(Tab.MERCHANTS, count)
+
+    def _account_entries(self) -> list[AccountEntry]:
+        """Give the accounts of this desk; the training service can always be gone to."""
+        entries = [
             AccountEntry(
                 key=one.account_id,
                 name=one.name,
-                note=AccountNote.TRAINING if one.is_training else _NOTES[one.kind],
+                note=self._note(one),
                 current=one.account_id == self._session.account.account_id,
             )
             for one in self._accounts
         ]
-        self._window.top_bar.show_choices(entries, accounts)
-        count = len(merchants) if self._session.account.kind is not KeyKind.SINGLE else None
-        self._window.tab_row.show_count(Tab.MERCHANTS, count)
+        if all(not one.is_training for one in self._accounts):
+            entries.append(AccountEntry(TRAINING_ACCOUNT, self.tr("Training service"), AccountNote.TRAINING))
+        return entries
+
+    def _note(self, account: Account) -> AccountNote:
+        if account.is_training:
+            return AccountNote.TRAINING
+        in_use = account.account_id == self._session.account.account_id
+        refused = in_use and self._session.connection.standing.link is Link.REFUSED
+        return AccountNote.KEY_REFUSED if refused else _NOTES[account.kind]
 
     # -- connection, budget, reading -------------------------------------------------------------------------------
 
@@ -134,15 +153,20 @@ class StatusPresenter(QObject):
         """Show how the service is reached, the last requests, and the banner that goes with it."""
         standing = self._session.connection.standing
         words = kind_words(standing.kind) if standing.kind else self._good_words(standing.link)
-        lines = []
+        state = _STATES[standing.link]
+        if state is ConnectionState.ONLINE and self._banner.used_up():
+            state, words = ConnectionState.SLOWED, kind_words(FailureKind.RATE_LIMITED)
+        view = ConnectionView(state, words, tuple(self._last_requests()))
+        if view != self._window.top_bar.connection.view():
+            self._window.top_bar.show_connection(view)
+        self._show_banner()
+
+    def _last_requests(self) -> Iterator[RequestLine]:
         formats = Formats.current()
         for moment, exchange in reversed(self._session.connection.recent):
             when = formats.time(datetime.fromtimestamp(moment, UTC).astimezone())
             answer = str(exchange.status) if exchange.status is not None else "–"
-            lines.append(RequestLine(when, f"{exchange.method} {exchange.template}", answer, exchange.failure is None))
-        view = ConnectionView(_STATES[standing.link], words, tuple(lines))
-        self._window.top_bar.show_connection(view)
-        self._show_banner()
+            yield RequestLine(when, f"{exchange.method} {exchange.template}", answer, exchange.failure is None)
 
     def _good_words(self, link: Link) -> str:
         if link is Link.ONLINE:
@@ -150,40 +174,18 @@ class StatusPresenter(QObject):
         return self.tr("The service has not been asked yet.")
 
     def _show_banner(self) -> None:
-        """Show the worst of what people must know; nothing when all is well."""
-        standing = self._session.connection.standing
-        if standing.link is Link.REFUSED:
-            title = self.tr("The service refuses the key ending in {0}.")
-            title = title.replace("{0}", ltr(self._session.account.key_tail) or "…")
-            if standing.kind is FailureKind.ACCOUNT_REMOVED:
-                title = self.tr("The business account was deleted at the service.")
-            self._window.banner.show_view(BannerView(Tone.RED, "key", title, self._safe_words()))
-        elif standing.link is Link.OFFLINE:
-            since = Formats.current().time(datetime.fromtimestamp(standing.since, UTC).astimezone())
-            title = self.tr("No connection since {0}.").replace("{0}", since)
-            if standing.kind is FailureKind.NOT_THE_SERVICE:
-                title = self.tr("What answers is not the courier service.")
-            self._window.banner.show_view(BannerView(Tone.AMBER, "wifioff", title, self._go_on_words()))
-        elif self._session.outbox.held:
-            title = self.tr("Sending is held.")
-            text = self.tr("Nothing goes out until you go on (Ctrl+Space).")
-            self._window.banner.show_view(BannerView(Tone.AMBER, "pause", title, text))
-        else:
+        """Show the worst of what people must know, and its way out; nothing when all is well."""
+        found = self._banner.find(self._pending)
+        if found is None:
+            self._way_out = WayOut.NONE
             self._window.banner.clear()
+            return
+        view, self._way_out = found
+        if view != self._window.banner.view():
+            self._window.banner.show_view(view)
 
-    @property
-    def _waiting(self) -> int:
-        return sum(count for state, count in self._pending.items() if state is not State.DRAFT)
-
-    def _go_on_words(self) -> str:
-        if not self._waiting:
-            return self.tr("Go on working: what you save goes out by itself.")
-        return self.tr("Go on working: %Ln orders are saved and go out by themselves.", "", self._waiting)
-
-    def _safe_words(self) -> str:
-        if not self._waiting:
-            return self.tr("Nothing can be sent until there is a key that works.")
-        return self.tr("Your %Ln unsent orders are safe here.", "", self._waiting)
+    def _take_way_out(self) -> None:
+        self.way_out.emit(self._way_out)
 
     def show_budget(self) -> None:
         """Show the requests left of the last minute."""
@@ -191,25 +193,47 @@ class StatusPresenter(QObject):
         self._window.top_bar.show_requests_left(budget.left(), budget.limit)
 
     def show_reading(self) -> None:
-        """Say when statuses were read and when they will be read again."""
-        mirror = self._session.mirror
-        mark = mirror.mark
+        """Say when statuses were read and when they will be read again, or why they are not."""
+        link = self._session.connection.standing.link
+        if link is Link.REFUSED:
+            self._window.status_line.show_reading(self._stopped_words(), icon="key", colour="red")
+        elif link is Link.OFFLINE:
+            self._window.status_line.show_reading(self._as_of_words(), icon="wifioff", colour="amb")
+        elif self._banner.used_up():
+            words = self.tr("Statuses are read again when the minute is over")
+            self._window.status_line.show_reading(words, icon="clock", colour="amb")
+        else:
+            self._window.status_line.show_reading(self._reading_words())
+
+    def _stopped_words(self) -> str:
+        standing = self._session.connection.standing
+        text = self.tr("Sending and reading stopped at {0}").replace("{0}", _clock(standing.since))
+        return f"{text} {ltr(f'({standing.kind.name})')}" if standing.kind is not None else text
+
+    def _as_of_words(self) -> str:
+        mark = self._session.mirror.mark
+        if mark is None or mark.read_at is None:
+            return self.tr("Statuses not read yet")
+        return self.tr("Statuses as of {0}").replace("{0}", _clock(mark.read_at))
+
+    def _reading_words(self) -> str:
+        mirror, mark = self._session.mirror, self._session.mirror.mark
         now = datetime.now(UTC).timestamp()
         if mirror.reading and mark is not None and not mark.complete and mark.total:
             text = self.tr("{0} of {1} orders read")
             number = Formats.current().number
-            text = text.replace("{0}", number(min(mark.page * 50, mark.total))).replace("{1}", number(mark.total))
-        elif mirror.reading:
-            text = self.tr("Reading statuses …")
-        elif mirror.failure is not None:
-            text = self.tr("Statuses could not be read; tried again by itself")
-        elif mark is None or mark.read_at is None:
-            text = self.tr("Statuses not read yet")
-        else:
-            text = self.tr("Statuses read {0}, again in {1}")
-            text = text.replace("{0}", self._ago(now - mark.read_at))
-            text = text.replace("{1}", self._minutes(mirror.next_at - now))
-        self._window.status_line.show_reading(text)
+            return text.replace("{0}", number(min(mark.page * 50, mark.total))).replace("{1}", number(mark.total))
+        if mirror.reading:
+            return self.tr("Reading statuses …")
+        if mirror.failure is not None:
+            return self.tr("Statuses could not be read; tried again by itself")
+        if mark is None or mark.read_at is None:
+            return self.tr("Statuses not read yet")
+        text = self.tr("Statuses read {0}, again in {1}")
+        if mark.complete and mark.total == 0:
+            text = self.tr("Read {0}, the service has no orders for this merchant")
+        text = text.replace("{0}", self._ago(now - mark.read_at))
+        return text.replace("{1}", self._minutes(mirror.next_at - now))
 
     def _ago(self, seconds: float) -> str:
         if seconds < 60:
@@ -233,3 +257,10 @@ class StatusPresenter(QObject):
         self._window.top_bar.show_outbox(total, needs_person=bool(urgent))
         self._window.tab_row.show_count(Tab.OUTBOX, total or None, alert=bool(urgent))
         self._show_banner()
+
+
+def _clock(moment: float) -> str:
+    """Give the time of day of a moment (seconds since the epoch); its day too when that is not today."""
+    when, formats = datetime.fromtimestamp(moment, UTC).astimezone(CAIRO), Formats.current()
+    today = when.date() == datetime.now(CAIRO).date()
+    return formats.time(when) if today else formats.date_time(when)

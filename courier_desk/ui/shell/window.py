@@ -13,10 +13,15 @@ from courier_desk.domain.accounts import Account
 from courier_desk.domain.labels import LabelStep
 from courier_desk.ui.bridge import ChangeSignals, spawn
 from courier_desk.ui.frame import MainWindow, Tab
+from courier_desk.ui.shell.banner import WayOut
 from courier_desk.ui.shell.orders_tab import OrdersTab
 from courier_desk.ui.shell.search import SearchPresenter
 from courier_desk.ui.shell.status import StatusPresenter
 from courier_desk.ui.words import ltr
+
+
+#: So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them.
+_A_MOMENT = 0.25
 
 
 class SessionWindow(QObject):
@@ -24,6 +29,7 @@ class SessionWindow(QObject):
 
     account_chosen = Signal(str)
     add_account = Signal()
+    new_key = Signal()
     language_asked = Signal()
     closing = Signal()
 
@@ -42,8 +48,9 @@ class SessionWindow(QObject):
     def _connect(self) -> None:
         window = self.window
         window.new_order.connect(self._new_order)
-        window.read_again.connect(self._session.mirror.read_now)
+        window.read_again.connect(self._try_now)
         window.hold_pressed.connect(lambda: self._session.outbox.hold(not self._session.outbox.held))
+        self.status.way_out.connect(self._take_way_out)
         window.language_pressed.connect(self.language_asked)
         window.closing.connect(self.closing)
         window.top_bar.merchant_chosen.connect(self._use_merchant)
@@ -54,18 +61,21 @@ class SessionWindow(QObject):
         self.orders.counted.connect(lambda _count: self._listed.set())
         self.signals.on(Topic.LABELS, self._tell_labels)
 
+    async def open(self) -> None:
+        """Show the window with its rows in it; those that take longer than a moment come later."""
+        self.orders.focus_first()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_A_MOMENT):
+                await self._listed.wait()
+        self.window.show()
+        self.window.activateWindow()
+
     async def stands(self) -> None:
         """Wait until the first rows can be seen (or for two seconds, whatever happens to them)."""
         with suppress(TimeoutError):
             async with asyncio.timeout(2.0):
                 await self._listed.wait()
         await asyncio.sleep(0.03)  # the paint of what was listed comes first
-
-    def show(self) -> None:
-        """Show the window, ready for work."""
-        self.window.show()
-        self.window.activateWindow()
-        self.orders.focus_first()
 
     def close(self) -> None:
         """Take everything away: the window, what listens, what asks."""
@@ -77,6 +87,24 @@ class SessionWindow(QObject):
         self.window.close()
         self.window.deleteLater()
         self.deleteLater()
+
+    def _try_now(self) -> None:
+        """F5: read statuses, and send again if sending had stopped at a refused key."""
+        self._session.outbox.resume()
+        self._session.mirror.read_now()
+
+    def _take_way_out(self, way_out: WayOut) -> None:
+        """Do what the banner's button says."""
+        match way_out:
+            case WayOut.TRY_NOW:
+                self._try_now()
+            case WayOut.GO_ON:
+                self._session.outbox.hold(False)
+            case WayOut.NEW_KEY:
+                self.new_key.emit()
+            case WayOut.SEE_WAITING:
+                self.window.show_page(Tab.ORDERS)
+                self.orders.show_waiting()
 
     def _new_order(self) -> None:
         self.window.show_page(Tab.ORDERS)

@@ -310,7 +310,7 @@ def test_training_is_said_for_as_long_as_it_is_in_use(window: MainWindow, theme:
     switcher.show_account(AccountView("Delta Commerce", "Dokki Linen", "10482215", training=True))
     amber = theme.colour("ambb").rgb()
     painted = switcher.grab().toImage()
-    assert amber in {painted.pixel(x, 26) for x in range(painted.width())}
+    assert amber in {painted.pixel(x, 11) for x in range(painted.width())}
     assert amber not in {plain_picture.pixel(x, 26) for x in range(painted.width())}
 
 

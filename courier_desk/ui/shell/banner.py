@@ -1,0 +1,139 @@
+"""What the banner says of how things stand: one thing at a time, the worst first, with the way out where there is one.
+
+It looks at the session and gives a ``BannerView``; it changes nothing and asks nothing of the network.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from enum import Enum
+
+from PySide6.QtCore import QObject
+
+from courier_desk.desk.connection import Link
+from courier_desk.desk.session import Session
+from courier_desk.domain.failures import FailureKind
+from courier_desk.domain.outbox import State
+from courier_desk.ui.theme import Tone
+from courier_desk.ui.widgets import BannerView
+from courier_desk.ui.words import Formats, ltr
+
+#: The requests are "used up" until this part of the limit is free again, so that the banner does not come and go.
+_FREE_AGAIN = 20
+
+
+class WayOut(Enum):
+    """What the banner's button does."""
+
+    NONE = "none"
+    NEW_KEY = "new_key"
+    TRY_NOW = "try_now"
+    SEE_WAITING = "see_waiting"
+    GO_ON = "go_on"
+
+
+class BannerWords(QObject):
+    """Finds what there is to say. ``used_up`` lasts until there is room again, not only for the instant of zero."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._used_up = False
+
+    def used_up(self) -> bool:
+        """Tell whether the requests of this minute are used."""
+        budget = self._session.budget
+        left = budget.left()
+        slowed = self._session.connection.standing.link is Link.SLOWED and budget.next_free_in() > 0
+        enough = max(1, budget.limit // _FREE_AGAIN)
+        self._used_up = slowed or left == 0 or (self._used_up and left < enough)
+        return self._used_up
+
+    def find(self, pending: Mapping[State, int]) -> tuple[BannerView, WayOut] | None:
+        """Give the worst there is and its way out; None when all is well. ``pending``: the outbox's counts."""
+        waiting = sum(count for state, count in pending.items() if state is not State.DRAFT)
+        link = self._session.connection.standing.link
+        if link is Link.REFUSED:
+            return self._refused(waiting)
+        if link is Link.OFFLINE:
+            return self._offline(waiting)
+        if self.used_up():
+            return self._out_of_requests(waiting)
+        if self._session.outbox.held:
+            return self._held(waiting)
+        return None
+
+    def _refused(self, waiting: int) -> tuple[BannerView, WayOut]:
+        account, standing = self._session.account, self._session.connection.standing
+        if standing.kind is FailureKind.ACCOUNT_REMOVED:
+            title = self.tr("The business account was deleted at the service.")
+            text = self.tr("Your %Ln unsent orders are safe here.", "", waiting) if waiting else ""
+            return self._view(Tone.RED, "key", title, text), WayOut.NONE
+        title = self.tr("The service refuses the key ending in {0}.").replace("{0}", ltr(account.key_tail) or "…")
+        if not self._session.connection.recent:  # nothing was asked: there was no key to ask with
+            return self._no_key(waiting)
+        text = self.tr("It was revoked or replaced. What you save waits here for the new key.")
+        if waiting:
+            text = self.tr("It was revoked or replaced. Your %Ln unsent orders are safe here.", "", waiting)
+        if account.is_training:
+            return self._view(Tone.RED, "key", title, text), WayOut.NONE
+        return self._view(Tone.RED, "key", title, text, self.tr("Enter a new key…"), "key"), WayOut.NEW_KEY
+
+    def _no_key(self, waiting: int) -> tuple[BannerView, WayOut]:
+        title = self.tr("This computer has no key for this account.")
+        text = self.tr("What you save waits here until there is one.")
+        if waiting:
+            text = self.tr("Your %Ln unsent orders are safe here.", "", waiting)
+        return self._view(Tone.RED, "key", title, text, self.tr("Enter the key…"), "key"), WayOut.NEW_KEY
+
+    def _offline(self, waiting: int) -> tuple[BannerView, WayOut]:
+        standing = self._session.connection.standing
+        since = Formats.current().time(datetime.fromtimestamp(standing.since, UTC).astimezone())
+        title = self.tr("No connection since {0}.").replace("{0}", since)
+        if standing.kind is FailureKind.NOT_THE_SERVICE:
+            title = self.tr("What answers is not the courier service.")
+        text = self.tr("Go on working: what you save goes out by itself.")
+        if waiting:
+            text = self.tr("Go on working: %Ln orders are saved and go out by themselves.", "", waiting)
+        if (next_try := self._next_try()) and not self._session.mirror.reading:
+            text = self.tr("{0} Next try in {1} s.").replace("{0}", text).replace("{1}", next_try)
+        return self._view(Tone.AMBER, "wifioff", title, text, self.tr("Try now"), "sync"), WayOut.TRY_NOW
+
+    def _next_try(self) -> str:
+        seconds = math.ceil(self._session.mirror.next_at - datetime.now(UTC).timestamp())
+        return Formats.current().number(seconds) if seconds > 0 else ""
+
+    def _out_of_requests(self, waiting: int) -> tuple[BannerView, WayOut]:
+        budget, formats = self._session.budget, Formats.current()
+        wait = max(1, math.ceil(budget.next_free_in()))
+        title = self.tr("All {0} requests of this minute are used.").replace("{0}", formats.number(budget.limit))
+        text = self.tr("Going on in {0} s. Typing, saving and printing kept labels are not held up.")
+        if waiting:
+            text = self.tr(
+                "%Ln orders wait and go on in {0} s. Typing, saving and printing kept labels are not held up.",
+                "",
+                waiting,
+            )
+        view = BannerView(
+            tone=Tone.AMBER,
+            icon="clock",
+            title=title,
+            text=text.replace("{0}", formats.number(wait)),
+            action=self.tr("See what waits") if waiting else "",
+            action_icon="tray" if waiting else "",
+            progress=1.0 - min(1.0, wait / budget.window),
+        )
+        return view, WayOut.SEE_WAITING if waiting else WayOut.NONE
+
+    def _held(self, waiting: int) -> tuple[BannerView, WayOut]:
+        text = self.tr("Nothing goes out until you go on (Ctrl+Space).")
+        if waiting:
+            text = self.tr("%Ln orders wait until you go on (Ctrl+Space).", "", waiting)
+        title, action = self.tr("Sending is held."), self.tr("Go on")
+        return self._view(Tone.AMBER, "pause", title, text, action, "play"), WayOut.GO_ON
+
+    @staticmethod
+    def _view(tone: Tone, icon: str, title: str, text: str, action: str = "", action_icon: str = "") -> BannerView:
+        return BannerView(tone, icon, title, text, action, action_icon)
