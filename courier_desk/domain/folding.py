@@ -14,7 +14,7 @@ _LETTERS = str.maketrans(
 )  # fmt: skip
 #: Bidi marks, isolates, joiners and other characters that are there but not seen.
 _UNSEEN = re.compile("[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
-_NOT_WORD = re.compile(r"[^\w]+|_+")
+_NOT_WORD = re.compile(r"[\W_]+")
 _ARTICLE = re.compile(r"\b(?:ال(?=\w{2})|(?:el|al)(?=\W+\w|[a-z]{3}))")
 
 

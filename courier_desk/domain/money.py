@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 from courier_desk.domain.folding import fold_digits
 
 PIASTRES_PER_POUND = 100
-#: More than any parcel is worth; above it a typed or received amount is a mistake (10 million EGP).
+#: Piastres, more than any parcel is worth; above it a typed or received amount is a mistake (10 million EGP).
 LARGEST = 10_000_000 * PIASTRES_PER_POUND
 
 _MARKS = str.maketrans({"٫": ".", "٬": "", ",": "", "\u00a0": "", " ": "", "\u2066": "", "\u2069": ""})
@@ -16,9 +16,11 @@ _UNITS = ("egp", "le", "l.e.", "ج.م.", "ج.م", "جنيه")
 
 def from_pounds(pounds: Decimal) -> int | None:
     """Turn an exact amount in EGP into piastres; None when it is not finite, too large, or finer than a piastre."""
-    if not pounds.is_finite() or abs(pounds) > LARGEST:
+    if not pounds.is_finite():
         return None
     scaled = pounds * PIASTRES_PER_POUND
+    if abs(scaled) > LARGEST:
+        return None
     whole = int(scaled)
     return whole if scaled == whole else None
 
