@@ -425,7 +425,7 @@
     </message>
     <message>
         <source>Scan it or type 6 digits</source>
-        <translation>امسح الباركود أو اكتب 6 أرقام</translation>
+        <translation>امسح الباركود أو اكتب ستة أرقام</translation>
     </message>
     <message>
         <source>Original order number</source>
@@ -437,7 +437,7 @@
     </message>
     <message>
         <source>scan its label, or type 6 digits</source>
-        <translation>امسح البوليصة أو اكتب 6 أرقام</translation>
+        <translation>امسح البوليصة أو اكتب ستة أرقام</translation>
     </message>
     <message>
         <source>optional, fills in the rest</source>
@@ -685,7 +685,7 @@
     </message>
     <message>
         <source>At least 1</source>
-        <translation>1 على الأقل</translation>
+        <translation>واحد على الأقل</translation>
     </message>
     <message>
         <source>At most {limit}</source>
@@ -994,11 +994,11 @@
     </message>
     <message>
         <source>Express can change only in the first 6 hours after creation.</source>
-        <translation>تغيير الشحن السريع متاح في أول 6 ساعات من الإنشاء فقط.</translation>
+        <translation>تغيير الشحن السريع متاح في أول ست ساعات من الإنشاء فقط.</translation>
     </message>
     <message>
         <source>The mobile needs 11 digits.</source>
-        <translation>الموبايل 11 رقمًا.</translation>
+        <translation>الموبايل أحد عشر رقمًا.</translation>
     </message>
     <message>
         <source>Choose the city.</source>
@@ -1658,7 +1658,7 @@
     </message>
     <message>
         <source>Last 7 days</source>
-        <translation>آخر 7 أيام</translation>
+        <translation>آخر سبعة أيام</translation>
     </message>
     <message>
         <source>Today</source>
@@ -1666,7 +1666,7 @@
     </message>
     <message>
         <source>Last 30 days</source>
-        <translation>آخر 30 يومًا</translation>
+        <translation>آخر ثلاثين يومًا</translation>
     </message>
     <message>
         <source>Any</source>

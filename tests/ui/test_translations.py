@@ -29,6 +29,7 @@ FOLDER = resources_dir() / "translations"
 _PLACE = re.compile(r"\{\w+\}")
 _ARABIC_LETTER = re.compile("[\u0621-\u064a]")
 _LATIN_LETTER = re.compile("[A-Za-z]")
+_DIGIT = re.compile(r"\d")
 _LATIN_MARK = re.compile("[,;?]")
 _ISOLATED = re.compile("\u2066[^\u2069]*\u2069|%L?n")
 #: Names that are written the same everywhere.
@@ -114,7 +115,9 @@ def test_arabic_texts_are_arabic() -> None:
         for form in message.forms:
             assert latin or _ARABIC_LETTER.search(form), message.source
             assert not _LATIN_MARK.search(form), f"a Latin comma or question mark: {form}"
-            assert not _LATIN_LETTER.search(_ISOLATED.sub("", _PLACE.sub("", form))) or latin, f"not isolated: {form}"
+            bare = _ISOLATED.sub("", _PLACE.sub("", form))
+            assert latin or not _LATIN_LETTER.search(bare), f"not isolated: {form}"
+            assert latin or not _DIGIT.search(bare), f"a digit that would not follow the setting: {form}"
             assert form.count("\u2066") == form.count("\u2069"), form
 
 
