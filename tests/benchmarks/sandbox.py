@@ -86,8 +86,11 @@ def order(sandbox: RunningSandbox) -> dict[str, object]:
 
 
 def _bind(sandbox: RunningSandbox) -> None:
+    """Bind every thread of the service to one core; those it starts later inherit it."""
     if sys.platform == "linux":
-        os.sched_setaffinity(sandbox.pid, {max(os.sched_getaffinity(0))})
+        core = {max(os.sched_getaffinity(0))}
+        for thread in Path(f"/proc/{sandbox.pid}/task").iterdir():
+            os.sched_setaffinity(int(thread.name), core)
 
 
 def _memory_mb(sandbox: RunningSandbox) -> float:
