@@ -457,6 +457,8 @@ class Program:
             self.window.window.status_line.show_printer(profile_words(profile), ready=profile.target is not None)
 
     def _keep(self, settings: Settings) -> None:
+        if settings == self.settings:
+            return
         self.settings = settings
         try:
             kept_settings.save(self._folder.settings, settings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.session import Session
@@ -68,6 +68,8 @@ class SessionWindow(QObject):
             async with asyncio.timeout(_A_MOMENT):
                 await self._listed.wait()
         self.window.show()
+        # Qt asks each widget that is shown to repaint itself later. Taken now, all that is one with the first paint.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateLater.value)
         self.window.activateWindow()
 
     async def stands(self) -> None:

@@ -188,6 +188,9 @@ class DeskTable(QTableView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        # Neither bar comes and goes for a moment while rows and columns are laid out; one without a range is bare.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
         self.horizontalHeader().sectionClicked.connect(self._header_clicked)
         follow_theme(self, self._restyle)
@@ -220,9 +223,14 @@ class DeskTable(QTableView):
         header = self.horizontalHeader()
         if header.count() != len(self.columns):
             return
-        spare = max(0, self.viewport().width() - sum(column.width for column in self.columns))
+        room = self.viewport().width() - sum(column.width for column in self.columns)
+        if self.isVisible():  # before, its width is not the one it will have
+            policy = Qt.ScrollBarPolicy
+            self.setHorizontalScrollBarPolicy(policy.ScrollBarAlwaysOff if room >= 0 else policy.ScrollBarAsNeeded)
+        spare = max(0, room)
         weights = sum(column.weight for column in self.columns) or 1
         used = 0
+        header.blockSignals(True)  # told of each section, the table would paint itself once more a moment later
         for logical, column in enumerate(self.columns):
             share = spare * column.weight // weights
             used += share
@@ -230,6 +238,9 @@ class DeskTable(QTableView):
         last = max((n for n, column in enumerate(self.columns) if column.weight), default=-1)
         if last >= 0:
             header.resizeSection(last, header.sectionSize(last) + spare - used)
+        header.blockSignals(False)
+        self.updateGeometries()
+        self.viewport().update()
 
     # -- Qt's events ---------------------------------------------------------------------------------------------
 
