@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QComboBox,
     QLabel,
+    QLineEdit,
     QTabBar,
     QWidget,
 )
@@ -37,6 +38,8 @@ def _fault(widget: QWidget) -> str:
     if isinstance(widget, QLabel):
         return _label_fault(widget) or _reaches_out(widget) if widget.text() else ""
     if isinstance(widget, QAbstractButton):
+        if isinstance(widget.parent(), QLineEdit):  # Qt's own clear button has no words
+            return ""
         return _size_fault(widget) or _reaches_out(widget)
     if isinstance(widget, QComboBox):
         return _combo_fault(widget)

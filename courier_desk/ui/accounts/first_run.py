@@ -99,7 +99,7 @@ class FirstRunPage(QWidget):
         )
         self._name_field = Field(self.tr("Name on this computer"), self.name, required=True)
         self._merchant_field = Field(self.tr("Start with merchant"), self.merchant, required=True)
-        self._used = Label(colour="tx2")
+        self._used = Label(colour="tx2", wrap=True)
 
     def _lay_out(self) -> None:
         form = QWidget()
@@ -130,6 +130,7 @@ class FirstRunPage(QWidget):
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the fields
         area.setWidget(page)
         ground = Ground("surface")
         right = QVBoxLayout(ground)

@@ -6,7 +6,7 @@ import sys
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.widgets import Button, Card, Ground, IconLabel, Label, LinkButton, Rule
@@ -23,7 +23,8 @@ class Welcome(Ground):
     def __init__(self, *, keys_last: bool, replacing: bool = False, parent: QWidget | None = None) -> None:
         super().__init__("panel", parent=parent)
         self.setFixedWidth(_WIDTH)
-        column = QVBoxLayout(self)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
         column.setContentsMargins(48, 56, 49, 52)
         column.setSpacing(14)
         head = QHBoxLayout()
@@ -52,6 +53,9 @@ class Welcome(Ground):
         column.addWidget(training)
         column.addSpacing(6)
         column.addLayout(self._languages())
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(_scrolled(inside))
 
     def _memory_only(self) -> str:
         return self.tr(
@@ -60,7 +64,7 @@ class Welcome(Ground):
         )
 
     def _training(self) -> Card:
-        card = Card(padding=16, spacing=8)
+        card = Card(padding=11, spacing=8)
         head = QHBoxLayout()
         head.setSpacing(8)
         head.addWidget(IconLabel("school", colour="ac", size=20))
@@ -89,6 +93,19 @@ class Welcome(Ground):
                 row.addWidget(link)
         row.addStretch(1)
         return row
+
+
+def _scrolled(inside: QWidget) -> QScrollArea:
+    """Let a small window scroll what a larger one shows at once; the keyboard brings its stops into sight."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(inside)
+    for see_through in (area.viewport(), inside):
+        see_through.setAutoFillBackground(False)
+    return area
 
 
 def _key_place() -> str:

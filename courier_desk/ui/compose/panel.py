@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.domain.order_list import OrderRow
@@ -153,14 +153,34 @@ class ComposePanel(Ground):
         column.setSpacing(8)
         column.addWidget(self._trouble)
         column.addWidget(self.create_and_print)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.create_button, 1)
-        row.addWidget(self.keep, 1)
-        column.addLayout(row)
+        column.addWidget(_ButtonPair(self.create_button, self.keep))
         text = translate("Compose", "Saved on this computer at once, then sent. You can start the next order.")
         column.addWidget(Note(text, icon="shield"))
         return foot
+
+
+class _ButtonPair(QWidget):
+    """Two buttons side by side. Where a language's words need the room, their keys go into the tips."""
+
+    def __init__(self, first: Button, second: Button) -> None:
+        super().__init__()
+        self._buttons = (first, second)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        for button in self._buttons:
+            row.addWidget(button, 1)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for keys in (True, False):
+            for button in self._buttons:
+                button.set_compact(keys=keys, words=True)
+            if sum(button.sizeHint().width() for button in self._buttons) + 8 <= self.width():
+                break
 
 
 class _Part(Ground):

@@ -24,6 +24,7 @@ class ShortcutSheet(QDialog):
         self.setWindowTitle(translate("Shortcuts", "Shortcuts"))
         self.setMinimumSize(520, 480)
         area = QScrollArea()
+        area.setAccessibleName(self.windowTitle())
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setWidget(_Lines(lines))

@@ -56,15 +56,16 @@ class StartPanel(Ground):
         column.addStretch(1)
 
     def _fill(self) -> None:
+        """A line for each kind of order: so the table has room in every language."""
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute
         self._table.addWidget(Label(self.tr("EGP"), role=Role.CAPTION, colour="tx2"), 0, 0)
-        for place, (kind, express) in enumerate(_CASES, start=1):
-            title = self.tr("Express") if express else order_type_words(kind)
-            self._table.addWidget(Label(title, role=Role.CAPTION, colour="tx2"), 0, place, right)
-        for line, governorate in enumerate(Governorate, start=1):
-            self._table.addWidget(Rule(), 2 * line - 1, 0, 1, len(_CASES) + 1)
-            self._table.addWidget(Label(governorate_words(governorate)), 2 * line, 0)
-            for place, (kind, express) in enumerate(_CASES, start=1):
+        for place, governorate in enumerate(Governorate, start=1):
+            title = Label(governorate_words(governorate), role=Role.CAPTION, colour="tx2")
+            self._table.addWidget(title, 0, place, right)
+        for line, (kind, express) in enumerate(_CASES, start=1):
+            self._table.addWidget(Rule(), 2 * line - 1, 0, 1, len(Governorate) + 1)
+            self._table.addWidget(Label(self.tr("Express") if express else order_type_words(kind)), 2 * line, 0)
+            for place, governorate in enumerate(Governorate, start=1):
                 cell = Label("–")
                 self._cells[governorate, kind, express] = cell
                 self._table.addWidget(cell, 2 * line, place, right)

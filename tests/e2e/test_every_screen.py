@@ -1,0 +1,179 @@
+"""Every screen in the pseudo-languages and in Arabic: nothing is cut, everything is translated and has a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QMainWindow,
+    QMenu,
+    QPlainTextEdit,
+    QWidget,
+)
+
+from courier_desk.ui import language
+from courier_desk.ui.pseudo import PseudoLanguage, use_pseudo_language
+from courier_desk.ui.widgets import KbdTag, Tag
+from courier_desk.ui.words import plain
+from tests.e2e import screens
+from tests.e2e.conftest import Desks
+from tests.e2e.screens import Screen
+from tests.support.clipping import clipped_texts
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import Person
+
+SIZES = ((1366, 768), (1180, 640))
+#: Shown as they are in every language: names of things, and what the service or the person wrote.
+UNTRANSLATED = re.compile(
+    r"""
+    https?://\S*                            # addresses
+    | Courier\ Desk | English | العربية                      # languages in their own names
+    | A4 | A5 | \d+x\d+                      # paper
+    | (GET|POST|PUT|PATCH|DELETE)\s/\S*      # requests of the protocol
+    | \S+\.(sqlite|pdf)                      # files
+    | the\ disk\ said\ no                    # the system's own words
+    | API\ key\ is\ invalid\ or\ revoked      # the service's own words
+    | CD\d{5}-\w{6}                         # references
+    | NEW | PROCESSING | PAUSED | SUCCESSFUL | UNSUCCESSFUL  # categories as sent
+    | \d+:\d\d\W[AP]M                       # times
+    """,
+    re.VERBOSE,
+)
+
+
+@pytest.fixture(scope="module")
+def sandbox() -> Iterator[RunningSandbox]:
+    """A service with a history, some of it of today."""
+    with RunningSandbox(orders=60, speed=0.001) as running:
+        yield running
+
+
+async def every_screen(
+    desks: Desks, sandbox: RunningSandbox, closed_port: int, folder: Path
+) -> AsyncIterator[tuple[Person, str, QWidget]]:
+    """Walk through the whole program, each screen in both sizes."""
+    person = desks.start()
+
+    async def in_both_sizes(walk: AsyncIterator[Screen]) -> AsyncIterator[tuple[Person, str, QWidget]]:
+        async for name, window in walk:
+            for size in SIZES if isinstance(window, QMainWindow) else SIZES[:1]:
+                if isinstance(window, QMainWindow):
+                    window.resize(*size)
+                await screens.settle()
+                yield person, f"{name} {size[0]}", window
+
+    async for seen in in_both_sizes(screens.first_run(person, sandbox, closed_port)):
+        yield seen
+    page = person.program.first_run.page if person.program.first_run else None
+    assert page is not None
+    await person.type_into(page.name, "Shop")
+    page.start.click()
+    await person.at_work()
+    for walk in (
+        screens.other_tabs(person),
+        screens.compose(person),
+        screens.orders(person, sandbox),
+        screens.menus(person),
+        screens.troubles(folder),
+    ):
+        async for seen in in_both_sizes(walk):
+            yield seen
+
+
+@pytest.fixture(params=["stretched", "mirrored", "arabic"])
+def spoken(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Has the program speak this instead of the language it would."""
+    kind: str = request.param
+    real = language.use_language
+
+    def instead(app: QApplication, *_language: object) -> None:
+        if kind == "arabic":
+            real(app, language.Language.ARABIC)
+        else:
+            use_pseudo_language(app, PseudoLanguage(kind))
+
+    monkeypatch.setattr("courier_desk.app.language.use_language", instead)
+    monkeypatch.setattr("courier_desk.ui.pseudo.use_language", real)
+    return kind
+
+
+@pytest.mark.slow
+async def test_every_text_fits_is_translated_and_every_stop_of_the_keyboard_has_a_name(
+    desks: Desks, sandbox: RunningSandbox, closed_port: int, tmp_path: Path, spoken: str
+) -> None:
+    data = _data(sandbox)
+    faults: dict[str, str] = {}
+    seen = set()
+    async for _person, name, window in every_screen(desks, sandbox, closed_port, tmp_path):
+        seen.add(name)
+        for fault in (*clipped_texts(window), *_foreign_texts(window, spoken, data), *_nameless(window)):
+            faults.setdefault(fault, name)
+    assert not faults, "\n".join(f"{name}: {fault}" for fault, name in faults.items())
+    assert len(seen) > 80
+
+
+def _foreign_texts(window: QWidget, spoken: str, data: frozenset[str]) -> Iterator[str]:
+    """Texts of ours that are not in the language that is spoken (mirrored text cannot be told)."""
+    if spoken == "mirrored":
+        return
+    sign = "[\u0621-\u064a]" if spoken == "arabic" else r"\[|~"
+    for text in _shown(window):
+        if not re.search(sign, text) and not _is_data(plain(text), data):
+            yield f"not translated: {plain(text)!r}"
+
+
+def _nameless(window: QWidget) -> Iterator[str]:
+    for widget in _takes_keyboard(window):
+        face = QAccessible.queryAccessibleInterface(widget)
+        if not plain(face.text(QAccessible.Text.Name)).strip():
+            yield f"without a name: {type(widget).__name__} in {type(widget.parent()).__name__}"
+
+
+def _takes_keyboard(root: QWidget) -> Iterator[QWidget]:
+    for widget in [root, *root.findChildren(QWidget)]:
+        stops = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        if stops and widget.isVisible() and widget.focusProxy() is None:
+            yield widget
+
+
+def _shown(root: QWidget) -> Iterator[str]:
+    """Every text of ours that a person sees or is told: words, placeholders, tips, accessible names, window titles."""
+    if isinstance(root, QMenu):
+        yield from (action.text() for action in root.actions() if not action.isSeparator())
+        return
+    for widget in [root, *root.findChildren(QWidget)]:
+        if not widget.isVisible() or isinstance(widget, KbdTag | Tag):
+            continue
+        yield from (widget.toolTip(), widget.accessibleName(), widget.accessibleDescription())
+        if isinstance(widget, QLabel | QAbstractButton):
+            yield widget.text()
+        if isinstance(widget, QLineEdit | QPlainTextEdit):
+            yield widget.placeholderText()
+
+
+def _is_data(text: str, data: frozenset[str]) -> bool:
+    rest = UNTRANSLATED.sub("", text)
+    for known in sorted((one for one in data if one in rest), key=len, reverse=True):
+        rest = rest.replace(known, "")
+    return re.search(r"[^\W\d_]{2,}", rest) is None
+
+
+def _data(sandbox: RunningSandbox) -> frozenset[str]:
+    """What comes from the service or was typed by the person: shown as it is."""
+    world = sandbox.control("GET", "/snapshot")
+    found = {"Shop", "Karim Abdel Aziz", "9 Sample Street", "Linen bed sheet set", "port 8000 is in use", "xyzzy"}
+    for kind in ("accounts", "orders"):
+        for record in world[kind]:
+            found |= {str(value) for value in record.values() if isinstance(value, str)}
+    zones = sandbox.call("GET", "/delivery-zones").data
+    found |= set(re.findall(r'"((?:[^"\\]|\\.)+)"', repr(zones).replace("'", '"')))
+    return frozenset(one for one in found if len(one) > 1)
