@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import ctypes
 import faulthandler
-import gc
 import logging
 import os
 import signal
@@ -18,6 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
@@ -30,7 +29,6 @@ from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder, data_folder
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Appearance, Language, Settings
-from courier_desk.host.training import TrainingService, TrainingTrouble
 from courier_desk.printing.papers import Paper
 from courier_desk.printing.station import PdfFolder, Profile, Station
 from courier_desk.printing.targets import NamedPrinter
@@ -38,12 +36,15 @@ from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.files import set_aside
 from courier_desk.ui import bridge, language
-from courier_desk.ui.accounts.window import FirstRunWindow
 from courier_desk.ui.garbage import Sweeper
-from courier_desk.ui.shell.printer_menu import PrinterMenu, profile_words
-from courier_desk.ui.shell.store_trouble import StoreTroubleWindow
+from courier_desk.ui.shell.printer_words import profile_words
 from courier_desk.ui.shell.window import SessionWindow
 from courier_desk.ui.theme import Theme, ThemeMode
+
+if TYPE_CHECKING:  # what most starts do without is imported where it is needed: the window stands sooner
+    from courier_desk.host.training import TrainingService
+    from courier_desk.ui.accounts.window import FirstRunWindow
+    from courier_desk.ui.shell.printer_menu import PrinterMenu
 
 log = logging.getLogger(__name__)
 
@@ -96,9 +97,6 @@ def main(words: list[str]) -> int:
         )
         return 2
     logs = LogFile(folder.logs)
-    # What a start makes stays until the end: looking for garbage in it before the window stands only costs time.
-    # From then on it is the Sweeper that looks.
-    gc.disable()
     try:
         with (folder.logs / "crash.txt").open("a", encoding="utf-8") as crashes:
             faulthandler.enable(crashes)
@@ -119,6 +117,8 @@ def no_screen() -> str | None:
     if not os.environ.get("DISPLAY"):
         return f"There is no display, so the window cannot open. {way_on}"
     with suppress(OSError):  # without the library Qt says by itself what is missing
+        import ctypes  # noqa: PLC0415
+
         xcb = ctypes.CDLL("libxcb.so.1")
         xcb.xcb_connect.restype = ctypes.c_void_p
         connection = ctypes.c_void_p(xcb.xcb_connect(None, None))
@@ -172,6 +172,7 @@ class Program:
         self.session: Session | None = None
         self.window: SessionWindow | None = None
         self.first_run: FirstRunWindow | None = None
+        self._printers: PrinterMenu | None = None
         self._replacing: Account | None = None  # the account whose key the first-run screen asks for
         self.ready = asyncio.Event()  # a window stands and can be worked with
         self._closed = asyncio.Event()
@@ -238,6 +239,8 @@ class Program:
                 return True
 
     async def _ask_about(self, fault: StoreFault) -> str:
+        from courier_desk.ui.shell.store_trouble import StoreTroubleWindow  # noqa: PLC0415
+
         decided: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
         def decide(choice: str) -> None:
@@ -292,6 +295,8 @@ class Program:
 
     def ask_for_account(self, trouble: str = "", *, replacing: Account | None = None) -> None:
         """Show the first-run screen; for an account that is known it asks for its key alone."""
+        from courier_desk.ui.accounts.window import FirstRunWindow  # noqa: PLC0415
+
         assert self.accounts is not None
         self._replacing = replacing
         window = FirstRunWindow(self.accounts, can_leave=self.session is not None, replacing=replacing)
@@ -320,6 +325,8 @@ class Program:
 
     async def _use_training(self) -> None:
         """Start the training service on this computer and work with it."""
+        from courier_desk.host.training import TrainingService, TrainingTrouble  # noqa: PLC0415
+
         assert self.accounts is not None
         try:
             if self._training is None:
@@ -380,10 +387,8 @@ class Program:
         window.new_key.connect(partial(self.ask_for_account, replacing=self.session.account))
         window.language_asked.connect(self._other_language)
         window.closing.connect(self.close)
-        menu = PrinterMenu(window.window, self.station.profile)
-        window.window.status_line.printer_pressed.connect(menu.open)
-        menu.chosen.connect(self._use_profile)
-        self.window = window
+        window.window.status_line.printer_pressed.connect(self._choose_printer)
+        self.window, self._printers = window, None
         self._show_printer()
         await window.open()
 
@@ -435,6 +440,15 @@ class Program:
         known = {paper.value for paper in Paper}
         paper = Paper(chosen.label_paper) if chosen.label_paper in known else Paper.A5
         return Profile(target=target, paper=paper, dpi=chosen.label_dpi)
+
+    def _choose_printer(self) -> None:
+        from courier_desk.ui.shell.printer_menu import PrinterMenu  # noqa: PLC0415
+
+        assert self.window is not None
+        if self._printers is None:
+            self._printers = PrinterMenu(self.window.window, self.station.profile)
+            self._printers.chosen.connect(self._use_profile)
+        self._printers.open()
 
     def _use_profile(self, profile: Profile) -> None:
         target = profile.target

@@ -31,24 +31,16 @@ class FilterButton(PaintedButton):
         self._options: dict[str, str] = {}
         self._key = ""
         self._shown = ""
-        self._menu = QMenu(self)
-        self._group = QActionGroup(self)
+        self._menu: QMenu | None = None  # made when it opens first, and after each change of what it offers
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.open_menu)
 
     def set_options(self, options: Sequence[tuple[str, str]]) -> None:
         """Offer these (key, text); the first is chosen unless the one chosen before is still there."""
         self._options = dict(options)
-        for action in self._group.actions():
-            self._group.removeAction(action)
-            self._menu.removeAction(action)
-            action.deleteLater()
-        for key, text in options:
-            action = self._group.addAction(text.replace("&", "&&"))
-            action.setCheckable(True)
-            action.setData(key)
-            action.triggered.connect(partial(self._choose, key))
-            self._menu.addAction(action)
+        if self._menu is not None:
+            self._menu.deleteLater()
+            self._menu = None
         self._show(self._key if self._key in self._options else next(iter(self._options), ""))
 
     def value(self) -> str:
@@ -75,8 +67,12 @@ class FilterButton(PaintedButton):
         if not self._options:
             self.opened.emit()
             return
-        self._menu.popup(self._menu_place())
-        chosen = self._group.checkedAction()
+        if self._menu is None:
+            self._menu = self._make_menu()
+        for action in self._menu.actions():
+            action.setChecked(action.data() == self._key)
+        self._menu.popup(self._menu_place(self._menu))
+        chosen = next((action for action in self._menu.actions() if action.isChecked()), None)
         if chosen is not None:
             self._menu.setActiveAction(chosen)
 
@@ -120,8 +116,6 @@ class FilterButton(PaintedButton):
     def _show(self, key: str) -> None:
         self._key = key
         self._shown = self._options.get(key, "")
-        for action in self._group.actions():
-            action.setChecked(action.data() == key)
         self._rename()
 
     def _rename(self) -> None:
@@ -129,9 +123,20 @@ class FilterButton(PaintedButton):
         self.updateGeometry()
         self.update()
 
-    def _menu_place(self) -> QPoint:
+    def _make_menu(self) -> QMenu:
+        menu = QMenu(self)
+        group = QActionGroup(menu)
+        for key, text in self._options.items():
+            action = group.addAction(text.replace("&", "&&"))
+            action.setCheckable(True)
+            action.setData(key)
+            action.triggered.connect(partial(self._choose, key))
+            menu.addAction(action)
+        return menu
+
+    def _menu_place(self, menu: QMenu) -> QPoint:
         if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
-            return self.mapToGlobal(QPoint(self.width() - self._menu.sizeHint().width(), self.height() + 2))
+            return self.mapToGlobal(QPoint(self.width() - menu.sizeHint().width(), self.height() + 2))
         return self.mapToGlobal(QPoint(0, self.height() + 2))
 
     def _colon(self) -> str:
