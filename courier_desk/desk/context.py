@@ -42,8 +42,7 @@ class Context:
         self.now = now
         self._connect = connect
         self._client: CourierClient | None = None
-        #: How far the service's clock is before ours (seconds), by its last answer; None while it has not told.
-        self.clock_offset: float | None = None
+        self._service_clock: tuple[float, float] | None = None
 
     @property
     def client(self) -> CourierClient:
@@ -57,6 +56,21 @@ class Context:
     def connect_with(self, key: str) -> None:
         """Make the client. Raises ApiError when the address or the key cannot be used at all."""
         self._client = self._connect(key)
+
+    def hear_clock(self, offset: float) -> None:
+        """Take how far the service's clock is before this computer's (seconds), told by an answer's Date just now."""
+        self._service_clock = (time.time() + offset, time.monotonic())
+
+    @property
+    def service_now(self) -> float | None:
+        """Tell the service's time, whatever was done to this computer's clock since it was heard; None before that.
+
+        After this computer slept it may be early, never late.
+        """
+        if self._service_clock is None:
+            return None
+        told, heard = self._service_clock
+        return told + time.monotonic() - heard
 
     @property
     def connected(self) -> bool:

@@ -74,9 +74,10 @@ class CreateOrder:
         sent = row.progress.sent_at
         if sent is None or row.progress.rounds > 0:
             sent = row.created if sent is None else min(sent, row.created)
-        offset = self._context.clock_offset
-        slack = FENCE.total_seconds() if offset is not None else NO_CLOCK
-        return datetime.fromtimestamp(min(sent, sent + (offset or 0.0)) - slack, UTC)
+        now, heard = self._context.now(), self._context.service_now
+        if heard is None or sent > heard:  # nobody told, or one of the clocks was wrong when it was sent
+            return datetime.fromtimestamp(min(sent, now, heard or now) - NO_CLOCK, UTC)
+        return datetime.fromtimestamp(min(sent, sent + heard - now) - FENCE.total_seconds(), UTC)
 
     def _answer(self, row: OutboxRow, order: Order, request: OrderRequest, *, seen_at: float) -> Answer:
         """Order and end of the row are one transaction; then its label is seen to."""

@@ -123,9 +123,9 @@ class Outbox:
             await self._free.acquire()
             self._start(group, self._check(row), row)
             started = True
-        while self._may_send:
+        while self._may_send():
             await self._free.acquire()
-            found = await self._next()
+            found = await self._next() if self._may_send() else None  # it may have changed while all were busy
             if found is None:
                 self._free.release()
                 break
@@ -169,7 +169,6 @@ class Outbox:
         """Tell whether it is too early to try again, or somebody is trying."""
         return time.monotonic() < self._offline_until or (self._offline_tries > 0 and bool(self._under_way))
 
-    @property
     def _may_send(self) -> bool:
         # The budget is asked first, so that no more rows than there are requests left stand in line for it.
         return not self._idle and not self._is_offline and self._context.budget.next_free_in(Lane.OUTBOX) <= 0
@@ -261,7 +260,8 @@ class Outbox:
             if self._idle or rows.get(db, row.row_id) != row:
                 raise Withdrawn
             progress = advance(row.progress, Event.TAKE, now=now, policy=self._policy)
-            progress = replace(progress, sent_at=min(now, now + (context.clock_offset or 0.0)))
+            heard = context.service_now
+            progress = replace(progress, sent_at=now if heard is None else min(now, heard))
             rows.save(db, row.row_id, progress, now=now)
             taken = rows.get(db, row.row_id)
             assert taken is not None

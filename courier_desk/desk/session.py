@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Changes, Topic
-from courier_desk.desk.connection import Connection
+from courier_desk.desk.connection import Connection, Link
 from courier_desk.desk.context import Context
 from courier_desk.desk.description import DescriptionDesk
 from courier_desk.desk.failures import DeskFailure
@@ -26,11 +26,12 @@ from courier_desk.desk.orders import OrderDesk
 from courier_desk.desk.outbox import Outbox
 from courier_desk.desk.zones import ZoneDesk
 from courier_desk.domain.accounts import Account, Merchant
-from courier_desk.domain.failures import FailureKind
+from courier_desk.domain.failures import ACCOUNT_STOPPERS, FailureKind
 from courier_desk.domain.outbox import Policy
 from courier_desk.store import accounts
 from courier_desk.store import budget as kept_budget
 from courier_desk.store.database import Store
+from courier_desk.store.faults import StoreFault
 
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
     from courier_desk.api.client import CourierClient
@@ -114,7 +115,10 @@ class Session:
         """Send, read and print for as long as the account is in use."""
         if not await self.connect():
             return
-        unsubscribe = self.budget.subscribe(lambda: self.changes.announce(Topic.BUDGET))
+        subscribed = (
+            self.budget.subscribe(lambda: self.changes.announce(Topic.BUDGET)),
+            self.changes.subscribe(Topic.CONNECTION, self._learn_of_connection),
+        )
         try:
             async with asyncio.TaskGroup() as group:
                 for name, service in (
@@ -126,7 +130,8 @@ class Session:
                 ):
                     group.create_task(_supervised(name, service), name=name)
         finally:
-            unsubscribe()
+            for unsubscribe in subscribed:
+                unsubscribe()
 
     async def connect(self) -> bool:
         """Find the key, remember the last minute's requests, make the client (once); tell why when that cannot be."""
@@ -157,11 +162,26 @@ class Session:
         self.mirror.read_now()
         return True
 
+    def read_again(self) -> None:
+        """Read at once, and try again what was held up by the key or the connection (F5)."""
+        self.outbox.resume()
+        self.mirror.read_now()
+
+    def _learn_of_connection(self) -> None:
+        """Go on by ourselves when the service takes the key again, or is there again."""
+        paused = self.outbox.paused
+        if self.connection.standing.link is Link.ONLINE and (paused is None or paused.kind in ACCOUNT_STOPPERS):
+            self.outbox.resume()
+
     async def aclose(self) -> None:
         """Close the connections after ``run`` has ended; the last minute's requests are kept."""
         if self._context.connected:
-            await self._save_budget()
-            await self._context.client.aclose()
+            try:
+                await self._save_budget()
+            except StoreFault as fault:
+                log.warning("the last minute's requests were not kept: %s", fault.kind)
+            finally:
+                await self._context.client.aclose()
 
     async def _start_reading(self) -> None:
         """Read zones, merchants and fees once each; what fails is tried again later."""
@@ -230,7 +250,7 @@ async def open_session(
 
         def observe(exchange: Exchange) -> None:
             if exchange.clock_offset is not None:
-                context.clock_offset = exchange.clock_offset
+                context.hear_clock(exchange.clock_offset)
             connection.observe(exchange)
 
         return CourierClient(Transport(account.base_url, key, budget=budget, observer=observe))

@@ -46,9 +46,13 @@ async def desk_at(
     settings: SessionSettings | None = None,
     paper: KeptPaper | None = None,
     run: bool = True,
+    vfs: str | None = None,
 ) -> AsyncIterator[Session]:
-    """Open a session on the store at ``path``; with ``run`` its background work goes on until the end."""
-    store = await asyncio.to_thread(Store.open, path)
+    """Open a session on the store at ``path``; with ``run`` its background work goes on until the end.
+
+    ``vfs`` names the disk that the store lies on (tests.support.faulty_disk).
+    """
+    store = await asyncio.to_thread(Store.open, path, vfs=vfs)
     first = sandbox.ready["merchants"][0]
     account = Account(
         account_id=ACCOUNT,
