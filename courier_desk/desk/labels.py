@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from datetime import datetime
 from typing import Literal, Protocol
 
 from courier_desk.api.budget import Lane
@@ -68,14 +69,24 @@ class LabelDesk:
         self._show(LabelJob(number=number, merchant=merchant, step=LabelStep.QUEUED))
         self._queue.put_nowait(number)
 
-    async def label(self, number: str, merchant: str) -> bytes:
-        """Give the label's PDF: the kept one while the order has not changed, else a fresh one. Raises DeskFailure."""
+    async def is_kept(self, number: str) -> bool:
+        """Tell whether the label can be printed without the service: one of this order as it is now is kept here."""
+        return (await self._held(number))[1] is not None
+
+    async def _held(self, number: str) -> tuple[datetime | None, bytes | None]:
+        """Give when the order changed last, and the label that is kept of it as it is since then."""
         context, size = self._context, self._paper.size
         order = await context.store.read(lambda db: orders.order(db, context.account_id, number))
         changed = order.changed if order else None
         held = await context.store.read(lambda db: kept.kept(db, context.account_id, number, size))
-        if held is not None and held.order_changed == changed:
-            return held.pdf
+        return changed, held.pdf if held is not None and held.order_changed == changed else None
+
+    async def label(self, number: str, merchant: str) -> bytes:
+        """Give the label's PDF: the kept one while the order has not changed, else a fresh one. Raises DeskFailure."""
+        context, size = self._context, self._paper.size
+        changed, held = await self._held(number)
+        if held is not None:
+            return held
         try:
             async with self._fetches:
                 pdf = await context.client.awb(number, merchant=merchant, size=size, lane=Lane.LABEL)

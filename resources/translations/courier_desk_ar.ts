@@ -1713,6 +1713,7 @@
     </message>
     <message>
         <source>It has no number yet</source>
+        <extracomment>Statuses in which an order is certain not to be completed yet.</extracomment>
         <translation>ليس له رقم بعد</translation>
     </message>
     <message>
@@ -1736,8 +1737,20 @@
         <translation>المرتجع متاح بعد اكتمال الأوردر.</translation>
     </message>
     <message>
+        <source>The service takes this only for completed orders.</source>
+        <translation>شركة الشحن لا تقبله إلا للأوردر المكتمل.</translation>
+    </message>
+    <message>
         <source>What the service said: {0}</source>
         <translation>رد شركة الشحن: {0}</translation>
+    </message>
+    <message>
+        <source>Return: {0}</source>
+        <translation>المرتجع: {0}</translation>
+    </message>
+    <message>
+        <source>Print: {0}</source>
+        <translation>الطباعة: {0}</translation>
     </message>
     <message>
         <source>Sent to {0}; its barcode was read back.</source>
@@ -1838,6 +1851,14 @@
     <message>
         <source>Clear the selection</source>
         <translation>إلغاء التحديد</translation>
+    </message>
+    <message>
+        <source>It needs a key that works; this label is not kept here.</source>
+        <translation>تحتاج مفتاحًا يعمل؛ هذه البوليصة غير محفوظة هنا.</translation>
+    </message>
+    <message>
+        <source>No connection, and this label is not kept here.</source>
+        <translation>لا يوجد اتصال، وهذه البوليصة غير محفوظة هنا.</translation>
     </message>
 </context>
 <context>
@@ -1944,8 +1965,52 @@
         <translation>أوردرات على هذا المكتب</translation>
     </message>
     <message>
+        <source>Merchants</source>
+        <translation>التجار</translation>
+    </message>
+    <message>
+        <source>Do with {0}</source>
+        <translation>إجراءات {0}</translation>
+    </message>
+    <message>
+        <source>Use this merchant</source>
+        <translation>العمل على هذا التاجر</translation>
+    </message>
+    <message>
+        <source>Print its label</source>
+        <translation>طباعة البوليصة</translation>
+    </message>
+    <message>
+        <source>Return it</source>
+        <translation>عمل مرتجع</translation>
+    </message>
+    <message>
+        <source>Exchange it</source>
+        <translation>عمل استبدال</translation>
+    </message>
+    <message>
+        <source>New order with this customer</source>
+        <translation>أوردر جديد لنفس العميل</translation>
+    </message>
+    <message>
         <source>Ask the service for order {0}</source>
         <translation>اسأل شركة الشحن عن أوردر {0}</translation>
+    </message>
+    <message>
+        <source>Ask the service</source>
+        <translation>اسأل شركة الشحن</translation>
+    </message>
+    <message>
+        <source>needs all 6 digits</source>
+        <translation>لا بد من كتابة الأرقام الستة كاملة</translation>
+    </message>
+    <message>
+        <source>Elsewhere</source>
+        <translation>خارج هذا المكتب</translation>
+    </message>
+    <message>
+        <source>A scan of 6 digits opens at once</source>
+        <translation>مسح باركود من ستة أرقام يفتح الأوردر فورًا</translation>
     </message>
     <message>
         <source>Nothing on this desk fits.</source>

@@ -68,9 +68,10 @@ class SwitcherList(PopupList):
         found = [entry for entry in self._merchants if typed in fold(f"{entry.name} {entry.code} {entry.shop_id}")]
         if not typed and not self._all:
             lately = [entry for entry in found if entry.lately or entry.current] or found
-            found = lately[:_LATELY]
+            found = sorted(lately, key=lambda entry: not entry.current)[:_LATELY]
         total = len(self._merchants)
-        title = translate("Switcher", "Merchants") if typed or self._all else translate("Switcher", "Used lately")
+        whole = typed or self._all or len(found) == total
+        title = translate("Switcher", "Merchants") if whole else translate("Switcher", "Used lately")
         rows = [PopupRow("", title, RowKind.HEADER, end=self.tr("%Ln merchants", "", total))]
         rows += [_merchant_row(entry) for entry in found]
         if not found:

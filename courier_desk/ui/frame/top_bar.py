@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # the list is made when it opens first
 
 translate = QCoreApplication.translate
 HEIGHT = 52
+_AIR = 7  # beside the meter, which has no edge of its own as the buttons beside it have
 
 
 class TopBar(Ground):
@@ -105,7 +106,12 @@ class TopBar(Ground):
         row.addSpacerItem(QSpacerItem(99, 1, QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Minimum))
         row.addWidget(self.scan_box, 100)
         row.addStretch(1)
-        for widget in (self.connection, _bar(), self.meter, _bar(), self.outbox, self.settings):
+        row.addWidget(self.connection)
+        row.addWidget(_bar())
+        row.addSpacing(_AIR)
+        row.addWidget(self.meter)
+        row.addSpacing(_AIR)
+        for widget in (_bar(), self.outbox, self.settings):
             row.addWidget(widget)
 
 

@@ -5,19 +5,22 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QStyle, QVBoxLayout, QWidget
 
 from courier_desk.domain.order_list import LabelState, OrderFilter, StatusCounts
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.zones import Governorate
-from courier_desk.ui.widgets import Chip, Chips, FilterButton, TextField
+from courier_desk.ui.theme import Theme
+from courier_desk.ui.widgets import Chip, Chips, FilterButton, TextField, kbd_size, paint_kbd
 from courier_desk.ui.words import governorate_words, known_statuses, order_type_words, status_words
 
 ALL, UNSENT, EVERY_DAY = "", "unsent", "every"
 _STATUS = "status:"
 #: Typing is followed after this pause (milliseconds): shorter than the eye, longer than between two quick keys.
 _TYPING_PAUSE = 30
+_KEY = "Ctrl+F"
 CAIRO = ZoneInfo("Africa/Cairo")
 
 
@@ -29,7 +32,7 @@ class OrderFilterBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.chips = Chips(self.tr("Orders by status"))
-        self.text = TextField(placeholder=self.tr("Filter this list"), icon="search")
+        self.text = _FilterText(placeholder=self.tr("Filter this list"), icon="search")
         self.text.setAccessibleName(self.tr("Filter this list"))
         self.text.setFixedWidth(236)
         self.text.setFixedHeight(32)
@@ -144,6 +147,20 @@ class OrderFilterBar(QWidget):
         """Follow the clear button, which edits nothing in Qt's eyes."""
         if not text:
             self._timer.start()
+
+
+class _FilterText(TextField):
+    """The text filter; while it is empty it shows its key at the end, where the clear button will be."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the field, and its key."""
+        super().paintEvent(event)
+        if self.text():
+            return
+        theme = Theme.of(self)
+        size = kbd_size(_KEY, theme)
+        place = QRect(QPoint(self.width() - size.width() - 8, (self.height() - size.height()) // 2), size)
+        paint_kbd(QPainter(self), QStyle.visualRect(self.layoutDirection(), self.rect(), place), _KEY, theme)
 
 
 def _since(days: str) -> datetime | None:

@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
+from courier_desk.desk.connection import Link
 from courier_desk.desk.orders import OrderDetail, OrderWindow
 from courier_desk.desk.session import Session
 from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, OrderSort
@@ -28,7 +29,7 @@ from courier_desk.ui.orders.panel import OrderPanel
 from courier_desk.ui.orders.start_panel import StartPanel
 from courier_desk.ui.orders.unread import UnreadDetails
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage
+from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage, PaintedButton
 from courier_desk.ui.widgets.table import DeskHeader, DeskTable
 from courier_desk.ui.words import plain
 
@@ -52,6 +53,7 @@ class OrdersPage(Page):
         self._session = session
         self._sort = OrderSort()
         self._detail: OrderDetail | None = None
+        self._looked_at = ""
         self._revealed = ""
         columns = order_columns()
         self.filters = OrderFilterBar()
@@ -69,7 +71,7 @@ class OrdersPage(Page):
         self._stack = QStackedWidget()
         self._lay_out()
         self._window = Latest[tuple[OrderFilter, OrderWindow]](self._show_window, name="orders list")
-        self._details = Latest[OrderDetail | None](self._show_detail, name="order detail")
+        self._details = Latest[tuple[OrderDetail | None, str]](self._show_looked_up, name="order detail")
         self._connect(signals)
         self._keys = self._bind_keys()
         self._ages = QTimer(self)
@@ -112,6 +114,7 @@ class OrdersPage(Page):
         signals.on(Topic.ORDERS, self.refresh)
         signals.on(Topic.ACCOUNTS, self.refresh)
         signals.on(Topic.LABELS, self._ask_detail)
+        signals.on(Topic.CONNECTION, self._ask_detail)
         signals.on(Topic.FEES, self._show_prices)
         self.filters.changed.connect(self.refresh)
         self.table.sort_pressed.connect(self._sort_by)
@@ -128,6 +131,8 @@ class OrdersPage(Page):
         self._order_panel.edit_asked.connect(self._open_pending)
         self._order_panel.return_asked.connect(lambda: self._with_number(self.return_asked.emit))
         self._order_panel.exchange_asked.connect(lambda: self._with_number(self.exchange_asked.emit))
+        for button in self.findChildren(PaintedButton) + self._order_panel.findChildren(PaintedButton):
+            button.off_pressed.connect(self.said)
         self._order_panel.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", text)))
 
     def close_page(self) -> None:
@@ -168,13 +173,14 @@ class OrdersPage(Page):
         self._ask_detail()
 
     def _keep_current(self, wanted: OrderFilter, current: OrderRow | None) -> None:
-        """Stay on the order that was current, wherever it stands now."""
-        if current is None:
+        """Stay on the order that was current, wherever it stands now; come back to one that a filter had hidden."""
+        key = current.key if current is not None else self._looked_at
+        if not key:
             return
         now_there = self.model.row(self.table.currentIndex().row())
-        if now_there is not None and now_there.key == current.key:
+        if now_there is not None and now_there.key == key:
             return
-        place = self._session.orders.place(wanted, self._sort, current.key)
+        place = self._session.orders.place(wanted, self._sort, key)
         if place is not None:
             scroll = self.table.verticalScrollBar().value()
             self.table.setCurrentIndex(self.model.index(place, 1))
@@ -224,7 +230,7 @@ class OrdersPage(Page):
     def _bind_keys(self) -> Shortcuts:
         """Bind the list's keys; single letters only while the list has the focus, where nobody types."""
         keys = Shortcuts(self.table, self.tr("List"), window_wide=False)
-        keys.add("P", self.tr("Print this label"), self.print_current)
+        keys.add("P", self.tr("Print this label"), self._order_panel.print.click)
         keys.add("Ctrl+P", self.tr("Print the checked labels"), self.print_checked)
         keys.add("E", self.tr("Edit an order that was not sent"), self._open_pending)
         keys.add("R", self.tr("Return this order"), self._order_panel.return_it.click)
@@ -283,6 +289,8 @@ class OrdersPage(Page):
 
     def _current_changed(self, _now: QModelIndex, _before: QModelIndex) -> None:
         self.table.viewport().update()
+        if (row := self.current) is not None:
+            self._looked_at = row.key
         self._ask_detail()
 
     def _ask_detail(self) -> None:
@@ -292,16 +300,33 @@ class OrdersPage(Page):
             self._unread.stop()
             self._show_detail(None)
             return
-        key = row.key
-        self._details.start(lambda: self._session.orders.detail(key))
+        key, number = row.key, row.number
 
-    def _show_detail(self, detail: OrderDetail | None) -> None:
+        async def look() -> tuple[OrderDetail | None, str]:
+            return await self._session.orders.detail(key), await self._out_of_reach(number)
+
+        self._details.start(look)
+
+    async def _out_of_reach(self, number: str) -> str:
+        """Say why the label cannot be had now; empty when it can: from the service, or because it is kept here."""
+        link = self._session.connection.standing.link
+        if not number or link not in (Link.OFFLINE, Link.REFUSED) or await self._session.labels.is_kept(number):
+            return ""
+        if link is Link.REFUSED:
+            return self.tr("It needs a key that works; this label is not kept here.")
+        return self.tr("No connection, and this label is not kept here.")
+
+    def _show_looked_up(self, answer: tuple[OrderDetail | None, str]) -> None:
+        self._show_detail(*answer)
+
+    def _show_detail(self, detail: OrderDetail | None, out_of_reach: str = "") -> None:
         self._detail = detail
         if detail is None:
             self._show_prices()
             self._panels.setCurrentWidget(self._start_panel)
             return
-        self._order_panel.show_detail(detail, self._session.labels.job(detail.row.number))
+        job = self._session.labels.job(detail.row.number)
+        self._order_panel.show_detail(detail, job, out_of_reach=out_of_reach)
         self._panels.setCurrentWidget(self._order_panel)
         if self.isVisible():
             self._unread.look(detail)

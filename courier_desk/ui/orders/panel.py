@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from courier_desk.desk.orders import OrderDetail
 from courier_desk.domain.labels import LabelJob, LabelStep
-from courier_desk.domain.orders import AmountType, OrderType
+from courier_desk.domain.orders import AmountType
 from courier_desk.domain.outbox import State
 from courier_desk.ui.orders import cells
 from courier_desk.ui.orders.details import detail_rows, printer_name, timeline
 from courier_desk.ui.orders.label_picture import LabelPicture
+from courier_desk.ui.orders.possible import doubtful_return, no_return
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
     Button,
@@ -48,6 +49,7 @@ class OrderPanel(Ground):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("panel", parent=parent)
         self._detail: OrderDetail | None = None
+        self._out_of_reach = ""
         self._head = _Head()
         self._money = _Money()
         self.print = Button(self.tr("Print AWB"), kind=ButtonKind.EMPHASISED, icon="print", keys="P")
@@ -91,6 +93,7 @@ class OrderPanel(Ground):
                 column.addLayout(content)
         column.addStretch(1)
         area = QScrollArea(self)
+        area.setAccessibleName(self.tr("Details"))
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -101,9 +104,10 @@ class OrderPanel(Ground):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(area)
 
-    def show_detail(self, detail: OrderDetail, job: LabelJob | None) -> None:
-        """Show an order and where its label stands."""
+    def show_detail(self, detail: OrderDetail, job: LabelJob | None, *, out_of_reach: str = "") -> None:
+        """Show an order and where its label stands; ``out_of_reach``: why the label cannot be had now."""
         self._detail = detail
+        self._out_of_reach = out_of_reach
         row = detail.row
         self._head.show_row(detail)
         self._money.show_row(detail)
@@ -118,23 +122,13 @@ class OrderPanel(Ground):
     def _offer(self, detail: OrderDetail) -> None:
         """Say which actions are on, and why the others are not."""
         row = detail.row
-        self.print.set_off(None if row.number else self.tr("It has no number yet"))
+        self.print.set_off((self._out_of_reach or None) if row.number else self.tr("It has no number yet"))
         self.print.setText(self.tr("Print AWB again") if row.printed else self.tr("Print AWB"))
         editable = row.state in (State.DRAFT, State.REFUSED, State.WAITING)
         self.edit.set_off(None if editable else self.tr("It is on its way; wait until it is answered"))
         self.edit.setText(self.tr("Open draft") if row.state is State.DRAFT else self.tr("Edit and send again"))
-        self.return_it.set_off(self._no_return(detail))
+        self.return_it.set_off(no_return(row))
         self.exchange.set_off(None if row.number else self.tr("It has no number yet"))
-
-    def _no_return(self, detail: OrderDetail) -> str | None:
-        row = detail.row
-        if not row.number:
-            return self.tr("It has no number yet")
-        if row.order_type != OrderType.DELIVER:
-            return self.tr("Only a Deliver order can be returned.")
-        if row.status in ("new", "outForDelivery"):
-            return self.tr("Possible once this order is completed.")
-        return None
 
     def _show_notes(self, detail: OrderDetail, job: LabelJob | None) -> None:
         notes: list[QWidget] = []
@@ -146,8 +140,10 @@ class OrderPanel(Ground):
             if said := service_words(failure):
                 notes.append(Note(self.tr("What the service said: {0}").replace("{0}", said)))
         notes.extend(self._label_notes(job))
-        if detail.row.number and (reason := self.return_it.off_reason):
-            notes.append(Note(f"{self.return_it.text()}: {reason}"))
+        if detail.row.number and (reason := no_return(detail.row) or doubtful_return(detail.row)):
+            notes.append(Note(self.tr("Return: {0}").replace("{0}", reason)))
+        if detail.row.number and self._out_of_reach:
+            notes.append(Note(self.tr("Print: {0}").replace("{0}", self._out_of_reach)))
         _refill(self._notes, notes)
 
     def _label_notes(self, job: LabelJob | None) -> list[QWidget]:

@@ -44,8 +44,8 @@ class OrdersTab(Page):
         self.list.panel_left.connect(self.panel_left)
         self.list.new_order_asked.connect(self.new_order)
         self.list.open_pending_asked.connect(self._open_pending)
-        self.list.return_asked.connect(lambda number: self._from_order(number, OrderType.RETURN))
-        self.list.exchange_asked.connect(lambda number: self._from_order(number, OrderType.EXCHANGE))
+        self.list.return_asked.connect(lambda number: self.begin_from(number, OrderType.RETURN))
+        self.list.exchange_asked.connect(lambda number: self.begin_from(number, OrderType.EXCHANGE))
         self.list.said.connect(self.said)
         self.list.counted.connect(self.counted)
         self._show_panel()
@@ -143,7 +143,8 @@ class OrdersTab(Page):
         if draft is not None:
             self._lay_open(draft, row_id)
 
-    def _from_order(self, number: str, kind: OrderType) -> None:
+    def begin_from(self, number: str, kind: OrderType) -> None:
+        """Begin a return of an order, or an exchange for it."""
         spawn(self._lay_open_from(number, kind), name="write from an order")
 
     async def _lay_open_from(self, number: str, kind: OrderType) -> None:

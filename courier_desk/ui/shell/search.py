@@ -2,39 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, QObject
 
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.session import Session
+from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.frame import MainWindow
-from courier_desk.ui.orders import cells
-from courier_desk.ui.widgets import PopupRow, RowKind
-from courier_desk.ui.words import isolate, ltr
+from courier_desk.ui.shell import found
+from courier_desk.ui.shell.found import found_rows
+from courier_desk.ui.words import ltr
 from courier_desk.ui.words_failures import failure_words
 
 _SHOWN = 8
-ASK = "ask:"
-ORDER = "order:"
+_MERCHANTS_SHOWN = 3
+Found = tuple[str, tuple[OrderRow, ...], tuple[Merchant, ...]]
+
+
+class Doors(Protocol):
+    """Where what is found leads to (``SessionWindow``)."""
+
+    def open_order(self, key: str) -> None:
+        """Show an order in its tab."""
+
+    def use_merchant(self, code: str) -> None:
+        """Work for another merchant."""
+
+    def print_label(self, number: str) -> None:
+        """Print the label of an order."""
+
+    def return_order(self, number: str) -> None:
+        """Begin a return of an order."""
+
+    def exchange_order(self, number: str) -> None:
+        """Begin an exchange for an order."""
 
 
 class SearchPresenter(QObject):
-    """Looks up what stands in the scan box. ``open_order`` shows an order in its tab."""
+    """Looks up what stands in the scan box."""
 
-    def __init__(self, window: MainWindow, session: Session, open_order: Callable[[str], None]) -> None:
+    def __init__(self, window: MainWindow, session: Session, doors: Doors) -> None:
         super().__init__(window)
         self._window = window
         self._session = session
-        self._open_order = open_order
-        self._asked = Latest[tuple[str, tuple[OrderRow, ...]]](self._show, name="search")
+        self._doors = doors
+        self._first: OrderRow | None = None
+        self._asked = Latest[Found](self._show, name="search")
         box = window.top_bar.scan_box
         box.search_edited.connect(self._edited)
         box.search_submitted.connect(self._submitted)
         box.result_chosen.connect(self._chosen)
+        box.result_alternative.connect(self._print)
 
     def close(self) -> None:
         """Forget what is being looked for."""
@@ -48,32 +70,24 @@ class SearchPresenter(QObject):
             return
         self._asked.start(lambda: self._find(wanted))
 
-    async def _find(self, text: str) -> tuple[str, tuple[OrderRow, ...]]:
+    async def _find(self, text: str) -> Found:
         merchant = self._session.merchant
         wanted = OrderFilter(
             account=self._session.account.account_id, merchant=merchant.code if merchant else "", text=text
         )
         window = await self._session.orders.window(wanted, OrderSort())
-        return text, window.rows[:_SHOWN]
+        known = await self._session.merchants.known(text, _MERCHANTS_SHOWN + 1)
+        others = [one for one in known if merchant is None or one.code != merchant.code]
+        return text, window.rows[:_SHOWN], tuple(others[:_MERCHANTS_SHOWN])
 
-    def _show(self, answer: tuple[str, tuple[OrderRow, ...]]) -> None:
-        text, found = answer
+    def _show(self, answer: Found) -> None:
+        text, orders, merchants = answer
         translate = QCoreApplication.translate
-        rows = [PopupRow("h", translate("Search", "Orders on this desk"), kind=RowKind.HEADER)] if found else []
-        rows += [
-            PopupRow(
-                ORDER + row.key,
-                f"{ltr(row.number or cells.NOTHING)}   {isolate(row.full_name)}",
-                detail=ltr(row.reference),
-                end=isolate(row.zone),
-                status=cells.status_of(row),
-            )
-            for row in found
-        ]
-        if len(text) == 6 and text.isdigit() and not any(row.number == text for row in found):
-            words = translate("Search", "Ask the service for order {0}").replace("{0}", ltr(text))
-            rows.append(PopupRow(ASK + text, words, kind=RowKind.LINK, icon="globe"))
-        note = "" if rows else translate("Search", "Nothing on this desk fits.")
+        self._first = orders[0] if orders else None
+        rows = found_rows(text, orders, merchants)
+        note = translate("Search", "A scan of 6 digits opens at once")
+        if not orders and not merchants:
+            note = translate("Search", "Nothing on this desk fits.")
         self._window.top_bar.scan_box.show_results(rows, note)
 
     def _submitted(self, text: str) -> None:
@@ -81,10 +95,10 @@ class SearchPresenter(QObject):
         spawn(self._open_exact(fold_digits(text).strip()), name="open what was scanned")
 
     async def _open_exact(self, text: str) -> None:
-        _, found = await self._find(text)
-        exact = [row for row in found if text in (row.number, row.reference)]
+        _, orders, _ = await self._find(text)
+        exact = [row for row in orders if text in (row.number, row.reference)]
         if exact:
-            self._open_order(exact[0].key)
+            self._doors.open_order(exact[0].key)
         elif len(text) == 6 and text.isdigit():
             await self._ask_service(text)
         else:
@@ -92,10 +106,32 @@ class SearchPresenter(QObject):
             self._window.status_line.show_news(words, icon="info", colour="tx2")
 
     def _chosen(self, key: str) -> None:
-        if key.startswith(ORDER):
-            self._open_order(key.removeprefix(ORDER))
-        elif key.startswith(ASK):
-            spawn(self._ask_service(key.removeprefix(ASK)), name="ask the service")
+        kind, _, what = key.partition(":")
+        match f"{kind}:":
+            case found.ORDER:
+                self._doors.open_order(what)
+            case found.MERCHANT:
+                self._doors.use_merchant(what)
+            case found.PRINT:
+                self._doors.print_label(what)
+            case found.RETURN:
+                self._doors.return_order(what)
+            case found.EXCHANGE:
+                self._doors.exchange_order(what)
+            case found.ASK:
+                spawn(self._ask_service(what), name="ask the service")
+        self._window.top_bar.scan_box.done()
+
+    def _print(self, key: str) -> None:
+        """Shift+Enter: print the label of the order that is highlighted, of the first one on any other row."""
+        row = self._first
+        if key.startswith(found.ORDER) and key.removeprefix(found.ORDER).startswith("o"):
+            number = key.removeprefix(found.ORDER).removeprefix("o")
+        elif row is not None and row.number:
+            number = row.number
+        else:
+            return
+        self._doors.print_label(number)
         self._window.top_bar.scan_box.done()
 
     async def _ask_service(self, number: str) -> None:
@@ -105,4 +141,4 @@ class SearchPresenter(QObject):
             words = failure_words(error.failure)
             self._window.status_line.show_news(words, icon="alert", colour="red")
             return
-        self._open_order(f"o{order.number}")
+        self._doors.open_order(f"o{order.number}")

@@ -11,6 +11,7 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Account
 from courier_desk.domain.labels import LabelStep
+from courier_desk.domain.orders import OrderType
 from courier_desk.ui.bridge import ChangeSignals, spawn
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.shell.banner import WayOut
@@ -18,7 +19,6 @@ from courier_desk.ui.shell.orders_tab import OrdersTab
 from courier_desk.ui.shell.search import SearchPresenter
 from courier_desk.ui.shell.status import StatusPresenter
 from courier_desk.ui.words import ltr
-
 
 #: So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them.
 _A_MOMENT = 0.25
@@ -42,7 +42,7 @@ class SessionWindow(QObject):
         self.orders = OrdersTab(session, self.signals)
         self.window.set_page(Tab.ORDERS, self.orders)
         self.status = StatusPresenter(self.window, session, self.signals, accounts)
-        self.search = SearchPresenter(self.window, session, self._open_order)
+        self.search = SearchPresenter(self.window, session, self)
         self._connect()
 
     def _connect(self) -> None:
@@ -53,7 +53,7 @@ class SessionWindow(QObject):
         self.status.way_out.connect(self._take_way_out)
         window.language_pressed.connect(self.language_asked)
         window.closing.connect(self.closing)
-        window.top_bar.merchant_chosen.connect(self._use_merchant)
+        window.top_bar.merchant_chosen.connect(self.use_merchant)
         window.top_bar.account_chosen.connect(self.account_chosen)
         window.top_bar.add_account.connect(self.add_account)
         self.orders.said.connect(window.status_line.show_news)
@@ -112,12 +112,31 @@ class SessionWindow(QObject):
         self.window.show_page(Tab.ORDERS)
         self.orders.new_order()
 
-    def _open_order(self, key: str) -> None:
+    # -- where the search leads to ---------------------------------------------------------------------------------
+
+    def open_order(self, key: str) -> None:
+        """Show an order in its tab."""
         self.window.show_page(Tab.ORDERS)
         self.orders.show_order(key)
 
-    def _use_merchant(self, code: str) -> None:
+    def use_merchant(self, code: str) -> None:
+        """Work for another merchant from now on."""
         spawn(self._session.use_merchant(code), name="use merchant")
+
+    def print_label(self, number: str) -> None:
+        """Print the label of an order."""
+        merchant = self._session.merchant
+        self._session.labels.print_soon(number, merchant.code if merchant else "")
+
+    def return_order(self, number: str) -> None:
+        """Begin a return of an order."""
+        self.window.show_page(Tab.ORDERS)
+        self.orders.begin_from(number, OrderType.RETURN)
+
+    def exchange_order(self, number: str) -> None:
+        """Begin an exchange for an order."""
+        self.window.show_page(Tab.ORDERS)
+        self.orders.begin_from(number, OrderType.EXCHANGE)
 
     def _tell_labels(self) -> None:
         """Say in the status line which label was sent last, or that one needs a person."""

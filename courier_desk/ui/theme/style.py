@@ -33,6 +33,7 @@ from courier_desk.ui.theme.tokens import Tokens
 
 FIELD_HEIGHT = 36
 _TARGET = 32  # the smallest thing to hit
+_DOT = "\u2022"  # what stands for a letter of a key
 _STEPS = 24  # the width of a spin box's arrows
 _METRICS = {
     QStyle.PixelMetric.PM_IndicatorWidth: 18,
@@ -75,6 +76,8 @@ class DeskStyle(QProxyStyle):
         """A combo box opens a list under itself; Space and Enter both press."""
         if hint == QStyle.StyleHint.SH_ComboBox_Popup:
             return 0
+        if hint == QStyle.StyleHint.SH_LineEdit_PasswordCharacter:
+            return ord(_DOT)
         return super().styleHint(hint, option, widget)
 
     def drawPrimitive(
