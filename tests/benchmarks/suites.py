@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,7 +12,15 @@ from typing import Any
 from tests.benchmarks import children, window
 from tests.benchmarks.rows import Row, Verdict, at_least, at_most, unmeasured
 
-INSTALL = "python -m pip install --require-hashes -r packaging/requirements-bench.txt"
+
+def _python() -> str:
+    """Name this Python as one types it in the project's folder."""
+    path = Path(sys.executable)
+    return str(path.relative_to(children.ROOT)) if path.is_relative_to(children.ROOT) else "python"
+
+
+#: What is measured beside is no part of the program, so it is installed only by who wants to measure.
+INSTALL = f"{_python()} -m pip install --require-hashes -r packaging/requirements-bench.txt"
 
 
 def zones(*, quick: bool) -> list[Row]:
