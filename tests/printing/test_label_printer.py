@@ -18,6 +18,8 @@ from courier_desk.sandbox.awb import IMPERFECT, Imperfection, render_awb, render
 from tests.printing import labels
 from tests.printing.readers import printed_pages, zbar
 
+#: Labels that must not leave the printer.
+UNFIT = {"truncated", "not_pdf", "smudged", "other_order"}
 CROOKED: dict[str, Callable[[], bytes]] = {
     "A4": labels.plain,
     "A5": labels.a5,
@@ -42,13 +44,25 @@ def test_a_crooked_label_is_printed_and_read_by_another_reader(tmp_path: Path, k
 
 
 @pytest.mark.parametrize("paper", list(Paper))
-@pytest.mark.parametrize("kind", ["right", *(kind for kind in IMPERFECT if kind not in {"truncated", "not_pdf"})])
+@pytest.mark.parametrize("kind", ["right", *(kind for kind in IMPERFECT if kind not in UNFIT)])
 def test_the_services_labels_are_printed_and_read(tmp_path: Path, kind: Any, paper: Paper) -> None:
     made = labels.service_label()
     pdf = render_awb(made, paper.awb_size) if kind == "right" else render_imperfect(made, kind, paper.awb_size)
     outcome = print_label(pdf, "204828", PdfFile(tmp_path / "out.pdf"), paper=paper, dpi=203)
     assert outcome.sent, outcome.reason
     assert "CODE-128:204828" in zbar(printed_pages(tmp_path / "out.pdf", 203)[0], tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("kind", "verdict"), [("smudged", Verdict.NOTHING_READ), ("other_order", Verdict.OTHER_NUMBER)]
+)
+def test_the_services_labels_that_cannot_be_trusted_are_not_printed(
+    tmp_path: Path, kind: Imperfection, verdict: Verdict
+) -> None:
+    pdf = render_imperfect(labels.service_label(), kind)
+    outcome = print_label(pdf, "204828", PdfFile(tmp_path / "out.pdf"), paper=Paper.A5, dpi=203)
+    assert (outcome.sent, outcome.reason) == (False, verdict)
+    assert not (tmp_path / "out.pdf").exists()
 
 
 @pytest.mark.parametrize(("kind", "fault"), [("truncated", LabelFault.DAMAGED), ("not_pdf", LabelFault.NOT_PDF)])
