@@ -25,8 +25,7 @@ from courier_desk.ui.orders.columns import order_columns
 from courier_desk.ui.orders.delegate import OrderDelegate
 from courier_desk.ui.orders.filter_bar import OrderFilterBar
 from courier_desk.ui.orders.model import OrderTableModel
-from courier_desk.ui.orders.panel import OrderPanel
-from courier_desk.ui.orders.start_panel import StartPanel
+from courier_desk.ui.orders.panels import OrderPanels
 from courier_desk.ui.orders.unread import UnreadDetails
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage, PaintedButton
@@ -62,13 +61,11 @@ class OrdersPage(Page):
         self.table.setItemDelegate(OrderDelegate(self.table))
         self.table.setModel(self.model)
         self.batch = BatchBar()
-        self._order_panel = OrderPanel()
-        self._start_panel = StartPanel()
-        self._panels = QStackedWidget()
-        self._panels.addWidget(self._start_panel)
-        self._panels.addWidget(self._order_panel)
+        self._panels = OrderPanels(session.fees.known)
         self.set_panel(self._panels)
         self._stack = QStackedWidget()
+        self._nothing_yet: EmptyPage | None = None
+        self._no_match: EmptyPage | None = None
         self._lay_out()
         self._window = Latest[tuple[OrderFilter, OrderWindow]](self._show_window, name="orders list")
         self._details = Latest[tuple[OrderDetail | None, str]](self._show_looked_up, name="order detail")
@@ -83,27 +80,31 @@ class OrdersPage(Page):
         self.refresh()
 
     def _lay_out(self) -> None:
-        self._nothing_yet = EmptyPage(
-            "box",
-            self.tr("No orders yet"),
-            self.tr("Orders that you create here, and those already at the service, will be listed in this place."),
-            [self._button(self.tr("New order"), "plus", "Ctrl+N", self.new_order_asked.emit)],
-        )
-        self._no_match = EmptyPage(
-            "search",
-            self.tr("No orders match"),
-            self.tr("Nothing in this list fits the filters."),
-            [self._button(self.tr("Clear filters"), "x", "", self.filters.clear)],
-        )
         self._stack.addWidget(self.table)
-        self._stack.addWidget(self._nothing_yet)
-        self._stack.addWidget(self._no_match)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.filters)
         column.addWidget(self._stack, 1)
         column.addWidget(self.batch)
+
+    def _empty_page(self) -> EmptyPage:
+        """Give the page that says why nothing is listed; both are made when they are wanted first."""
+        if self.filters.narrows:
+            if self._no_match is None:
+                clear = self._button(self.tr("Clear filters"), "x", "", self.filters.clear)
+                text = self.tr("Nothing in this list fits the filters.")
+                self._no_match = EmptyPage("search", self.tr("No orders match"), text, [clear])
+                self._stack.addWidget(self._no_match)
+            return self._no_match
+        if self._nothing_yet is None:
+            new = self._button(self.tr("New order"), "plus", "Ctrl+N", self.new_order_asked.emit)
+            text = self.tr(
+                "Orders that you create here, and those already at the service, will be listed in this place."
+            )
+            self._nothing_yet = EmptyPage("box", self.tr("No orders yet"), text, [new])
+            self._stack.addWidget(self._nothing_yet)
+        return self._nothing_yet
 
     def _button(self, text: str, icon: str, keys: str, press: Callable[[], None]) -> Button:
         button = Button(text, kind=ButtonKind.FIRST, icon=icon, keys=keys, tall=True)
@@ -127,13 +128,14 @@ class OrdersPage(Page):
         header.all_pressed.connect(self.check_all)
         self.batch.print_asked.connect(self.print_checked)
         self.batch.cleared.connect(lambda: self._check([]))
-        self._order_panel.print_asked.connect(self.print_current)
-        self._order_panel.edit_asked.connect(self._open_pending)
-        self._order_panel.return_asked.connect(lambda: self._with_number(self.return_asked.emit))
-        self._order_panel.exchange_asked.connect(lambda: self._with_number(self.exchange_asked.emit))
-        for button in self.findChildren(PaintedButton) + self._order_panel.findChildren(PaintedButton):
+        self._panels.print_asked.connect(self.print_current)
+        self._panels.edit_asked.connect(self._open_pending)
+        self._panels.return_asked.connect(lambda: self._with_number(self.return_asked.emit))
+        self._panels.exchange_asked.connect(lambda: self._with_number(self.exchange_asked.emit))
+        self._panels.refused.connect(self.said)
+        for button in self.findChildren(PaintedButton):
             button.off_pressed.connect(self.said)
-        self._order_panel.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", text)))
+        self._panels.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", text)))
 
     def close_page(self) -> None:
         """Ask nothing more: the session ends."""
@@ -165,8 +167,7 @@ class OrdersPage(Page):
             revealed, self._revealed = self._revealed, ""
             if not self.select(revealed):
                 self.said.emit(self.tr("This order is of another merchant, or no longer listed."))
-        empty = self._no_match if self.filters.narrows else self._nothing_yet
-        self._stack.setCurrentWidget(self.table if window.count else empty)
+        self._stack.setCurrentWidget(self.table if window.count else self._empty_page())
         self.filters.setVisible(bool(window.count) or self.filters.narrows)
         self.set_filled_button(filled=not window.count)
         self.counted.emit(window.counts.total)
@@ -230,11 +231,11 @@ class OrdersPage(Page):
     def _bind_keys(self) -> Shortcuts:
         """Bind the list's keys; single letters only while the list has the focus, where nobody types."""
         keys = Shortcuts(self.table, self.tr("List"), window_wide=False)
-        keys.add("P", self.tr("Print this label"), self._order_panel.print.click)
+        keys.add("P", self.tr("Print this label"), self._panels.press_print)
         keys.add("Ctrl+P", self.tr("Print the checked labels"), self.print_checked)
         keys.add("E", self.tr("Edit an order that was not sent"), self._open_pending)
-        keys.add("R", self.tr("Return this order"), self._order_panel.return_it.click)
-        keys.add("X", self.tr("Exchange this order"), self._order_panel.exchange.click)
+        keys.add("R", self.tr("Return this order"), self._panels.press_return)
+        keys.add("X", self.tr("Exchange this order"), self._panels.press_exchange)
         keys.add("Ctrl+A", self.tr("Check all"), self.check_all)
         keys.add("Ctrl+C", self.tr("Copy the number"), self.copy_number)
         keys.note("Space", self.tr("Check the row"))
@@ -322,18 +323,20 @@ class OrdersPage(Page):
     def _show_detail(self, detail: OrderDetail | None, out_of_reach: str = "") -> None:
         self._detail = detail
         if detail is None:
-            self._show_prices()
-            self._panels.setCurrentWidget(self._start_panel)
+            self._panels.show_start(self._merchant_name)
             return
         job = self._session.labels.job(detail.row.number)
-        self._order_panel.show_detail(detail, job, out_of_reach=out_of_reach)
-        self._panels.setCurrentWidget(self._order_panel)
+        self._panels.show_order(detail, job, out_of_reach=out_of_reach)
         if self.isVisible():
             self._unread.look(detail)
 
     def _show_prices(self) -> None:
+        self._panels.show_prices(self._merchant_name)
+
+    @property
+    def _merchant_name(self) -> str:
         merchant = self._session.merchant
-        self._start_panel.show_prices(self._session.fees.known, merchant.name if merchant else "")
+        return merchant.name if merchant else ""
 
     # -- what is done ----------------------------------------------------------------------------------------------
 
