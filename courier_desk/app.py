@@ -12,6 +12,7 @@ import logging
 import os
 import signal
 import sys
+from collections.abc import Awaitable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import QApplication
 
 from courier_desk.desk.accounts import AccountDesk
 from courier_desk.desk.session import KeySource, Session, SessionSettings, open_session
+from courier_desk.desk.upkeep import keep_store
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account
 from courier_desk.host import settings as kept_settings
 from courier_desk.host.logs import LogFile
@@ -176,6 +178,7 @@ class Program:
         self._replacing: Account | None = None  # the account whose key the first-run screen asks for
         self.ready = asyncio.Event()  # a window stands and can be worked with
         self._closed = asyncio.Event()
+        self._switching = asyncio.Lock()  # one change of account, of language, or the end, at a time
         self._sweeper = Sweeper(app)
         self._store: Store | None = None
         self._training: TrainingService | None = None
@@ -189,6 +192,7 @@ class Program:
             if not await self._open_store():
                 return 2
             await self._begin()
+            bridge.spawn(self._care(), name="care for the store")
             await self._closed.wait()
         finally:
             await self._shut_down()
@@ -234,7 +238,11 @@ class Program:
                     return False
                 anew = choice == "anew"
                 if anew and fault.path.exists():
-                    await asyncio.to_thread(set_aside, fault.path)
+                    try:
+                        await asyncio.to_thread(set_aside, fault.path)
+                    except OSError as error:  # it cannot even be moved: the same question again
+                        log.warning("the store could not be set aside: %s", error.strerror)
+                        anew = False
             else:
                 return True
 
@@ -328,25 +336,37 @@ class Program:
         from courier_desk.host.training import TrainingService, TrainingTrouble  # noqa: PLC0415
 
         assert self.accounts is not None
-        try:
-            if self._training is None:
-                self._training = await asyncio.to_thread(
-                    TrainingService.start, self._folder.training, options=_TRAINING
-                )
-        except (TrainingTrouble, OSError) as trouble:
-            log.warning("training service: %s", trouble)
-            self.ask_for_account(str(trouble))
-            return
-        name = self._app.translate("Program", "Training service")
-        account, key = await self.accounts.training(self._training.ready, name=name)
+        async with self._switching:
+            if self._closed.is_set():
+                return
+            try:
+                if self._training is not None and not self._training.alive:
+                    await asyncio.to_thread(self._training.stop)
+                    self._training = None
+                if self._training is None:
+                    self._training = await asyncio.to_thread(
+                        TrainingService.start, self._folder.training, options=_TRAINING
+                    )
+            except (TrainingTrouble, OSError) as trouble:
+                log.warning("training service: %s", trouble)
+                self.ask_for_account(str(trouble))
+                return
+            name = self._app.translate("Program", "Training service")
+            account, key = await self.accounts.training(self._training.ready, name=name)
 
-        async def find() -> str:
-            return key
+            async def find() -> str:
+                return key
 
-        await self.use(account, find)
+            await self._use(account, find)
 
     async def use(self, account: Account, find_key: KeySource) -> None:
         """Work with an account from now on."""
+        async with self._switching:
+            await self._use(account, find_key)
+
+    async def _use(self, account: Account, find_key: KeySource) -> None:
+        if self._closed.is_set():
+            return
         assert self._store is not None
 
         async def find() -> str | None:
@@ -358,16 +378,16 @@ class Program:
         session = await open_session(account, find, self._store, self.station, settings=self.session_settings)
         self.station.profile = self._profile(account)
         old_window, old_session, old_work = self.window, self.session, self._work
-        self.session = session
+        self.session, self._work = session, None
         await self._show_session()
-        self._work = bridge.spawn(self._run(session), name=f"session {account.account_id}")
         self._keep(replace(self.settings, account=account.account_id))
         _away(self.first_run)
         self.first_run = None
         if self.window is not None:
             self.window.window.activateWindow()  # some systems give the keyboard to nobody when a window closes
-        if old_session is not None:
+        if old_session is not None:  # it ends first: two senders of one account would look for each other's orders
             await _end(old_window, old_session, old_work)
+        self._work = bridge.spawn(self._run(session), name=f"session {account.account_id}")
         self.ready.set()
 
     async def _run(self, session: Session) -> None:
@@ -418,13 +438,15 @@ class Program:
             self.ask_for_account(replacing=self._replacing)
 
     async def _rebuild(self) -> None:
-        old = self.window
-        written = old.orders.written() if old else None
-        composing = old is not None and old.orders.is_composing
-        await self._show_session()
-        if self.window is not None and written is not None:
-            self.window.orders.restore(*written, composing=composing)
-        if old is not None:
+        async with self._switching:
+            old = self.window
+            if old is None or self._closed.is_set():
+                return
+            await self._show_session()
+            # Read at the last moment: somebody may have gone on typing.
+            written, composing = old.orders.written(), old.orders.is_composing
+            if self.window is not None and written is not None:
+                self.window.orders.restore(*written, composing=composing)
             old.close()
 
     def _profile(self, account: Account) -> Profile:
@@ -482,15 +504,29 @@ class Program:
     # -- the end ---------------------------------------------------------------------------------------------------
 
     async def _shut_down(self) -> None:
-        """End everything, in the order that loses nothing."""
-        if self.session is not None:
-            await _end(self.window, self.session, self._work)
-        _away(self.first_run)
-        if self._store is not None:
-            await self._store.aclose()
-        if self._training is not None:
-            await asyncio.to_thread(self._training.stop)
+        """End everything, in the order that loses nothing; what fails to end does not keep the rest from it."""
+        self._closed.set()
+        async with self._switching:
+            _away(self.first_run)
+            if self.session is not None:
+                await _in_order("session", _end(self.window, self.session, self._work))
+            if self._store is not None:
+                await _in_order("store", self._store.aclose())
+            if self._training is not None:
+                await _in_order("training service", asyncio.to_thread(self._training.stop))
         self._sweeper.stop()
+
+    async def _care(self) -> None:
+        """Care for the store once the window stands, then daily."""
+        assert self._store is not None
+        await self.ready.wait()
+        await keep_store(self._store, self._tell_store_fault)
+
+    def _tell_store_fault(self, kind: str) -> None:
+        if self.window is not None:
+            from courier_desk.ui.shell.store_trouble import trouble_title  # noqa: PLC0415
+
+            self.window.window.status_line.show_news(trouble_title(kind), icon="alert", colour="red")
 
 
 #: The training world: a history to look at, at a pace that shows something while one learns.
@@ -498,12 +534,27 @@ _TRAINING = ("--orders", "240", "--mode", "live", "--speed", "60")
 
 
 async def _end(window: SessionWindow | None, session: Session, work: asyncio.Task[None] | None) -> None:
+    """End a session with its window; what was being written is kept as a draft."""
+    written = window.orders.written() if window is not None else None
     if window is not None:
         window.close()
     if work is not None:
         work.cancel()
         await asyncio.gather(work, return_exceptions=True)
-    await session.aclose()
+    try:
+        if written is not None and not written[0].is_blank:
+            await session.orders.keep_draft(*written)
+    except StoreFault as fault:
+        log.warning("what was being written could not be kept: %s", fault.kind)
+    finally:
+        await session.aclose()
+
+
+async def _in_order(what: str, end: Awaitable[None]) -> None:
+    try:
+        await end
+    except Exception:
+        log.exception("%s did not end in order", what)
 
 
 def _away(window: FirstRunWindow | None) -> None:

@@ -59,6 +59,11 @@ class TrainingService:
                 _end(process)
                 raise
 
+    @property
+    def alive(self) -> bool:
+        """Tell whether it still runs."""
+        return self._process.poll() is None
+
     def stop(self) -> None:
         """End it and wait until it is gone."""
         _end(self._process)

@@ -72,6 +72,11 @@ _OTHER = (
 )
 
 
+def trouble_title(kind: str) -> str:
+    """Give the short words for a fault of the store, named as the store names it."""
+    return QCoreApplication.translate("StoreTrouble", str(_TROUBLES.get(kind, _OTHER)[0]))
+
+
 class StoreTroubleWindow(QMainWindow):
     """Says what is wrong; ``again`` and ``set_aside`` are the ways on, closing ends the program."""
 
