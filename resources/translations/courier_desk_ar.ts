@@ -170,6 +170,17 @@
     </message>
 </context>
 <context>
+    <name>Chips</name>
+    <message>
+        <source>Show the chips before these</source>
+        <translation>عرض الحالات السابقة</translation>
+    </message>
+    <message>
+        <source>Show further chips</source>
+        <translation>عرض بقية الحالات</translation>
+    </message>
+</context>
+<context>
     <name>Compose</name>
     <message>
         <source>Optional</source>
@@ -1554,6 +1565,7 @@
     <name>OrderDetails</name>
     <message>
         <source>Customer</source>
+        <extracomment>Every order begins with this status, at the moment the service tells as its date.</extracomment>
         <translation>العميل</translation>
     </message>
     <message>
@@ -1607,6 +1619,10 @@
     <message>
         <source>{0}, first seen</source>
         <translation>{0}، أول ظهور</translation>
+    </message>
+    <message>
+        <source>New, created by the service</source>
+        <translation>جديد، سجّلته شركة الشحن</translation>
     </message>
     <message>
         <source>Label sent to {0}</source>
@@ -1729,6 +1745,10 @@
         <translation>فتح المسودة</translation>
     </message>
     <message>
+        <source>Edit</source>
+        <translation>تعديل</translation>
+    </message>
+    <message>
         <source>Only a Deliver order can be returned.</source>
         <translation>المرتجع لأوردرات التوصيل فقط.</translation>
     </message>
@@ -1747,6 +1767,10 @@
     <message>
         <source>Return: {0}</source>
         <translation>المرتجع: {0}</translation>
+    </message>
+    <message>
+        <source>Return and Exchange: possible once it has a number.</source>
+        <translation>المرتجع والاستبدال: متاحان بعد صدور رقم الأوردر.</translation>
     </message>
     <message>
         <source>Print: {0}</source>

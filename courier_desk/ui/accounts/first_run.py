@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from courier_desk.desk.accounts import AccountDesk, TestReport, may_replace
 from courier_desk.desk.failures import DeskFailure
@@ -149,6 +149,7 @@ class FirstRunPage(QWidget):
         foot = QHBoxLayout()
         foot.setContentsMargins(72, 12, 72, 22)
         foot.setSpacing(8)
+        self._used.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)  # level with the buttons
         foot.addWidget(self._used, 1)
         if self._can_leave:
             back = Button(self.tr("Back"), kind=ButtonKind.QUIET, icon="left", keys="Esc")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle
 
 from courier_desk.domain.order_list import OrderColumn, OrderRow
@@ -12,12 +12,12 @@ from courier_desk.ui.orders.model import ROW_ROLE
 from courier_desk.ui.theme import Role, Theme, paint_check
 from courier_desk.ui.widgets.pill import paint_pill, paint_tag, tag_size
 from courier_desk.ui.widgets.table import CHECKED_ROLE, DeskTable, RowDelegate
-from courier_desk.ui.words import Formats, order_type_icon
+from courier_desk.ui.words import Formats, ltr, order_type_icon
 
 _ICON = 16
 _GAP = 6
 _ZONE_FIELDS = frozenset({"zone", "government"})
-_SECOND = frozenset({OrderColumn.REFERENCE, OrderColumn.PHONE, OrderColumn.CREATED})
+_SECOND = frozenset({OrderColumn.PHONE, OrderColumn.CREATED})
 
 
 class OrderDelegate(RowDelegate):
@@ -44,6 +44,9 @@ class OrderDelegate(RowDelegate):
             case OrderColumn.NUMBER:
                 painter.setFont(theme.font(Role.BODY, bold=bool(row.number)))
                 self.paint_text(painter, rect, text, table)
+            case OrderColumn.REFERENCE:
+                painter.setPen(theme.colour("tx2"))
+                self._reference(painter, rect, row.reference, table)
             case OrderColumn.ZONE:
                 self._zone(painter, rect, text, row, table, theme)
             case OrderColumn.TYPE:
@@ -61,6 +64,11 @@ class OrderDelegate(RowDelegate):
             case _:
                 painter.setPen(theme.colour("tx2" if key in _SECOND else "tx"))
                 self.paint_text(painter, rect, text, table, right=table.columns[index.column()].right)
+
+    def _reference(self, painter: QPainter, rect: QRect, text: str, table: DeskTable) -> None:
+        """Paint a reference; one that has no room loses its beginning, for they differ at their ends."""
+        shown = QFontMetrics(painter.font()).elidedText(text, Qt.TextElideMode.ElideLeft, rect.width())
+        self.paint_text(painter, rect, ltr(shown), table)
 
     def _zone(self, painter: QPainter, rect: QRect, text: str, row: OrderRow, table: DeskTable, theme: Theme) -> None:
         if row.state is not None and row.wrong_field in _ZONE_FIELDS:

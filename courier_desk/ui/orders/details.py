@@ -13,6 +13,9 @@ from courier_desk.ui.orders.cells import phone_text
 from courier_desk.ui.widgets import DetailRow
 from courier_desk.ui.words import governorate_words, isolate, listed, ltr, state_words, status_words
 
+#: Every order begins with this status, at the moment the service tells as its date.
+_BORN = "new"
+
 
 def detail_rows(detail: OrderDetail) -> list[DetailRow]:
     """Give the lines; what nobody told is left out."""
@@ -79,8 +82,13 @@ def timeline(detail: OrderDetail) -> list[tuple[str, str, str, datetime]]:
     events: list[tuple[str, str, str, datetime]] = []
     for moment, status in detail.history:
         words = status_words(status)
-        text = translate("OrderDetails", "{0}, first seen").replace("{0}", words.text)
-        events.append((words.icon, words.tone.ink, text, moment))
+        if status != _BORN or detail.order is None or detail.order.created is None:
+            text = translate("OrderDetails", "{0}, first seen").replace("{0}", words.text)
+            events.append((words.icon, words.tone.ink, text, moment))
+    if detail.order is not None and detail.order.created is not None:
+        words = status_words(_BORN)
+        text = translate("OrderDetails", "New, created by the service")
+        events.append((words.icon, words.tone.ink, text, detail.order.created))
     for one in detail.prints:
         text = translate("OrderDetails", "Label sent to {0}").replace("{0}", ltr(printer_name(one.printer)))
         events.append(("print", "tx2", text, datetime.fromtimestamp(one.at, UTC)))

@@ -126,9 +126,14 @@ class OrderPanel(Ground):
         self.print.setText(self.tr("Print AWB again") if row.printed else self.tr("Print AWB"))
         editable = row.state in (State.DRAFT, State.REFUSED, State.WAITING)
         self.edit.set_off(None if editable else self.tr("It is on its way; wait until it is answered"))
-        self.edit.setText(self.tr("Open draft") if row.state is State.DRAFT else self.tr("Edit and send again"))
+        self.edit.setText(self._edit_words(row.state))
         self.return_it.set_off(no_return(row))
         self.exchange.set_off(None if row.number else self.tr("It has no number yet"))
+
+    def _edit_words(self, state: State | None) -> str:
+        if state is State.DRAFT:
+            return self.tr("Open draft")
+        return self.tr("Edit") if state is State.WAITING else self.tr("Edit and send again")
 
     def _show_notes(self, detail: OrderDetail, job: LabelJob | None) -> None:
         notes: list[QWidget] = []
@@ -142,6 +147,8 @@ class OrderPanel(Ground):
         notes.extend(self._label_notes(job))
         if detail.row.number and (reason := no_return(detail.row) or doubtful_return(detail.row)):
             notes.append(Note(self.tr("Return: {0}").replace("{0}", reason)))
+        if not detail.row.number:
+            notes.append(Note(self.tr("Return and Exchange: possible once it has a number.")))
         if detail.row.number and self._out_of_reach:
             notes.append(Note(self.tr("Print: {0}").replace("{0}", self._out_of_reach)))
         _refill(self._notes, notes)
@@ -208,7 +215,7 @@ class _Head(QWidget):
         self._pill.set_status(cells.status_of(row))
         self._type_icon.set_icon(order_type_icon(row.order_type))
         words = order_type_words(row.order_type)
-        if row.reference:
+        if row.number and row.reference:  # without a number the reference stands in its place already
             text = self.tr("{type}, reference {reference}").replace("{reference}", ltr(row.reference))
             words = text.replace("{type}", words)
         self._type.set_text(words)

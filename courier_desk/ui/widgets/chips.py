@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QStyle, QWidget
 
 from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.widgets.painted import PaintedButton
 from courier_desk.ui.words import Formats, plain
 
+translate = QCoreApplication.translate
 CHIP_HEIGHT = 32
 _ICON = 14
+_MORE = 18
 _SIDE = 12
 _GAP = 7
 
@@ -57,6 +59,13 @@ class Chips(QScrollArea):
         self._inside.setAutoFillBackground(False)
         self._group = QButtonGroup(self)
         self._buttons: dict[str, _ChipButton] = {}
+        self._back = _Further("left", translate("Chips", "Show the chips before these"), self)
+        self._on = _Further("right", translate("Chips", "Show further chips"), self)
+        self._back.clicked.connect(lambda: self._move(-1))
+        self._on.clicked.connect(lambda: self._move(1))
+        bar = self.horizontalScrollBar()
+        bar.valueChanged.connect(self._place_further)
+        bar.rangeChanged.connect(self._place_further)
 
     def set_chips(self, chips: Sequence[Chip]) -> None:
         """Show these. A chip that stays keeps the focus and whether it is on; else the first is on."""
@@ -78,7 +87,7 @@ class Chips(QScrollArea):
         """Switch to a chip without telling; one that is not there changes nothing."""
         if key in self._buttons:
             self._buttons[key].setChecked(True)
-            self.ensureWidgetVisible(self._buttons[key], 24, 0)
+            self.ensureWidgetVisible(self._buttons[key], _Further.WIDTH + 8, 0)
 
     def button(self, key: str) -> PaintedButton:
         """The button of a chip, for focus order and tests."""
@@ -87,6 +96,27 @@ class Chips(QScrollArea):
     def sizeHint(self) -> QSize:
         """All chips side by side, if there is room."""
         return QSize(self._inside.sizeHint().width(), CHIP_HEIGHT)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell at the ends that there is more."""
+        super().resizeEvent(event)
+        self._place_further()
+
+    def _place_further(self) -> None:
+        bar = self.horizontalScrollBar()
+        for button, x, wanted in (
+            (self._back, 0, bar.value() > bar.minimum()),
+            (self._on, self.width() - _Further.WIDTH, bar.value() < bar.maximum()),
+        ):
+            place = QRect(x, 0, _Further.WIDTH, CHIP_HEIGHT)
+            button.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), place))
+            button.setVisible(wanted)
+            button.raise_()
+
+    def _move(self, by: int) -> None:
+        """Go on by most of what can be seen, so that the last chip seen is the first."""
+        bar = self.horizontalScrollBar()
+        bar.setValue(bar.value() + by * (self.width() - 3 * _Further.WIDTH))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """The wheel moves the row sideways."""
@@ -97,7 +127,7 @@ class Chips(QScrollArea):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A chip that gets the focus comes into sight."""
         if event.type() == QEvent.Type.FocusIn and isinstance(watched, QWidget):
-            self.ensureWidgetVisible(watched, 24, 0)
+            self.ensureWidgetVisible(watched, _Further.WIDTH + 8, 0)
         return super().eventFilter(watched, event)
 
     def _make(self, chip: Chip) -> _ChipButton:
@@ -114,6 +144,28 @@ class Chips(QScrollArea):
         self._row.removeWidget(button)
         button.hide()
         button.deleteLater()
+
+
+class _Further(PaintedButton):
+    """Lies over an end of the row while chips are hidden there. The keyboard needs it not: arrow keys move the row."""
+
+    WIDTH = 32
+
+    def __init__(self, icon: str, name: str, parent: QWidget) -> None:
+        super().__init__("", parent)
+        self._icon = icon
+        self.setAccessibleName(name)
+        self.set_tip(name)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        theme, painter = Theme.of(self), QPainter(self)
+        painter.fillRect(self.rect(), theme.colour("surface"))
+        if self.is_hot():
+            paint_box(painter, self.rect(), fill=theme.tokens.hover, border=None)
+        pixmap = theme.pixmap(self._icon, "tx2", _MORE, self.devicePixelRatioF(), self.layoutDirection())
+        painter.drawPixmap((self.width() - _MORE) // 2, (self.height() - _MORE) // 2, pixmap)
 
 
 class _ChipButton(PaintedButton):
