@@ -59,12 +59,13 @@ def store(*, quick: bool) -> list[Row]:
     found = children.run("store", "--orders", str(count), "--json").figures
     rows = []
     for name, what, unit, target in _STORE:
-        value = found[name]
+        value, work = found[name], found.get(f"{name} of work")
+        own = "" if work is None else f" (its own work {work:.1f})"
         rows.append(
             Row(
                 suite=f"Store, {count:,} orders",
                 what=what,
-                measured=f"{value:.1f} {unit}",
+                measured=f"{value:.1f} {unit}{own}",
                 target="" if target is None else f"{target:g} {unit}",
                 verdict=Verdict.NONE if target is None else at_most(value, target),
             )

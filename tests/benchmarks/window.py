@@ -111,6 +111,7 @@ def _stalls(desk: PreparedDesk, orders: int, runs: int) -> list[Row]:
     busy = Sample.of(each["busy"]["longest_ms"] for each in every)
     idle = Sample.of(each["idle"]["longest_ms"] for each in every)
     beats = Sample.of(each["busy"]["p999_ms"] for each in every)
+    work = Sample.of(each["busy"]["most_work_ms"] for each in every)
     seconds = Sample.of(each["seconds"] for each in every)
     return [
         Row(
@@ -122,5 +123,6 @@ def _stalls(desk: PreparedDesk, orders: int, runs: int) -> list[Row]:
             note=f"all of them in {seconds.text('s', 1)}; the same window with nothing to do, the machine's own share: "
             f"{idle.text('ms')}",
         ),
+        Row(suite=SUITE, what="most work of its thread between two beats", measured=work.text("ms")),
         Row(suite=SUITE, what="99.9 % of beats then", measured=beats.text("ms")),
     ]
