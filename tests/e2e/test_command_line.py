@@ -120,7 +120,7 @@ def test_the_self_test_by_itself(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", ["spec", "live"])
 def test_the_self_test_against_a_service(tmp_path: Path, mode: str) -> None:
-    with RunningSandbox(mode=mode, orders=30, limit=120) as service:
+    with RunningSandbox(mode=mode, orders=120, limit=120) as service:
         merchant = service.ready["merchants"][1]["businessAccountCode"]
         key = service.ready["company_key"]
         words = ("self-test", "--url", service.base_url, "--merchant", merchant, "--out", str(tmp_path))

@@ -31,6 +31,7 @@ from courier_desk.ui.words import Formats, isolate, ltr, state_words
 
 translate = QCoreApplication.translate
 MADE_SHOWN = 8
+_PAIR_GAP = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +168,7 @@ class _ButtonPair(QWidget):
         self._buttons = (first, second)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row.setSpacing(_PAIR_GAP)
         for button in self._buttons:
             row.addWidget(button, 1)
 
@@ -179,7 +180,7 @@ class _ButtonPair(QWidget):
         for keys in (True, False):
             for button in self._buttons:
                 button.set_compact(keys=keys, words=True)
-            if sum(button.sizeHint().width() for button in self._buttons) + 8 <= self.width():
+            if sum(button.sizeHint().width() for button in self._buttons) + _PAIR_GAP <= self.width():
                 break
 
 
