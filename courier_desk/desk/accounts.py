@@ -12,13 +12,13 @@ from courier_desk.api.errors import ApiError
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account, KeyKind, Merchant, Scope
 from courier_desk.host.secrets import KeyStore
-from courier_desk.host.training import TrainingReady
 from courier_desk.store import accounts
 from courier_desk.store.database import Store
 from courier_desk.store.sql import Database
 
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
     from courier_desk.api.client import CourierClient
+    from courier_desk.host.training import TrainingReady
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -84,7 +84,7 @@ class SearchPresenter(QObject):
         text, orders, merchants = answer
         translate = QCoreApplication.translate
         self._first = orders[0] if orders else None
-        rows = found_rows(text, orders, merchants)
+        rows = found.found_rows(text, orders, merchants)
         note = translate("Search", "A scan of 6 digits opens at once")
         if not orders and not merchants:
             note = translate("Search", "Nothing on this desk fits.")

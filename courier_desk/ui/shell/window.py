@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Signal
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.session import Session
@@ -16,9 +17,11 @@ from courier_desk.ui.bridge import ChangeSignals, spawn
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.shell.banner import WayOut
 from courier_desk.ui.shell.orders_tab import OrdersTab
-from courier_desk.ui.shell.search import SearchPresenter
 from courier_desk.ui.shell.status import StatusPresenter
 from courier_desk.ui.words import ltr
+
+if TYPE_CHECKING:
+    from courier_desk.ui.shell.search import SearchPresenter
 
 #: So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them.
 _A_MOMENT = 0.25
@@ -42,7 +45,7 @@ class SessionWindow(QObject):
         self.orders = OrdersTab(session, self.signals)
         self.window.set_page(Tab.ORDERS, self.orders)
         self.status = StatusPresenter(self.window, session, self.signals, accounts)
-        self.search = SearchPresenter(self.window, session, self)
+        self._search: SearchPresenter | None = None
         self._connect()
 
     def _connect(self) -> None:
@@ -71,6 +74,7 @@ class SessionWindow(QObject):
         # Qt asks each widget that is shown to repaint itself later. Taken now, all that is one with the first paint.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateLater.value)
         self.window.activateWindow()
+        QTimer.singleShot(0, self, self._make_search)  # nobody searches before there is something to see
 
     async def stands(self) -> None:
         """Wait until the first rows can be seen (or for two seconds, whatever happens to them)."""
@@ -83,12 +87,19 @@ class SessionWindow(QObject):
         """Take everything away: the window, what listens, what asks."""
         self.signals.close()
         self.status.close()
-        self.search.close()
+        if self._search is not None:
+            self._search.close()
         self.orders.close_pages()
         self.window.blockSignals(True)
         self.window.close()
         self.window.deleteLater()
         self.deleteLater()
+
+    def _make_search(self) -> None:
+        from courier_desk.ui.shell.search import SearchPresenter  # noqa: PLC0415
+
+        if self._search is None:
+            self._search = SearchPresenter(self.window, self._session, self)
 
     def _try_now(self) -> None:
         """F5: read statuses, and send again if sending had stopped at a refused key."""
