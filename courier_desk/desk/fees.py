@@ -59,17 +59,17 @@ class FeeDesk:
         return await self._ask(governorate, order_type, express, Lane.PERSON)
 
     async def read_table(self) -> None:
-        """Read every case that is not fresh, in the background.
+        """Read every case of the merchant in use that is not fresh, in the background. Raises DeskFailure.
 
-        Stops quietly at the first failure (asked again later).
+        It ends when another merchant comes into use, whose table is another.
         """
+        merchant = self._context.merchant_code
         for governorate, order_type, express in CASES:
+            if self._context.merchant_code != merchant:
+                return
             kept = self.known(governorate, order_type, express)
-            if kept is None or self._context.now() - kept.read_at > FRESH:
-                try:
-                    await self._ask(governorate, order_type, express, Lane.MIRROR)
-                except DeskFailure:
-                    return
+            if kept is None or not 0 <= self._context.now() - kept.read_at <= FRESH:
+                await self._ask(governorate, order_type, express, Lane.MIRROR)
 
     async def _ask(self, governorate: Governorate, order_type: OrderType, express: bool, lane: Lane) -> KnownFee:
         context, merchant = self._context, self._context.merchant_code

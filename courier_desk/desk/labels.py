@@ -16,9 +16,11 @@ from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
+from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.labels import LabelJob, LabelProblem, LabelStep, PrintResult
 from courier_desk.store import labels as kept
 from courier_desk.store import orders
+from courier_desk.store.faults import StoreFault
 from courier_desk.store.labels import Print
 
 log = logging.getLogger(__name__)
@@ -92,11 +94,14 @@ class LabelDesk:
                 pdf = await context.client.awb(number, merchant=merchant, size=size, lane=Lane.LABEL)
         except ApiError as error:
             raise DeskFailure(error.failure) from error
-        await context.store.write(
-            lambda db: kept.keep(
-                db, context.account_id, number, size, order_changed=changed, pdf=pdf, kept_at=context.now()
+        try:
+            await context.store.write(
+                lambda db: kept.keep(
+                    db, context.account_id, number, size, order_changed=changed, pdf=pdf, kept_at=context.now()
+                )
             )
-        )
+        except StoreFault as fault:  # it can be printed all the same
+            log.warning("a label could not be kept: %s", fault.kind)
         return pdf
 
     async def prints(self, number: str) -> list[Print]:
@@ -107,7 +112,13 @@ class LabelDesk:
         """Print what is queued, one after the other, for as long as the session lives."""
         while True:
             number = await self._queue.get()
-            await self._print(self._jobs[number])
+            job = self._jobs[number]
+            try:
+                await self._print(job)
+            except Exception as fault:
+                log.exception("label %s broke off", number)
+                why = Failure(kind=FailureKind.UNREADABLE, execution=Execution.NOT_SENT, detail=type(fault).__name__)
+                self._show(LabelJob(number=number, merchant=job.merchant, step=LabelStep.FAILED, failure=why))
 
     async def _print(self, job: LabelJob) -> None:
         """Take one label from asked-for to sent or failed; a failure never holds up the next label."""
@@ -118,16 +129,24 @@ class LabelDesk:
             self._show(LabelJob(number=job.number, merchant=job.merchant, step=LabelStep.FAILED, failure=error.failure))
             return
         self._show(LabelJob(number=job.number, merchant=job.merchant, step=LabelStep.PRINTING))
-        result = await asyncio.to_thread(self._paper.print_label, pdf, job.number)
+        printing = asyncio.ensure_future(asyncio.to_thread(self._paper.print_label, pdf, job.number))
+        try:
+            result = await asyncio.shield(printing)
+        except asyncio.CancelledError:  # the desk is closed: what is on its way to paper is still written down
+            await self._finish(job, await printing)
+            raise
         await self._finish(job, result)
 
     async def _finish(self, job: LabelJob, result: PrintResult) -> None:
         context = self._context
-        if result.problem is None:
-            done = Print(number=job.number, at=context.now(), size=self._paper.size, printer=result.printer)
-            await context.store.write(lambda db: kept.log_print(db, context.account_id, done))
-        elif result.problem in _FAULTS_OF_THE_LABEL:
-            await context.store.write(lambda db: kept.forget(db, context.account_id, job.number))
+        try:
+            if result.problem is None:
+                done = Print(number=job.number, at=context.now(), size=self._paper.size, printer=result.printer)
+                await context.store.write(lambda db: kept.log_print(db, context.account_id, done))
+            elif result.problem in _FAULTS_OF_THE_LABEL:
+                await context.store.write(lambda db: kept.forget(db, context.account_id, job.number))
+        except StoreFault as fault:
+            log.warning("what became of a label could not be kept: %s", fault.kind)
         step = LabelStep.SENT if result.problem is None else LabelStep.FAILED
         self._show(LabelJob(number=job.number, merchant=job.merchant, step=step, result=result))
         context.changes.announce(Topic.ORDERS)

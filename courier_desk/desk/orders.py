@@ -205,14 +205,20 @@ class OrderDesk:
     # -- the list ------------------------------------------------------------------------------------------------
 
     async def window(self, wanted: OrderFilter, sort: OrderSort) -> OrderWindow:
-        """Give the list's length, its first rows and the chips' counts, all of one moment."""
-        return await self._context.store.read(
-            lambda db: OrderWindow(
-                order_list.count(db, wanted),
-                tuple(order_list.page(db, wanted, sort, 0, FIRST_ROWS)),
-                order_list.status_counts(db, wanted),
-            )
-        )
+        """Give the list's length, its first rows and the chips' counts.
+
+        The counts are a second read: cancelling breaks either off.
+        """
+        rows, count = await self.found(wanted, sort)
+        counts = await self._context.store.read(lambda db: order_list.status_counts(db, wanted))
+        return OrderWindow(count, rows, counts)
+
+    async def found(
+        self, wanted: OrderFilter, sort: OrderSort, limit: int = FIRST_ROWS
+    ) -> tuple[tuple[OrderRow, ...], int]:
+        """Give the list's first rows and its length, of one moment; cancelling breaks it off."""
+        rows, count = await self._context.store.read(lambda db: order_list.answer(db, wanted, sort, limit))
+        return tuple(rows), count
 
     def rows(self, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int) -> list[OrderRow]:
         """Give some rows at once, on the calling thread: an indexed read of this computer's disk."""

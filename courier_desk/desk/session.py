@@ -6,7 +6,9 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -17,7 +19,7 @@ from courier_desk.desk.connection import Connection, Link
 from courier_desk.desk.context import Context
 from courier_desk.desk.description import DescriptionDesk
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.fees import FeeDesk
+from courier_desk.desk.fees import FRESH, FeeDesk
 from courier_desk.desk.labels import LabelDesk, LabelPaper
 from courier_desk.desk.merchants import MerchantDesk
 from courier_desk.desk.mirror import Mirror
@@ -46,6 +48,8 @@ BUDGET_KEPT_EVERY = 2.0
 RESTART_AFTER = 5.0
 #: What could not be read at start (zones, merchants, fees) is tried again this often (seconds).
 BACKGROUND_RETRY = 60.0
+#: What changes rarely (zones, merchants) is read again after this long (seconds).
+DAILY = 86_400.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +80,7 @@ class Session:
         self._context = context
         self._find_key = find_key
         self._key_id = ""
+        self._other_merchant = asyncio.Event()
         self.connection = connection
         self.labels = LabelDesk(context, paper)
         self.outbox = Outbox(context, {KIND: CreateOrder(context, self.labels.print_soon)}, policy=settings.policy)
@@ -124,7 +129,8 @@ class Session:
                 for name, service in (
                     ("outbox", self.outbox.run),
                     ("labels", self.labels.run),
-                    ("first reads", self._start_reading),
+                    ("reading", self._keep_reading),
+                    ("fees", self._keep_fees),
                     ("mirror", self.mirror.run),
                     ("budget", self._keep_budget),
                 ):
@@ -159,6 +165,7 @@ class Session:
         if merchant is None:
             return False
         await self.fees.load()
+        self._other_merchant.set()
         self.mirror.read_now()
         return True
 
@@ -183,24 +190,36 @@ class Session:
             finally:
                 await self._context.client.aclose()
 
-    async def _start_reading(self) -> None:
-        """Read zones, merchants and fees once each; what fails is tried again later."""
-        todo = [
-            lambda: self.zones.refresh(lane=Lane.MIRROR),
-            self.merchants.refresh,
-            self.fees.read_table,
-            self.description.refresh,
-        ]
-        while todo:
-            for read in tuple(todo):
-                try:
-                    await read()
-                except DeskFailure as error:
-                    log.info("first reads: %s", error)
-                    continue
-                todo.remove(read)
-            if todo:
-                await asyncio.sleep(BACKGROUND_RETRY)
+    async def _keep_reading(self) -> None:
+        """Read zones, merchants and what the service says of itself, now and daily; after a failure sooner."""
+        zones = partial(self.zones.refresh, lane=Lane.MIRROR)
+        while True:
+            todo: list[Callable[[], Awaitable[None]]] = [zones, self.merchants.refresh, self.description.refresh]
+            while todo:
+                for read in tuple(todo):
+                    try:
+                        await read()
+                    except DeskFailure as error:
+                        log.info("reading in the background: %s", error)
+                        continue
+                    todo.remove(read)
+                if todo:
+                    await asyncio.sleep(BACKGROUND_RETRY)
+            await asyncio.sleep(DAILY)
+
+    async def _keep_fees(self) -> None:
+        """Read the fees of the merchant in use, then again when they are no longer fresh or another merchant is."""
+        while True:
+            self._other_merchant.clear()
+            pause = FRESH
+            try:
+                await self.fees.read_table()
+            except DeskFailure as error:
+                log.info("reading fees: %s", error)
+                pause = BACKGROUND_RETRY
+            with suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    await self._other_merchant.wait()
 
     async def _keep_budget(self) -> None:
         while True:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -17,6 +18,8 @@ from courier_desk.store import catalog as kept
 
 if TYPE_CHECKING:  # the search and its index take longer than a window may wait for
     from courier_desk.desk.zone_search import ZoneIndex, ZoneMatch
+
+log = logging.getLogger(__name__)
 
 
 class ZoneDesk:
@@ -58,6 +61,9 @@ class ZoneDesk:
             answer = await context.client.zones(self._catalog.etag, lane=lane)
         except ApiError as error:
             raise DeskFailure(error.failure) from error
+        if answer is not None and not answer.zones and self._catalog.zones:
+            log.warning("the service answered with no zone at all; the known ones are kept")
+            answer = None
         moment = datetime.fromtimestamp(context.now(), UTC)
         catalog = replace(answer if answer is not None else self._catalog, read_at=moment)
         await context.store.write(lambda db: kept.save_catalog(db, context.account_id, catalog))

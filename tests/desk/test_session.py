@@ -1,0 +1,191 @@
+"""A session's background: whose answers are kept for whom, and what goes on after something failed."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from courier_desk.desk.session import Session
+from courier_desk.desk.upkeep import FORGOTTEN_AFTER, care_for
+from courier_desk.domain.labels import LabelStep, PrintResult
+from courier_desk.domain.order_list import OrderFilter, OrderSort
+from courier_desk.domain.orders import OrderType
+from courier_desk.domain.outbox import State
+from courier_desk.domain.zones import EMPTY_CATALOG, Governorate
+from courier_desk.store import accounts
+from courier_desk.store import fees as kept_fees
+from courier_desk.store import outbox as rows
+from tests.support.desk import ACCOUNT, KeptPaper, desk_at, request, until
+from tests.support.sandbox import RunningSandbox
+
+
+async def knows_all(session: Session) -> None:
+    await session.merchants.refresh()
+
+
+async def created(session: Session) -> str:
+    """Create an order and give its number."""
+    row_id = await session.orders.create(request(session))
+    number = ""
+
+    async def done() -> bool:
+        nonlocal number
+        row = await session._context.store.read(lambda db: rows.get(db, row_id))
+        number = str(row.result.get("number", "")) if row and row.progress.state is State.DONE else ""
+        return bool(number)
+
+    await until(done)
+    return number
+
+
+def test_a_fee_asked_for_one_merchant_is_never_kept_for_another(tmp_path: Path) -> None:
+    async def story(sandbox: RunningSandbox) -> None:
+        first, second = (one["businessAccountCode"] for one in sandbox.ready["merchants"][:2])
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
+            await knows_all(session)
+            sandbox.control("POST", "/faults", {"faults": "slow:path=/fees/calculate,count=1,seconds=0.5"})
+            asked = asyncio.create_task(session.fees.preview(Governorate.CAIRO, OrderType.DELIVER, False))
+            await asyncio.sleep(0)
+            assert await session.use_merchant(second)
+            fee = await asked
+            store = session._context.store
+            tables = [await store.read(lambda db, m=m: kept_fees.table(db, ACCOUNT, m)) for m in (first, second)]  # type: ignore[misc]
+            assert [[row.fee for row in table] for table in tables] == [[fee.fee], []]
+            assert session.fees.known("Cairo", "Deliver", False) is None
+
+    with RunningSandbox() as sandbox:
+        asyncio.run(story(sandbox))
+
+
+def test_the_fees_of_a_merchant_are_read_when_it_comes_into_use(tmp_path: Path) -> None:
+    async def story(sandbox: RunningSandbox) -> None:
+        second = sandbox.ready["merchants"][1]["businessAccountCode"]
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            await knows_all(session)
+            await session.use_merchant(second)
+
+            async def read() -> bool:
+                table = await session._context.store.read(lambda db: kept_fees.table(db, ACCOUNT, second))
+                return len(table) == 12
+
+            await until(read)
+
+    with RunningSandbox() as sandbox:
+        asyncio.run(story(sandbox))
+
+
+@pytest.mark.expects_log("no zone at all")
+def test_an_empty_catalog_does_not_take_the_known_zones_away(tmp_path: Path) -> None:
+    async def story(sandbox: RunningSandbox) -> None:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
+            await session.zones.refresh()
+            known = session.zones.catalog.zones
+
+            async def nothing(_etag: str, **_rest: object) -> object:
+                return replace(EMPTY_CATALOG, etag="W/1")
+
+            client = session._context.client
+            client.zones = nothing  # type: ignore[method-assign,assignment]  # a service that forgot its zones
+            await session.zones.refresh()
+            assert session.zones.catalog.zones == known
+
+    with RunningSandbox() as sandbox:
+        asyncio.run(story(sandbox))
+
+
+class Jamming(KeptPaper):
+    """A printer whose driver breaks at the first label."""
+
+    def print_label(self, pdf: bytes, order_number: str) -> PrintResult:
+        if not self.printed:
+            self.printed.append((order_number, b""))
+            raise RuntimeError("driver")
+        return super().print_label(pdf, order_number)
+
+
+@pytest.mark.expects_log("broke off")
+def test_a_label_that_breaks_the_printer_holds_up_no_other_and_can_be_asked_for_again(tmp_path: Path) -> None:
+    paper = Jamming()
+
+    async def story(sandbox: RunningSandbox) -> None:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+            await session.zones.refresh()
+            numbers = [await created(session), await created(session)]
+            for number in numbers:
+                session.labels.print_soon(number, session._context.merchant_code)
+
+            async def ended() -> bool:
+                jobs = [session.labels.job(number) for number in numbers]
+                return all(job is not None and job.step in (LabelStep.SENT, LabelStep.FAILED) for job in jobs)
+
+            await until(ended)
+            first = session.labels.job(numbers[0])
+            assert first is not None
+            assert first.step is LabelStep.FAILED
+            session.labels.print_soon(numbers[0], session._context.merchant_code)
+            await until(ended)
+            assert [number for number, pdf in paper.printed if pdf] == [numbers[1], numbers[0]]
+
+    with RunningSandbox() as sandbox:
+        asyncio.run(story(sandbox))
+
+
+class Slow(KeptPaper):
+    """A printer that waits to be told to go on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun, self.go_on = threading.Event(), threading.Event()
+
+    def print_label(self, pdf: bytes, order_number: str) -> PrintResult:
+        self.begun.set()
+        self.go_on.wait(20)
+        return super().print_label(pdf, order_number)
+
+
+def test_closing_while_a_label_goes_to_paper_still_writes_down_that_it_did(tmp_path: Path) -> None:
+    paper, path = Slow(), tmp_path / "desk.sqlite"
+
+    async def closes(sandbox: RunningSandbox) -> str:
+        async with desk_at(sandbox, path, paper=paper) as session:
+            await session.zones.refresh()
+            number = await created(session)
+            session.labels.print_soon(number, session._context.merchant_code)
+            await asyncio.to_thread(paper.begun.wait, 20)
+            asyncio.get_running_loop().call_later(0.1, paper.go_on.set)
+            return number
+
+    async def looks(sandbox: RunningSandbox, number: str) -> int:
+        async with desk_at(sandbox, path, run=False) as session:
+            return len(await session.labels.prints(number))
+
+    with RunningSandbox() as sandbox:
+        number = asyncio.run(closes(sandbox))
+        assert asyncio.run(looks(sandbox, number)) == 1
+
+
+def test_the_store_is_cared_for_and_only_long_finished_work_is_forgotten(tmp_path: Path) -> None:
+    async def story(sandbox: RunningSandbox) -> None:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            await session.zones.refresh()
+            number = await created(session)
+            store = session._context.store
+            assert await care_for(store) == 0
+            assert store.backups()
+            session.outbox.hold(True)
+            waiting = await session.orders.create(request(session))
+            later = session._context.now() + FORGOTTEN_AFTER + 60
+            assert await care_for(store, now=lambda: later) == 1
+            assert await store.read(lambda db: rows.get(db, waiting)) is not None
+            wanted = OrderFilter(account=ACCOUNT, merchant=session._context.merchant_code)
+            window = await session.orders.window(wanted, OrderSort())
+            assert [row.number for row in window.rows] == ["", number]
+            assert (window.count, window.counts.total) == (2, 2)
+            assert [one.account_id for one in await store.read(accounts.accounts)] == [ACCOUNT]
+
+    with RunningSandbox() as sandbox:
+        asyncio.run(story(sandbox))
