@@ -14,7 +14,6 @@ from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.frame import MainWindow
 from courier_desk.ui.shell import found
-from courier_desk.ui.shell.found import found_rows
 from courier_desk.ui.words import ltr
 from courier_desk.ui.words_failures import failure_words
 
@@ -75,10 +74,10 @@ class SearchPresenter(QObject):
         wanted = OrderFilter(
             account=self._session.account.account_id, merchant=merchant.code if merchant else "", text=text
         )
-        window = await self._session.orders.window(wanted, OrderSort())
+        rows, _ = await self._session.orders.found(wanted, OrderSort(), _SHOWN)
         known = await self._session.merchants.known(text, _MERCHANTS_SHOWN + 1)
         others = [one for one in known if merchant is None or one.code != merchant.code]
-        return text, window.rows[:_SHOWN], tuple(others[:_MERCHANTS_SHOWN])
+        return text, rows, tuple(others[:_MERCHANTS_SHOWN])
 
     def _show(self, answer: Found) -> None:
         text, orders, merchants = answer
