@@ -42,6 +42,7 @@ from courier_desk.ui.garbage import Sweeper
 from courier_desk.ui.shell.printer_words import profile_words
 from courier_desk.ui.shell.window import SessionWindow
 from courier_desk.ui.theme import Theme, ThemeMode
+from courier_desk.ui.words import ltr
 
 if TYPE_CHECKING:  # what most starts do without is imported where it is needed: the window stands sooner
     from courier_desk.host.training import TrainingService
@@ -166,8 +167,9 @@ class Program:
         self._keys = keys
         loaded = kept_settings.load(folder.settings)
         self.settings = settings or loaded.settings
-        if loaded.kept_aside is not None:
-            log.warning("settings could not be read, kept aside as %s", loaded.kept_aside.name)
+        self._settings_aside = "" if loaded.kept_aside is None else loaded.kept_aside.name
+        if self._settings_aside:
+            log.warning("settings could not be read, kept aside as %s", self._settings_aside)
         self.station = Station(Profile())
         self.session_settings = SessionSettings(poll=60.0 * self.settings.poll_minutes)
         self.accounts: AccountDesk | None = None
@@ -411,6 +413,7 @@ class Program:
         self.window, self._printers = window, None
         self._show_printer()
         await window.open()
+        self._tell_of_settings()
 
     async def _switch(self, account_id: str) -> None:
         assert self.accounts is not None
@@ -491,6 +494,14 @@ class Program:
         if self.window is not None:
             profile = self.station.profile
             self.window.window.status_line.show_printer(profile_words(profile), ready=profile.target is not None)
+
+    def _tell_of_settings(self) -> None:
+        """Say once that the settings are not those a person chose."""
+        if self.window is not None and self._settings_aside:
+            words = self._app.translate("Program", "The settings could not be read; they are kept aside as {0}.")
+            words = words.replace("{0}", ltr(self._settings_aside))
+            self.window.window.status_line.show_news(words, icon="alert", colour="amb")
+            self._settings_aside = ""
 
     def _keep(self, settings: Settings) -> None:
         if settings == self.settings:

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from datetime import datetime
 from typing import Literal, Protocol
+from weakref import WeakValueDictionary
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
@@ -53,6 +54,7 @@ class LabelDesk:
         self._latest: LabelJob | None = None
         self._queue: asyncio.Queue[str] = asyncio.Queue()
         self._fetches = asyncio.Semaphore(FETCHES_AT_ONCE)
+        self._one_at_a_time: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def job(self, number: str) -> LabelJob | None:
         """Give the label's standing in this run; None when nothing was asked for."""
@@ -85,10 +87,13 @@ class LabelDesk:
 
     async def label(self, number: str, merchant: str) -> bytes:
         """Give the label's PDF: the kept one while the order has not changed, else a fresh one. Raises DeskFailure."""
+        lock = self._one_at_a_time.setdefault(number, asyncio.Lock())
+        async with lock:  # whoever asks meanwhile finds it kept
+            changed, held = await self._held(number)
+            return held if held is not None else await self._fetch(number, merchant, changed)
+
+    async def _fetch(self, number: str, merchant: str, changed: datetime | None) -> bytes:
         context, size = self._context, self._paper.size
-        changed, held = await self._held(number)
-        if held is not None:
-            return held
         try:
             async with self._fetches:
                 pdf = await context.client.awb(number, merchant=merchant, size=size, lane=Lane.LABEL)

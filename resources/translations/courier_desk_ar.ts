@@ -1954,6 +1954,10 @@
         <extracomment>Said by Qt&apos;s offscreen screen about things only a real one has; nothing is wrong then.</extracomment>
         <translation>خدمة التدريب</translation>
     </message>
+    <message>
+        <source>The settings could not be read; they are kept aside as {0}.</source>
+        <translation>تعذّرت قراءة الإعدادات؛ وهي محفوظة جانبًا باسم {0}.</translation>
+    </message>
 </context>
 <context>
     <name>ScanBox</name>

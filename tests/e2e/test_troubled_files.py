@@ -10,6 +10,7 @@ import pytest
 from courier_desk.host import settings as kept_settings
 from courier_desk.host.settings import Settings
 from tests.e2e.conftest import Desks
+from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person
 
 CANNOT_BE_USED = "the store cannot be used"
@@ -98,7 +99,7 @@ async def test_a_store_put_back_is_used_after_try_again(desks: Desks) -> None:
 
 
 @pytest.mark.expects_log("settings could not be read")
-async def test_unreadable_settings_are_kept_aside_and_the_desk_starts(desks: Desks) -> None:
+async def test_unreadable_settings_are_told_and_kept_aside(desks: Desks, sandbox: RunningSandbox) -> None:
     path = desks.folder / "data" / "settings.json"
     path.parent.mkdir(parents=True)
     path.write_text("{ this is no JSON", encoding="utf-8")
@@ -108,3 +109,5 @@ async def test_unreadable_settings_are_kept_aside_and_the_desk_starts(desks: Des
     assert [one.read_text(encoding="utf-8") for one in aside] == ["{ this is no JSON"]
     kept_settings.save(path, Settings(poll_minutes=5))
     assert kept_settings.load(path).settings.poll_minutes == 5
+    await person.connect(sandbox)
+    await person.reads(f"The settings could not be read; they are kept aside as {aside[0].name}.")

@@ -1,0 +1,85 @@
+"""Labels at the desk: fetched once whoever asks, kept while they are good, asked for anew when they were not."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from courier_desk.desk.session import Session
+from courier_desk.domain.labels import LabelProblem, PrintResult
+from tests.support.desk import KeptPaper, desk_at, request, until
+from tests.support.sandbox import RunningSandbox
+
+
+@pytest.fixture(scope="module")
+def sandbox() -> Iterator[RunningSandbox]:
+    """The training service, for all stories of this file."""
+    with RunningSandbox() as running:
+        yield running
+
+
+class DoubtfulPaper(KeptPaper):
+    """A printer that finds something wrong with the first label."""
+
+    def print_label(self, pdf: bytes, order_number: str) -> PrintResult:
+        result = super().print_label(pdf, order_number)
+        return result if len(self.printed) > 1 else PrintResult(problem=LabelProblem.NOT_READABLE)
+
+
+def asked(sandbox: RunningSandbox, number: str) -> int:
+    """Count the requests for the label of an order."""
+    return int(sandbox.control("GET", f"/requests?path=/orders/{number}/awb")["matching"])
+
+
+async def an_order(session: Session) -> tuple[str, str]:
+    """Create an order; gives its number and merchant."""
+    await session.zones.refresh()
+    wanted = request(session)
+    await session.orders.create(wanted)
+    number = ""
+
+    async def created() -> bool:
+        nonlocal number
+        number = next((row.number for row in await session.orders.made_today()), "")
+        return bool(number)
+
+    await until(created)
+    assert session.merchant is not None
+    return number, session.merchant.code
+
+
+def test_those_who_ask_at_once_get_one_answer(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            number, merchant = await an_order(session)
+            pdfs = await asyncio.gather(*(session.labels.label(number, merchant) for _ in range(5)))
+            assert set(pdfs) == {pdfs[0]}
+            assert asked(sandbox, number) == 1
+
+    asyncio.run(story())
+
+
+def test_a_label_that_was_no_good_is_asked_for_anew(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    async def story() -> None:
+        paper = DoubtfulPaper()
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+            number, merchant = await an_order(session)
+            for times in (1, 2, 3):
+                session.labels.print_soon(number, merchant)
+
+                async def printed(times: int = times) -> bool:
+                    return len(paper.printed) == times
+
+                await until(printed)
+                await until(lambda: _idle(session, number))
+            assert asked(sandbox, number) == 2
+
+    asyncio.run(story())
+
+
+async def _idle(session: Session, number: str) -> bool:
+    job = session.labels.job(number)
+    return job is not None and job.result is not None
