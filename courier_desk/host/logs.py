@@ -15,9 +15,19 @@ import re
 import time
 from pathlib import Path
 
+from courier_desk.domain.folding import fold_digits
+
 _FILES, _BYTES = 5, 5_000_000
-_BEARER = re.compile(r"(?i)(bearer\s+|x-api-key\W+)\S+")
-_PHONE = re.compile(r"(?<!\d)(?:\+?2)?0?1\d{6,7}(\d{3})(?!\d)")
+_KEY = re.compile(r"(?i)(bearer(?:\s|%20|\+)+|x[-_]?api[-_]?key\W+|authorization\W+(?!\W*bearer))[^\s'\",;)}\]]+")
+#: Between the digits of a phone stand at most two of these; unseen marks of direction are among them.
+_GAP = r"[ \t\-().\u00a0\u200e\u200f\u202a-\u202e\u2066-\u2069]{0,2}"
+_START = r"(?<![0-9])\+?"
+_COUNTRY = rf"(?:(?:00{_GAP})?2{_GAP}0?{_GAP}|0{_GAP})"
+_TAIL = rf"(?:[0-9]{_GAP}){{5}}([0-9]{_GAP}[0-9]{_GAP}[0-9])(?![0-9])"
+_PHONES = (
+    re.compile(rf"{_START}{_COUNTRY}?1{_GAP}[0125]{_GAP}{_TAIL}"),
+    re.compile(rf"{_START}{_COUNTRY}2{_GAP}{_TAIL}"),  # the landlines of Cairo
+)
 _NOISY = ("httpx", "httpcore", "asyncio", "keyring", "qasync")
 
 
@@ -34,9 +44,12 @@ class Redactor:
 
     def clean(self, text: str) -> str:
         """Give the text without keys and with phones cut to their last three digits."""
-        for secret in self._secrets:
+        for secret in sorted(self._secrets, key=len, reverse=True):
             text = text.replace(secret, "[key]")
-        return _PHONE.sub(r"[phone …\1]", _BEARER.sub(r"\1[key]", text))
+        text = _KEY.sub(r"\1[key]", fold_digits(text))
+        for phone in _PHONES:
+            text = phone.sub(lambda found: f"[phone …{re.sub('[^0-9]', '', found.group(1))}]", text)
+        return text
 
 
 class CleanSender(logging.handlers.QueueHandler):

@@ -1,7 +1,8 @@
 """API keys: kept in the system's key store, else in memory for this run. The only importer of keyring.
 
-A key is never written to a file of ours. Every call may wait for a person (an unlock dialog) or a bus, so all of them
-run in worker threads with a time limit. Entries are named by service address and account: training and live never mix.
+A key is never written to a file of ours. Every call may wait for a person (an unlock dialog) or a bus, so each of them
+runs in a thread of its own with a time limit, which the end of the program does not wait for. Entries are named by
+service address and account: training and live never mix.
 """
 
 from __future__ import annotations
@@ -9,8 +10,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+import threading
 from collections.abc import Callable
-from typing import Protocol, TypeVar
+from contextlib import suppress
+from typing import Protocol, TypeVar, cast
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -39,6 +42,7 @@ class KeyStore:
     def __init__(self, backend: KeyringLike | None, *, find: Callable[[], KeyringLike | None] | None = None) -> None:
         self._backend = backend
         self._find = find  # asked once, in a worker, at the first key: it may have to wait for a bus
+        self._finding = asyncio.Lock()
         self._memory: dict[str, str] = {}
 
     @classmethod
@@ -47,10 +51,16 @@ class KeyStore:
         return cls(None, find=_backend)
 
     async def ready(self) -> None:
-        """Look for the system's key store, once."""
-        if self._find is not None:
-            find, self._find = self._find, None
-            self._backend = await asyncio.to_thread(find)
+        """Look for the system's key store, once; who asks meanwhile waits for what is found."""
+        async with self._finding:
+            if self._find is None:
+                return
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    self._backend = await _in_thread(self._find)
+            except TimeoutError:
+                log.info("the key store does not answer")
+            self._find = None
 
     def __repr__(self) -> str:
         return f"KeyStore(lasting={self.lasting})"
@@ -97,10 +107,36 @@ class KeyStore:
             return None
         try:
             async with asyncio.timeout(PATIENCE):
-                return await asyncio.to_thread(question, backend)
+                return await _in_thread(lambda: question(backend))
         except Exception as failure:  # noqa: BLE001  (backends raise what they like; none of it may stop the desk)
             log.info("the key store did not serve: %s", type(failure).__name__)
             return None
+
+
+async def _in_thread(question: Callable[[], T]) -> T:
+    """Ask in a thread that nobody waits for: a key store that hangs must not keep the program from ending."""
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[T] = loop.create_future()
+
+    def settle(result: T | None, failure: Exception | None) -> None:
+        if answer.done():
+            return
+        if failure is not None:
+            answer.set_exception(failure)
+        else:
+            answer.set_result(cast("T", result))
+
+    def ask() -> None:
+        result, failure = None, None
+        try:
+            result = question()
+        except Exception as error:  # noqa: BLE001  (handed to the one who asked)
+            failure = error
+        with suppress(RuntimeError):  # the loop has ended
+            loop.call_soon_threadsafe(settle, result, failure)
+
+    threading.Thread(target=ask, name="key store", daemon=True).start()
+    return await answer
 
 
 def _entry(base_url: str, account_id: str) -> str:

@@ -5,7 +5,9 @@ import logging
 import threading
 from pathlib import Path
 
-from courier_desk.host.logs import LogFile
+import pytest
+
+from courier_desk.host.logs import LogFile, Redactor
 
 log = logging.getLogger("courier_desk.test")
 
@@ -26,3 +28,76 @@ def test_the_log_is_json_and_tells_no_key_and_no_phone(tmp_path: Path) -> None:
     assert "ValueError: [key] for [phone …678]" in lines[1]["trace"]
     assert "live_secret_4711" not in text
     assert threading.active_count() == before
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Authorization: Bearer K3Y-secret",
+        "authorization: bearer\tK3Y-secret",
+        "{'Authorization': 'Bearer K3Y-secret'}",
+        "[(b'authorization', b'Bearer K3Y-secret')]",
+        "X-API-Key: K3Y-secret",
+        '{"x-api-key": "K3Y-secret"}',
+        "('X-Api-Key', 'K3Y-secret')",
+        "x_api_key=K3Y-secret&page=2",
+        "Authorization: K3Y-secret",
+        "Bearer%20K3Y-secret",
+    ],
+)
+def test_a_key_nobody_told_of_is_known_by_its_header(text: str) -> None:
+    cleaned = Redactor().clean(text)
+    assert "K3Y" not in cleaned
+    assert "secret" not in cleaned
+    assert "[key]" in cleaned
+
+
+@pytest.mark.parametrize(
+    "phone",
+    [
+        "01007741186",
+        "1007741186",
+        "+201007741186",
+        "+20 100 774 1186",
+        "+2 01007741186",
+        "00201007741186",
+        "201007741186",
+        "0100-774-1186",
+        "(0100) 774 11 86",
+        "0100.774.1186",
+        "٠١٠٠٧٧٤١١٨٦",
+        "۰۱۰۰۷۷۴۱۱۸۶",
+        "+٢٠ ١٠٠ ٧٧٤ ١١٨٦",
+        "\u202a+20 100 774 1186\u202c",
+        "0224561186",
+        "02 2456 1186",
+        "+20 2 2456 1186",
+    ],
+)
+def test_a_phone_is_cut_however_it_is_written(phone: str) -> None:
+    cleaned = Redactor().clean(f"order 123456 for {phone}, then 42")
+    assert "[phone …186]" in cleaned
+    assert not any(part in cleaned for part in ("774", "٧٧٤", "۷۷۴", "245", "456 1"))
+    assert cleaned.startswith("order 123456 for ")
+    assert cleaned.endswith(", then 42")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "order 123456",
+        "GET /orders/{orderNumber} 200 in 1.234567 s",
+        "2026-11-20T18:49:11.123Z",
+        "row 1763662331",
+        "CD26324-CGJCVM",
+    ],
+)
+def test_what_is_no_phone_stays(text: str) -> None:
+    assert Redactor().clean(text) == text
+
+
+def test_a_key_that_begins_like_another_is_taken_out_whole() -> None:
+    redactor = Redactor()
+    for key in ("live_4711", "live_4711_long", ""):
+        redactor.hide(key)
+    assert redactor.clean("with live_4711_long and live_4711") == "with [key] and [key]"

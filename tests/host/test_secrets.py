@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 
 from courier_desk.host.secrets import KeyStore
 
@@ -94,3 +95,50 @@ def test_its_repr_tells_no_key() -> None:
         return repr(store)
 
     assert KEY not in asyncio.run(story())
+
+
+class HangingVault(Vault):
+    """A key store whose unlock dialog nobody answers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked, self.answered = threading.Event(), threading.Event()
+
+    def get_password(self, service: str, username: str) -> str | None:
+        self.asked.set()
+        self.answered.wait()
+        return None
+
+
+def test_a_key_store_that_hangs_does_not_keep_the_program_from_ending() -> None:
+    vault = HangingVault()
+
+    async def story() -> None:
+        asked = asyncio.create_task(KeyStore(vault).get(URL, "a1"))
+        await asyncio.to_thread(vault.asked.wait, 20)
+        asked.cancel()
+        await asyncio.gather(asked, return_exceptions=True)
+
+    try:
+        asyncio.run(story())  # its end waits for the threads of the loop
+        assert not vault.answered.is_set()
+    finally:
+        vault.answered.set()
+
+
+def test_who_asks_while_the_key_store_is_looked_for_waits_for_it() -> None:
+    vault, found = Vault(), threading.Event()
+    vault.kept["Courier Desk", f"{URL}#a1"] = KEY
+
+    def find() -> Vault:
+        found.wait(20)
+        return vault
+
+    async def story() -> list[str | None]:
+        store = KeyStore(None, find=find)
+        asked = [asyncio.create_task(store.get(URL, "a1")) for _ in range(2)]
+        await asyncio.sleep(0)
+        found.set()
+        return await asyncio.gather(*asked)
+
+    assert asyncio.run(story()) == [KEY, KEY]
