@@ -290,6 +290,8 @@ class Outbox:
         await self._save(row, self._moved(begun, event, delay=delay, failure=failure))
 
     async def _check(self, row: OutboxRow) -> None:
+        if await self._context.store.read(lambda db: rows.get(db, row.row_id)) != row:
+            return  # it was read before it moved
         try:
             answer = await self._works[row.kind].look(row)
         except ApiError as error:
@@ -308,10 +310,18 @@ class Outbox:
         return advance(row.progress, event, now=self._context.now(), policy=self._policy, delay=delay, failure=failure)
 
     async def _finish(self, row: OutboxRow, done: Progress, answer: Answer) -> None:
-        """Commit the answer, then do what comes after it."""
-        await self._context.store.write(lambda db: answer.keep(db, done))
-        self._settling.pop(row.row_id, None)
-        answer.then()
+        """Commit the answer, then do what comes after it. What somebody else ended meanwhile stays as it is."""
+
+        def end(db: Database) -> bool:
+            current = rows.get(db, row.row_id)
+            if current is None or current.progress.state not in (State.SENDING, State.CHECKING):
+                return False
+            answer.keep(db, done)
+            return True
+
+        if await self._context.store.write(end):
+            self._settling.pop(row.row_id, None)
+            answer.then()
 
     async def _stumbled(self, row: OutboxRow, what: str) -> None:
         """Put a row aside that a fault of the program broke off: what may have been sent is looked for."""

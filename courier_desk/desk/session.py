@@ -118,7 +118,7 @@ class Session:
 
     async def run(self) -> None:
         """Send, read and print for as long as the account is in use."""
-        if not await self.connect():
+        if not await self._connected():
             return
         subscribed = (
             self.budget.subscribe(lambda: self.changes.announce(Topic.BUDGET)),
@@ -138,6 +138,15 @@ class Session:
         finally:
             for unsubscribe in subscribed:
                 unsubscribe()
+
+    async def _connected(self) -> bool:
+        """Connect, however long the store needs to be read."""
+        while True:
+            try:
+                return await self.connect()
+            except StoreFault as fault:
+                log.warning("not connected yet: %s", fault.kind)
+                await asyncio.sleep(RESTART_AFTER)
 
     async def connect(self) -> bool:
         """Find the key, remember the last minute's requests, make the client (once); tell why when that cannot be."""
