@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+import subprocess
+import sys
+import time
 from functools import partial
+from pathlib import Path
 
+import pytest
 from PySide6.QtWidgets import QApplication
 
 from courier_desk.host.settings import Settings
 from courier_desk.ui.frame import MainWindow
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import Person
+from tests.support.window import PATIENCE, Person
 
 
 def sessions(person: Person) -> list[str]:
@@ -66,3 +72,30 @@ async def test_closing_while_the_training_service_starts_leaves_nothing(desks: D
     person.program.close()
     assert await person.leave() == 0
     assert sessions(person) == []
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at processes as Linux shows them")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_the_program_in_order(tmp_path: Path, number: signal.Signals) -> None:
+    """As at the end of a person's session: exit code 0, the store closed, the training service gone."""
+    command = [sys.executable, "-m", "courier_desk", "--training", "--data-dir", str(tmp_path)]
+    with subprocess.Popen(command, cwd=Path(__file__).parents[2], stderr=subprocess.PIPE) as program:
+        try:
+            limit = time.monotonic() + PATIENCE
+            log = tmp_path / "logs" / "courier-desk.log"
+            while not children(program.pid) or not (tmp_path / "desk.sqlite").exists():
+                assert program.poll() is None, program.stderr.read() if program.stderr else ""
+                assert time.monotonic() < limit, log.read_text() if log.exists() else "no log"
+                time.sleep(0.05)  # nothing tells another process of it
+            services = children(program.pid)
+            program.send_signal(number)
+            assert program.wait(PATIENCE) == 0
+            assert not [one for one in services if Path(f"/proc/{one}").exists()]
+            assert not (tmp_path / "desk.sqlite-wal").exists(), "the store was not closed"
+        finally:
+            program.kill()
+
+
+def children(pid: int) -> list[str]:
+    """Name the processes that this one started."""
+    return [one for task in Path(f"/proc/{pid}/task").glob("*/children") for one in task.read_text().split()]
