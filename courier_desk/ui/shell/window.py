@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Signal
 
 from courier_desk.desk.changes import Topic
+from courier_desk.desk.connection import Link
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Account
 from courier_desk.domain.labels import LabelStep
@@ -63,6 +64,7 @@ class SessionWindow(QObject):
         self.orders.counted.connect(lambda count: window.tab_row.show_count(Tab.ORDERS, count))
         self.orders.counted.connect(lambda _count: self._listed.set())
         self.signals.on(Topic.LABELS, self._tell_labels)
+        self.signals.on(Topic.CONNECTION, self._go_on)
 
     async def open(self) -> None:
         """Show the window with its rows in it; those that take longer than a moment come later."""
@@ -105,6 +107,12 @@ class SessionWindow(QObject):
         """F5: read statuses, and send again if sending had stopped at a refused key."""
         self._session.outbox.resume()
         self._session.mirror.read_now()
+
+    def _go_on(self) -> None:
+        """The service takes the key again: what waits for that goes out."""
+        answers = self._session.connection.standing.link is Link.ONLINE
+        if answers and self._session.outbox.paused is not None:
+            self._session.outbox.resume()
 
     def _take_way_out(self, way_out: WayOut) -> None:
         """Do what the banner's button says."""
