@@ -32,6 +32,7 @@ class OrderFilterBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.chips = Chips(self.tr("Orders by status"))
+        self._shown: tuple[StatusCounts, str] | None = None
         self.text = _FilterText(placeholder=self.tr("Filter this list"), icon="search")
         self.text.setAccessibleName(self.tr("Filter this list"))
         self.text.setFixedWidth(236)
@@ -136,6 +137,9 @@ class OrderFilterBar(QWidget):
         if counts.unsent:
             chips.append(Chip(UNSENT, self.tr("Not sent yet"), counts.unsent, "tray", "red"))
         chosen = self.chips.value()
+        if (counts, chosen) == self._shown:
+            return
+        self._shown = (counts, chosen)
         if chosen and chosen not in {chip.key for chip in chips}:
             words_text = chosen.removeprefix(_STATUS)
             name = self.tr("Not sent yet") if chosen == UNSENT else status_words(words_text).text

@@ -41,7 +41,10 @@ class OrderTableModel(QAbstractTableModel):
     # -- what the page does ----------------------------------------------------------------------------------------
 
     def show(self, wanted: OrderFilter, sort: OrderSort, count: int, first: tuple[OrderRow, ...]) -> None:
-        """Take a new state of the list: its length and its first rows."""
+        """Take a new state of the list: its length and its first rows. What is as it was is not painted anew."""
+        same_question = (wanted, sort) == (self._filter, self._sort)
+        before = self._pages.get(0, ()) if same_question else ()
+        only_first = same_question and self._pages.keys() <= {0}
         self._filter, self._sort = wanted, sort
         self._pages.clear()
         self._pages[0] = first
@@ -53,8 +56,12 @@ class OrderTableModel(QAbstractTableModel):
             self.beginInsertRows(QModelIndex(), self._count, count - 1)
             self._count = count
             self.endInsertRows()
-        if count:
-            self.dataChanged.emit(self.index(0, 0), self.index(count - 1, len(self._columns) - 1))
+        changed = [place for place, row in enumerate(first) if place >= len(before) or before[place] != row]
+        if changed:
+            self._rows_changed(changed[0], changed[-1])
+        # Of rows further down that were looked at nobody knows whether they changed.
+        if count > len(first) and not only_first:
+            self._rows_changed(len(first), count - 1)
 
     def row(self, number: int) -> OrderRow | None:
         """Give the order of a row; None beyond the end, or when the store was quicker than the screen."""
@@ -84,16 +91,16 @@ class OrderTableModel(QAbstractTableModel):
             return
         if self._checked.pop(row.key, None) is None:
             self._checked[row.key] = row
-        self._row_changed(number)
+        self._rows_changed(number, number)
 
     def check(self, rows: list[OrderRow]) -> None:
         """Check these rows and no others."""
         self._checked = {row.key: row for row in rows}
         if self._count:
-            self.dataChanged.emit(self.index(0, 0), self.index(self._count - 1, len(self._columns) - 1))
+            self._rows_changed(0, self._count - 1)
 
-    def _row_changed(self, number: int) -> None:
-        self.dataChanged.emit(self.index(number, 0), self.index(number, len(self._columns) - 1))
+    def _rows_changed(self, first: int, last: int) -> None:
+        self.dataChanged.emit(self.index(first, 0), self.index(last, len(self._columns) - 1))
 
     # -- what Qt asks ----------------------------------------------------------------------------------------------
 

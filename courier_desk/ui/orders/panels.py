@@ -40,6 +40,7 @@ class OrderPanels(QStackedWidget):
         self._merchant = ""
         self._has_order = False
         self._order: OrderPanel | None = None
+        self._shown: tuple[OrderDetail, LabelJob | None, str] | None = None
         self._start: StartPanel | None = None
 
     @property
@@ -52,7 +53,10 @@ class OrderPanels(QStackedWidget):
     def show_order(self, detail: OrderDetail, job: LabelJob | None, *, out_of_reach: str = "") -> None:
         """Show an order; ``out_of_reach`` says why its label cannot be had now."""
         self._has_order = True
-        self.order.show_detail(detail, job, out_of_reach=out_of_reach)
+        wanted = (detail, job, out_of_reach)
+        if wanted != self._shown:  # most often the list was asked for anew, and the order is as it was
+            self._shown = wanted
+            self.order.show_detail(detail, job, out_of_reach=out_of_reach)
         self.setCurrentWidget(self.order)
 
     def show_start(self, merchant: str) -> None:
