@@ -5,16 +5,13 @@ No rule of the trade is here.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import faulthandler
 import logging
-import os
 import signal
 import sys
-from collections.abc import Awaitable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,21 +19,22 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLocale, QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
+from courier_desk.command_line import Options, no_screen, read_options
 from courier_desk.desk.accounts import AccountDesk
 from courier_desk.desk.session import KeySource, Session, SessionSettings, open_session
 from courier_desk.desk.upkeep import keep_store
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account
+from courier_desk.ending import end_session, in_order, take_away
 from courier_desk.host import settings as kept_settings
 from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder, data_folder
 from courier_desk.host.secrets import KeyStore
-from courier_desk.host.settings import Appearance, Language, Settings
+from courier_desk.host.settings import Language, Settings
 from courier_desk.printing.papers import Paper
 from courier_desk.printing.station import PdfFolder, Profile, Station
 from courier_desk.printing.targets import NamedPrinter
 from courier_desk.store.database import Store
-from courier_desk.store.faults import StoreFault
-from courier_desk.store.files import set_aside
+from courier_desk.store_opening import open_store
 from courier_desk.ui import bridge, language
 from courier_desk.ui.garbage import Sweeper
 from courier_desk.ui.shell.printer_words import profile_words
@@ -49,40 +47,12 @@ if TYPE_CHECKING:  # what most starts do without is imported where it is needed:
     from courier_desk.ui.accounts.window import FirstRunWindow
     from courier_desk.ui.shell.printer_menu import PrinterMenu
 
+__all__ = ["Options", "Program", "main", "make_application"]
+
 log = logging.getLogger(__name__)
 
 #: Said by Qt's offscreen screen about things only a real one has; nothing is wrong then.
 _HARMLESS = ("This plugin does not support",)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
-    """What the command line asked for."""
-
-    training: bool = False
-    account: str = ""
-    data_dir: str | None = None
-    language: Language | None = None
-    theme: Appearance | None = None
-
-
-def read_options(words: list[str]) -> Options:
-    """Read the command line; argparse ends the program with a sentence when a word is wrong."""
-    parser = argparse.ArgumentParser(prog="courier-desk", description="Courier orders, AWB labels and pickups.")
-    parser.add_argument("--training", action="store_true", help="work with the training service on this computer")
-    parser.add_argument("--account", default="", metavar="NAME", help="begin with this account")
-    parser.add_argument("--data-dir", default=None, metavar="DIR", help="keep everything in this folder")
-    parser.add_argument("--language", choices=["en", "ar"], default=None)
-    parser.add_argument("--theme", choices=[one.value for one in Appearance], default=None)
-    parser.epilog = "Other modes: courier-desk sandbox, courier-desk self-test (each with --help)."
-    found = parser.parse_args(words)
-    return Options(
-        training=found.training,
-        account=found.account,
-        data_dir=found.data_dir,
-        language=Language(found.language) if found.language else None,
-        theme=Appearance(found.theme) if found.theme else None,
-    )
 
 
 def main(words: list[str]) -> int:
@@ -110,26 +80,6 @@ def main(words: list[str]) -> int:
                 faulthandler.disable()
     finally:
         logs.close()
-
-
-def no_screen() -> str | None:
-    """Say what to type when there is no screen to show a window on; None when there is one. Qt itself would abort."""
-    if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM") or os.environ.get("WAYLAND_DISPLAY"):
-        return None
-    way_on = "To do the main job without a window, type: courier-desk self-test --out self-test"
-    if not os.environ.get("DISPLAY"):
-        return f"There is no display, so the window cannot open. {way_on}"
-    with suppress(OSError):  # without the library Qt says by itself what is missing
-        import ctypes  # noqa: PLC0415
-
-        xcb = ctypes.CDLL("libxcb.so.1")
-        xcb.xcb_connect.restype = ctypes.c_void_p
-        connection = ctypes.c_void_p(xcb.xcb_connect(None, None))
-        refused = bool(xcb.xcb_connection_has_error(connection))
-        xcb.xcb_disconnect(connection)
-        if refused:
-            return f"The display {os.environ['DISPLAY']} does not answer, so the window cannot open. {way_on}"
-    return None
 
 
 def make_application(words: list[str]) -> QApplication:
@@ -191,7 +141,8 @@ class Program:
         self._listen_to_signals()
         self._dress()
         try:
-            if not await self._open_store():
+            self._store = await open_store(self._folder.store, self._closed)
+            if self._store is None:
                 return 2
             await self._begin()
             bridge.spawn(self._care(), name="care for the store")
@@ -226,50 +177,6 @@ class Program:
             arabic = QLocale.system().language() == QLocale.Language.Arabic
             return language.Language.ARABIC if arabic else language.Language.ENGLISH
         return language.Language(wanted.value)
-
-    async def _open_store(self) -> bool:
-        """Open the store; a person decides about one that cannot be used. False when they give up."""
-        anew = False
-        while True:
-            try:
-                self._store = await asyncio.to_thread(Store.open, self._folder.store, anew=anew)
-            except StoreFault as fault:
-                log.warning("the store cannot be used: %s", fault.kind)
-                choice = await self._ask_about(fault)
-                if choice == "close":
-                    return False
-                anew = choice == "anew"
-                if anew and fault.path.exists():
-                    try:
-                        await asyncio.to_thread(set_aside, fault.path)
-                    except OSError as error:  # it cannot even be moved: the same question again
-                        log.warning("the store could not be set aside: %s", error.strerror)
-                        anew = False
-            else:
-                return True
-
-    async def _ask_about(self, fault: StoreFault) -> str:
-        from courier_desk.ui.shell.store_trouble import StoreTroubleWindow  # noqa: PLC0415
-
-        decided: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-
-        def decide(choice: str) -> None:
-            if not decided.done():
-                decided.set_result(choice)
-
-        window = StoreTroubleWindow(fault.kind.value, fault.path, fault.detail)
-        window.again.connect(lambda: decide("again"))
-        window.set_aside.connect(lambda: decide("anew"))
-        window.closing.connect(lambda: decide("close"))
-        window.show()
-        closing = bridge.spawn(self._closed.wait(), name="closed meanwhile")
-        closing.add_done_callback(lambda _task: decide("close"))
-        try:
-            return await decided
-        finally:
-            closing.cancel()
-            window.hide()
-            window.deleteLater()
 
     async def _begin(self) -> None:
         """Show the account that was in use, or ask for one."""
@@ -319,13 +226,13 @@ class Program:
         if trouble:
             window.page.show_trouble(trouble)
         window.show_ready()
-        _away(old)
+        take_away(old)
         self._sweeper.start()
         self.ready.set()
 
     def _leave_first_run(self) -> None:
         old, self.first_run = self.first_run, None
-        _away(old)
+        take_away(old)
         if self.session is None:
             self.close()
 
@@ -383,12 +290,12 @@ class Program:
         self.session, self._work = session, None
         await self._show_session()
         self._keep(replace(self.settings, account=account.account_id))
-        _away(self.first_run)
+        take_away(self.first_run)
         self.first_run = None
         if self.window is not None:
             self.window.window.activateWindow()  # some systems give the keyboard to nobody when a window closes
         if old_session is not None:  # it ends first: two senders of one account would look for each other's orders
-            await _end(old_window, old_session, old_work)
+            await end_session(old_window, old_session, old_work)
         self._work = bridge.spawn(self._run(session), name=f"session {account.account_id}")
         self.ready.set()
 
@@ -518,13 +425,13 @@ class Program:
         """End everything, in the order that loses nothing; what fails to end does not keep the rest from it."""
         self._closed.set()
         async with self._switching:
-            _away(self.first_run)
+            take_away(self.first_run)
             if self.session is not None:
-                await _in_order("session", _end(self.window, self.session, self._work))
+                await in_order("session", end_session(self.window, self.session, self._work))
             if self._store is not None:
-                await _in_order("store", self._store.aclose())
+                await in_order("store", self._store.aclose())
             if self._training is not None:
-                await _in_order("training service", asyncio.to_thread(self._training.stop))
+                await in_order("training service", asyncio.to_thread(self._training.stop))
         self._sweeper.stop()
 
     async def _care(self) -> None:
@@ -542,34 +449,3 @@ class Program:
 
 #: The training world: a history to look at, at a pace that shows something while one learns.
 _TRAINING = ("--orders", "240", "--mode", "live", "--speed", "60")
-
-
-async def _end(window: SessionWindow | None, session: Session, work: asyncio.Task[None] | None) -> None:
-    """End a session with its window; what was being written is kept as a draft."""
-    written = window.orders.written() if window is not None else None
-    if window is not None:
-        window.close()
-    if work is not None:
-        work.cancel()
-        await asyncio.gather(work, return_exceptions=True)
-    try:
-        if written is not None and not written[0].is_blank:
-            await session.orders.keep_draft(*written)
-    except StoreFault as fault:
-        log.warning("what was being written could not be kept: %s", fault.kind)
-    finally:
-        await session.aclose()
-
-
-async def _in_order(what: str, end: Awaitable[None]) -> None:
-    try:
-        await end
-    except Exception:
-        log.exception("%s did not end in order", what)
-
-
-def _away(window: FirstRunWindow | None) -> None:
-    if window is not None:
-        window.blockSignals(True)
-        window.close()
-        window.deleteLater()
