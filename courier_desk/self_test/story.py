@@ -318,13 +318,14 @@ async def fetch_label(story: Story) -> str:
     """Fetch and keep the label of every order made."""
     session = story.session
     merchant = session.merchant.code if session.merchant else ""
-    sizes = []
-    for order in story.orders:
+
+    async def fetch(order: MadeOrder) -> int:
         pdf = await session.labels.label(order.orderNumber, merchant)
         path = story.out / f"label-{order.orderNumber}.pdf"
-        await asyncio.to_thread(path.write_bytes, pdf)
         order.label = path.name
-        sizes.append(len(pdf))
+        return await asyncio.to_thread(path.write_bytes, pdf)
+
+    sizes = await asyncio.gather(*(fetch(order) for order in story.orders))
     return f"{len(sizes)} labels, {sum(sizes) // 1024} KiB"
 
 

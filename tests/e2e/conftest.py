@@ -110,6 +110,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
             if isinstance(started, Desks):
                 await asyncio.wait_for(started.end(), PATIENCE)
             await loop.tasks.aclose()
+            await asyncio.sleep(0.01)  # connections that were cut off close in the next turns of the loop
 
     loop.run_until_complete(whole())
     return True

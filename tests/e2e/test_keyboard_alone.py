@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from courier_desk.ui.compose.zone_picker import ZoneEdit
@@ -86,3 +87,17 @@ async def test_create_with_something_missing_goes_there_and_says_so(desks: Desks
     assert person.of("Phone") == "call the shop"
     await person.key(Qt.Key.Key_Escape, at=here())
     await person.row("Draft")
+
+
+async def test_whoever_creates_and_leaves_at_once_is_in_the_list_at_once(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    for key, state in ((Qt.Key.Key_Return, "New"), (Qt.Key.Key_S, "Draft")):
+        await person.new_order()
+        await person.customer(name=f"Hurried {state}")
+        await person.parcel(cash="")
+        address = person.field("Address")
+        QTest.keyClick(address, key, CONTROL)
+        QTest.keyClick(address, Qt.Key.Key_Escape)
+        await person.row(f"Hurried {state}", f"| {state} |")
+        assert not person.desk.orders.is_composing

@@ -32,7 +32,7 @@ from courier_desk.ui.bridge import ChangeSignals
 from courier_desk.ui.compose.desk import ComposeDesk
 from courier_desk.ui.compose.fee_preview import FeePreview
 from courier_desk.ui.compose.fee_words import express_words, fee_view
-from courier_desk.ui.compose.form import ComposeForm
+from courier_desk.ui.compose.form import ComposeForm, FormSections
 from courier_desk.ui.compose.head import ComposeHead
 from courier_desk.ui.compose.keys import bind_keys
 from courier_desk.ui.compose.lookups import KnownCustomer, MadeToday, OriginalOrder
@@ -58,7 +58,12 @@ class ComposePage(Ground):
     """Something for the status line."""
 
     def __init__(
-        self, desk: ComposeDesk, signals: ChangeSignals | None = None, *, now: Callable[[], float] = time.time
+        self,
+        desk: ComposeDesk,
+        signals: ChangeSignals | None = None,
+        *,
+        sections: FormSections | None = None,
+        now: Callable[[], float] = time.time,
     ) -> None:
         super().__init__("surface")
         self._desk = desk
@@ -69,7 +74,7 @@ class ComposePage(Ground):
         self._taken = ""
         self._fee = FeePreview(desk.fees, now=now, parent=self)
         self._saving = Saving(desk.orders, self)
-        self.form = ComposeForm()
+        self.form = ComposeForm(sections)
         self.panel = ComposePanel()
         self._head = ComposeHead()
         self._customer = KnownCustomer(desk.orders, self.form.customer, self)
@@ -344,12 +349,14 @@ class ComposePage(Ground):
         self.clear()
         self.saved.emit(row)
         self._read_made()
+        if self._saving.take_leave():
+            self.left.emit()
 
     def _kept(self, leave: bool) -> None:
         self.said.emit(translate("Compose", "Kept as a draft. It is in the Outbox."))
         self.clear()
         self._read_made()
-        if leave:
+        if leave or self._saving.take_leave():
             self.left.emit()
 
     def _not_saved(self) -> None:

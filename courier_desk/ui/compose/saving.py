@@ -27,6 +27,7 @@ class Saving(QObject):
         super().__init__(parent)
         self._orders = orders
         self._busy = False
+        self._leaving = False
 
     def create(self, request: OrderRequest, *, print_after: bool, draft_id: int | None) -> None:
         """Save the order, unless something is being saved."""
@@ -35,18 +36,27 @@ class Saving(QObject):
             spawn(self._create(request, print_after, draft_id), name="create order")
 
     def keep(self, draft: OrderDraft, *, draft_id: int | None, leave: bool) -> None:
-        """Keep the draft, unless something is being saved."""
-        if not self._busy:
-            self._busy = True
-            spawn(self._keep(draft, draft_id, leave), name="keep draft")
+        """Keep the draft. While something is being saved there is nothing else to keep, but leaving is remembered."""
+        if self._busy:
+            self._leaving = self._leaving or leave
+            return
+        self._busy = True
+        spawn(self._keep(draft, draft_id, leave), name="keep draft")
+
+    def take_leave(self) -> bool:
+        """Tell whether somebody wanted to leave while the last thing was being saved; told once."""
+        leaving, self._leaving = self._leaving, False
+        return leaving
 
     async def _create(self, request: OrderRequest, print_after: bool, draft_id: int | None) -> None:
         try:
             row = await self._orders.create(request, print_after=print_after, draft_id=draft_id)
         except ReferenceInUse as error:
+            self._leaving = False
             self.reference_in_use.emit(error.reference)
             return
         except Exception:
+            self._leaving = False
             self.failed.emit()
             raise
         finally:
