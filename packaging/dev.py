@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "installed.txt"
 REQUIREMENTS = ROOT / "packaging" / "requirements.txt"
+BENCH_REQUIREMENTS = ROOT / "packaging" / "requirements-bench.txt"
 TRANSLATIONS = ROOT / "resources" / "translations"
 OLDEST = (3, 11)
 
@@ -195,6 +196,8 @@ def check(_arguments: list[str]) -> int:
 def bench(arguments: list[str]) -> int:
     """Measure; prints the table that stands in the README."""
     ensure_system(for_tests=True)
+    pip = (in_venv("python"), "-m", "pip", "--disable-pip-version-check", "install", "-qq")
+    must(*pip, "--require-hashes", "-r", BENCH_REQUIREMENTS, why="What is measured beside could not be installed.")
     return call(in_venv("python"), "-m", "tests.benchmarks", *arguments, env=offscreen())
 
 
