@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -46,6 +47,48 @@ _STATES = {
 _ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
+@dataclass(frozen=True, slots=True)
+class FormSections:
+    """All sections of the form."""
+
+    original: OriginalSection
+    customer: CustomerSection
+    deliver: DeliverSection
+    returning: ReturnSection
+    exchange: ExchangeSection
+    extras: ExtrasSection
+
+    @classmethod
+    async def made_slowly(cls, pause: Callable[[], Awaitable[None]]) -> FormSections:
+        """Make them while somebody works in the window, with a pause before each."""
+        await pause()
+        original = OriginalSection()
+        await pause()
+        customer = CustomerSection()
+        await pause()
+        deliver = DeliverSection()
+        await pause()
+        returning = ReturnSection()
+        await pause()
+        exchange = ExchangeSection()
+        await pause()
+        extras = ExtrasSection()
+        await pause()
+        return cls(original, customer, deliver, returning, exchange, extras)
+
+    @classmethod
+    def made_at_once(cls) -> FormSections:
+        """Make them now."""
+        return cls(
+            OriginalSection(),
+            CustomerSection(),
+            DeliverSection(),
+            ReturnSection(),
+            ExchangeSection(),
+            ExtrasSection(),
+        )
+
+
 class ComposeForm(QWidget):
     """All sections, bound to one draft by the page."""
 
@@ -56,14 +99,15 @@ class ComposeForm(QWidget):
     field_left = Signal()
     """The keyboard left a field: what was being typed can be judged now."""
 
-    def __init__(self) -> None:
+    def __init__(self, sections: FormSections | None = None) -> None:
         super().__init__()
-        self.original = OriginalSection()
-        self.customer = CustomerSection()
-        self.deliver = DeliverSection()
-        self.returning = ReturnSection()
-        self.exchange = ExchangeSection()
-        self.extras = ExtrasSection()
+        made = sections or FormSections.made_at_once()
+        self.original = made.original
+        self.customer = made.customer
+        self.deliver = made.deliver
+        self.returning = made.returning
+        self.exchange = made.exchange
+        self.extras = made.extras
         self._of_type: dict[OrderType, Section] = {
             OrderType.DELIVER: self.deliver,
             OrderType.RETURN: self.returning,

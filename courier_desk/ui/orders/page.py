@@ -137,6 +137,10 @@ class OrdersPage(Page):
             button.off_pressed.connect(self.said)
         self._panels.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", text)))
 
+    def prepare(self) -> None:
+        """Make the panel of an order before one is current."""
+        self._panels.prepare()
+
     def close_page(self) -> None:
         """Ask nothing more: the session ends."""
         self._ages.stop()

@@ -46,9 +46,14 @@ class OrderPanels(QStackedWidget):
     @property
     def order(self) -> OrderPanel:
         """The panel of an order."""
+        self.prepare()
+        assert self._order is not None
+        return self._order
+
+    def prepare(self) -> None:
+        """Make the panel of an order if there is none yet."""
         if self._order is None:
             self._order = self._make_order()
-        return self._order
 
     def show_order(self, detail: OrderDetail, job: LabelJob | None, *, out_of_reach: str = "") -> None:
         """Show an order; ``out_of_reach`` says why its label cannot be had now."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -19,6 +21,15 @@ from courier_desk.ui.words_failures import failure_words
 
 if TYPE_CHECKING:
     from courier_desk.ui.compose import ComposePage
+    from courier_desk.ui.compose.form import FormSections
+
+
+#: What is made ahead leaves the window this long (seconds) to itself between two pieces.
+_BREATH = 0.05
+
+
+async def _breathe() -> None:
+    await asyncio.sleep(_BREATH)
 
 
 class OrdersTab(Page):
@@ -54,13 +65,28 @@ class OrdersTab(Page):
     def compose(self) -> ComposePage:
         """Give the compose page; it is made when it is wanted first, so that the list need not wait for it."""
         if self._compose is None:
-            from courier_desk.ui.compose import ComposePage  # noqa: PLC0415
-
-            self._compose = ComposePage(self._session, self._signals)
-            self._stack.addWidget(self._compose)
-            self._compose.left.connect(self.show_list)
-            self._compose.said.connect(self.said)
+            self._compose = self._make_compose()
         return self._compose
+
+    async def prepare(self) -> None:
+        """Make the order's panel and the compose page before they are wanted, in pieces that nobody notices."""
+        self.list.prepare()
+        await asyncio.to_thread(import_module, "courier_desk.ui.compose.page")
+        from courier_desk.ui.compose.form import FormSections  # noqa: PLC0415
+
+        if self._compose is None:
+            sections = await FormSections.made_slowly(_breathe)
+            if self._compose is None:
+                self._compose = self._make_compose(sections)
+
+    def _make_compose(self, sections: FormSections | None = None) -> ComposePage:
+        from courier_desk.ui.compose import ComposePage  # noqa: PLC0415
+
+        made = ComposePage(self._session, self._signals, sections=sections)
+        self._stack.addWidget(made)
+        made.left.connect(self.show_list)
+        made.said.connect(self.said)
+        return made
 
     def written(self) -> tuple[OrderDraft, int | None] | None:
         """Give what is being written and the kept draft it belongs to; None when nothing ever was."""

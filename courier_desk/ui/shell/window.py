@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 #: So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them.
 _A_MOMENT = 0.25
+#: So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.
+_BEFORE_AHEAD = 1.5
 
 
 class SessionWindow(QObject):
@@ -47,6 +49,7 @@ class SessionWindow(QObject):
         self.window.set_page(Tab.ORDERS, self.orders)
         self.status = StatusPresenter(self.window, session, self.signals, accounts)
         self._search: SearchPresenter | None = None
+        self._ahead: asyncio.Task[None] | None = None
         self._connect()
 
     def _connect(self) -> None:
@@ -77,6 +80,11 @@ class SessionWindow(QObject):
         QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateLater.value)
         self.window.activateWindow()
         QTimer.singleShot(0, self, self._make_search)  # nobody searches before there is something to see
+        self._ahead = spawn(self._prepare(), name="prepare the compose page")
+
+    async def _prepare(self) -> None:
+        await asyncio.sleep(_BEFORE_AHEAD)
+        await self.orders.prepare()
 
     async def stands(self) -> None:
         """Wait until the first rows can be seen (or for two seconds, whatever happens to them)."""
@@ -91,6 +99,8 @@ class SessionWindow(QObject):
         self.status.close()
         if self._search is not None:
             self._search.close()
+        if self._ahead is not None:
+            self._ahead.cancel()
         self.orders.close_pages()
         self.window.blockSignals(True)
         self.window.close()
