@@ -44,12 +44,12 @@ class Pictures:
 
     def __init__(self, folder: Path, *, every: bool) -> None:
         self._folder = folder
-        self._every = every
+        self.every = every
         folder.mkdir(parents=True, exist_ok=True)
 
     async def take(self, window: QWidget, name: str, size: tuple[int, int] = SIZE) -> None:
         """Take one, once the window has come to rest; a few dots of difference keep the old one."""
-        if not self._every and name not in README:
+        if not self.every and name not in README:
             return
         window.resize(*size)
         await asyncio.sleep(_SETTLED)
@@ -127,7 +127,8 @@ async def orders(person: Person, sandbox: RunningSandbox, pictures: Pictures) ->
     page.select(next(row.key for row in _rows(person) if row.reference == "NC-2042"))
     await person.reads("This zone is not in the service's list")
     await pictures.take(person.desk.window, "refused")
-    await broken_label(person, sandbox, pictures)
+    if pictures.every:
+        await broken_label(person, sandbox, pictures)
     page.select(next(row.key for row in _rows(person) if row.reference == "NC-2043"))
     await in_the_dark(person, lambda: pictures.take(person.desk.window, "orders-dark"))
 
@@ -142,6 +143,7 @@ async def broken_label(person: Person, sandbox: RunningSandbox, pictures: Pictur
     sandbox.control("DELETE", "/faults")
     await pictures.take(person.window, "label-not-printed", (524, 720))
     person.window.close()
+    person.desk.window.activateWindow()
     await pictures.take(person.desk.window, "label-refused")
 
 
