@@ -71,8 +71,8 @@ class Tabs(QTabBar):
         self.setCurrentIndex(list(Tab).index(tab))
 
     def show_count(self, tab: Tab, number: int | None, *, alert: bool = False) -> None:
-        """The count behind a tab's name; None shows none. With ``alert`` something there needs a person."""
-        if number is None:
+        """The count behind a tab's name; None and 0 show none. With ``alert`` something there needs a person."""
+        if not number:
             self._counts.pop(tab, None)
         else:
             self._counts[tab] = _Count(number, alert)

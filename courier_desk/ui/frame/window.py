@@ -10,7 +10,7 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QScrollArea, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.ui.frame.later import LaterPage, later_reason
 from courier_desk.ui.frame.page import Page, focus_into, focus_stops
@@ -226,12 +226,14 @@ class MainWindow(QMainWindow):
         focus = QApplication.focusWidget()
         at = stops.index(focus) if focus in stops else (-1 if forward else 0)
         reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
-        stops[(at + (1 if forward else -1)) % len(stops)].setFocus(reason)
+        there = stops[(at + (1 if forward else -1)) % len(stops)]
+        there.setFocus(reason)
+        _bring_into_sight(there)
         return True
 
     def _regions(self) -> list[QWidget]:
         tabs, ends = self.tab_row.tabs, self.tab_row.ends
-        return [self.top_bar, tabs, ends, self._stack, self.side_panel, self.status_line]
+        return [self.top_bar, tabs, ends, self.banner, self._stack, self.side_panel, self.status_line]
 
     def _next_region(self, by: int) -> None:
         regions = self._regions()
@@ -308,3 +310,13 @@ class _Body(QSplitter):
 
 def _within(region: QWidget, widget: QWidget | None) -> bool:
     return widget is not None and (widget is region or region.isAncestorOf(widget))
+
+
+def _bring_into_sight(widget: QWidget) -> None:
+    """Scroll what has the focus now into sight: Qt does this only where it moved the focus by itself."""
+    area = widget.parentWidget()
+    while area is not None and not isinstance(area, QScrollArea):
+        area = area.parentWidget()
+    inside = area.widget() if isinstance(area, QScrollArea) else None
+    if isinstance(area, QScrollArea) and inside is not None and inside.isAncestorOf(widget):
+        area.ensureWidgetVisible(widget, 0, 48)

@@ -93,7 +93,7 @@ class OrderPanel(Ground):
                 column.addLayout(content)
         column.addStretch(1)
         area = QScrollArea(self)
-        area.setAccessibleName(self.tr("Details"))
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows what is inside
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -146,11 +146,11 @@ class OrderPanel(Ground):
                 notes.append(Note(self.tr("What the service said: {0}").replace("{0}", said)))
         notes.extend(self._label_notes(job))
         if detail.row.number and (reason := no_return(detail.row) or doubtful_return(detail.row)):
-            notes.append(Note(self.tr("Return: {0}").replace("{0}", reason)))
+            notes.append(Note(self.tr("Return: {0}").replace("{0}", _after_colon(reason))))
         if not detail.row.number:
             notes.append(Note(self.tr("Return and Exchange: possible once it has a number.")))
         if detail.row.number and self._out_of_reach:
-            notes.append(Note(self.tr("Print: {0}").replace("{0}", self._out_of_reach)))
+            notes.append(Note(self.tr("Print: {0}").replace("{0}", _after_colon(self._out_of_reach))))
         _refill(self._notes, notes)
 
     def _label_notes(self, job: LabelJob | None) -> list[QWidget]:
@@ -247,6 +247,11 @@ class _Money(Card):
         has_amount = row.amount is not None and bool(cells.tag_of(row))
         self._values[0].set_text(formats.money(row.amount or 0) if has_amount else self.tr("None"))
         self._values[1].set_text(formats.money(row.fee) if row.fee is not None else cells.NOTHING)
+
+
+def _after_colon(sentence: str) -> str:
+    """Give a sentence as it is written after a colon; Arabic has no small letters."""
+    return sentence[:1].lower() + sentence[1:]
 
 
 def _event(event: tuple[str, str, str, datetime]) -> QWidget:

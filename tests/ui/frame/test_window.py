@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from courier_desk.ui.frame import AccountView, ConnectionState, ConnectionView, LaterPage, MainWindow, Page, Tab
@@ -465,3 +465,37 @@ def test_the_frame_mirrors_and_changes_its_theme_while_it_is_open(
     theme.set_mode(ThemeMode.DARK)
     picture = window.grab().toImage()
     assert picture.pixelColor(window.width() // 2, 3) == QColor(DARK.win)
+
+
+def test_the_banner_s_way_out_is_reached_by_keys(window: MainWindow) -> None:
+    window.banner.show_view(BannerView(Tone.AMBER, "wifioff", "No connection.", "Go on working.", "Try now"))
+    pressed: list[bool] = []
+    window.banner.action.connect(lambda: pressed.append(True))
+    window.tab_row.new_button.setFocus()
+    QTest.keyClick(window.tab_row.new_button, Qt.Key.Key_F6)
+    button = QApplication.focusWidget()
+    assert button is not None
+    assert window.banner.isAncestorOf(button)
+    QTest.keyClick(button, Qt.Key.Key_Space)
+    assert pressed == [True]
+
+
+def test_what_tab_reaches_is_scrolled_into_sight(window: MainWindow) -> None:
+    area, inside = QScrollArea(), QWidget()
+    column = QVBoxLayout(inside)
+    buttons = [Button(str(number)) for number in range(40)]
+    for button in buttons:
+        column.addWidget(button)
+    area.setWidget(inside)
+    page = Page()
+    QVBoxLayout(page).addWidget(area)
+    window.set_page(Tab.ORDERS, page)
+    buttons[-2].setFocus()
+    QTest.keyClick(buttons[-2], Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is buttons[-1]
+    assert area.viewport().rect().contains(buttons[-1].mapTo(area.viewport(), QPoint(4, 4)))
+
+
+def test_a_tab_counts_nothing_where_there_is_nothing(window: MainWindow) -> None:
+    window.tab_row.show_count(Tab.ORDERS, 0)
+    assert window.tab_row.tabs.accessibleTabName(0) == "Orders"
