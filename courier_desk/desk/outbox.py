@@ -180,8 +180,8 @@ class Outbox:
         if not self._idle:
             moment = await context.store.read(lambda db: rows.next_moment(db, context.account_id))
             if moment is not None:
-                shortest = SHORTEST_REST if started and not self._under_way else BLOCKED_REST
                 due = max(moment - context.now(), context.budget.next_free_in(Lane.OUTBOX))
+                shortest = SHORTEST_REST if started or due > 0 else BLOCKED_REST
                 pause = min(max(due, self._offline_until - time.monotonic(), shortest), IDLE)
         try:
             async with asyncio.timeout(pause):
