@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import shutil
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from courier_desk.app import Options, Program, make_application
@@ -25,10 +27,7 @@ log = logging.getLogger(__name__)
 
 def run(target: Target, out: Path) -> int:
     """Do every step, write ``report.json``, pictures and labels; gives the exit code."""
-    folder = DataFolder(out / "data")
-    shutil.rmtree(folder.root, ignore_errors=True)
-    for old in [*out.glob("[0-9][0-9]-*.png"), *out.glob("label-*.pdf")]:
-        old.unlink()
+    folder = make_room(out)
     folder.make()
     logs = LogFile(folder.logs)
     logs.redactor.hide(target.key)
@@ -44,6 +43,19 @@ def run(target: Target, out: Path) -> int:
     report.write(out / "report.json")
     _tell(report, out)
     return code
+
+
+def make_room(out: Path) -> DataFolder:
+    """Take away what an earlier self-test left in ``out``, and nothing else: the folder may be a person's own."""
+    folder = DataFolder(out / "self-test-data")
+    shutil.rmtree(folder.root, ignore_errors=True)
+    old = [picture for name, _ in STEPS for picture in out.glob(f"[0-9][0-9]-{name}.png")]
+    with suppress(OSError, ValueError, TypeError, KeyError):  # no report, or not ours
+        report = json.loads((out / "report.json").read_text(encoding="utf-8"))
+        old += [out / f"label-{order['orderNumber']}.pdf" for order in report["orders"]]
+    for path in old:
+        path.unlink(missing_ok=True)
+    return folder
 
 
 def _options() -> Options:
