@@ -378,7 +378,8 @@ class Program:
 
         assert self.window is not None
         if self._printers is None:
-            self._printers = PrinterMenu(self.window.window, self.station.profile)
+            window = self.window.window
+            self._printers = PrinterMenu(window, window.status_line.printer, self.station.profile)
             self._printers.chosen.connect(self._use_profile)
         self._printers.open()
 

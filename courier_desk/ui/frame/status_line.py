@@ -68,6 +68,11 @@ class StatusLine(Ground):
         """The name of this desk and where it keeps its data; empty hides it."""
         self._desk.show_words(text)
 
+    @property
+    def printer(self) -> QWidget:
+        """The button of the printer, for what opens over it."""
+        return self._printer
+
     def text(self) -> str:
         """What stands at the head."""
         return self.message.text()

@@ -103,6 +103,7 @@ class OrderPanel(Ground):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(area)
+        QWidget.setTabOrder(self.exchange, self._head.copy)  # what is done with an order comes before its number
 
     def show_detail(self, detail: OrderDetail, job: LabelJob | None, *, out_of_reach: str = "") -> None:
         """Show an order and where its label stands; ``out_of_reach``: why the label cannot be had now."""
@@ -188,7 +189,7 @@ class _Head(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._number = Label(role=Role.NAME, bold=True, selectable=True)
-        self._copy = IconButton("copy", self.tr("Copy the number"), size=16)
+        self.copy = IconButton("copy", self.tr("Copy the number"), size=16)
         self._pill = StatusPill()
         self._type_icon = IconLabel("deliver", size=16)
         self._type = Label(colour="tx2")
@@ -198,7 +199,7 @@ class _Head(QWidget):
         first, second = QHBoxLayout(), QHBoxLayout()
         first.setSpacing(4)
         second.setSpacing(6)
-        for widget in (self._number, self._copy):
+        for widget in (self._number, self.copy):
             first.addWidget(widget)
         first.addStretch(1)
         first.addWidget(self._pill)
@@ -206,12 +207,12 @@ class _Head(QWidget):
         second.addWidget(self._type, 1)
         grid.addLayout(first)
         grid.addLayout(second)
-        self._copy.clicked.connect(lambda: self.copied.emit(self._number.text()))
+        self.copy.clicked.connect(lambda: self.copied.emit(self._number.text()))
 
     def show_row(self, detail: OrderDetail) -> None:
         row = detail.row
         self._number.set_text(row.number or row.reference or self.tr("Draft"))
-        self._copy.setVisible(bool(row.number or row.reference))
+        self.copy.setVisible(bool(row.number or row.reference))
         self._pill.set_status(cells.status_of(row))
         self._type_icon.set_icon(order_type_icon(row.order_type))
         words = order_type_words(row.order_type)

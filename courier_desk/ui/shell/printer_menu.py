@@ -33,13 +33,14 @@ def _printers() -> tuple[PrinterInfo, ...]:
 
 
 class PrinterMenu(QObject):
-    """Opens at the status line; ``chosen`` carries the new profile."""
+    """Opens over ``anchor``, the button in the status line; ``chosen`` carries the new profile."""
 
     chosen = Signal(object)
 
-    def __init__(self, owner: QWidget, profile: Profile) -> None:
+    def __init__(self, owner: QWidget, anchor: QWidget, profile: Profile) -> None:
         super().__init__(owner)
         self._owner = owner
+        self._anchor = anchor
         self._profile = profile
         self._menu: QMenu | None = None
 
@@ -51,10 +52,9 @@ class PrinterMenu(QObject):
         printers = await asyncio.to_thread(_printers)
         menu = self._build(printers)
         self._menu = menu
-        place = self._owner.mapToGlobal(
-            QPoint(self._owner.width() - menu.sizeHint().width() - 12, self._owner.height())
-        )
-        menu.popup(place - QPoint(0, menu.sizeHint().height() + 30))
+        size = menu.sizeHint()
+        lead = self._anchor.width() - size.width() if self._anchor.isRightToLeft() else 0
+        menu.popup(self._anchor.mapToGlobal(QPoint(lead, -size.height() - 2)))
 
     def _build(self, printers: tuple[PrinterInfo, ...]) -> QMenu:
         menu = QMenu(self._owner)
