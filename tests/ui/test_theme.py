@@ -123,6 +123,9 @@ def test_high_contrast_takes_the_systems_own_pairs(theme: Theme) -> None:
     system.setColor(system.ColorRole.WindowText, QColor("yellow"))
     tokens = tokens_of(system)
     assert (tokens.surface, tokens.tx, tokens.red, tokens.ctl) == ("#000000", "#ffff00", "#ffff00", "#ffff00")
+    for said, shown in (("green", "#008000"), ("yellow", "#8c8c00")):  # what is off can be told, if the system does not
+        system.setColor(system.ColorGroup.Disabled, system.ColorRole.WindowText, QColor(said))
+        assert tokens_of(system).dis == shown
 
 
 def test_a_broken_installation_is_told_with_the_places(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:

@@ -57,6 +57,17 @@ def tokens_of(palette: QPalette) -> Tokens:
     values = dict.fromkeys((*grounds, *tinted), window) | dict.fromkeys(marks, mark) | dict.fromkeys(on_marks, on_mark)
     dark = palette.color(QPalette.ColorRole.Window).lightness() < 128
     base = DARK if dark else LIGHT
-    inks = ("tx", "tx2", "tx3", "dis", "line", "line2", "ctl", "blue", "vio", "amb", "grn", "red", "neu")
+    inks = ("tx", "tx2", "tx3", "line", "line2", "ctl", "blue", "vio", "amb", "grn", "red", "neu")
     edges = ("ambline", "grnline", "bar2")
-    return replace(base, **values, **dict.fromkeys((*inks, *edges), text))
+    return replace(base, **values, **dict.fromkeys((*inks, *edges), text), dis=_off_ink(palette))
+
+
+def _off_ink(palette: QPalette) -> str:
+    """The system's colour for what is off; where it makes no difference, one between text and ground."""
+    role = QPalette.ColorRole
+    text, ground = palette.color(role.WindowText), palette.color(role.Window)
+    off = palette.color(QPalette.ColorGroup.Disabled, role.WindowText)
+    if off not in (text, ground):
+        return str(off.name())
+    channels = zip((text.red(), text.green(), text.blue()), (ground.red(), ground.green(), ground.blue()), strict=True)
+    return str(QColor(*(round(0.55 * ink + 0.45 * paper) for ink, paper in channels)).name())
