@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.connection import Link
@@ -19,7 +19,7 @@ from courier_desk.desk.session import Session
 from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.outbox import State
 from courier_desk.ui.bridge import ChangeSignals, Latest
-from courier_desk.ui.frame import Page
+from courier_desk.ui.frame import Page, focus_into
 from courier_desk.ui.orders.batch_bar import BatchBar
 from courier_desk.ui.orders.columns import order_columns
 from courier_desk.ui.orders.delegate import OrderDelegate
@@ -171,11 +171,20 @@ class OrdersPage(Page):
             revealed, self._revealed = self._revealed, ""
             if not self.select(revealed):
                 self.said.emit(self.tr("This order is of another merchant, or no longer listed."))
-        self._stack.setCurrentWidget(self.table if window.count else self._empty_page())
-        self.filters.setVisible(bool(window.count) or self.filters.narrows)
-        self.set_filled_button(filled=not window.count)
+        self._show_table_or_why_not(empty=not window.count)
         self.counted.emit(window.counts.total)
         self._ask_detail()
+
+    def _show_table_or_why_not(self, *, empty: bool) -> None:
+        """Show the list, or why nothing is listed; whoever had the keyboard here goes on with what is shown now."""
+        focus = QApplication.focusWidget()
+        lost = focus is not None and self.isAncestorOf(focus) and focus is not self.filters.text
+        changed = (self._stack.currentWidget() is self.table) == empty
+        self.filters.setVisible(not empty or self.filters.narrows)
+        self._stack.setCurrentWidget(self._empty_page() if empty else self.table)
+        self.set_filled_button(filled=empty)
+        if changed and (lost or (focus is self.filters.text and self.filters.isHidden())):
+            self.focus_first()
 
     def _keep_current(self, wanted: OrderFilter, current: OrderRow | None) -> None:
         """Stay on the order that was current, wherever it stands now; come back to one that a filter had hidden."""
@@ -221,7 +230,11 @@ class OrdersPage(Page):
 
     def focus_first(self) -> None:
         """Give the keyboard to the list."""
-        (self.table if self.model.rowCount() else self.filters.text).setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self.model.rowCount() and self.filters.isHidden():
+            focus_into(self._stack)
+        else:
+            first = self.table if self.model.rowCount() else self.filters.text
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_filter(self) -> None:
         """Ctrl+F: the text filter."""
