@@ -144,7 +144,7 @@ class OrdersPage(Page):
     def close_page(self) -> None:
         """Ask nothing more: the session ends."""
         self._ages.stop()
-        self._unread.stop()
+        self._unread.close()
         self._window.cancel()
         self._details.cancel()
 

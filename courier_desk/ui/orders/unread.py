@@ -12,7 +12,8 @@ from courier_desk.desk.connection import Link
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.orders import OrderDetail
 from courier_desk.desk.session import Session
-from courier_desk.ui.bridge import spawn
+from courier_desk.domain.orders import Order
+from courier_desk.ui.bridge import Latest
 
 #: Someone who moves through the list does not stay this long on a row (milliseconds).
 STAYING = 600
@@ -27,6 +28,7 @@ class UnreadDetails(QObject):
         self._session = session
         self._number = ""
         self._asked: set[str] = set()
+        self._asking = Latest[Order](_is_in_the_store, on_failure=_said_by_the_banner, name="read an order whole")
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(STAYING)
@@ -51,10 +53,19 @@ class UnreadDetails(QObject):
         number = self._number
         if self._session.connection.standing.link in _REACHABLE and self._session.budget.left() > 0:
             self._asked.add(number)
-            spawn(self._ask(number), name="read an order whole")
+            self._asking.start(lambda: self._session.orders.original(number))
 
-    async def _ask(self, number: str) -> None:
-        try:
-            await self._session.orders.original(number)
-        except DeskFailure:
-            return  # the panel goes on showing what the list told; how things stand is the banner's part
+    def close(self) -> None:
+        """Ask nothing more."""
+        self.stop()
+        self._asking.cancel()
+
+
+def _is_in_the_store(_order: Order) -> None:
+    """The page follows the store."""
+
+
+def _said_by_the_banner(failure: Exception) -> None:
+    """The panel goes on showing what the list told; only a fault of the program must not be passed over."""
+    if not isinstance(failure, DeskFailure):
+        raise failure
