@@ -137,6 +137,10 @@ class OrdersPage(Page):
             button.off_pressed.connect(self.said)
         self._panels.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", text)))
 
+    def complete(self) -> None:
+        """Make what stands beside the list and is not waited for with the first rows."""
+        self._panels.complete()
+
     def prepare(self) -> None:
         """Make the panel of an order before one is current."""
         self._panels.prepare()

@@ -1,6 +1,6 @@
 """What stands in the side panel beside the list: the current order, or the start panel while there is none.
 
-Each of the two is made when it is wanted first, and the start panel only after the list was painted.
+The one of an order is made when it is wanted first, the start panel by ``complete`` after the list was painted.
 """
 
 from __future__ import annotations
@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from courier_desk.ui.widgets import PaintedButton
@@ -89,13 +88,8 @@ class OrderPanels(QStackedWidget):
         """Press the button of the order's panel."""
         self.order.exchange.click()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Once the window is painted there is time for the start panel."""
-        super().showEvent(event)
-        if self._start is None:
-            QTimer.singleShot(0, self, self._make_start)
-
-    def _make_start(self) -> None:
+    def complete(self) -> None:
+        """Make the start panel, which the first rows do not wait for."""
         from courier_desk.ui.orders.start_panel import StartPanel  # noqa: PLC0415
 
         if self._start is None:

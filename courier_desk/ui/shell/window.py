@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.connection import Link
@@ -19,6 +19,7 @@ from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.shell.banner import WayOut
 from courier_desk.ui.shell.orders_tab import OrdersTab
 from courier_desk.ui.shell.status import StatusPresenter
+from courier_desk.ui.widgets.first_paint import FirstPaint
 from courier_desk.ui.words import ltr
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 #: So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them.
 _A_MOMENT = 0.25
+#: So long (seconds) the window has to itself after its first paint.
+_BREATH = 0.01
 #: So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.
 _BEFORE_AHEAD = 1.5
 
@@ -43,6 +46,7 @@ class SessionWindow(QObject):
         super().__init__()
         self._session = session
         self._listed = asyncio.Event()
+        self._painted = asyncio.Event()
         self.signals = ChangeSignals(session.changes, self)
         self.window = MainWindow()
         self.orders = OrdersTab(session, self.signals)
@@ -67,6 +71,7 @@ class SessionWindow(QObject):
         self.orders.counted.connect(lambda count: window.tab_row.show_count(Tab.ORDERS, count))
         self.orders.counted.connect(lambda _count: self._listed.set())
         self.signals.on(Topic.LABELS, self._tell_labels)
+        FirstPaint(self.orders).happened.connect(self._painted.set)
         self.signals.on(Topic.CONNECTION, self._go_on)
 
     async def open(self) -> None:
@@ -79,10 +84,14 @@ class SessionWindow(QObject):
         # Qt asks each widget that is shown to repaint itself later. Taken now, all that is one with the first paint.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateLater.value)
         self.window.activateWindow()
-        QTimer.singleShot(0, self, self._make_search)  # nobody searches before there is something to see
-        self._ahead = spawn(self._prepare(), name="prepare the compose page")
+        self._ahead = spawn(self._prepare(), name="prepare what was not needed to stand")
 
     async def _prepare(self) -> None:
+        """Make what nobody can want before there is something to see, then what will be wanted soon."""
+        await self._painted.wait()
+        await asyncio.sleep(_BREATH)  # what a person did meanwhile goes before
+        self._make_search()
+        self.orders.list.complete()
         await asyncio.sleep(_BEFORE_AHEAD)
         await self.orders.prepare()
 
