@@ -198,6 +198,7 @@ class Session:
                 log.warning("the last minute's requests were not kept: %s", fault.kind)
             finally:
                 await self._context.client.aclose()
+                await asyncio.sleep(0)  # a connection that was cut off while it was made is closed in the next turn
 
     async def _keep_reading(self) -> None:
         """Read zones, merchants and what the service says of itself, now and daily; after a failure sooner."""

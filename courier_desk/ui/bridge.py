@@ -97,6 +97,7 @@ def run(app: QApplication, main: Callable[[], Coroutine[Any, Any, int]]) -> int:
             return await main()
         finally:
             await loop.tasks.aclose()
+            await asyncio.sleep(0)  # connections that were cut off are closed in the loop's next turn
 
     # Not qasync.run: on Python 3.11 it sets a global policy that breaks asyncio in every other thread.
     with asyncio.Runner(loop_factory=lambda: DeskLoop(app)) as runner:
