@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from courier_desk.api.budget import Lane
-from courier_desk.api.description import DEFAULTS, ServiceDescription
+from courier_desk.api.description import DEFAULTS, Operation, ServiceDescription
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
@@ -21,25 +21,33 @@ log = logging.getLogger(__name__)
 
 #: A description older than this is read again (seconds).
 FRESH = 24 * 3600.0
-_NAME = "description"
+_NAME, _BY_HAND = "description", "endpoints by hand"
 
 
 class DescriptionDesk:
-    """The description of the account's service."""
+    """The description of the account's service, and what a person set by hand over it."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
+        self._told = DEFAULTS
+        self._by_hand: dict[Operation, tuple[str, str]] = {}
 
     async def load(self) -> None:
-        """Let the client use the kept description, if there is one that can be read."""
+        """Let the client use the kept description and the overrides, as far as they can be read."""
         context = self._context
-        kept = await context.store.read(lambda db: accounts.finding(db, context.account_id, _NAME))
-        if not isinstance(kept, Mapping):
-            return
-        try:
-            context.client.description = ServiceDescription.from_json(kept)
-        except ValueError:
-            log.info("the kept description cannot be read; it is read anew")
+        kept, by_hand = await context.store.read(
+            lambda db: tuple(accounts.finding(db, context.account_id, name) for name in (_NAME, _BY_HAND))
+        )
+        if isinstance(kept, Mapping):
+            try:
+                self._told = ServiceDescription.from_json(kept)
+            except ValueError:
+                log.info("the kept description cannot be read; it is read anew")
+        known = {operation.value: operation for operation in Operation}
+        for name, way in by_hand.items() if isinstance(by_hand, Mapping) else ():
+            if name in known:
+                self._by_hand[known[name]] = (str(way[0]), str(way[1]))
+        self._use()
 
     async def refresh(self, *, lane: Lane = Lane.MIRROR) -> None:
         """Read the description when the kept one is old, and keep it. Raises DeskFailure when nobody answers."""
@@ -54,13 +62,38 @@ class DescriptionDesk:
                 raise DeskFailure(error.failure) from error
             # It answered, and has no description: the defaults stand until tomorrow.
             fresh = replace(DEFAULTS, read_at=datetime.fromtimestamp(context.now(), UTC))
-        context.client.description = fresh
-        plain = fresh.to_json()
-        await context.store.write(lambda db: accounts.save_finding(db, context.account_id, _NAME, plain, context.now()))
+        self._told = fresh
+        self._use()
+        await self._keep(_NAME, fresh.to_json())
+
+    async def override(self, operation: Operation, way: tuple[str, str] | None) -> None:
+        """Set method and path of an operation by hand, or (None) go by the service's word again.
+
+        Raises ValueError for a method or path that cannot be (see ServiceDescription.with_overrides).
+        """
+        wanted = {one: kept for one, kept in self._by_hand.items() if one is not operation}
+        if way is not None:
+            wanted[operation] = way
+        self._told.with_overrides(wanted)
+        self._by_hand = wanted
+        self._use()
+        await self._keep(_BY_HAND, {one.value: list(kept) for one, kept in wanted.items()})
 
     def age(self) -> float | None:
         """Tell how old the description in use is (seconds); None while it is the defaults alone."""
-        read_at = self._context.client.description.read_at
+        read_at = self._told.read_at
         if read_at is None:
             return None
         return (datetime.fromtimestamp(self._context.now(), UTC) - read_at).total_seconds()
+
+    def _use(self) -> None:
+        """Let the client go by what the service told and, over it, by what was set by hand."""
+        try:
+            self._context.client.description = self._told.with_overrides(self._by_hand)
+        except ValueError:
+            log.info("what was set by hand no longer fits; it is left out")
+            self._context.client.description = self._told
+
+    async def _keep(self, name: str, plain: Mapping[str, object]) -> None:
+        context = self._context
+        await context.store.write(lambda db: accounts.save_finding(db, context.account_id, name, plain, context.now()))

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import pytest
+
 from courier_desk.api.description import DEFAULTS, Operation, Source
 from courier_desk.desk.description import FRESH
 from tests.support.desk import desk_at
@@ -43,6 +45,24 @@ def test_the_next_run_uses_what_was_kept_without_asking(tmp_path: Path) -> None:
             assert age < FRESH
             await session.description.refresh()
             assert sandbox.control("GET", "/requests")["requests"] == []
+
+    with RunningSandbox() as sandbox:
+        asyncio.run(story(sandbox))
+
+
+def test_what_was_set_by_hand_stands_over_the_services_word_and_lasts(tmp_path: Path) -> None:
+    async def story(sandbox: RunningSandbox) -> None:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
+            await session.description.override(Operation.CANCEL_ORDER, ("PUT", "/orders/{id}/stop"))
+            await session.description.refresh()
+            with pytest.raises(ValueError, match=r"orders\.cancel"):
+                await session.description.override(Operation.CANCEL_ORDER, ("PUT", "https://elsewhere.example/{id}"))
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
+            cancel = session._context.client.description.endpoint(Operation.CANCEL_ORDER)
+            assert (cancel.method, cancel.path, cancel.source) == ("PUT", "/orders/{id}/stop", Source.OVERRIDE)
+            await session.description.override(Operation.CANCEL_ORDER, None)
+            again = session._context.client.description.endpoint(Operation.CANCEL_ORDER)
+            assert (again.method, again.path, again.source) == ("POST", "/orders/{id}/cancel", Source.SERVICE)
 
     with RunningSandbox() as sandbox:
         asyncio.run(story(sandbox))
