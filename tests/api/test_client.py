@@ -136,6 +136,18 @@ def test_probe_tells_what_a_key_may_do(
     assert probe.doubts == ()
 
 
+def test_probing_for_references_tells_how_a_lost_order_can_be_found(sandbox: RunningSandbox) -> None:
+    merchant = sandbox.ready["merchants"][0]["businessAccountCode"]
+
+    async def look(client: CourierClient) -> tuple[bool | None, bool | None, bool | None]:
+        await client.create_order(replace(DELIVER, reference="PROBE-1"), merchant=merchant)
+        support = await client.probe_reference(merchant=merchant)
+        return support.listed, support.detailed, support.filtered
+
+    spec = sandbox.control("GET", "")["mode"] == "spec"
+    assert with_client(sandbox, look) == (spec, True, spec)
+
+
 def test_probe_works_without_what_ping_says(sandbox: RunningSandbox) -> None:
     async def work(client: CourierClient) -> KeyKind:
         endpoints = dict(client.description.endpoints)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 
 from courier_desk.desk.changes import Topic
-from courier_desk.desk.connection import Link
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Account
 from courier_desk.domain.labels import LabelStep
@@ -59,7 +58,7 @@ class SessionWindow(QObject):
     def _connect(self) -> None:
         window = self.window
         window.new_order.connect(self._new_order)
-        window.read_again.connect(self._try_now)
+        window.read_again.connect(self._session.read_again)
         window.hold_pressed.connect(lambda: self._session.outbox.hold(not self._session.outbox.held))
         self.status.way_out.connect(self._take_way_out)
         window.language_pressed.connect(self.language_asked)
@@ -72,7 +71,6 @@ class SessionWindow(QObject):
         self.orders.counted.connect(lambda _count: self._listed.set())
         self.signals.on(Topic.LABELS, self._tell_labels)
         FirstPaint(self.orders).happened.connect(self._painted.set)
-        self.signals.on(Topic.CONNECTION, self._go_on)
 
     async def open(self) -> None:
         """Show the window with its rows in it; those that take longer than a moment come later."""
@@ -122,22 +120,11 @@ class SessionWindow(QObject):
         if self._search is None:
             self._search = SearchPresenter(self.window, self._session, self)
 
-    def _try_now(self) -> None:
-        """F5: read statuses, and send again if sending had stopped at a refused key."""
-        self._session.outbox.resume()
-        self._session.mirror.read_now()
-
-    def _go_on(self) -> None:
-        """The service takes the key again: what waits for that goes out."""
-        answers = self._session.connection.standing.link is Link.ONLINE
-        if answers and self._session.outbox.paused is not None:
-            self._session.outbox.resume()
-
     def _take_way_out(self, way_out: WayOut) -> None:
         """Do what the banner's button says."""
         match way_out:
             case WayOut.TRY_NOW:
-                self._try_now()
+                self._session.read_again()
             case WayOut.GO_ON:
                 self._session.outbox.hold(False)
             case WayOut.NEW_KEY:
