@@ -32,7 +32,8 @@ class Scope(StrEnum):
 class Merchant:
     """A merchant sub-account. ``code`` is the 8-digit businessAccountCode and what X-Merchant-Id carries.
 
-    Facts the service did not tell are empty or None. ``raw`` is the JSON object as it came.
+    ``city`` to ``pickup_phone`` are its pickup address. Facts the service did not tell are empty or None. ``raw`` is
+    the JSON object as it came.
     """
 
     code: str
@@ -48,6 +49,8 @@ class Merchant:
     verified: bool | None = None
     city: str = ""
     zone: str = ""
+    details: str = ""
+    pickup_phone: str = ""
     raw: Mapping[str, object] = field(default_factory=lambda: _NOTHING, repr=False, compare=False)
 
 

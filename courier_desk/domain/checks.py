@@ -25,6 +25,7 @@ from courier_desk.domain.orders import (
     Shipment,
 )
 from courier_desk.domain.phones import MOBILE_DIGITS, PhoneKind, read_phone, split_phones
+from courier_desk.domain.usual_amounts import UsualAmount
 from courier_desk.domain.zones import Catalog, Governorate
 
 ORDER_NUMBER_DIGITS = 6
@@ -41,19 +42,22 @@ def check(
     original: Order | None = None,
     absent_original: str = "",
     taken_reference: str = "",
+    usual: UsualAmount | None = None,
 ) -> Checked:
     """Read the draft as an order.
 
     ``suggested_reference`` is sent when the field is empty. ``original`` is the order a Return names, once found;
     ``absent_original`` is a number the service was asked for and does not have, ``taken_reference`` one that another
-    order of this desk turned out to have.
+    order of this desk turned out to have, ``usual`` what the merchant usually collects.
     """
-    known = _Known(suggested_reference, original, absent_original, taken_reference)
+    known = _Known(suggested_reference, original, absent_original, taken_reference, usual)
     return _Reading(draft, catalog, known).checked()
 
 
 def tidy(text: str) -> str:
     """Give one line as it is sent: no unseen or control characters, single blanks."""
+    if text.isprintable():  # nearly always; what is unseen is not printable
+        return " ".join(text.split())
     seen = "".join(character if character.isprintable() else " " for character in strip_unseen(text))
     return " ".join(seen.split())
 
@@ -71,6 +75,7 @@ class _Known:
     original: Order | None
     absent: str
     taken: str
+    usual: UsualAmount | None
 
 
 class _Reading:
@@ -327,6 +332,9 @@ class _Reading:
             self._found(field, FindingKind.AMOUNT_NOT_A_NUMBER, text=typed)
         elif amount == 0:
             self._found(field, FindingKind.AMOUNT_ZERO)
+        elif self._known.usual is not None and self._known.usual.is_exceeded_by(amount):
+            most = self._known.usual.most
+            self._found(field, FindingKind.AMOUNT_UNUSUAL, Severity.WARNING, number=amount, limit=most)
         return amount
 
     def _reference(self) -> str:

@@ -40,6 +40,7 @@ class FailureKind(StrEnum):
     UNREADABLE = "unreadable"  # a success that lacks what must not be guessed
     TOO_LARGE = "too_large"  # a body above its cap
     NOT_OFFERED = "not_offered"  # this service does not offer the operation
+    CHANGED_MEANWHILE = "changed_meanwhile"  # somebody else changed it since a person looked; ``detail`` names fields
 
 
 #: Nothing of the account works until a person does something about the key.

@@ -71,6 +71,7 @@ class FindingKind(StrEnum):
     PARTIAL_DIFFERS = "partial_differs"  # number: coming back, limit: items of this return
     AMOUNT_MISSING = "amount_missing"
     AMOUNT_ZERO = "amount_zero"
+    AMOUNT_UNUSUAL = "amount_unusual"  # number: piastres typed, limit: piastres that nearly all orders stay under
     AMOUNT_NOT_A_NUMBER = "amount_not_a_number"  # text: as typed
     CASH_DIRECTION_NOT_SAID = "cash_direction_not_said"  # the notes do not begin with the direction
     ORIGINAL_NOT_SIX_DIGITS = "original_not_six_digits"  # number: characters typed, limit

@@ -9,28 +9,37 @@ from courier_desk.domain.failures import Failure
 
 
 class LabelProblem(StrEnum):
-    """Why a label was not printed. Nothing was spooled in any of these cases."""
+    """Why a label was not printed. Nothing was spooled in any of these cases but SPOOLER_SILENT, which cannot know."""
 
     NOT_A_PDF = "not_a_pdf"
     DAMAGED = "damaged"
+    ENCRYPTED = "encrypted"  # needs a password
+    TOO_LARGE = "too_large"  # too many bytes, pages or millimetres for a label
     NOT_READABLE = "not_readable"  # its barcode cannot be read at the printer's resolution
     WRONG_NUMBER = "wrong_number"  # its barcode holds another number
     NO_PRINTER_CHOSEN = "no_printer_chosen"
     PRINTER_MISSING = "printer_missing"
+    PRINTER_CHANGED = "printer_changed"  # the name is there, but leads to another device than the one chosen
     PAPER_REFUSED = "paper_refused"
+    MARGIN_CUTS_BARCODE = "margin_cuts_barcode"  # the bars lie where this printer cannot reach
     CANNOT_WRITE = "cannot_write"
     SPOOLER_REFUSED = "spooler_refused"
+    SPOOLER_SILENT = "spooler_silent"  # it went away in the middle: the label may come out or not
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintResult:
-    """What came of printing one label. ``picture`` is the page as PNG when there is something to look at."""
+    """What came of printing one label. ``picture`` is the page as PNG when there is something to look at.
+
+    ``copies`` is how often the printer was asked for it.
+    """
 
     problem: LabelProblem | None
     printer: str = ""
     found: tuple[str, ...] = ()
     detail: str = ""
     picture: bytes = b""
+    copies: int = 1
 
 
 class LabelStep(StrEnum):

@@ -11,7 +11,8 @@ PIASTRES_PER_POUND = 100
 LARGEST = 10_000_000 * PIASTRES_PER_POUND
 
 _MARKS = str.maketrans({"٫": ".", "٬": "", ",": "", "\u00a0": "", " ": "", "\u2066": "", "\u2069": ""})
-_UNITS = ("egp", "le", "l.e.", "ج.م.", "ج.م", "جنيه")
+#: Ways of writing the unit, folded to lower case.
+UNITS = ("egp", "le", "l.e.", "ج.م.", "ج.م", "جنيه")
 
 
 def from_pounds(pounds: Decimal) -> int | None:
@@ -33,7 +34,7 @@ def to_pounds(piastres: int) -> Decimal:
 def parse(text: str) -> int | None:
     """Read what a person typed (either digits and separators, unit allowed) as piastres; None when it is no amount."""
     plain = fold_digits(text).strip().lower()
-    for unit in _UNITS:
+    for unit in UNITS:
         plain = plain.removeprefix(unit).removesuffix(unit).strip()
     plain = plain.translate(_MARKS)
     if not plain or not plain.replace(".", "", 1).isdigit() or not plain.isascii():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -14,7 +15,10 @@ class OrderRow:
     """One line of the table. ``key`` is stable: ``o<number>`` for an order, ``p<outbox id>`` for one not created yet.
 
     Amounts in piastres. ``state`` is the outbox state while the service does not have the order, else None.
-    ``wrong_field`` names the field a refusal is about. ``printed`` counts the labels printed here.
+    ``wrong_field`` names the field a refusal is about. ``printed`` counts the labels printed here. ``merchant`` is the
+    code of the merchant it belongs to, empty under a single-business key. ``change`` is the kind of the latest change
+    of this order that is not done yet (``outbox_kinds.Kind``) and ``change_state`` its outbox state; both empty when
+    there is none.
     """
 
     key: str
@@ -37,6 +41,9 @@ class OrderRow:
     created: datetime
     printed: int
     gone: bool = False
+    merchant: str = ""
+    change: str = ""
+    change_state: str = ""
 
 
 class LabelState(StrEnum):
@@ -45,6 +52,15 @@ class LabelState(StrEnum):
     ANY = "any"
     PRINTED = "printed"
     NOT_PRINTED = "not_printed"
+
+
+class CashFilter(StrEnum):
+    """Filter by what is settled in cash at the door."""
+
+    ANY = "any"
+    COD = "cod"
+    DIFFERENCE = "difference"
+    NONE = "none"
 
 
 class OrderColumn(StrEnum):
@@ -62,6 +78,8 @@ class OrderColumn(StrEnum):
     STATUS = "status"
     CREATED = "created"
     PRINTED = "printed"
+    GOVERNORATE = "governorate"
+    CATEGORY = "category"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +99,7 @@ class OrderFilter:
     since: datetime | None = None
     until: datetime | None = None
     label: LabelState = LabelState.ANY
+    cash: CashFilter = CashFilter.ANY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,3 +117,34 @@ class StatusCounts:
     total: int
     by_status: tuple[tuple[str, int], ...]
     unsent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list at one moment: its length, its first rows, and where the orders asked about stand (row number from 0).
+
+    ``places`` lacks an order that is not in the list. ``successors`` names what became of orders that were pending.
+    """
+
+    count: int
+    rows: tuple[OrderRow, ...]
+    places: Mapping[str, int]
+    successors: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SelectionSums:
+    """What chosen orders come to. Amounts in piastres.
+
+    ``fees`` is what the service told for created orders; ``previews`` what the last known prices make of the others,
+    and ``unpriced`` counts those for which neither is known. ``numbered`` counts the ones with a number, ``hidden``
+    those that the list's filter does not let through now.
+    """
+
+    count: int
+    numbered: int
+    cod: int
+    fees: int
+    previews: int
+    unpriced: int
+    hidden: int

@@ -127,10 +127,19 @@ class OrderRequest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """A status the service says an order reached. ``status`` is kept as sent; ``at`` is None when it did not say."""
+
+    status: str
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
     """An order as the service shows it (specification, Order object; field notes for the other shapes).
 
     Optional facts are empty or None when the answer did not carry them. ``status`` and ``category`` are kept as sent.
+    Of an Exchange ``description`` and ``items`` are what is taken from the customer, ``new`` what he gets.
     ``raw`` is the JSON object as it came.
     """
 
@@ -158,6 +167,15 @@ class Order:
     items: int | None = None
     reference: str = ""
     notes: str = ""
+    pickup_address_id: str = ""
+    original_number: str = ""
+    reason: str = ""
+    return_notes: str = ""
+    partial: bool | None = None
+    partial_items: int | None = None
+    original_items: int | None = None
+    new: str = ""
+    new_items: int | None = None
     may_inspect: bool | None = None
     can_change_address: bool | None = None
     can_cancel: bool | None = None

@@ -1,13 +1,14 @@
 """The life of a piece of pending work, as one pure function.
 
     draft ──submit──► waiting ──take──► sending ──succeeded──────────────► done
-      ▲                ▲  ▲ ▲              │ │ └──refused──► refused ─edit─► waiting
-      └───(person)─────┘  │ └──postponed───┘ │
-                          │                  └──lost / interrupted──► checking ──found──► done
-                          │                                            │  │ ▲
-                          └───── not there, seen twice, after settle ──┘  │ └ cannot tell / first "not there"
+      ▲                ▲  ▲ ▲ ▲            │ │ └──refused──► refused ─edit, retry─► waiting
+      └───(shelved)────┘  │ │ └─postponed──┘ │                  └──(shelved)──► draft
+              edit, retry─┘ │                └──lost / interrupted──► checking ──found──► done
+                            │                                          │  │ ▲
+                            └──── not there, seen twice, after settle ─┘  │ └ cannot tell / first "not there"
                                                                           └──three rounds, or doubtful──► needs a person
     needs a person ── "it is there" ──► done;  "it is not there: send" ──► waiting
+    draft, waiting, refused, needs a person ── discarded ──► (no more);  sending and checking are with the service
 
 A request whose outcome is unknown is never repeated before it was looked for twice. Times are seconds since the epoch
 (UTC). The clock, the network and the store belong to the caller.
@@ -48,6 +49,7 @@ class Event(StrEnum):
     CANNOT_TELL = "cannot_tell"
     DOUBTFUL = "doubtful"
     EDITED = "edited"
+    RETRIED = "retried"
     SHELVED = "shelved"
     CONFIRMED_THERE = "confirmed_there"
     CONFIRMED_ABSENT = "confirmed_absent"
@@ -78,6 +80,10 @@ class Progress:
     failure: Failure | None = None
 
 
+#: What a person may throw away: the service does not have it, or the person has said so by discarding it.
+DISCARDABLE = frozenset({State.DRAFT, State.WAITING, State.REFUSED, State.NEEDS_PERSON})
+
+
 class ImpossibleMove(ValueError):
     """The event cannot happen in this state: a fault of the program, never of a person."""
 
@@ -88,6 +94,7 @@ _PLAIN: dict[tuple[State, Event], State] = {
     (State.WAITING, Event.EDITED): State.WAITING,
     (State.WAITING, Event.SHELVED): State.DRAFT,
     (State.REFUSED, Event.EDITED): State.WAITING,
+    (State.REFUSED, Event.RETRIED): State.WAITING,
     (State.REFUSED, Event.SHELVED): State.DRAFT,
     (State.SENDING, Event.SUCCEEDED): State.DONE,
     (State.SENDING, Event.REFUSED): State.REFUSED,
@@ -116,6 +123,8 @@ def advance(
     match progress.state, event:
         case State.WAITING, Event.TAKE:
             return replace(progress, state=State.SENDING, attempts=progress.attempts + 1, sent_at=now, next_at=0.0)
+        case State.WAITING, Event.RETRIED:
+            return replace(progress, next_at=now)  # why it waited stays known until it is sent
         case State.SENDING, Event.LOST | Event.INTERRUPTED:
             return _doubt(progress, now, policy, failure)
         case State.CHECKING, Event.NOT_THERE:

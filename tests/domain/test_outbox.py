@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courier_desk.domain.failures import Execution, Failure, FailureKind
-from courier_desk.domain.outbox import Event, ImpossibleMove, Policy, Progress, State, advance
+from courier_desk.domain.outbox import DISCARDABLE, Event, ImpossibleMove, Policy, Progress, State, advance
 
 POLICY = Policy(settle=90, second_look=60, rounds=3)
 LOST = Failure(kind=FailureKind.NO_ANSWER, execution=Execution.UNKNOWN)
@@ -19,11 +19,11 @@ LOST = Failure(kind=FailureKind.NO_ANSWER, execution=Execution.UNKNOWN)
 def test_every_state_takes_the_events_of_its_diagram_and_no_others() -> None:
     known = {
         State.DRAFT: {Event.SUBMIT, Event.EDITED},
-        State.WAITING: {Event.TAKE, Event.EDITED, Event.SHELVED},
+        State.WAITING: {Event.TAKE, Event.EDITED, Event.RETRIED, Event.SHELVED},
         State.SENDING: {Event.SUCCEEDED, Event.REFUSED, Event.POSTPONED, Event.LOST, Event.INTERRUPTED},
         State.CHECKING: {Event.FOUND, Event.NOT_THERE, Event.CANNOT_TELL, Event.DOUBTFUL},
         State.DONE: set(),
-        State.REFUSED: {Event.EDITED, Event.SHELVED},
+        State.REFUSED: {Event.EDITED, Event.RETRIED, Event.SHELVED},
         State.NEEDS_PERSON: {Event.CONFIRMED_THERE, Event.CONFIRMED_ABSENT},
     }
     for state in State:
@@ -54,6 +54,23 @@ def test_after_three_rounds_a_person_decides() -> None:
         progress = advance(progress, Event.NOT_THERE, now=0, policy=POLICY)
     assert progress.state is State.NEEDS_PERSON
     assert advance(progress, Event.CONFIRMED_ABSENT, now=0, policy=POLICY).rounds == 0
+
+
+def test_an_edit_or_a_retry_of_what_was_refused_goes_at_once_and_starts_afresh() -> None:
+    refused = Progress(state=State.REFUSED, attempts=2, rounds=2, next_at=900, failure=LOST)
+    for event in (Event.EDITED, Event.RETRIED):
+        again = advance(refused, event, now=50, policy=POLICY)
+        assert (again.state, again.next_at, again.rounds, again.failure) == (State.WAITING, 50, 0, None)
+
+
+def test_a_retry_of_what_waits_is_due_at_once_and_still_says_why_it_waited() -> None:
+    waiting = Progress(state=State.WAITING, attempts=3, rounds=1, next_at=900, failure=LOST)
+    again = advance(waiting, Event.RETRIED, now=50, policy=POLICY)
+    assert again == Progress(state=State.WAITING, attempts=3, rounds=1, next_at=50, failure=LOST)
+
+
+def test_what_is_with_the_service_is_never_thrown_away() -> None:
+    assert not {State.SENDING, State.CHECKING, State.DONE} & DISCARDABLE
 
 
 def test_not_being_able_to_look_is_no_absence() -> None:

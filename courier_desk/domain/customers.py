@@ -1,0 +1,70 @@
+"""What earlier orders say of one customer: names, addresses with their zones, how many orders, how many refused.
+
+Told from the orders alone, newest first. Two addresses that differ in spelling only are one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from courier_desk.domain.folding import fold
+from courier_desk.domain.orders import Order
+
+#: Statuses (folded) of an order that the customer did not take.
+REFUSED = frozenset(
+    {"rejected", "deliveryfailed", "returned", "autoreturninitiated", "returnatwarehouse", "returntobusiness"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class KnownAddress:
+    """An address the customer was sent to, ``order`` being the newest one there, and how often."""
+
+    order: Order
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class Customer:
+    """One customer. Everything newest first."""
+
+    orders: int = 0
+    refused: int = 0
+    names: tuple[str, ...] = ()
+    phones: tuple[str, ...] = ()
+    addresses: tuple[KnownAddress, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What forgetting did: the orders that were blanked, and pieces of work that are not done and keep the person."""
+
+    orders: int
+    left: int
+
+
+def customer_of(orders: Sequence[Order]) -> Customer:
+    """Tell what these orders of one person, newest first, say of them."""
+    places: dict[tuple[str, ...], list[Order]] = {}
+    names: dict[str, str] = {}
+    phones: dict[str, None] = {}
+    for order in orders:
+        if order.full_name:
+            names.setdefault(fold(order.full_name), order.full_name)
+        for phone in (order.phone, order.other_phone):
+            if phone:
+                phones.setdefault(phone)
+        if order.address or order.zone:
+            places.setdefault(_place(order), []).append(order)
+    return Customer(
+        orders=len(orders),
+        refused=sum(order.status.casefold() in REFUSED for order in orders),
+        names=tuple(names.values()),
+        phones=tuple(phones),
+        addresses=tuple(KnownAddress(there[0], len(there)) for there in places.values()),
+    )
+
+
+def _place(order: Order) -> tuple[str, ...]:
+    return (order.governorate, order.zone, fold(order.address), fold(order.building), fold(order.apartment))

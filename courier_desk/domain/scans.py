@@ -1,0 +1,58 @@
+"""Telling a scanner from a hand, and reading what it wrote with an Arabic keyboard layout on.
+
+A scan is five or more characters, each within 35 ms of the one before, ended by Enter or Tab within the same time.
+Moments are those of the keyboard's own events: how busy the program is does not make a hand a scanner.
+"""
+
+from __future__ import annotations
+
+from courier_desk.domain.folding import fold_digits, strip_unseen
+
+SHORTEST = 5
+GAP = 35
+"""Milliseconds between two characters of a scan, at most."""
+AGAIN = 1_500
+"""The same code within so many milliseconds is one scan."""
+
+_LATIN = dict(zip("ضصثقفغعهخحشسيبلاتنمئءؤرىةوزكظجد", "QWERTYUIOPASDFGHJKLZXCVNM,.;/[]", strict=True))
+
+
+class ScanReader:
+    """Takes characters and ends, and gives codes."""
+
+    def __init__(self) -> None:
+        self._typed = ""
+        self._at = 0
+        self._last = ("", -AGAIN)
+
+    @property
+    def typed(self) -> str:
+        """Give the characters of what may be a scan."""
+        return self._typed
+
+    def take(self, character: str, at: int) -> None:
+        """Take a character typed at this moment (milliseconds)."""
+        self._typed = self._typed + character if self._typed and at - self._at <= GAP else character
+        self._at = at
+
+    def drop(self) -> None:
+        """Forget what was typed: something else came between."""
+        self._typed = ""
+
+    def end(self, at: int) -> tuple[int, str]:
+        """Take Enter or Tab: gives how many characters were scanned and their code.
+
+        Nothing was for (0, ""). The code is empty when it is the same again too soon.
+        """
+        typed, self._typed = self._typed, ""
+        if len(typed) < SHORTEST or at - self._at > GAP:
+            return 0, ""
+        code = as_latin(typed)
+        again = code == self._last[0] and at - self._last[1] <= AGAIN
+        self._last = (code, at)
+        return len(typed), "" if again else code
+
+
+def as_latin(typed: str) -> str:
+    """Turn digits and letters of the Arabic layout into those on the same keys of the Latin one."""
+    return "".join(_LATIN.get(letter, letter) for letter in fold_digits(strip_unseen(typed))).strip()

@@ -1,0 +1,45 @@
+"""Was a change carried out? Judged from what was wanted, what was so before, and what is so now. Knows no resource."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from enum import Enum, auto
+
+#: A fact as it can be written down; None and empty say that there is none.
+Fact = str | int | bool | None
+Facts = Mapping[str, Fact]
+Same = Callable[[str, Fact, Fact], bool]
+
+
+class Standing(Enum):
+    """What the service's present state says of a change."""
+
+    DONE = auto()
+    NOT_DONE = auto()
+    UNCLEAR = auto()  # neither as it was nor as it was wanted: somebody else had a hand in it
+
+
+def judge(wanted: Facts, before: Facts, told: Facts, same: Same, *, lost: Collection[str] = ()) -> Standing:
+    """Judge a change whose outcome is unknown.
+
+    Facts that are not told, or were not known before, decide nothing. ``lost`` names fields that a service may empty
+    although they were sent (field notes, trap 5). One fact as wanted that was otherwise before, and none strange: it
+    was done, perhaps not wholly. All as before: it was not. Something that is neither: a person must look.
+    """
+    differing = {name for name in told if name in wanted and not same(name, wanted[name], told[name])}
+    emptied = {name for name in differing & set(lost) if not told[name]}
+    strange = {name for name in differing - emptied if name in before and not same(name, before[name], told[name])}
+    if strange:
+        return Standing.UNCLEAR
+    changed = {name for name in wanted if name in before and not same(name, wanted[name], before[name])}
+    taken = {name for name in changed if name in told and name not in differing}
+    if taken or (told and not differing and not changed):
+        return Standing.DONE
+    return Standing.NOT_DONE if differing else Standing.UNCLEAR
+
+
+def not_stuck(wanted: Facts, told: Facts, same: Same) -> dict[str, list[Fact]]:
+    """Give each fact that is told and is not as wanted: ``{field: [wanted, got]}``."""
+    return {
+        name: [wanted[name], told[name]] for name in wanted if name in told and not same(name, wanted[name], told[name])
+    }

@@ -1,0 +1,332 @@
+"""A row of a table read as an order: taken or refused, never guessed, and always under the same reference."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from courier_desk.domain.findings import FindingKind
+from courier_desk.domain.intake import (
+    NEEDED,
+    PREFIX,
+    Column,
+    Fault,
+    HeaderFault,
+    Heading,
+    IntakeRow,
+    RowFault,
+    SheetRow,
+    amount_is_clear,
+    column_of,
+    content_key,
+    derived_reference,
+    read_flag,
+    read_governorate,
+    read_heading,
+    read_rows,
+)
+from courier_desk.domain.orders import Delivery, ExchangeShipment, OrderType, ReturnShipment
+from courier_desk.domain.zones import Catalog, Governorate, Zone
+
+CATALOG = Catalog(
+    zones=(
+        Zone(Governorate.CAIRO, "Abdeen - ElAtaba", "Abdeen - ElAtaba", "عابدين - العتبة"),
+        Zone(Governorate.GIZA, "Dokki", "Dokki", "الدقي"),
+    )
+)
+GOOD: dict[Column, str] = {
+    Column.ORDER_TYPE: "Deliver",
+    Column.FULL_NAME: "Mona Test",
+    Column.PHONE: "01001234567",
+    Column.GOVERNMENT: "Cairo",
+    Column.ZONE: "Abdeen - ElAtaba",
+    Column.ADDRESS: "9 Sample St",
+    Column.DESCRIPTION: "Linen",
+    Column.ITEMS: "2",
+}
+RETURN = GOOD | {
+    Column.ORDER_TYPE: "Return",
+    Column.ORIGINAL_NUMBER: "123456",
+    Column.REASON: "Too small",
+}
+EXCHANGE: dict[Column, str] = {
+    **GOOD,
+    Column.DESCRIPTION: "",
+    Column.ITEMS: "",
+    Column.ORDER_TYPE: "Exchange",
+    Column.CURRENT: "Blue shirt",
+    Column.CURRENT_ITEMS: "1",
+    Column.NEW: "Red shirt",
+    Column.NEW_ITEMS: "1",
+}
+
+
+def rows_of(*cells: dict[Column, str], merchant: str = "1") -> list[IntakeRow]:
+    """Judge rows under a heading that has every column."""
+    heading = read_heading([one.value for one in Column])
+    table = [SheetRow(n, tuple(row.get(column, "") for column in Column)) for n, row in enumerate(cells, start=2)]
+    return read_rows(table, heading, CATALOG, merchant=merchant)
+
+
+def one(cells: dict[Column, str], **changes: str) -> IntakeRow:
+    return rows_of(cells | {Column[name]: value for name, value in changes.items()})[0]
+
+
+def found(row: IntakeRow) -> list[tuple[str, str]]:
+    assert row.request is None
+    return [(fault.column, fault.kind.value) for fault in row.faults]
+
+
+# -- the heading ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "column"),
+    [
+        ("fullName", Column.FULL_NAME),
+        (" Full Name ", Column.FULL_NAME),
+        ("FULL_NAME", Column.FULL_NAME),
+        ("customer.fullName", Column.FULL_NAME),
+        ("order/customer/phone-number", Column.PHONE),
+        ("order[zone]", Column.ZONE),
+        ("notes", Column.NOTES),
+        ("cod", Column.COD),
+        ("\u200famount COD", Column.COD_AMOUNT),
+        ("SKU", None),
+        ("", None),
+    ],
+)
+def test_a_heading_is_known_however_it_is_written(typed: str, column: Column | None) -> None:
+    assert column_of(typed) is column
+
+
+def test_what_a_heading_lacks_has_twice_or_almost_is_told() -> None:
+    cells = ["orderType", "fullName", "Full Name", "phoneNumber", "government", "address", "amontCOD", "SKU", ""]
+    heading = read_heading(cells)
+    assert {(fault.column, fault.kind, fault.text) for fault in heading.faults} == {
+        ("fullName", HeaderFault.TWICE, ""),
+        ("zone", HeaderFault.MISSING, ""),
+        ("amontCOD", HeaderFault.ALMOST, "amountCOD"),
+    }
+    assert heading.unused == ("SKU",)
+    assert heading.width == 8
+    assert read_heading(["", " "]).faults[0].kind is HeaderFault.NONE
+
+
+def test_a_slip_of_a_needed_column_is_told_once() -> None:
+    heading = read_heading(["orderType", "fulName", "phoneNumber", "government", "zone", "address"])
+    assert [(fault.column, fault.kind) for fault in heading.faults] == [("fulName", HeaderFault.ALMOST)]
+
+
+def test_columns_of_no_order_do_not_stop_it() -> None:
+    heading = read_heading([*(column.value for column in NEEDED), "SKU", "shop", "orderDate"])
+    assert (heading.faults, heading.unused) == ((), ("SKU", "shop", "orderDate"))
+
+
+# -- rows ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_three_types_become_their_orders() -> None:
+    deliver, back, swap = rows_of(
+        GOOD | {Column.COD: "yes", Column.COD_AMOUNT: "1,250.50", Column.EXPRESS: "TRUE"},
+        RETURN | {Column.PARTIAL: "1", Column.PARTIAL_ITEMS: "1", Column.ORIGINAL_ITEMS: "2"},
+        EXCHANGE | {Column.CASH: "نعم", Column.CASH_AMOUNT: "٢٥٠"},
+    )
+    assert deliver.request is not None
+    assert deliver.request.shipment == Delivery(description="Linen", items=2, express=True, cod=125_050)
+    assert back.request is not None
+    assert back.request.shipment == ReturnShipment(
+        description="Linen", items=2, original_number="123456", reason="Too small", partial_items=1, original_items=2
+    )
+    assert swap.request is not None
+    assert swap.request.shipment == ExchangeShipment(
+        current="Blue shirt", current_items=1, new="Red shirt", new_items=1, cash_difference=25_000
+    )
+    assert [(note.column, note.kind) for note in swap.notes] == [("Notes", FindingKind.CASH_DIRECTION_NOT_SAID)]
+
+
+@pytest.mark.parametrize(
+    "typed", ["+20 100 123 4567", "1001234567", "1001234567.0", "٠١٠٠١٢٣٤٥٦٧", "0020-1001234567", '="01001234567"']
+)
+def test_a_phone_is_repaired_where_all_digits_are_there(typed: str) -> None:
+    row = one(GOOD, PHONE=typed)
+    assert row.request is not None
+    assert row.request.consignee.phone == "01001234567"
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind"),
+    [
+        ("1.00123E+09", FindingKind.PHONE_LOST_DIGITS),
+        ("0100123456", FindingKind.PHONE_WRONG_LENGTH),
+        ("01301234567", FindingKind.PHONE_UNKNOWN_PREFIX),
+        ("0223456789", FindingKind.PHONE_LANDLINE),
+        ("call the shop", FindingKind.PHONE_NOT_A_NUMBER),
+        ("", FindingKind.REQUIRED),
+    ],
+)
+def test_any_other_phone_is_refused(typed: str, kind: FindingKind) -> None:
+    assert found(one(GOOD, PHONE=typed)) == [("phoneNumber", kind.value)]
+
+
+@pytest.mark.parametrize("typed", ["abdeen - elataba", "Abdeen", "Abdeen - ElAtab", "عابدين - العتبة", "Dokki"])
+def test_only_the_exact_zone_of_the_governorate_is_taken(typed: str) -> None:
+    assert found(one(GOOD, ZONE=typed)) == [("zone", "zone_not_in_list")]
+    taken = one(GOOD, ZONE="  Abdeen - ElAtaba ").request
+    assert taken is not None
+    assert taken.consignee.zone == "Abdeen - ElAtaba"
+
+
+@pytest.mark.parametrize("typed", ["القاهرة", "cairo", "Cairo Governorate", "محافظة القاهرة", "El Qahera", " CAIRO "])
+def test_the_governorate_is_known_in_its_usual_spellings(typed: str) -> None:
+    assert read_governorate(typed) is Governorate.CAIRO
+
+
+@pytest.mark.parametrize("typed", ["Alexandria", "", "Cai", "Cairo Giza"])
+def test_any_other_governorate_is_refused(typed: str) -> None:
+    assert found(one(GOOD, GOVERNMENT=typed))[0][0] == "government"
+
+
+@pytest.mark.parametrize(
+    ("changes", "faults"),
+    [
+        ({"ORDER_TYPE": "Delivery"}, [("orderType", "unknown_type")]),
+        ({"ORDER_TYPE": ""}, [("orderType", "required")]),
+        ({"FULL_NAME": "", "ADDRESS": " "}, [("fullName", "required"), ("address", "required")]),
+        ({"ITEMS": ""}, [("numberOfItems", "required")]),
+        ({"ITEMS": "two"}, [("numberOfItems", "count_not_a_number")]),
+        ({"ITEMS": "0"}, [("numberOfItems", "count_not_positive")]),
+        ({"COD": "maybe"}, [("COD", "not_a_flag")]),
+        ({"COD": "yes"}, [("amountCOD", "amount_missing")]),
+        ({"COD": "yes", "COD_AMOUNT": "0"}, [("amountCOD", "amount_zero")]),
+        ({"COD_AMOUNT": "250"}, [("amountCOD", "without_flag")]),
+        ({"COD": "no", "COD_AMOUNT": "250"}, [("amountCOD", "without_flag")]),
+        ({"COD": "yes", "COD_AMOUNT": "12,50"}, [("amountCOD", "amount_unclear")]),
+        ({"COD": "yes", "COD_AMOUNT": "1.250"}, [("amountCOD", "amount_unclear")]),
+        ({"CASH_AMOUNT": "50"}, [("amountCashDifference", "other_type")]),
+        ({"CASH": "yes"}, [("CashDifference", "other_type")]),
+        ({"ADDRESS": "=A1&B1"}, [("address", "formula")]),
+        ({"ADDRESS": "#REF!"}, [("address", "cell_error")]),
+        ({"NOTES": "x" * 2_001}, [("Notes", "too_long")]),
+    ],
+)
+def test_what_cannot_be_read_in_one_way_is_refused_at_its_column(
+    changes: dict[str, str], faults: list[tuple[str, str]]
+) -> None:
+    assert found(one(GOOD, **changes)) == faults
+
+
+def test_express_and_money_do_not_vanish_from_other_types() -> None:
+    assert found(one(RETURN, EXPRESS="yes")) == [("isExpressShipping", "other_type")]
+    assert found(one(RETURN, COD="yes", COD_AMOUNT="5")) == [("amountCOD", "other_type"), ("COD", "other_type")]
+    assert one(RETURN, COD="no", COD_AMOUNT="0", EXPRESS="false").request is not None
+
+
+def test_more_cells_than_headings_and_covered_cells_are_told() -> None:
+    heading = read_heading([one.value for one in GOOD])
+    good = tuple(GOOD.values())
+    odd = SheetRow(2, (*good, "", "left over"))
+    merged = SheetRow(
+        3, (*good[:4], "", *good[5:]), ((4, Fault("", RowFault.MERGED)), (90, Fault("", RowFault.MERGED)))
+    )
+    first, second = read_rows([odd, merged], heading, CATALOG, merchant="")
+    assert found(first) == [("", "too_many_cells")]
+    assert found(second) == [("zone", "merged")]
+
+
+# -- references ----------------------------------------------------------------------------------------------------
+
+
+def test_equal_rows_are_two_orders_and_a_given_reference_is_kept() -> None:
+    first, second, third = rows_of(GOOD, GOOD, GOOD | {Column.REFERENCE: " SHOP-1 "})
+    assert first.request is not None
+    assert second.request is not None
+    assert first.reference != second.reference
+    assert first.reference.startswith(PREFIX)
+    assert first.request == replace(second.request, reference=first.reference)
+    assert third.reference == "SHOP-1"
+    assert third.request is not None
+    assert third.request.reference == "SHOP-1"
+
+
+def test_a_reference_given_twice_is_taken_once() -> None:
+    first, second = rows_of(GOOD | {Column.REFERENCE: "7"}, GOOD | {Column.REFERENCE: "7", Column.ITEMS: "3"})
+    assert first.request is not None
+    assert found(second) == [("referralNumber", "reference_twice")]
+    assert second.faults[0].number == 2
+
+
+@given(st.permutations(list(Column)), st.lists(st.sampled_from(["SKU", "", "shop"]), max_size=3))
+def test_the_order_of_columns_changes_no_reference(order: list[Column], others: list[str]) -> None:
+    heading = read_heading([*others, *(column.value for column in order)])
+    row = SheetRow(9, (*("" for _ in others), *(GOOD.get(column, "") for column in order)))
+    read = read_rows([row], heading, CATALOG, merchant="1")[0]
+    assert read.reference == rows_of(GOOD)[0].reference
+    assert read.request == rows_of(GOOD)[0].request
+
+
+@given(st.lists(st.sampled_from([GOOD, RETURN, EXCHANGE]), max_size=12))
+def test_rows_may_be_moved_about(cells: list[dict[Column, str]]) -> None:
+    before = sorted(row.reference for row in rows_of(*cells))
+    moved = sorted(cells, key=lambda row: row[Column.ORDER_TYPE])
+    assert sorted(row.reference for row in rows_of(*moved)) == before
+    assert len(set(before)) == len(before)
+
+
+def test_another_merchant_or_content_is_another_reference() -> None:
+    keys = {content_key(cells, merchant=merchant) for cells in (GOOD, RETURN) for merchant in ("1", "2")}
+    assert len({derived_reference(key, n) for key in keys for n in (1, 2)}) == 8
+
+
+# -- whatever is in the cells --------------------------------------------------------------------------------------
+
+WEIRD = st.text(max_size=20) | st.sampled_from(
+    [
+        "yes",
+        "1",
+        "0",
+        "-",
+        "01001234567",
+        "Cairo",
+        "Dokki",
+        "Return",
+        "=1",
+        "1,5",
+        "٫٫",
+        "1e9",
+        "#N/A",
+        "١٢",
+        "\x00",
+        "½",
+    ]
+)
+
+
+@given(st.dictionaries(st.sampled_from(list(Column)), WEIRD))
+def test_a_row_is_an_order_or_has_a_reason_and_never_breaks(cells: dict[Column, str]) -> None:
+    row = one(GOOD | cells)
+    assert (row.request is None) == bool(row.faults)
+    if row.request is not None:
+        who = row.request.consignee
+        assert len(who.phone) == 11
+        assert CATALOG.holds(who.governorate.value, who.zone)
+        assert row.request.reference
+        assert row.request.order_type in OrderType
+
+
+@given(st.integers(0, 10**9), st.sampled_from(["{:d}", "{:,d}", "{:,.2f}", "EGP {:,.2f}", "{:.2f} ج.م."]))
+def test_amounts_of_the_usual_writing_are_clear(amount: int, form: str) -> None:
+    assert amount_is_clear(form.format(amount if "d" in form else float(amount)))
+
+
+@given(st.text())
+def test_flags_are_yes_no_or_neither(text: str) -> None:
+    assert read_flag(text) in (True, False, None)
+    assert read_flag(f" {text} ") == read_flag(text)
+
+
+def test_heading_without_columns_reads_nothing() -> None:
+    assert read_rows([SheetRow(2, ("a",))], Heading({}, 1), CATALOG, merchant="")[0].request is None

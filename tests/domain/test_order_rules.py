@@ -1,0 +1,185 @@
+"""What may be done with an order: the table of the interface, the service's own word, and no promise beyond either."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from courier_desk.domain.order_rules import (
+    EXPRESS_SPAN,
+    Action,
+    Consequence,
+    DeskFacts,
+    OrderFacts,
+    Refused,
+    Why,
+    allowed,
+    judge,
+)
+from courier_desk.domain.orders import Order
+from courier_desk.domain.outbox import State
+from courier_desk.domain.outbox_kinds import Kind
+
+NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+FACTS = OrderFacts(
+    number="204828", order_type="Deliver", status="new", category="NEW", created=NOW - timedelta(hours=1)
+)
+STATUSES = st.sampled_from(
+    ["new", "pendingPickup", "inStock", "outForDelivery", "completed", "canceled", "returned", "aStatusOfTomorrow", ""]
+)
+TOLD = st.sampled_from([None, True, False])
+ANY_FACTS = st.builds(
+    OrderFacts,
+    number=st.sampled_from(["204828", ""]),
+    state=st.sampled_from([None, *State]),
+    order_type=st.sampled_from(["Deliver", "Return", "Exchange", "Gift", ""]),
+    status=STATUSES,
+    category=st.sampled_from(["NEW", "PROCESSING", "SUCCESSFUL", "UNSUCCESSFUL", "PAUSED", ""]),
+    created=st.sampled_from([None, NOW, NOW - timedelta(hours=7)]),
+    can_change_address=TOLD,
+    can_cancel=TOLD,
+    can_delete=TOLD,
+    whole=st.booleans(),
+    gone=st.booleans(),
+    open_changes=st.frozensets(st.sampled_from([Kind.ORDER_UPDATE, Kind.ORDER_CANCEL, Kind.ORDER_DELETE])),
+    refused=st.dictionaries(st.sampled_from(list(Action)), st.builds(Refused, STATUSES, st.just(NOW)), max_size=3),
+)
+DESK = st.builds(
+    DeskFacts,
+    online=st.booleans(),
+    scope_held=st.booleans(),
+    endpoint_known=st.frozensets(st.sampled_from(list(Action))),
+    label_kept=st.booleans(),
+)
+
+
+def why(action: Action, desk: DeskFacts | None = None, /, **facts: object) -> Why | None:
+    return judge(action, replace(FACTS, **facts), NOW, desk or DeskFacts()).why  # type: ignore[arg-type]  # by name
+
+
+def consequence(action: Action, **facts: object) -> Consequence | None:
+    return judge(action, replace(FACTS, **facts), NOW).consequence  # type: ignore[arg-type]  # named by the test
+
+
+@given(ANY_FACTS, DESK)
+def test_every_action_has_a_verdict_with_a_reason_or_none(facts: OrderFacts, desk: DeskFacts) -> None:
+    verdicts = allowed(facts, NOW, desk)
+    assert set(verdicts) == set(Action)
+    for action, verdict in verdicts.items():
+        assert verdict.on == (verdict.why is None)
+        assert verdict.consequence is None or verdict.on
+        assert (verdict.since is not None) == (verdict.why is Why.REFUSED_BEFORE)
+        if action in (Action.CLONE, Action.EXCHANGE):
+            assert verdict.on, "a new order is always possible"
+
+
+@given(ANY_FACTS)
+def test_the_services_own_word_goes_before_every_table(facts: OrderFacts) -> None:
+    plain = replace(facts, number="204828", gone=False, open_changes=frozenset(), refused={})
+    assert judge(Action.DELETE, replace(plain, can_delete=True), NOW).on
+    assert not judge(Action.DELETE, replace(plain, can_delete=False), NOW).on
+    assert not judge(Action.CANCEL, replace(plain, can_cancel=False), NOW).on
+    assert not judge(Action.EDIT, replace(plain, can_change_address=False), NOW).on
+    assert judge(Action.EDIT, replace(plain, can_change_address=True), NOW).on
+
+
+@given(ANY_FACTS)
+def test_what_was_refused_in_a_status_is_offered_again_in_another(facts: OrderFacts) -> None:
+    then = {Action.CANCEL: Refused("rescheduled", NOW - timedelta(minutes=5))}
+    same = replace(facts, number="1", status="Rescheduled", gone=False, open_changes=frozenset(), refused=then)
+    assert judge(Action.CANCEL, same, NOW).why is Why.REFUSED_BEFORE
+    other = replace(same, status="aStatusOfTomorrow", can_cancel=None, category="")
+    assert judge(Action.CANCEL, other, NOW).on
+
+
+@pytest.mark.parametrize(
+    ("action", "facts", "expected"),
+    [
+        (Action.PRINT, {"number": ""}, Why.NO_NUMBER),
+        (Action.EDIT, {"can_change_address": False, "status": "outForDelivery"}, Why.LOCKED),
+        (Action.EDIT, {"can_change_address": False, "status": "canceled"}, Why.CANCELED),
+        (Action.EDIT, {"can_change_address": False, "status": "completed"}, Why.OVER),
+        (Action.EDIT, {"status": "pendingPickup"}, Why.UNREAD),
+        (Action.EDIT, {"status": "pendingPickup", "whole": True}, None),
+        (Action.EDIT, {"status": "outForDelivery", "whole": True}, Why.LOCKED),
+        (Action.RETURN, {}, Why.NOT_COMPLETED),
+        (Action.RETURN, {"status": "outForDelivery"}, Why.NOT_COMPLETED),
+        (Action.RETURN, {"status": "completed"}, None),
+        (Action.RETURN, {"order_type": "Exchange", "status": "completed"}, Why.ONLY_DELIVER),
+        (Action.DELETE, {}, None),
+        (Action.DELETE, {"status": "pendingPickup"}, Why.STATUS),
+        (Action.CANCEL, {"status": "canceled"}, Why.CANCELED),
+        (Action.CANCEL, {"status": "completed"}, Why.OVER),
+        (Action.CANCEL, {"status": "aStatusOfTomorrow", "category": ""}, None),
+        (Action.DELETE, {"gone": True}, Why.GONE),
+        (Action.DELETE, {"open_changes": frozenset({Kind.ORDER_DELETE})}, Why.ENDING),
+        (Action.DELETE, {"open_changes": frozenset({Kind.ORDER_CANCEL})}, None),
+        (Action.EDIT, {"open_changes": frozenset({Kind.ORDER_CANCEL})}, Why.ENDING),
+        (Action.EDIT, {"open_changes": frozenset({Kind.ORDER_UPDATE})}, None),
+    ],
+)
+def test_the_table_of_the_interface(action: Action, facts: dict[str, object], expected: Why | None) -> None:
+    assert why(action, **facts) is expected
+
+
+@pytest.mark.parametrize(
+    ("action", "facts", "expected"),
+    [
+        (Action.CANCEL, {}, Consequence.RATHER_DELETE),
+        (Action.CANCEL, {"status": "pendingPickup"}, Consequence.KEEPS_TRACE),
+        (Action.CANCEL, {"status": "inStock", "category": ""}, Consequence.BECOMES_RETURN),
+        (Action.CANCEL, {"status": "aStatusOfTomorrow", "category": "processing"}, Consequence.BECOMES_RETURN),
+        (Action.CANCEL, {"status": "aStatusOfTomorrow", "category": ""}, Consequence.MAY_BE_REFUSED),
+        (Action.DELETE, {}, Consequence.REMOVES_IT),
+        (Action.RETURN, {"status": "returned"}, Consequence.ONLY_COMPLETED),
+        (Action.RETURN, {"status": "completed"}, None),
+        (Action.EDIT, {}, Consequence.FEE_AGAIN),
+        (Action.DELETE, {"number": "", "state": State.WAITING}, Consequence.NEVER_SENT),
+        (Action.DELETE, {"number": "", "state": State.CHECKING}, Consequence.AFTER_CREATION),
+        (Action.EDIT, {"number": "", "state": State.SENDING}, Consequence.AFTER_CREATION),
+        (Action.EDIT, {"number": "", "state": State.REFUSED}, None),
+    ],
+)
+def test_what_it_means_is_said_before(action: Action, facts: dict[str, object], expected: Consequence | None) -> None:
+    assert consequence(action, **facts) is expected
+
+
+@pytest.mark.parametrize("late", [timedelta(seconds=-1), timedelta(), timedelta(seconds=1)])
+def test_express_changes_for_six_hours_by_the_services_clock(late: timedelta) -> None:
+    facts = replace(FACTS, can_change_address=True, created=NOW - EXPRESS_SPAN - late)
+    verdict = judge(Action.EXPRESS, facts, NOW)
+    assert verdict.until == NOW - late
+    assert verdict.why is (Why.TOO_LATE if late > timedelta() else None)
+
+
+def test_express_is_for_deliver_orders_that_may_be_edited() -> None:
+    assert why(Action.EXPRESS, order_type="Return") is Why.ONLY_DELIVER
+    assert why(Action.EXPRESS, can_change_address=False) is Why.LOCKED
+    assert why(Action.EXPRESS, created=None) is None
+
+
+def test_offline_stops_only_what_needs_an_answer_first() -> None:
+    offline = DeskFacts(online=False)
+    assert why(Action.PRINT, offline) is Why.NOT_KEPT
+    assert why(Action.PRINT, DeskFacts(online=False, label_kept=True)) is None
+    assert why(Action.EDIT, offline) is Why.UNREAD
+    assert why(Action.EDIT, offline, whole=True, can_change_address=True) is None
+    assert why(Action.CANCEL, offline) is None
+    assert why(Action.DELETE, offline) is None
+
+
+def test_a_missing_permission_or_endpoint_is_told() -> None:
+    assert why(Action.CANCEL, DeskFacts(scope_held=False)) is Why.NO_SCOPE
+    assert why(Action.PRINT, DeskFacts(scope_held=False, label_kept=True)) is None
+    assert why(Action.CANCEL, DeskFacts(endpoint_known=frozenset())) is Why.NOT_OFFERED
+
+
+def test_the_facts_are_taken_from_the_order() -> None:
+    order = Order(number="1", order_type="Deliver", status="new", can_cancel=False, created=NOW)
+    facts = OrderFacts.of(order, whole=True, open_changes=frozenset({Kind.ORDER_UPDATE}))
+    assert (facts.number, facts.status, facts.can_cancel, facts.whole) == ("1", "new", False, True)
+    assert judge(Action.CANCEL, facts, NOW).why is Why.STATUS

@@ -1,0 +1,46 @@
+"""A scanner is told from a hand by its speed, and its code is read whatever layout was on."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from courier_desk.domain.scans import AGAIN, GAP, ScanReader, as_latin
+
+
+def scan(reader: ScanReader, text: str, at: int = 1_000, gap: int = 8) -> tuple[int, str]:
+    for place, letter in enumerate(text):
+        reader.take(letter, at + place * gap)
+    return reader.end(at + len(text) * gap)
+
+
+def test_five_quick_characters_and_an_end_are_a_scan() -> None:
+    reader = ScanReader()
+    assert scan(reader, "204828") == (6, "204828")
+    assert scan(reader, "2048", 9_000) == (0, "")
+    assert scan(reader, "204828", 20_000, GAP + 1) == (0, "")
+
+
+def test_what_a_hand_typed_before_is_no_part_of_it() -> None:
+    reader = ScanReader()
+    reader.take("x", 0)
+    assert scan(reader, "204828", 500) == (6, "204828")
+
+
+@pytest.mark.parametrize(("later", "code"), [(AGAIN - 200, ""), (AGAIN + 200, "204828")])
+def test_the_same_code_again_counts_only_after_a_while(later: int, code: str) -> None:
+    reader = ScanReader()
+    scan(reader, "204828", 1_000)
+    assert scan(reader, "204828", 1_000 + later) == (6, code)
+    assert scan(reader, "204829", 1_000 + later + 100)[1] == "204829"
+
+
+def test_the_arabic_layout_is_turned_back() -> None:
+    assert as_latin("٢٠٤٨٢٨") == "204828"
+    assert as_latin("يم-٣٣٨٧") == "DL-3387"
+
+
+@given(st.text(alphabet="0123456789ABCDEF-", min_size=5, max_size=30), st.integers(1, GAP))
+def test_every_quick_code_comes_back_whole(code: str, gap: int) -> None:
+    assert scan(ScanReader(), code, 5_000, gap) == (len(code), code)
