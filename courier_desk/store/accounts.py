@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -12,6 +13,7 @@ import apsw
 from courier_desk.domain.accounts import Account, KeyKind, Merchant, Scope
 from courier_desk.domain.folding import fold
 from courier_desk.store.dialect import contains
+from courier_desk.store.orders import Merge
 from courier_desk.store.places import scopes_of
 from courier_desk.store.search import question, searched_phone
 from courier_desk.store.sql import (
@@ -28,17 +30,20 @@ from courier_desk.store.sql import (
 )
 
 _ACCOUNT = "SELECT account, name, base_url, kind, scopes, key_tail, merchant FROM accounts"
-_TEXTS = ("code", "name", "merchant_id", "external_id", "brand", "email", "phone", "company_id", "city", "zone")
+_TEXTS = (
+    "code", "name", "merchant_id", "external_id", "brand", "email", "phone", "company_id", "city", "zone", "details",
+    "pickup_phone",
+)  # fmt: skip
 _MERCHANT = f"SELECT {', '.join(_TEXTS)}, created, completed, verified, raw FROM merchants"
 _KEPT = ("account", *_TEXTS, "created", "completed", "verified", "raw", "folded", "seen_at")
 _SAVE_MERCHANT = (
     f"INSERT INTO merchants ({', '.join(_KEPT)}) VALUES ({marks(len(_KEPT))}) ON CONFLICT (account, code) DO UPDATE "
-    f"SET {', '.join(f'{name} = excluded.{name}' for name in _KEPT[2:])}"
+    f"SET {', '.join(f'{name} = excluded.{name}' for name in _KEPT[2:])}, gone_at = NULL"
 )
 #: Tables that hold an account's rows under its name, the dependent ones first.
 _OWNED = (
-    "outbox", "zones", "catalogs", "fees", "findings", "merchants", "prints", "marks", "drifts", "kept.labels",
-    "accounts",
+    "outbox", "events", "zones", "catalogs", "fees", "findings", "merchants", "prints", "marks", "doubles", "drifts",
+    "kept.labels", "accounts",
 )  # fmt: skip
 
 
@@ -99,11 +104,47 @@ def remove_account(db: apsw.Connection, account_id: str) -> None:
 
 
 def save_merchants(db: apsw.Connection, account_id: str, merchants: Iterable[Merchant], *, seen_at: float) -> None:
-    """Take in merchants as the service showed them (moment in seconds since the epoch)."""
-    for one in merchants:
+    """Take in merchants as the service showed them (moment in seconds since the epoch).
+
+    A short answer takes nothing away.
+    """
+    for told in merchants:
+        one = _filled(told, merchant(db, account_id, told.code))
         texts = (getattr(one, name) for name in _TEXTS)
         facts = (to_micros(one.created), one.completed, one.verified, to_json(one.raw))
         run(db, _SAVE_MERCHANT, (account_id, *texts, *facts, _line(one), seen_at))
+
+
+def merge_merchants(db: apsw.Connection, account: str, merchants: Sequence[Merchant], *, seen_at: float) -> Merge:
+    """Take in merchants as a list showed them, and tell which were new and which have changed facts."""
+    new: list[str] = []
+    changed: list[str] = []
+    for one in merchants:
+        row = one_row(db, f"{_MERCHANT} WHERE account = ? AND code = ? AND gone_at IS NULL", (account, one.code))
+        if row is None:
+            new.append(one.code)
+        elif _merchant(row) != _filled(one, _merchant(row)):
+            changed.append(one.code)
+    save_merchants(db, account, merchants, seen_at=seen_at)
+    return Merge(tuple(new), tuple(changed), len(merchants) - len(new) - len(changed))
+
+
+def _filled(told: Merchant, known: Merchant | None) -> Merchant:
+    """Fill what the answer did not carry with what was known."""
+    if known is None:
+        return told
+    names = (*_TEXTS, "created", "completed", "verified")
+    gaps: dict[str, Any] = {name: getattr(known, name) for name in names if getattr(told, name) in ("", None)}
+    return replace(told, raw=told.raw or known.raw, **gaps)
+
+
+def mark_merchant_gone(db: apsw.Connection, account_id: str, code: str, *, at: float) -> None:
+    """Mark a merchant that the service no longer shows; seen again, it is back."""
+    run(
+        db,
+        "UPDATE merchants SET gone_at = ? WHERE account = ? AND code = ? AND gone_at IS NULL",
+        (at, account_id, code),
+    )
 
 
 def _line(merchant: Merchant) -> str:
@@ -112,10 +153,11 @@ def _line(merchant: Merchant) -> str:
 
 
 def merchants(db: apsw.Connection, account_id: str, search: str = "", limit: int = 200) -> list[Merchant]:
-    """Give the account's merchants that hold every word of the search: those used lately first, then by name."""
+    """Give the listed merchants that hold every word of the search: those used lately first, then by name."""
     words = question(search)
     condition = "".join(f" AND {contains('folded')}" for _ in words)
-    sql = f"{_MERCHANT} WHERE account = ?{condition} ORDER BY coalesce(used_at, 0) DESC, name, code LIMIT ?"
+    order = "ORDER BY coalesce(used_at, 0) DESC, name, code LIMIT ?"
+    sql = f"{_MERCHANT} WHERE account = ? AND gone_at IS NULL{condition} {order}"
     return list(map(_merchant, all_rows(db, sql, (account_id, *words, limit))))
 
 

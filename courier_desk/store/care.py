@@ -34,9 +34,10 @@ def prepare(db: apsw.Connection, path: Path, now: float, steps: Mapping[int, str
         raise StoreFault(StoreFaultKind.READ_ONLY, path)
     if version:
         _check_tables(db, path)
+    connections.start_log(db)
+    # Only now, when the file has its first page: an empty file beside this folder is one that lost what it held.
     with system_as_faults(path):
         files.backups_path(path).mkdir(exist_ok=True)
-    connections.start_log(db)
     if 0 < version < migrations.newest(steps):
         back_up(db, path, now, f"{_BEFORE}-{migrations.newest(steps):04d}")
     migrations.migrate(db, now, steps)

@@ -60,6 +60,7 @@ class Store:
         self._vfs = vfs
         self._writer = writer
         self._closed = threading.Event()
+        self._trouble: StoreFaultKind | None = None
         self._identities = [files.identity(part) for part in files.sidecar_paths(path)[:2]]
         self._connections: list[apsw.Connection] = []
         self._connecting = threading.Lock()
@@ -121,6 +122,16 @@ class Store:
             store.close()
             raise
         return store
+
+    @property
+    def read_only(self) -> bool:
+        """Tell whether everything is shown and every write refused."""
+        return self._writer is None
+
+    @property
+    def trouble(self) -> StoreFaultKind | None:
+        """Tell why the last write was not taken by file or disk; None while writes succeed."""
+        return self._trouble
 
     def close(self) -> None:
         """Finish what was asked to be written, then close every connection. Calling it again does nothing."""
@@ -197,7 +208,9 @@ class Store:
             return
         try:
             outcomes = self._transaction(jobs)
+            self._trouble = None
         except BaseException as error:  # noqa: BLE001 - handed to those who wait, on their own threads
+            self._trouble = error.kind if isinstance(error, StoreFault) else None
             outcomes = [_Outcome(error=error)] * len(jobs)
         for job, outcome in zip(jobs, outcomes, strict=True):
             if outcome.error is None:

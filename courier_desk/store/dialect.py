@@ -1,4 +1,6 @@
-"""What only this engine does: substring search. Everything else in the subject files is SQL that PostgreSQL shares.
+"""What only this engine does: substring search, and many values as one.
+
+Everything else in the subject files is SQL that PostgreSQL shares.
 
 The index of parts (FTS5, trigram) cannot look for words below three letters; those are looked for in the folded lines
 themselves, which are kept apart from the orders and are small.
@@ -6,12 +8,22 @@ themselves, which are kept apart from the orders and are small.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from courier_desk.store.search import SHORTEST_INDEXED
+from courier_desk.store.sql import to_json
 
 #: A join whose left side is walked and whose right side is looked up, never the other way round.
 LEFT_FIRST = "CROSS JOIN"
+
+#: Inside an IN (…): each of the values that are bound as one by ``as_values``, thousands of them if need be.
+EACH_VALUE = "SELECT value FROM json_each(?)"
+
+
+def as_values(values: Sequence[object]) -> str:
+    """Give many numbers or texts as the one value that ``EACH_VALUE`` takes."""
+    return to_json(list(values))
 
 
 @dataclass(frozen=True, slots=True)

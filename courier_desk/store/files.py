@@ -93,8 +93,8 @@ def check_place(path: Path, application_id: int, *, mounts: str | None = None) -
     except OSError as error:
         raise StoreFault(StoreFaultKind.UNREACHABLE, path, error.strerror or "") from error
     if not head:
-        # A file of no bytes with a log beside it is a store in its first second; alone it has lost what it held.
-        if not _sidecar(path, "-wal").exists():
+        # A file of no bytes is a store in its first moment, cut off there; beside backups it has lost what it held.
+        if backups_path(path).is_dir() and not _sidecar(path, "-wal").exists():
             raise StoreFault(StoreFaultKind.CORRUPT, path, "empty file")
     elif not head.startswith(_MAGIC):
         ours = backups_path(path).is_dir()

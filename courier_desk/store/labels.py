@@ -11,6 +11,9 @@ from datetime import datetime
 
 import apsw
 
+from courier_desk.domain.events import What
+from courier_desk.domain.outbox_kinds import order_target
+from courier_desk.store import events
 from courier_desk.store.sql import all_rows, from_micros, one_row, run, to_micros
 
 
@@ -91,6 +94,8 @@ def log_print(db: apsw.Connection, account: str, printed: Print) -> None:
         "WHERE number = ? AND scope IN (SELECT id FROM scopes WHERE account = ?)",
         (printed.copies, printed.number, account),
     )
+    facts = {"size": printed.size, "printer": printed.printer, "copies": printed.copies}
+    events.add(db, account, order_target(printed.number), printed.at, What.PRINTED, facts)
 
 
 def prints(db: apsw.Connection, account: str, number: str) -> list[Print]:

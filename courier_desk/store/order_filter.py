@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 import apsw
 
-from courier_desk.domain.order_list import LabelState, OrderFilter
+from courier_desk.domain.order_list import CashFilter, LabelState, OrderFilter
+from courier_desk.domain.orders import AmountType
 from courier_desk.store.dialect import LEFT_FIRST, contains, matches
 from courier_desk.store.places import first_place
 from courier_desk.store.search import question
@@ -97,7 +98,18 @@ def _order_conditions(wanted: OrderFilter, *, any_status: bool = False) -> _Cond
         conditions.add("o.governorate = ?", wanted.governorate)
     if wanted.label is not LabelState.ANY:
         conditions.add("o.printed > 0" if wanted.label is LabelState.PRINTED else "o.printed = 0")
+    _cash_condition(conditions, wanted.cash, "o.amount_type")
     return conditions
+
+
+def _cash_condition(conditions: _Conditions, cash: CashFilter, column: str) -> None:
+    match cash:
+        case CashFilter.COD:
+            conditions.add(f"{column} = ?", AmountType.COD.value)
+        case CashFilter.DIFFERENCE:
+            conditions.add(f"{column} = ?", AmountType.CASH_DIFFERENCE.value)
+        case CashFilter.NONE:
+            conditions.add(f"{column} NOT IN (?, ?)", AmountType.COD.value, AmountType.CASH_DIFFERENCE.value)
 
 
 def pending_side(db: apsw.Connection, wanted: OrderFilter, scope: int, *, any_status: bool = False) -> Side:
@@ -114,6 +126,7 @@ def pending_side(db: apsw.Connection, wanted: OrderFilter, scope: int, *, any_st
         conditions.add("p.order_type = ?", wanted.order_type)
     if wanted.governorate:
         conditions.add("p.governorate = ?", wanted.governorate)
+    _cash_condition(conditions, wanted.cash, "p.amount_type")
     for word in question(wanted.text):
         conditions.add(contains("p.folded"), word)
     return Side("outbox p", conditions.sql(), tuple(conditions.values), "p.place", pending=True)

@@ -10,18 +10,21 @@ Nothing here changes anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
 import apsw
 
 from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, OrderSort, StatusCounts
-from courier_desk.domain.outbox import State
 from courier_desk.store.order_filter import NOTHING, Side, mirrored_side, pending_side, walked_sides
+from courier_desk.store.order_rows import of_keys as rows
+from courier_desk.store.order_rows import of_places
 from courier_desk.store.places import scope_of
 from courier_desk.store.search import question
-from courier_desk.store.sql import Row, all_rows, chunks, from_json, from_micros, from_seconds, marks, one_row
+from courier_desk.store.sql import Row, all_rows, one_row
+
+__all__ = ["answer", "count", "keys", "page", "place", "rows", "status_counts", "totals"]
 
 #: What a column is sorted by, for orders (o) and for pending ones (p).
 _SORTS: Mapping[OrderColumn, tuple[str, str]] = MappingProxyType(
@@ -37,6 +40,8 @@ _SORTS: Mapping[OrderColumn, tuple[str, str]] = MappingProxyType(
         OrderColumn.FEE: ("o.fee", "NULL"),
         OrderColumn.STATUS: ("o.status", "''"),
         OrderColumn.PRINTED: ("o.printed", "0"),
+        OrderColumn.GOVERNORATE: ("o.governorate", "p.governorate"),
+        OrderColumn.CATEGORY: ("o.category", "''"),
     }
 )
 #: From so many matches on, a sorted page walks the sorted index instead of fetching and sorting all of them.
@@ -45,7 +50,7 @@ _MANY = 12_000
 
 def page(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int) -> list[OrderRow]:
     """Give the rows from ``offset`` on, at most ``limit``."""
-    return _rows(db, _keys(db, wanted, sort, offset, limit))
+    return of_places(db, wanted.account, _keys(db, wanted, sort, offset, limit))
 
 
 def answer(
@@ -59,12 +64,13 @@ def answer(
     if not mirrored + pending:
         return [], 0
     found = _keys(db, wanted, sort, offset, limit, many=mirrored >= _MANY)
-    return _rows(db, found), mirrored + pending
+    return of_places(db, wanted.account, found), mirrored + pending
 
 
-def keys(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, limit: int) -> list[str]:
-    """Give the keys (as in OrderRow) of the first rows: for an export or a batch over everything that is shown."""
-    return [f"{'p' if pending else 'o'}{name}" for pending, _, name in _keys(db, wanted, sort, 0, limit, names=True)]
+def keys(db: apsw.Connection, wanted: OrderFilter, sort: OrderSort, limit: int, offset: int = 0) -> list[str]:
+    """Give the keys (as in OrderRow) of the rows from ``offset`` on: for a selection, an export or a batch."""
+    found = _keys(db, wanted, sort, offset, limit, names=True)
+    return [f"{'p' if pending else 'o'}{name}" for pending, _, name in found]
 
 
 def count(db: apsw.Connection, wanted: OrderFilter) -> int:
@@ -207,92 +213,3 @@ def _mirrored_sides(
         row = one_row(db, sql, (*found.values, _MANY))
         many = row is not None and row[0] >= _MANY
     return tuple(walked_sides(wanted, scope)) if many else (found,)
-
-
-# --- rows -----------------------------------------------------------------------------------------------------------
-
-_ORDER_ROW = (
-    "SELECT o.id, o.number, o.reference, o.full_name, o.phone, o.governorate, o.zone, o.order_type, o.express, "
-    "o.amount_type, o.amount, o.fee, o.status, o.category, o.created, o.first_seen, o.printed, o.gone FROM orders o"
-)
-_PENDING_ROW = (
-    "SELECT p.id, p.reference, p.full_name, p.phone, p.governorate, p.zone, p.order_type, p.express, "
-    "p.amount_type, p.amount, p.state, p.failure, p.created FROM outbox p"
-)
-
-
-def _rows(db: apsw.Connection, wanted: Sequence[Row]) -> list[OrderRow]:
-    """Fetch the rows of these keys, in their order."""
-    found: dict[tuple[int, int], OrderRow] = {}
-    for piece in chunks([row[1] for row in wanted if not row[0]]):
-        for row in all_rows(db, f"{_ORDER_ROW} WHERE o.id IN ({marks(len(piece))})", piece):
-            found[0, row[0]] = _order_row(row)
-    for piece in chunks([row[1] for row in wanted if row[0]]):
-        for row in all_rows(db, f"{_PENDING_ROW} WHERE p.id IN ({marks(len(piece))})", piece):
-            found[1, row[0]] = _pending_row(row)
-    return [found[row[0], row[1]] for row in wanted]
-
-
-def rows(db: apsw.Connection, account: str, wanted: Sequence[str]) -> list[OrderRow]:
-    """Give the rows of these keys as they are now, in the order asked for; a key that is no more is left out."""
-    numbers = [key[1:] for key in wanted if key.startswith("o")]
-    pending = [int(key[1:]) for key in wanted if key.startswith("p") and key[1:].isdecimal()]
-    found: dict[str, OrderRow] = {}
-    for piece in chunks(numbers):
-        ours = "o.scope IN (SELECT id FROM scopes WHERE account = ?)"
-        sql = f"{_ORDER_ROW} WHERE o.number IN ({marks(len(piece))}) AND {ours}"
-        found |= {row.key: row for row in map(_order_row, all_rows(db, sql, (*piece, account)))}
-    for ids in chunks(pending):
-        sql = f"{_PENDING_ROW} WHERE p.id IN ({marks(len(ids))}) AND p.account = ? AND p.listed = 1"
-        found |= {row.key: row for row in map(_pending_row, all_rows(db, sql, (*ids, account)))}
-    return [found[key] for key in wanted if key in found]
-
-
-def _order_row(row: Row) -> OrderRow:
-    return OrderRow(
-        key=f"o{row[1]}",
-        number=row[1],
-        outbox_id=None,
-        reference=row[2],
-        full_name=row[3],
-        phone=row[4],
-        governorate=row[5],
-        zone=row[6],
-        order_type=row[7],
-        express=bool(row[8]),
-        amount_type=row[9],
-        amount=row[10],
-        fee=row[11],
-        status=row[12],
-        category=row[13],
-        state=None,
-        wrong_field="",
-        created=from_micros(row[14]) or from_seconds(row[15]),
-        printed=row[16],
-        gone=bool(row[17]),
-    )
-
-
-def _pending_row(row: Row) -> OrderRow:
-    state = State(row[10])
-    return OrderRow(
-        key=f"p{row[0]}",
-        number="",
-        outbox_id=row[0],
-        reference=row[1],
-        full_name=row[2],
-        phone=row[3],
-        governorate=row[4],
-        zone=row[5],
-        order_type=row[6],
-        express=bool(row[7]),
-        amount_type=row[8],
-        amount=row[9],
-        fee=None,
-        status="",
-        category="",
-        state=state,
-        wrong_field=from_json(row[11]).get("field", "") if state is State.REFUSED and row[11] else "",
-        created=from_seconds(row[12]),
-        printed=0,
-    )

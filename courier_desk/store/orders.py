@@ -17,6 +17,7 @@ import apsw
 
 from courier_desk.domain.folding import fold
 from courier_desk.domain.orders import NOTHING, Order
+from courier_desk.store import forgotten
 from courier_desk.store.places import (
     SEQUENCES,
     ensure_scope,
@@ -45,10 +46,11 @@ _LIST_FACTS = (
     "phone", "governorate", "zone", "reference", "created", "changed",
 )  # fmt: skip
 _DETAIL_FACTS = (
-    "other_phone", "address", "building", "apartment", "workplace", "description", "items", "notes", "may_inspect",
-    "can_change_address", "can_cancel", "can_delete",
+    "other_phone", "address", "building", "apartment", "workplace", "description", "items", "notes",
+    "pickup_address_id", "original_number", "reason", "return_notes", "partial", "partial_items", "original_items",
+    "new", "new_items", "may_inspect", "can_change_address", "can_cancel", "can_delete",
 )  # fmt: skip
-_FLAGS = frozenset({"express", "workplace", "may_inspect", "can_change_address", "can_cancel", "can_delete"})
+_FLAGS = frozenset({"express", "workplace", "partial", "may_inspect", "can_change_address", "can_cancel", "can_delete"})
 _FACTS = (*_LIST_FACTS, *_DETAIL_FACTS)
 _KEYS = ("number_key", "name_key", "phone_key")
 #: Facts that the searched line is made of.
@@ -91,6 +93,7 @@ def merge(
     whose empty facts are facts; otherwise empty facts are left as they are known.
     """
     scope = ensure_scope(db, account, merchant)
+    orders = forgotten.without_person(db, account, orders)
     held = _held(db, scope, [order.number for order in orders])
     new: list[str] = []
     changed: list[str] = []
@@ -273,6 +276,16 @@ def order(db: apsw.Connection, account: str, number: str) -> Order | None:
     """Give the order with that number, of whichever merchant of the account."""
     found = _orders(db, "o.number = ? AND o.scope IN (SELECT id FROM scopes WHERE account = ?)", (number, account))
     return found[0] if found else None
+
+
+def is_whole(db: apsw.Connection, account: str, number: str) -> bool:
+    """Tell whether the order was read in full at least once: a list item knows less."""
+    sql = (
+        "SELECT d.raw_is_whole FROM orders o JOIN order_details d ON d.id = o.id "
+        "WHERE o.number = ? AND o.scope IN (SELECT id FROM scopes WHERE account = ?)"
+    )
+    row = one_row(db, sql, (number, account))
+    return row is not None and bool(row[0])
 
 
 def by_order_id(db: apsw.Connection, account: str, order_id: str) -> Order | None:

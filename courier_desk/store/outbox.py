@@ -9,39 +9,54 @@ anything.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any
 
 import apsw
 
+from courier_desk.domain.events import What
 from courier_desk.domain.failures import Failure
-from courier_desk.domain.folding import fold
 from courier_desk.domain.orders import Order
-from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
-from courier_desk.store import orders
-from courier_desk.store.outbox_rows import ORDER_CREATE, NotRemovable, OutboxRow, PendingOrder, ReferenceTaken
-from courier_desk.store.payloads import failure_from_plain, failure_to_plain
-from courier_desk.store.places import SEQUENCES, ensure_scope, place
-from courier_desk.store.search import phone_key, searched_line
-from courier_desk.store.sql import Row, all_rows, from_json, marks, one_row, run, to_json
-
-__all__ = ["ORDER_CREATE", "NotRemovable", "OutboxRow", "PendingOrder", "ReferenceTaken"]
-
-_COLUMNS = (
-    "id, account, merchant, kind, reference, target, payload, result, state, attempts, rounds, absences, sent_at, "
-    "next_at, failure, created, changed"
+from courier_desk.domain.outbox import DISCARDABLE, Event, Policy, Progress, State, advance
+from courier_desk.domain.outbox_kinds import CREATES, ENDS, FOLLOWING, Kind, Subject
+from courier_desk.store import orders, outbox_follow
+from courier_desk.store.outbox_events import note, note_move
+from courier_desk.store.outbox_rows import NotRemovable, OutboxRow, PendingOrder, ReferenceTaken, TargetEnds
+from courier_desk.store.outbox_table import (
+    COLUMNS,
+    existing,
+    fact_values,
+    find,
+    get,
+    listed,
+    place_of,
+    progress_values,
+    read,
+    write,
 )
-_FACTS = (
-    "full_name", "name_key", "phone", "phone_key", "governorate", "zone", "order_type", "express", "amount_type",
-    "amount", "folded",
-)  # fmt: skip
+from courier_desk.store.payloads import failure_from_plain, failure_to_plain
+from courier_desk.store.places import ensure_scope
+from courier_desk.store.sql import all_rows, from_json, marks, one_row, run, to_json
+
+__all__ = ["NotRemovable", "OutboxRow", "PendingOrder", "ReferenceTaken", "TargetEnds", "get"]
+
 _OPEN = (State.WAITING, State.SENDING, State.CHECKING, State.NEEDS_PERSON)
+_OPEN_STATES = ", ".join(f"'{state.value}'" for state in _OPEN)
+#: Rows (o) whose turn has come: their target exists, and has no earlier change (e) still open.
+_FREE = (
+    f"(o.target = '' OR (o.target NOT LIKE '{FOLLOWING}%' AND NOT EXISTS (SELECT 1 FROM outbox e "
+    "WHERE e.account = o.account AND e.target = o.target AND e.target <> '' AND e.id < o.id "
+    f"AND e.state IN ({_OPEN_STATES}))))"
+)
 
 
 def add(db: apsw.Connection, row: OutboxRow) -> int:
-    """Keep new work and give its id. Raises ReferenceTaken."""
-    if row.kind == ORDER_CREATE and row.facts is None:
+    """Keep new work and give its id. Raises ReferenceTaken; TargetEnds when its target is being deleted."""
+    if row.kind == Kind.ORDER_CREATE and row.facts is None:
         raise ValueError("a create of an order needs its facts for the list")
     _claim_reference(db, row.account, row.reference, 0)
+    if row.target and any(one.kind in ENDS for one in _open_changes(db, row.account, row.target)):
+        raise TargetEnds(row.target)
     scope = ensure_scope(db, row.account, row.merchant)
     values = {
         "account": row.account,
@@ -51,48 +66,19 @@ def add(db: apsw.Connection, row: OutboxRow) -> int:
         "target": row.target,
         "payload": to_json(row.payload),
         "result": to_json(row.result),
-        **_progress_values(row.progress),
+        **progress_values(row.progress),
         "created": row.created,
         "changed": row.changed,
-        "listed": _listed(row.kind, row.progress.state),
+        "listed": listed(row.kind, row.progress.state),
         "scope": scope,
-        "place": _place(scope, row.created),
-        **_fact_values(row.facts or PendingOrder(), row.reference),
+        "place": place_of(scope, row.created),
+        **fact_values(row.facts or PendingOrder(), row.reference),
     }
     sql = f"INSERT INTO outbox ({', '.join(values)}) VALUES ({marks(len(values))}) RETURNING id"
-    return int(all_rows(db, sql, tuple(values.values()))[0][0])
-
-
-def _place(scope: int, created: float) -> int:
-    """Give the place in the list; within a second by its fraction, as pending work has no number yet."""
-    return place(scope, created, int(created % 1 * SEQUENCES))
-
-
-def _listed(kind: str, state: State) -> bool:
-    return kind == ORDER_CREATE and state is not State.DONE
-
-
-def _progress_values(progress: Progress) -> dict[str, object]:
-    return {
-        "state": progress.state.value,
-        "attempts": progress.attempts,
-        "rounds": progress.rounds,
-        "absences": progress.absences,
-        "sent_at": progress.sent_at,
-        "next_at": progress.next_at,
-        "failure": None if progress.failure is None else to_json(failure_to_plain(progress.failure)),
-    }
-
-
-def _fact_values(facts: PendingOrder, reference: str) -> dict[str, object]:
-    phones = (facts.phone, facts.other_phone)
-    line = searched_line(number="", reference=reference, name=facts.full_name, phones=phones, zone=facts.zone)
-    return {
-        **{name: getattr(facts, name) for name in _FACTS if hasattr(facts, name)},
-        "name_key": fold(facts.full_name),
-        "phone_key": phone_key(facts.phone),
-        "folded": line,
-    }
+    row_id = int(all_rows(db, sql, tuple(values.values()))[0][0])
+    if row.progress.state is State.WAITING:
+        note(db, replace(row, row_id=row_id), What.SAVED, row.created)
+    return row_id
 
 
 def _claim_reference(db: apsw.Connection, account: str, reference: str, row_id: int) -> None:
@@ -102,63 +88,33 @@ def _claim_reference(db: apsw.Connection, account: str, reference: str, row_id: 
         raise ReferenceTaken(reference, taken[0])
 
 
-def _read(row: Row) -> OutboxRow:
-    failure = None if row[14] is None else failure_from_plain(from_json(row[14]))
-    progress = Progress(
-        state=State(row[8]),
-        attempts=row[9],
-        rounds=row[10],
-        absences=row[11],
-        sent_at=row[12],
-        next_at=row[13],
-        failure=failure,
-    )
-    return OutboxRow(
-        row_id=row[0],
-        account=row[1],
-        merchant=row[2],
-        kind=row[3],
-        reference=row[4],
-        target=row[5],
-        payload=from_json(row[6]),
-        result=from_json(row[7]),
-        progress=progress,
-        created=row[15],
-        changed=row[16],
-    )
-
-
-def _find(db: apsw.Connection, condition: str, values: tuple[object, ...]) -> list[OutboxRow]:
-    return [_read(row) for row in all_rows(db, f"SELECT {_COLUMNS} FROM outbox WHERE {condition}", values)]
-
-
-def get(db: apsw.Connection, row_id: int) -> OutboxRow | None:
-    """Give one piece of work."""
-    found = _find(db, "id = ?", (row_id,))
-    return found[0] if found else None
-
-
 def by_reference(db: apsw.Connection, account: str, reference: str) -> OutboxRow | None:
     """Give the work with that reference, whatever its state."""
-    found = _find(db, "account = ? AND reference = ? AND reference <> ''", (account, reference))
+    found = find(db, "account = ? AND reference = ? AND reference <> ''", (account, reference))
     return found[0] if found else None
 
 
-def next_due(db: apsw.Connection, account: str, now: float, *, but: Collection[int] = ()) -> OutboxRow | None:
-    """Give the oldest work that is due, still ``waiting``; ``but`` names rows that are left out.
+def next_due(
+    db: apsw.Connection,
+    account: str,
+    now: float,
+    *,
+    but: Collection[int] = (),
+    without: Collection[Subject] = (),
+) -> OutboxRow | None:
+    """Give the oldest work that is due, still ``waiting``; ``but`` names rows, ``without`` subjects, that are left out.
 
-    Nothing is given whose target has an earlier change still open: changes of one thing go in their order.
+    Nothing is given whose target has an earlier change still open: changes of one thing go in their order. What is to
+    change something that is still being created waits for its number.
     """
+    denied, values = _without(without)
     sql = (
         # "+" keeps this off the index by moment: oldest first needs no sorting in the index by state.
-        f"SELECT {_COLUMNS} FROM outbox o WHERE account = ? AND state = 'waiting' AND +next_at <= ? AND "
-        f"id NOT IN ({marks(len(but))}) AND "
-        "(target = '' OR NOT EXISTS (SELECT 1 FROM outbox e "
-        "WHERE e.account = o.account AND e.target = o.target AND e.target <> '' "
-        f"AND e.id < o.id AND e.state IN ({marks(len(_OPEN))}))) ORDER BY id LIMIT 1"
+        f"SELECT {COLUMNS} FROM outbox o WHERE account = ? AND state = 'waiting' AND +next_at <= ? AND "
+        f"id NOT IN ({marks(len(but))}){denied} AND {_FREE} ORDER BY id LIMIT 1"
     )
-    found = one_row(db, sql, (account, now, *but, *(state.value for state in _OPEN)))
-    return None if found is None else _read(found)
+    found = one_row(db, sql, (account, now, *but, *values))
+    return None if found is None else read(found)
 
 
 def take_next(db: apsw.Connection, account: str, now: float, policy: Policy) -> OutboxRow | None:
@@ -172,14 +128,14 @@ def take_next(db: apsw.Connection, account: str, now: float, policy: Policy) -> 
 
 def due_checks(db: apsw.Connection, account: str, now: float, limit: int = 50) -> list[OutboxRow]:
     """Give the work whose outcome is to be looked for now, longest due first."""
-    return _find(
+    return find(
         db, "account = ? AND state = 'checking' AND next_at <= ? ORDER BY next_at, id LIMIT ?", (account, now, limit)
     )
 
 
 def sending(db: apsw.Connection, account: str) -> list[OutboxRow]:
     """Give the work that is being sent; at start, what the last run was cut off at."""
-    return _find(db, "account = ? AND state = 'sending' ORDER BY id", (account,))
+    return find(db, "account = ? AND state = 'sending' ORDER BY id", (account,))
 
 
 def save(
@@ -190,20 +146,36 @@ def save(
     Raises ValueError for a create that would be done without its order being in the mirror (use ``adopt``), and
     KeyError for work that is no more.
     """
-    row = _existing(db, row_id)
+    row = existing(db, row_id)
     outcome = row.result if result is None else result
-    if row.kind == ORDER_CREATE and progress.state is State.DONE:
+    if row.kind == Kind.ORDER_CREATE and progress.state is State.DONE:
         number = str(outcome.get("number", ""))
         if not orders.known(db, row.account, row.merchant, [number], gone_too=True):
             raise ValueError("a create is done only with its order in the mirror")
     _keep_failure(db, row, progress, now)
+    note_move(db, row, progress, now=now, outcome=outcome)
     values = {
-        **_progress_values(progress),
+        **progress_values(progress),
         "result": to_json(outcome),
         "changed": now,
-        "listed": _listed(row.kind, progress.state),
+        "listed": listed(row.kind, progress.state),
+        "attention": progress.state is State.DONE and bool(outcome.get("not_stuck")),
     }
-    _set(db, row_id, values)
+    write(db, row_id, values)
+    if row.kind in CREATES:
+        outbox_follow.settle(db, row, progress, outcome, now=now)
+
+
+def put_off(db: apsw.Connection, row: OutboxRow, moment: float) -> bool:
+    """Keep that nothing happens to the work before that moment; False when it has moved since ``row`` was read.
+
+    This is no move: its history does not tell of it.
+    """
+    current = get(db, row.row_id)
+    if current is None or current.progress != row.progress:
+        return False
+    write(db, row.row_id, {"next_at": moment})
+    return True
 
 
 def adopt(
@@ -213,12 +185,18 @@ def adopt(
     order: Order,
     *,
     now: float,
+    seen_at: float | None = None,
     result: Mapping[str, Any] | None = None,
     whole: bool = False,
 ) -> orders.Merge:
-    """Finish a create: its order enters the mirror and the pending row leaves the list, together."""
-    row = _existing(db, row_id)
-    merged = orders.merge(db, row.account, row.merchant, [order], seen_at=now, whole=whole)
+    """Finish a create: its order enters the mirror and the pending row leaves the list, together.
+
+    ``seen_at``: when the order was asked for, if that was earlier than ``now``, the moment of the move.
+    """
+    row = existing(db, row_id)
+    merged = orders.merge(
+        db, row.account, row.merchant, [order], seen_at=now if seen_at is None else seen_at, whole=whole
+    )
     save(db, row_id, progress, now=now, result={**row.result, **(result or {}), "number": order.number})
     return merged
 
@@ -235,39 +213,35 @@ def edit(
     merchant: str | None = None,
 ) -> None:
     """Keep changed content together with its new progress. Raises ReferenceTaken; KeyError for work that is no more."""
-    row = _existing(db, row_id)
+    row = existing(db, row_id)
     reference = row.reference if reference is None else reference
     merchant = row.merchant if merchant is None else merchant
     _claim_reference(db, row.account, reference, row_id)
     scope = ensure_scope(db, row.account, merchant)
     values = {
-        **_progress_values(progress),
+        **progress_values(progress),
         "payload": to_json(payload),
         "reference": reference,
         "merchant": merchant,
         "changed": now,
-        "listed": _listed(row.kind, progress.state),
+        "listed": listed(row.kind, progress.state),
         "scope": scope,
-        "place": _place(scope, row.created),
+        "place": place_of(scope, row.created),
     }
     if facts is not None:
-        values |= _fact_values(facts, reference)
-    elif reference != row.reference and row.kind == ORDER_CREATE:
+        values |= fact_values(facts, reference)
+    elif reference != row.reference and row.kind == Kind.ORDER_CREATE:
         raise ValueError("a changed reference needs the facts for the list again")
     _keep_failure(db, row, progress, now)
-    _set(db, row_id, values)
+    _note_edit(db, row, progress, now)
+    write(db, row_id, values)
 
 
-def _existing(db: apsw.Connection, row_id: int) -> OutboxRow:
-    row = get(db, row_id)
-    if row is None:
-        raise KeyError(row_id)
-    return row
-
-
-def _set(db: apsw.Connection, row_id: int, values: Mapping[str, object]) -> None:
-    columns = ", ".join(f"{name} = ?" for name in values)
-    run(db, f"UPDATE outbox SET {columns} WHERE id = ?", (*values.values(), row_id))
+def _note_edit(db: apsw.Connection, row: OutboxRow, progress: Progress, now: float) -> None:
+    if progress.state is State.WAITING and row.progress.state in (State.WAITING, State.REFUSED):
+        note(db, row, What.EDITED, now)
+    else:
+        note_move(db, row, progress, now=now)
 
 
 def _keep_failure(db: apsw.Connection, row: OutboxRow, progress: Progress, now: float) -> None:
@@ -279,12 +253,26 @@ def _keep_failure(db: apsw.Connection, row: OutboxRow, progress: Progress, now: 
         run(db, "INSERT INTO outbox_failures (outbox_id, at, failure) VALUES (?, ?, ?)", (row.row_id, now, text))
 
 
-def remove(db: apsw.Connection, row_id: int) -> None:
-    """Throw work away. Raises NotRemovable while the service has it or may have it."""
+def remove(db: apsw.Connection, row_id: int, *, now: float | None = None) -> None:
+    """Throw work away, and the changes that follow a creation. Raises NotRemovable while the service may have it.
+
+    With ``now`` (seconds since the epoch) the discarding of a change is written down as a deed.
+    """
     row = get(db, row_id)
-    if row is not None and row.progress.state in (State.SENDING, State.CHECKING):
+    if row is None:
+        return
+    if row.progress.state not in DISCARDABLE | {State.DONE}:
         raise NotRemovable(row.progress.state)
+    if row.kind in CREATES:
+        outbox_follow.drop(db, row)
+    elif now is not None and row.progress.state is not State.DONE:
+        note(db, row, What.DISCARDED, now)
     run(db, "DELETE FROM outbox WHERE id = ?", (row_id,))
+
+
+def seen(db: apsw.Connection, row_id: int) -> None:
+    """Note that a person has seen what a change that was done left undone."""
+    run(db, "UPDATE outbox SET attention = 0 WHERE id = ?", (row_id,))
 
 
 def counts(db: apsw.Connection, account: str, merchant: str | None = None) -> dict[State, int]:
@@ -296,11 +284,21 @@ def counts(db: apsw.Connection, account: str, merchant: str | None = None) -> di
     return found | {State(row[0]): int(row[1]) for row in all_rows(db, sql, values)}
 
 
-def next_moment(db: apsw.Connection, account: str) -> float | None:
-    """Give when the next work is due, to be sent or to be looked for; None when nothing waits."""
-    sql = "SELECT min(next_at) FROM outbox WHERE account = ? AND state = ?"
-    rows = (one_row(db, sql, (account, state.value)) for state in (State.WAITING, State.CHECKING))
-    return min((row[0] for row in rows if row is not None and row[0] is not None), default=None)
+def next_moment(db: apsw.Connection, account: str, *, without: Collection[Subject] = ()) -> float | None:
+    """Give when the next work is due, to be sent or to be looked for; None when nothing waits whose turn has come.
+
+    ``without``: subjects of which nothing is to be sent.
+    """
+    denied, values = _without(without)
+    sql = f"SELECT next_at FROM outbox o WHERE account = ? AND state = ?{{}} AND {_FREE} ORDER BY next_at LIMIT 1"
+    waiting = one_row(db, sql.format(denied), (account, State.WAITING.value, *values))
+    checking = one_row(db, sql.format(""), (account, State.CHECKING.value))
+    return min((row[0] for row in (waiting, checking) if row is not None), default=None)
+
+
+def _without(subjects: Collection[Subject]) -> tuple[str, tuple[str, ...]]:
+    """Give the condition that leaves work about these out, and its values."""
+    return " AND kind NOT LIKE ?" * len(subjects), tuple(f"{subject}.%" for subject in subjects)
 
 
 def page(
@@ -309,19 +307,38 @@ def page(
     *,
     states: Collection[State],
     merchant: str | None = None,
+    kind: Kind | None = None,
     offset: int = 0,
     limit: int = 200,
 ) -> list[OutboxRow]:
     """Give work in these states, newest first."""
-    condition = f"account = ? AND state IN ({marks(len(states))})" + ("" if merchant is None else " AND merchant = ?")
-    values = (account, *(state.value for state in states), *(() if merchant is None else (merchant,)))
-    return _find(db, f"{condition} ORDER BY id DESC LIMIT ? OFFSET ?", (*values, limit, offset))
+    condition, values = f"account = ? AND state IN ({marks(len(states))})", [account, *(one.value for one in states)]
+    for column, wanted in (("merchant", merchant), ("kind", kind)):
+        if wanted is not None:
+            condition += f" AND {column} = ?"
+            values.append(wanted)
+    return find(db, f"{condition} ORDER BY id DESC LIMIT ? OFFSET ?", (*values, limit, offset))
+
+
+def unseen(db: apsw.Connection, account: str, limit: int = 200) -> list[OutboxRow]:
+    """Give changes that were done but left something undone that no person has seen yet, newest first."""
+    return find(db, "account = ? AND attention = 1 ORDER BY id DESC LIMIT ?", (account, limit))
+
+
+def count_unseen(db: apsw.Connection, account: str) -> int:
+    """Count what ``unseen`` gives."""
+    row = one_row(db, "SELECT count(*) FROM outbox WHERE account = ? AND attention = 1", (account,))
+    return 0 if row is None else int(row[0])
+
+
+def _open_changes(db: apsw.Connection, account: str, target: str) -> list[OutboxRow]:
+    return [row for row in changes_of(db, account, target) if row.progress.state in _OPEN]
 
 
 def changes_of(db: apsw.Connection, account: str, target: str) -> list[OutboxRow]:
     """Give the changes of one order or pickup that are not done, oldest first."""
     condition = "account = ? AND target = ? AND target <> '' AND state <> 'done' ORDER BY id"
-    return _find(db, condition, (account, target))
+    return find(db, condition, (account, target))
 
 
 def failures(db: apsw.Connection, row_id: int) -> list[tuple[float, Failure]]:
@@ -331,5 +348,8 @@ def failures(db: apsw.Connection, row_id: int) -> list[tuple[float, Failure]]:
 
 
 def prune_done(db: apsw.Connection, before: float) -> int:
-    """Forget work that was done before that moment; its references are free again."""
-    return run(db, "DELETE FROM outbox WHERE state = 'done' AND changed < ?", (before,))
+    """Forget work that was done before that moment; its references are free again.
+
+    What a change left undone and nobody has seen stays.
+    """
+    return run(db, "DELETE FROM outbox WHERE state = 'done' AND attention = 0 AND changed < ?", (before,))

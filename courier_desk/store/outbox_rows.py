@@ -11,8 +11,6 @@ from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.orders import AmountType, OrderRequest, OrderType
 from courier_desk.domain.outbox import Progress
 
-ORDER_CREATE = "order.create"
-
 
 class ReferenceTaken(Exception):
     """Another piece of work of this account has that reference already."""
@@ -21,6 +19,14 @@ class ReferenceTaken(Exception):
         super().__init__(f"reference {reference} belongs to row {row_id}")
         self.reference = reference
         self.row_id = row_id
+
+
+class TargetEnds(Exception):
+    """What is to be changed is being deleted: nothing may follow."""
+
+    def __init__(self, target: str) -> None:
+        super().__init__(f"{target} is being deleted")
+        self.target = target
 
 
 class NotRemovable(Exception):

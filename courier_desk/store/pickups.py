@@ -14,6 +14,7 @@ from typing import Any
 
 import apsw
 
+from courier_desk.domain.pickup_tokens import split_token
 from courier_desk.domain.pickups import Pickup
 from courier_desk.store.orders import Merge
 from courier_desk.store.places import ensure_scope, scope_of
@@ -97,6 +98,8 @@ def _merged(known: _Held | None, pickup: Pickup, seen_at: float, *, whole: bool)
         return replace(known, pickup=_filled(known.pickup, pickup))
     facts = pickup if whole else _filled(pickup, known.pickup)
     facts = replace(facts, pickup_id=facts.pickup_id or known.pickup.pickup_id)
+    if not facts.notes and split_token(known.pickup.notes)[1]:  # a service that shows no notes: the mark tells it
+        facts = replace(facts, notes=known.pickup.notes)
     gone_at = known.gone_at if known.gone_at is not None and seen_at <= known.gone_at else None
     return _Held(facts, raw if pickup.raw else known.raw, max(seen_at, known.seen_at), gone_at)
 
@@ -129,6 +132,13 @@ def pickup(db: apsw.Connection, account: str, number: str) -> Pickup | None:
     condition = "p.number = ? AND p.scope IN (SELECT id FROM scopes WHERE account = ?)"
     row = one_row(db, f"{_READ} WHERE {condition}", (number, account))
     return None if row is None else _read(row).pickup
+
+
+def merchant_of(db: apsw.Connection, account: str, number: str) -> str | None:
+    """Give the code of the merchant whose pickup it is; None when the pickup is not known."""
+    sql = "SELECT s.merchant FROM pickups p JOIN scopes s ON s.id = p.scope WHERE p.number = ? AND s.account = ?"
+    row = one_row(db, sql, (number, account))
+    return None if row is None else str(row[0])
 
 
 def pickups(

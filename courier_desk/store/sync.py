@@ -1,65 +1,151 @@
-"""How far the mirror has been read, per account, merchant and subject."""
+"""How far the mirror has been read, per account, merchant and list; what of it is open, what whole scans did not show.
+
+What to read next is ``domain.sync``'s; this file keeps its marks and answers its questions about the mirror.
+"""
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import fields
+from datetime import datetime
+from enum import StrEnum
 
 import apsw
 
-from courier_desk.store.sql import one_row, run
+from courier_desk.domain.sync import CLOSED_CATEGORIES, CLOSED_STATUSES, CloseScan, Mark, Open
+from courier_desk.store.places import scope_of
+from courier_desk.store.sql import all_rows, marks, one_row, run
+
+__all__ = ["Mark", "Subject", "close_scan", "least_read", "mark", "open_unseen", "save_mark"]
+
+_KEY = ("account", "merchant", "subject")
+_FACTS = tuple(field.name for field in fields(Mark) if field.name not in _KEY)
+_SAVE = (
+    f"INSERT INTO marks ({', '.join(_KEY + _FACTS)}) VALUES ({marks(len(_KEY + _FACTS))}) "
+    f"ON CONFLICT (account, merchant, subject) DO UPDATE SET "
+    + ", ".join(f"{name} = excluded.{name}" for name in _FACTS)
+)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mark:
-    """Where reading stands: the last reading (seconds since the epoch), and the first filling's page and end.
+class Subject(StrEnum):
+    """The lists that are mirrored."""
 
-    ``total`` is how many the service said there are; ``fence`` is the reader's own note of how far it must read.
-    """
+    ORDERS = "orders"
+    PICKUPS = "pickups"
+    MERCHANTS = "merchants"
 
-    account: str
-    merchant: str
-    subject: str = "orders"
-    read_at: float | None = None
-    page: int = 0
-    complete: bool = False
-    total: int | None = None
-    fence: str = ""
+
+#: Table, key of its rows' owner, and the condition that a row is listed.
+_LISTED = {
+    Subject.ORDERS: ("orders", "scope", "gone = 0"),
+    Subject.PICKUPS: ("pickups", "scope", "gone_at IS NULL"),
+    Subject.MERCHANTS: ("merchants", "account", "gone_at IS NULL"),
+}
 
 
 def save_mark(db: apsw.Connection, mark: Mark) -> None:
     """Keep where reading stands."""
-    run(
-        db,
-        "INSERT INTO marks (account, merchant, subject, read_at, page, complete, total, fence) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account, merchant, subject) DO UPDATE SET "
-        "read_at = excluded.read_at, page = excluded.page, complete = excluded.complete, total = excluded.total, "
-        "fence = excluded.fence",
-        (
-            mark.account,
-            mark.merchant,
-            mark.subject,
-            mark.read_at,
-            mark.page,
-            int(mark.complete),
-            mark.total,
-            mark.fence,
-        ),
-    )
+    values = {name: getattr(mark, name) for name in _KEY + _FACTS}
+    values["fence"] = mark.fence.isoformat() if mark.fence else ""
+    run(db, _SAVE, tuple(values.values()))
 
 
-def mark(db: apsw.Connection, account: str, merchant: str, subject: str = "orders") -> Mark:
+def mark(db: apsw.Connection, account: str, merchant: str, subject: str = Subject.ORDERS) -> Mark:
     """Give where reading stands; a blank mark when it was never begun."""
-    sql = "SELECT read_at, page, complete, total, fence FROM marks WHERE account = ? AND merchant = ? AND subject = ?"
-    row = one_row(db, sql, (account, merchant, subject))
+    sql = f"SELECT {', '.join(_FACTS)} FROM marks WHERE account = ? AND merchant = ? AND subject = ?"
+    row = one_row(db, sql, (account, merchant, str(subject)))
     if row is None:
-        return Mark(account=account, merchant=merchant, subject=subject)
-    return Mark(
-        account=account,
-        merchant=merchant,
-        subject=subject,
-        read_at=row[0],
-        page=row[1],
-        complete=bool(row[2]),
-        total=row[3],
-        fence=row[4],
+        return Mark(account=account, merchant=merchant, subject=str(subject))
+    facts = dict(zip(_FACTS, row, strict=True))
+    facts |= {"complete": bool(facts["complete"]), "fence": _moment(facts["fence"])}
+    return Mark(account=account, merchant=merchant, subject=str(subject), **facts)
+
+
+def _moment(text: str) -> datetime | None:
+    try:
+        moment = datetime.fromisoformat(text) if text else None
+    except ValueError:
+        return None
+    return moment if moment is not None and moment.tzinfo is not None else None
+
+
+def least_read(
+    db: apsw.Connection, account: str, subjects: Collection[str], *, but: Collection[str], before: float
+) -> Mark | None:
+    """Give the mark of the list that most needs to be read, of the account's merchants but these; None when none does.
+
+    First what was never read whole, merchants used lately before others; then what was read longest ago, and not
+    since ``before``.
+    """
+    sql = (
+        "SELECT m.code, s.subject FROM merchants m CROSS JOIN "
+        f"({' UNION ALL '.join(['SELECT ? AS subject'] * len(subjects))}) s "
+        "LEFT JOIN marks k ON k.account = m.account AND k.merchant = m.code AND k.subject = s.subject "
+        f"WHERE m.account = ? AND m.gone_at IS NULL AND m.code NOT IN ({marks(len(but))}) "
+        "AND (coalesce(k.complete, 0) = 0 OR coalesce(k.read_at, 0) < ?) "
+        "ORDER BY coalesce(k.complete, 0), CASE WHEN coalesce(k.complete, 0) = 0 THEN -coalesce(m.used_at, 0) END, "
+        "coalesce(k.read_at, 0), m.code, s.subject LIMIT 1"
     )
+    row = one_row(db, sql, (*map(str, subjects), account, *but, before)) if subjects else None
+    return None if row is None else mark(db, account, row[0], row[1])
+
+
+def open_unseen(
+    db: apsw.Connection, account: str, merchant: str, subject: Subject, *, since: float, limit: int = 1000
+) -> list[Open]:
+    """Give the open orders or pickups that no answer has shown since that moment, those unseen for longest first.
+
+    An order's place is how many listed orders are newer; a pickup has none, since nobody says how pickups are listed.
+    """
+    scope = scope_of(db, account, merchant)
+    if scope is None or subject is Subject.MERCHANTS:
+        return []
+    table, _, listed = _LISTED[subject]
+    closed = (*CLOSED_CATEGORIES, *CLOSED_STATUSES)
+    condition = (
+        f"t.scope = ? AND t.{listed} AND t.seen_at < ? AND lower(t.category) NOT IN ({marks(len(CLOSED_CATEGORIES))}) "
+        f"AND NOT (t.category = '' AND lower(t.status) IN ({marks(len(CLOSED_STATUSES))}))"
+    )
+    end = "ORDER BY t.seen_at LIMIT ?"
+    if subject is Subject.PICKUPS:
+        sql = f"SELECT t.number, NULL, t.seen_at FROM pickups t WHERE {condition} {end}"
+        return [Open(*row) for row in all_rows(db, sql, (scope, since, *closed, limit))]
+    sql = f"SELECT t.number, t.id, t.seen_at FROM {table} t WHERE {condition} {end}"
+    rows = all_rows(db, sql, (scope, since, *closed, limit))
+    places = _places(db, scope, [row[1] for row in rows])
+    return [Open(number, places[key], seen_at) for number, key, seen_at in rows]
+
+
+def _places(db: apsw.Connection, scope: int, keys: list[int]) -> dict[int, int]:
+    """Count for each of these orders how many listed ones are newer: one walk down the index of what is listed."""
+    places: dict[int, int] = {}
+    newer, above = 0, None
+    sql = "SELECT count(*) FROM orders INDEXED BY list_created WHERE scope = ? AND gone = 0 AND id > ?"
+    for key in sorted(keys, reverse=True):
+        row = (
+            one_row(db, sql, (scope, key)) if above is None else one_row(db, f"{sql} AND id <= ?", (scope, key, above))
+        )
+        newer += int(row[0]) if row else 0
+        places[key], above = newer, key
+    return places
+
+
+def close_scan(
+    db: apsw.Connection, account: str, merchant: str, subject: Subject, scan: CloseScan, *, at: float
+) -> tuple[bool, int]:
+    """End a scan; tell whether it was whole, and how many things were marked as no longer listed."""
+    table, owner, listed = _LISTED[subject]
+    key = account if subject is Subject.MERCHANTS else scope_of(db, account, merchant)
+    if key is None:
+        return True, 0
+    found = one_row(
+        db, f"SELECT count(*) FROM {table} WHERE {owner} = ? AND {listed} AND seen_at >= ?", (key, scan.began)
+    )
+    if scan.total is not None and (found is None or found[0] < scan.total):
+        return False, 0
+    if scan.before is None:
+        return True, 0
+    gone = "gone_at = ?, gone = 1" if subject is Subject.ORDERS else "gone_at = ?"
+    sql = f"UPDATE {table} SET {gone} WHERE {owner} = ? AND {listed} AND seen_at < ?"
+    return True, run(db, sql, (at, key, min(scan.before, scan.began)))

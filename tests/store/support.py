@@ -12,6 +12,7 @@ import apsw
 from courier_desk.domain.order_list import OrderFilter
 from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import Progress, State
+from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.store import outbox
 from courier_desk.store.connections import LABELS_SCHEMA
 from courier_desk.store.database import Store
@@ -69,7 +70,7 @@ def pending(reference: str = "D-1", state: State = State.WAITING, **changes: obj
         amount=5_000,
     )
     values: dict[str, object] = {
-        "kind": outbox.ORDER_CREATE,
+        "kind": Kind.ORDER_CREATE,
         "account": ACCOUNT,
         "merchant": MERCHANT,
         "reference": reference,

@@ -178,6 +178,19 @@ def test_a_store_that_vanished_is_missed_and_never_silently_made_anew(filled: Pa
     store.close()
 
 
+def test_a_store_cut_off_in_its_first_moment_begins_again(path: Path) -> None:
+    """Killed after the engine made the file and before it wrote to it: nothing was ever in it."""
+    path.touch()
+    store = Store.open(path)
+    assert references(store) == set()
+    store.close()
+
+
+def test_a_store_of_no_bytes_that_held_something_is_refused(filled: Path) -> None:
+    os.truncate(filled, 0)
+    assert opening(filled) is StoreFaultKind.CORRUPT
+
+
 def test_a_log_without_its_file_is_missed_too(path: Path) -> None:
     path.with_name("desk.sqlite-wal").write_bytes(b"")
     assert opening(path) is StoreFaultKind.MISSING

@@ -178,6 +178,18 @@ def test_an_adopted_order_may_be_in_the_mirror_already(db: apsw.Connection) -> N
     assert listed(db) == ["o204828"]
 
 
+def test_an_adopted_row_moves_now_and_its_order_is_as_old_as_its_reading(db: apsw.Connection) -> None:
+    """A look may take long: who asks what moved since must see the row, and a later answer must win."""
+    row_id = outbox.add(db, pending())
+    taken = outbox.take_next(db, ACCOUNT, 100.0, POLICY)
+    assert taken is not None
+    done = advance(taken.progress, Event.SUCCEEDED, now=110.0, policy=POLICY)
+    outbox.adopt(db, row_id, done, an_order(), now=110.0, seen_at=101.0)
+    assert got(db, row_id).changed == 110.0
+    later = replace(an_order(), status="pickedUp")
+    assert orders.merge(db, ACCOUNT, MERCHANT, [later], seen_at=105.0, whole=False).changed == (later.number,)
+
+
 @pytest.mark.parametrize("event", [None, Event.LOST, Event.DOUBTFUL])
 def test_an_unknown_outcome_is_not_shown_beside_the_order_it_became(db: apsw.Connection, event: Event | None) -> None:
     orders.merge(db, ACCOUNT, MERCHANT, [an_order("1", reference="D-1")], seen_at=50.0, whole=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
 import apsw
@@ -262,7 +262,9 @@ def test_recent_requests_replace_earlier_ones(db: apsw.Connection) -> None:
 
 def test_marks_of_reading(db: apsw.Connection) -> None:
     assert sync.mark(db, ACCOUNT, MERCHANT) == sync.Mark(account=ACCOUNT, merchant=MERCHANT)
-    mark = sync.Mark(account=ACCOUNT, merchant=MERCHANT, read_at=1.5, page=7, complete=True, total=321, fence="204000")
+    mark = sync.Mark(account=ACCOUNT, merchant=MERCHANT, read_at=1.5, page=7, complete=True, total=321)
+    mark = replace(mark, fence=datetime(2026, 11, 20, 9, 30, tzinfo=UTC), asked=100, shown=50)
+    mark = replace(mark, scan_page=3, scan_began=7.0, scan_due=9.5, scanned=6.0, scans=2)
     sync.save_mark(db, sync.Mark(account=ACCOUNT, merchant=MERCHANT))
     sync.save_mark(db, mark)
     assert sync.mark(db, ACCOUNT, MERCHANT) == mark

@@ -10,10 +10,36 @@ from types import MappingProxyType
 
 import apsw
 
-from courier_desk.store.migrations import m0001_first, m0002_pickups, m0003_due
+from courier_desk.store.migrations import (
+    m0001_first,
+    m0002_pickups,
+    m0003_due,
+    m0004_zone_choices,
+    m0005_order_kinds,
+    m0006_events,
+    m0007_list_views,
+    m0008_unfinished,
+    m0009_reading,
+    m0010_merchant_address,
+    m0011_customers,
+)
 
 #: Every step under its number.
-STEPS: Mapping[int, str] = MappingProxyType({1: m0001_first.SQL, 2: m0002_pickups.SQL, 3: m0003_due.SQL})
+STEPS: Mapping[int, str] = MappingProxyType(
+    {
+        1: m0001_first.SQL,
+        2: m0002_pickups.SQL,
+        3: m0003_due.SQL,
+        4: m0004_zone_choices.SQL,
+        5: m0005_order_kinds.SQL,
+        6: m0006_events.SQL,
+        7: m0007_list_views.SQL,
+        8: m0008_unfinished.SQL,
+        9: m0009_reading.SQL,
+        10: m0010_merchant_address.SQL,
+        11: m0011_customers.SQL,
+    }
+)
 #: "CDsk": says that a file is ours.
 APPLICATION_ID = 0x4344736B
 

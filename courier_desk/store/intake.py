@@ -1,0 +1,73 @@
+"""How the rows of a file stand in the outbox and the mirror: the reads that many rows at once need."""
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import apsw
+
+from courier_desk.domain.failures import Failure
+from courier_desk.domain.outbox import State
+from courier_desk.store import outbox
+from courier_desk.store.outbox import OutboxRow
+from courier_desk.store.payloads import failure_from_plain
+from courier_desk.store.sql import Row, all_rows, chunks, from_json, marks
+
+_COLUMNS = "id, state, next_at, failure, result, changed, attempts"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """Where one row of the outbox stands. Moments in seconds since the epoch; ``number`` once there is an order."""
+
+    state: State
+    next_at: float
+    failure: Failure | None
+    number: str
+    changed: float
+    attempts: int
+
+
+def standings(db: apsw.Connection, row_ids: Sequence[int]) -> dict[int, Standing]:
+    """Tell how these rows stand; one that is gone is left out."""
+    found: dict[int, Standing] = {}
+    for some in chunks(row_ids):
+        rows = all_rows(db, f"SELECT {_COLUMNS} FROM outbox WHERE id IN ({marks(len(some))})", some)
+        found |= {row[0]: _standing(row) for row in rows}
+    return found
+
+
+def changed_since(db: apsw.Connection, account: str, moment: float) -> dict[int, Standing]:
+    """Tell how the account's rows stand that moved at or after that moment."""
+    sql = f"SELECT {_COLUMNS} FROM outbox WHERE account = ? AND changed >= ?"
+    return {row[0]: _standing(row) for row in all_rows(db, sql, (account, moment))}
+
+
+def _standing(row: Row) -> Standing:
+    return Standing(
+        state=State(row[1]),
+        next_at=row[2],
+        failure=None if row[3] is None else failure_from_plain(from_json(row[3])),
+        number=str(from_json(row[4]).get("number", "")),
+        changed=row[5],
+        attempts=row[6],
+    )
+
+
+def unsent(db: apsw.Connection, account: str) -> list[OutboxRow]:
+    """Give the account's work that waits or was refused, newest first."""
+    return outbox.page(db, account, states=(State.WAITING, State.REFUSED), limit=1_000_000)
+
+
+def fees(db: apsw.Connection, account: str, numbers: Sequence[str]) -> dict[str, int]:
+    """Give the fees (piastres) of these orders, as far as they are known."""
+    found: dict[str, int] = {}
+    for some in chunks(numbers):
+        sql = (
+            "SELECT number, fee FROM orders WHERE scope IN (SELECT id FROM scopes WHERE account = ?) "
+            f"AND fee IS NOT NULL AND number IN ({marks(len(some))})"
+        )
+        found |= {row[0]: int(row[1]) for row in all_rows(db, sql, (account, *some))}
+    return found

@@ -1,0 +1,55 @@
+"""How a person has arranged the lists of this desk: the columns of each, and the filters kept under a name."""
+
+from __future__ import annotations
+
+import apsw
+
+from courier_desk.domain.list_views import ColumnLayout, SavedView
+from courier_desk.store.sql import all_rows, from_json, one_row, run, to_json
+
+
+def layout(db: apsw.Connection, name: str) -> ColumnLayout:
+    """Give the columns of a list."""
+    row = one_row(db, "SELECT layout FROM list_layouts WHERE list = ?", (name,))
+    return ColumnLayout() if row is None else ColumnLayout.from_plain(from_json(row[0]))
+
+
+def keep_layout(db: apsw.Connection, name: str, wanted: ColumnLayout) -> None:
+    """Keep the columns of a list."""
+    sql = (
+        "INSERT INTO list_layouts (list, layout) VALUES (?, ?) "
+        "ON CONFLICT (list) DO UPDATE SET layout = excluded.layout"
+    )
+    run(db, sql, (name, to_json(wanted.to_plain())))
+
+
+def views(db: apsw.Connection, account: str, name: str) -> list[SavedView]:
+    """Give the saved views of a list, oldest first."""
+    sql = "SELECT name, choices FROM list_views WHERE account = ? AND list = ? ORDER BY id"
+    return [
+        SavedView(name=row[0], choices={str(key): str(value) for key, value in from_json(row[1]).items()})
+        for row in all_rows(db, sql, (account, name))
+    ]
+
+
+def keep_view(db: apsw.Connection, account: str, name: str, view: SavedView) -> None:
+    """Keep a view; one of the same name takes its content."""
+    sql = (
+        "INSERT INTO list_views (account, list, name, choices) VALUES (?, ?, ?, ?) "
+        "ON CONFLICT (account, list, name) DO UPDATE SET choices = excluded.choices"
+    )
+    run(db, sql, (account, name, view.name, to_json(view.choices)))
+
+
+def rename_view(db: apsw.Connection, account: str, name: str, old: str, new: str) -> bool:
+    """Give a view another name; False when another view has it, or there is no such view."""
+    taken = "SELECT 1 FROM list_views WHERE account = ? AND list = ? AND name = ?"
+    if new != old and one_row(db, taken, (account, name, new)) is not None:
+        return False
+    sql = "UPDATE list_views SET name = ? WHERE account = ? AND list = ? AND name = ?"
+    return bool(run(db, sql, (new, account, name, old)))
+
+
+def drop_view(db: apsw.Connection, account: str, name: str, view: str) -> None:
+    """Forget a view."""
+    run(db, "DELETE FROM list_views WHERE account = ? AND list = ? AND name = ?", (account, name, view))
