@@ -71,6 +71,10 @@ class NotOffered(NotSent):
     """This service does not offer the operation."""
 
 
+class ChangedMeanwhile(NotSent):
+    """It is no longer what it was when a person decided to change it; ``failure.detail`` names the fields."""
+
+
 class Refused(ApiError):
     """The service said no, in its envelope."""
 
@@ -174,6 +178,7 @@ ERRORS: dict[FailureKind, type[ApiError]] = {
     FailureKind.UNREADABLE: Unreadable,
     FailureKind.TOO_LARGE: TooLarge,
     FailureKind.NOT_OFFERED: NotOffered,
+    FailureKind.CHANGED_MEANWHILE: ChangedMeanwhile,
 }
 
 

@@ -138,6 +138,8 @@ def read_merchant(
         verified=read.flag("isVerified"),
         city=where.text("city", "government"),
         zone=where.text("zone"),
+        details=where.text("addressDetails", "address"),
+        pickup_phone=where.text("pickupPhone", "phone"),
         raw=record,
     )
     read.note_unknown(_KNOWN)

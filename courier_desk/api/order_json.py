@@ -8,7 +8,15 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from courier_desk.api.reading import DriftKind, DriftLog, Reader
 from courier_desk.domain.money import PIASTRES_PER_POUND
-from courier_desk.domain.orders import AmountType, Delivery, ExchangeShipment, Order, OrderRequest, ReturnShipment
+from courier_desk.domain.orders import (
+    AmountType,
+    Delivery,
+    ExchangeShipment,
+    Order,
+    OrderRequest,
+    ReturnShipment,
+    Stage,
+)
 
 #: A number that can be put into a path and scanned from a label: the specification says 6 digits.
 _NUMBER = re.compile(r"[0-9A-Za-z][0-9A-Za-z_-]{0,39}")
@@ -19,10 +27,8 @@ _PARTS = ("customer", "orderCustomer", "consignee", "orderShipping", "shipping")
 _KNOWN = frozenset(
     {
         *_PARTS, "statusLabel", "stageTimeline", "waitingAction", "business", "currency", "orderFees",
-        "progressPercentage", "isPartialReturn", "originalOrderNumber", "returnReason", "returnNotes",
-        "partialReturnItemCount", "originalOrderItemCount", "currentPD", "newPD", "numberOfItemsCurrentPD",
-        "numberOfItemsNewPD", "CashDifference", "amountCashDifference", "COD", "amountCOD", "selectedPickupAddressId",
-        "_id", "id", "message", "__v", "completedDate", "courier", "pickupAddress", "merchant",
+        "progressPercentage", "currentPD", "numberOfItemsCurrentPD", "CashDifference", "amountCashDifference", "COD",
+        "amountCOD", "_id", "id", "message", "__v", "completedDate", "courier", "pickupAddress", "merchant",
     }
 )  # fmt: skip
 
@@ -145,6 +151,15 @@ def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
         items=read.whole("numberOfItems", "numberOfItemsCurrentPD"),
         reference=read.text("referralNumber"),
         notes=read.text("Notes", "orderNotes", "notes"),
+        pickup_address_id=read.text("selectedPickupAddressId"),
+        original_number=read.text("originalOrderNumber"),
+        reason=read.text("returnReason"),
+        return_notes=read.text("returnNotes"),
+        partial=read.flag("isPartialReturn"),
+        partial_items=read.whole("partialReturnItemCount"),
+        original_items=read.whole("originalOrderItemCount"),
+        new=read.text("newPD"),
+        new_items=read.whole("numberOfItemsNewPD"),
         may_inspect=read.flag("previewPermission", "isOpenShipment"),
         can_change_address=read.flag("canChangeAddress"),
         can_cancel=read.flag("canCancelOrder", "canCancel"),
@@ -153,6 +168,30 @@ def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
     )
     read.note_unknown(_KNOWN)
     return order
+
+
+def read_stages(record: Mapping[str, object]) -> tuple[Stage, ...]:
+    """Read the statuses an order went through, in the service's order (field notes, "one order"); none when not told.
+
+    What cannot be read is left out: it is shown to people and decides nothing.
+    """
+    entries = record.get("stageTimeline")
+    readers = (Reader("stage", DriftLog(), entry) for entry in entries) if isinstance(entries, list) else ()
+    stages = (
+        Stage(
+            status=read.text("status", "orderStatus", "stage"),
+            at=read.moment("date", "createdAt", "timestamp", "at"),
+        )
+        for read in readers
+    )
+    return tuple(stage for stage in stages if stage.status)
+
+
+def oddities(record: Mapping[str, object]) -> tuple[str, ...]:
+    """Give the names of the fields of one order that the specification does not know, or that are of another kind."""
+    drift = DriftLog()
+    read_order(record, drift)
+    return tuple(sorted(one.field for one in drift.take()))
 
 
 def _amount(read: Reader) -> tuple[str, int | None]:

@@ -25,6 +25,7 @@ from courier_desk.api.pickups import PickupCalls
 from courier_desk.api.zones import ZoneCalls
 from courier_desk.domain.accounts import KeyKind, Scope
 from courier_desk.domain.failures import Failure
+from courier_desk.domain.references import ReferenceSupport
 
 _TRIED = 20
 _READ_ALONE = 4
@@ -47,20 +48,6 @@ class Probe:
     zones: int | None = None
     identity: Identity | None = None
     doubts: tuple[Failure, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReferenceSupport:
-    """How an order can be found by its referralNumber; None where the account had no order to try it with.
-
-    ``listed``: lists show the reference. ``detailed``: one order read alone shows it. ``filtered``: the list's
-    parameter for it really filters; one that is not known answers with page 1, so it was asked for a reference that
-    cannot exist as well.
-    """
-
-    listed: bool | None = None
-    detailed: bool | None = None
-    filtered: bool | None = None
 
 
 class ProbeCalls(AccountCalls, ZoneCalls, OrderCalls, PickupCalls, MerchantCalls):

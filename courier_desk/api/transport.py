@@ -15,7 +15,6 @@ import ssl
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from email.utils import parsedate_to_datetime
-from typing import Any
 from urllib.parse import quote
 
 import httpx
@@ -40,6 +39,7 @@ from courier_desk.api.exchange import (
     KeyHeader,
     retry_after_of,
 )
+from courier_desk.api.wire import Wire
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 
 __all__ = ["BOUNDS", "Bounds", "Call", "CallKind", "Exchange", "KeyHeader", "Transport"]
@@ -107,13 +107,15 @@ class Transport:
         self._clients: dict[bool, httpx.AsyncClient] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._closed = False
+        self._under_way: set[Wire] = set()
 
     def __repr__(self) -> str:
         return f"<Transport {self.address.url}>"
 
     async def aclose(self) -> None:
-        """Close every connection. Nothing can be sent afterwards."""
+        """End what is under way and close every connection. Nothing can be sent afterwards."""
         self._closed = True
+        await asyncio.gather(*(wire.end() for wire in tuple(self._under_way)))
         clients, self._clients = list(self._clients.values()), {}
         for client in clients:
             await client.aclose()
@@ -211,9 +213,9 @@ class Transport:
 
     async def _exchange(self, call: Call, request: httpx.Request, slot: Slot) -> tuple[Answer | Trouble, float | None]:
         """Do it. The slot learns whether something was sent; httpx's exceptions, which hold the request, end here."""
-        wire, deadline = _Wire(), self._bounds[call.kind].deadline
+        wire, deadline = Wire(), self._bounds[call.kind].deadline
         request.extensions = {
-            # Connecting ends by httpx's own clock: a handshake cut off from outside would leave its socket open.
+            # Connecting ends by httpx's own clock, before ours cuts it off.
             "timeout": httpx.Timeout(deadline, connect=min(_CONNECT, deadline * 0.8), pool=None).as_dict(),
             "trace": wire.trace,
         }
@@ -224,9 +226,10 @@ class Transport:
             return Trouble.BAD_ADDRESS, None
         slot.lost()
         trouble: Trouble
+        self._under_way.add(wire)
         try:
             async with asyncio.timeout(deadline):
-                answer, offset = await self._receive(client, call, request)
+                answer, offset = await wire.carry(self._receive(client, call, request))
         except (BodyTooLarge, BodyBroken) as error:
             trouble = Trouble.TOO_LARGE if isinstance(error, BodyTooLarge) else Trouble.BROKEN_BODY
         except TimeoutError:
@@ -236,6 +239,8 @@ class Transport:
         else:
             slot.answered()
             return answer, offset
+        finally:
+            self._under_way.discard(wire)
         if trouble in (Trouble.NOT_CONNECTED, Trouble.CERTIFICATE, Trouble.BAD_ADDRESS):
             slot.not_sent()
         return trouble, None
@@ -304,27 +309,7 @@ class Transport:
             raise ProxyUnusable from None
 
 
-class _Wire:
-    """What httpcore tells of an exchange: whether a byte of the request may have left."""
-
-    def __init__(self) -> None:
-        self._told = False
-        self.may_have_sent = False
-
-    async def trace(self, event: str, info: Mapping[str, Any]) -> None:
-        """Take one event. Asking a proxy for a tunnel is not yet our request."""
-        self._told = True
-        if event.endswith("send_request_headers.started"):
-            asks_proxy = getattr(info.get("request"), "method", b"") == b"CONNECT"
-            self.may_have_sent = self.may_have_sent or not asks_proxy
-
-    @property
-    def certainly_silent(self) -> bool:
-        """Tell that a connection was being made and nothing was written yet."""
-        return self._told and not self.may_have_sent
-
-
-def _trouble_of(error: Exception, wire: _Wire) -> Trouble:
+def _trouble_of(error: Exception, wire: Wire) -> Trouble:
     """Sort an exception of httpx. What is not known to be silent counts as sent."""
     if wire.may_have_sent:
         return Trouble.TOO_LATE if isinstance(error, httpx.TimeoutException) else Trouble.BROKEN_OFF

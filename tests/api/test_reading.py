@@ -14,7 +14,7 @@ import pytest
 from courier_desk.api.amounts import find_fee
 from courier_desk.api.bodies import BodyBroken, BodyReader, BodyTooLarge, parse_json
 from courier_desk.api.errors import Unreadable
-from courier_desk.api.order_json import order_body, read_order
+from courier_desk.api.order_json import order_body, read_order, read_stages
 from courier_desk.api.pickups import pickup_body, read_pickup
 from courier_desk.api.reading import Drift, DriftKind, DriftLog, Reader, amount_of
 from courier_desk.api.zones import read_zones
@@ -25,6 +25,7 @@ from courier_desk.domain.orders import (
     OrderRequest,
     ReturnShipment,
     Shipment,
+    Stage,
 )
 from courier_desk.domain.pickups import PickupRequest
 from courier_desk.domain.zones import Governorate
@@ -155,6 +156,40 @@ def test_the_detailed_shape() -> None:
     assert (order.amount, order.express, order.items, order.building) == (125_050, True, 2, "3")
     assert (order.reference, order.notes, order.can_delete, order.can_cancel) == ("R-1", "", True, None)
     assert json.loads(json.dumps(order.raw)) == DETAIL
+
+
+def test_a_return_and_an_exchange_say_what_only_they_have() -> None:
+    shipping = {"productDescription": "Shirt", "numberOfItems": 2, "newPD": "Coat", "numberOfItemsNewPD": "1"}
+    swap = read_order({"orderNumber": "204830", "orderType": "Exchange", "orderShipping": shipping}, DriftLog())
+    assert swap is not None
+    assert (swap.description, swap.items, swap.new, swap.new_items) == ("Shirt", 2, "Coat", 1)
+    told = {
+        "orderNumber": "204831",
+        "originalOrderNumber": 204828,
+        "returnReason": "Wrong size",
+        "returnNotes": "Call first",
+        "isPartialReturn": True,
+        "partialReturnItemCount": 1,
+        "originalOrderItemCount": 3,
+        "selectedPickupAddressId": "a7",
+    }
+    back = read_order(told, DriftLog())
+    assert back is not None
+    assert (back.original_number, back.reason, back.return_notes) == ("204828", "Wrong size", "Call first")
+    assert (back.partial, back.partial_items, back.original_items, back.pickup_address_id) == (True, 1, 3, "a7")
+
+
+def test_the_stages_an_order_went_through_are_read_as_far_as_they_can_be() -> None:
+    stages = [
+        {"status": "new", "date": "2026-11-20T10:00:00Z"},
+        {"status": "heldAtCustoms", "date": "some day"},
+        {"date": "2026-11-20T11:00:00Z"},
+        "noise",
+        None,
+    ]
+    read = read_stages({"stageTimeline": stages})
+    assert read == (Stage(status="new", at=datetime(2026, 11, 20, 10, tzinfo=UTC)), Stage(status="heldAtCustoms"))
+    assert read_stages({}) == read_stages({"stageTimeline": "new"}) == ()
 
 
 @pytest.mark.parametrize("number", [None, "", "..", "a/b", [], {}, True, "x" * 50, "٢٠٤٨٢٨ "])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gzip
 import io
 import json
@@ -488,6 +489,24 @@ def test_a_cancelled_request_ends_its_connection_and_keeps_its_slot() -> None:
             with pytest.raises(asyncio.CancelledError):
                 await task
             assert transport.budget.left() == left - 1
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("turns", range(1, 14))
+def test_a_transport_that_is_closed_leaves_no_request_running(turns: int) -> None:
+    """Above all while its connection is made: it would stand afterwards, and nobody would close it."""
+
+    async def main() -> None:
+        async with service_and_way(_silence) as (_service, transport):
+            task = asyncio.create_task(transport.send(POST, lane=Lane.PERSON))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            await transport.aclose()
+            ended, _ = await asyncio.wait([task], timeout=5)
+            assert ended
+            with contextlib.suppress(asyncio.CancelledError):
+                assert isinstance(task.exception(), ApiError)
 
     asyncio.run(main())
 

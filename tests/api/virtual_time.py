@@ -11,7 +11,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-class _NoWaiting(selectors.SelectSelector):
+class NoWaiting(selectors.SelectSelector):
     """A selector that moves the clock on instead of waiting."""
 
     def __init__(self) -> None:
@@ -30,8 +30,8 @@ class _NoWaiting(selectors.SelectSelector):
 class VirtualLoop(asyncio.SelectorEventLoop):
     """The loop; ``time`` is virtual seconds."""
 
-    def __init__(self) -> None:
-        self._virtual = _NoWaiting()
+    def __init__(self, selector: NoWaiting | None = None) -> None:
+        self._virtual = selector or NoWaiting()
         super().__init__(self._virtual)
 
     def time(self) -> float:
