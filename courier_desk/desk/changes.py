@@ -22,6 +22,9 @@ class Topic(StrEnum):
     LABELS = "labels"
     ACCOUNTS = "accounts"
     MIRROR = "mirror"
+    PICKUPS = "pickups"
+    MERCHANTS = "merchants"
+    AUDIT = "audit"
 
 
 class Changes:

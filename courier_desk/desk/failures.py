@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from courier_desk.domain.failures import Failure
+from courier_desk.domain.findings import Finding
 
 
 class DeskFailure(Exception):
@@ -18,4 +19,13 @@ class ReferenceInUse(Exception):
 
     def __init__(self, reference: str) -> None:
         super().__init__("reference in use")
+        self.reference = reference
+
+
+class DeskProblem(ValueError):
+    """What a person wants cannot be sent as it is: ``findings`` say why; ``reference`` is one that is taken."""
+
+    def __init__(self, findings: tuple[Finding, ...], *, reference: str = "") -> None:
+        super().__init__(" ".join(f"{finding.field}:{finding.kind}" for finding in findings) or reference)
+        self.findings = findings
         self.reference = reference

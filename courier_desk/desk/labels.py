@@ -1,4 +1,4 @@
-"""AWB labels: fetched once, kept, printed as often as wanted, in the order asked for.
+"""AWB labels: fetched once (two at a time), kept, printed as often as wanted, in the order asked for.
 
 Paper is somebody else's: ``LabelPaper`` renders, reads the barcode back and spools; it is handed in by the composition
 root.
@@ -29,7 +29,14 @@ log = logging.getLogger(__name__)
 FETCHES_AT_ONCE = 2
 #: A label with one of these is not kept: the next try asks the service for another.
 _FAULTS_OF_THE_LABEL = frozenset(
-    {LabelProblem.NOT_A_PDF, LabelProblem.DAMAGED, LabelProblem.NOT_READABLE, LabelProblem.WRONG_NUMBER}
+    {
+        LabelProblem.NOT_A_PDF,
+        LabelProblem.DAMAGED,
+        LabelProblem.ENCRYPTED,
+        LabelProblem.TOO_LARGE,
+        LabelProblem.NOT_READABLE,
+        LabelProblem.WRONG_NUMBER,
+    }
 )
 
 
@@ -114,25 +121,43 @@ class LabelDesk:
         return await self._context.store.read(lambda db: kept.prints(db, self._context.account_id, number))
 
     async def run(self) -> None:
-        """Print what is queued, one after the other, for as long as the session lives."""
-        while True:
-            number = await self._queue.get()
-            job = self._jobs[number]
-            try:
-                await self._print(job)
-            except Exception as fault:
-                log.exception("label %s broke off", number)
-                why = Failure(kind=FailureKind.UNREADABLE, execution=Execution.NOT_SENT, detail=type(fault).__name__)
-                self._show(LabelJob(number=number, merchant=job.merchant, step=LabelStep.FAILED, failure=why))
+        """Print what is queued, in the order asked for, while the next ones are fetched; as long as the session lives.
 
-    async def _print(self, job: LabelJob) -> None:
-        """Take one label from asked-for to sent or failed; a failure never holds up the next label."""
+        A label is fetched ahead only as far as two fetches at once go: memory holds three labels at most.
+        """
+        ahead: asyncio.Queue[tuple[LabelJob, asyncio.Task[bytes | Failure]]] = asyncio.Queue(maxsize=1)
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._print_in_order(ahead))
+            while True:
+                job = self._jobs[await self._queue.get()]
+                await ahead.put((job, group.create_task(self._fetched(job))))
+
+    async def _fetched(self, job: LabelJob) -> bytes | Failure:
+        """Give the label, or why there is none: a failure never holds up the next label."""
         self._show(LabelJob(number=job.number, merchant=job.merchant, step=LabelStep.FETCHING))
         try:
-            pdf = await self.label(job.number, job.merchant)
+            return await self.label(job.number, job.merchant)
         except DeskFailure as error:
-            self._show(LabelJob(number=job.number, merchant=job.merchant, step=LabelStep.FAILED, failure=error.failure))
-            return
+            return error.failure
+        except Exception as fault:
+            log.exception("fetching label %s broke off", job.number)
+            return _fault_of_ours(fault)
+
+    async def _print_in_order(self, ahead: asyncio.Queue[tuple[LabelJob, asyncio.Task[bytes | Failure]]]) -> None:
+        while True:
+            job, fetching = await ahead.get()
+            found = await fetching
+            try:
+                if isinstance(found, bytes):
+                    await self._print(job, found)
+            except Exception as fault:
+                log.exception("label %s broke off", job.number)
+                found = _fault_of_ours(fault)
+            if isinstance(found, Failure):
+                failed = LabelJob(number=job.number, merchant=job.merchant, step=LabelStep.FAILED, failure=found)
+                self._show(failed)
+
+    async def _print(self, job: LabelJob, pdf: bytes) -> None:
         self._show(LabelJob(number=job.number, merchant=job.merchant, step=LabelStep.PRINTING))
         printing = asyncio.ensure_future(asyncio.to_thread(self._paper.print_label, pdf, job.number))
         try:
@@ -146,7 +171,13 @@ class LabelDesk:
         context = self._context
         try:
             if result.problem is None:
-                done = Print(number=job.number, at=context.now(), size=self._paper.size, printer=result.printer)
+                done = Print(
+                    number=job.number,
+                    at=context.now(),
+                    size=self._paper.size,
+                    printer=result.printer,
+                    copies=result.copies,
+                )
                 await context.store.write(lambda db: kept.log_print(db, context.account_id, done))
             elif result.problem in _FAULTS_OF_THE_LABEL:
                 await context.store.write(lambda db: kept.forget(db, context.account_id, job.number))
@@ -160,3 +191,8 @@ class LabelDesk:
         self._jobs[job.number] = job
         self._latest = job
         self._context.changes.announce(Topic.LABELS)
+
+
+def _fault_of_ours(fault: Exception) -> Failure:
+    """What broke off here, as the person sees it; the log has the rest."""
+    return Failure(kind=FailureKind.UNREADABLE, execution=Execution.NOT_SENT, detail=type(fault).__name__)

@@ -1,31 +1,145 @@
-"""The merchants of a company key: mirrored, searched offline, one of them in use."""
+"""The merchants of a company key: mirrored, searched here and at the service, onboarded, one of them in use."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
-from courier_desk.desk.failures import DeskFailure
-from courier_desk.domain.accounts import Account, KeyKind, Merchant
-from courier_desk.store import accounts
+from courier_desk.desk.failures import DeskFailure, ReferenceInUse
+from courier_desk.desk.merchant_create import FIELD_NAMES, wanted_of
+from courier_desk.domain.accounts import Account, KeyKind, Merchant, MerchantRequest
+from courier_desk.domain.events import DeskEvent
+from courier_desk.domain.failures import Execution, Failure, FailureKind
+from courier_desk.domain.form_findings import MerchantField
+from courier_desk.domain.merchant_form import Owner
+from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
+from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.pickup_tokens import LETTERS
+from courier_desk.store import accounts, events, merchant_list, outbox
+from courier_desk.store.merchant_payloads import merchant_to_plain
+from courier_desk.store.outbox import OutboxRow, ReferenceTaken
 from courier_desk.store.sql import Database
 
 PAGE = 50
+#: More merchants than a company has; a list is searched, not paged.
+_ALL = 10_000
+_POLICY = Policy()
+_IN_HAND = frozenset({State.DRAFT, State.WAITING, State.REFUSED})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MerchantRow:
+    """One line of the merchants list. ``new_orders``: mirrored ones that no courier has fetched yet."""
+
+    merchant: Merchant
+    new_orders: int
+    in_use: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PendingMerchant:
+    """A merchant that the service does not have yet. ``existing``: the code of who has its email, phone or shop id."""
+
+    row_id: int
+    request: MerchantRequest
+    progress: Progress
+    created: datetime
+    existing: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MerchantDetail:
+    """Everything this desk knows of one merchant. ``orders``: how many of its orders are mirrored."""
+
+    merchant: Merchant
+    in_use: bool
+    orders: int
+    new_orders: int
+    events: tuple[DeskEvent, ...]
 
 
 class MerchantDesk:
-    """Merchants of one account."""
+    """Merchants of one account. ``on_pending`` wakes the sender."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, on_pending: Callable[[], None] = lambda: None) -> None:
         self._context = context
+        self._on_pending = on_pending
+
+    # -- looking -------------------------------------------------------------------------------------------------
 
     async def known(self, search: str = "", limit: int = 200) -> tuple[Merchant, ...]:
         """Give merchants that this desk knows, lately used first."""
         account = self._context.account_id
         return tuple(await self._context.store.read(lambda db: accounts.merchants(db, account, search, limit)))
+
+    async def rows(self, search: str = "") -> tuple[MerchantRow, ...]:
+        """Give the list's rows that hold every word of the search, lately used first."""
+        account, in_use = self._context.account_id, self._context.merchant_code
+
+        def read(db: Database) -> tuple[MerchantRow, ...]:
+            new = merchant_list.new_orders(db, account)
+            return tuple(
+                MerchantRow(merchant=one, new_orders=new.get(one.code, 0), in_use=one.code == in_use)
+                for one in accounts.merchants(db, account, search, _ALL)
+            )
+
+        return await self._context.store.read(read)
+
+    async def count(self) -> int:
+        """Count the merchants that this desk knows."""
+        account = self._context.account_id
+        return await self._context.store.read(lambda db: merchant_list.count(db, account))
+
+    async def detail(self, code: str) -> MerchantDetail | None:
+        """Give everything known of a merchant; None when this desk does not know it."""
+        account, in_use = self._context.account_id, self._context.merchant_code
+
+        def read(db: Database) -> MerchantDetail | None:
+            merchant = accounts.merchant(db, account, code)
+            if merchant is None:
+                return None
+            return MerchantDetail(
+                merchant=merchant,
+                in_use=code == in_use,
+                orders=merchant_list.all_orders(db, account).get(code, 0),
+                new_orders=merchant_list.new_orders(db, account).get(code, 0),
+                events=events.of(db, account, f"merchant/{code}"),
+            )
+
+        return await self._context.store.read(read)
+
+    async def search(self, text: str) -> tuple[Merchant, ...]:
+        """Ask the service too, and give everybody known then who holds every word. Raises DeskFailure.
+
+        What the service finds is in the mirror afterwards; a single-business key has no merchants to ask for.
+        """
+        self._company_only()
+        asked = self._context.now()
+        try:
+            page = await self._context.client.merchants_page(limit=PAGE, search=text, lane=Lane.PERSON)
+        except ApiError as error:
+            raise DeskFailure(error.failure) from error
+        await self._keep(page.merchants, asked)
+        self._context.changes.announce(Topic.MERCHANTS)
+        return await self.known(text)
+
+    async def read_fresh(self, identifier: str) -> Merchant:
+        """Read one from the service by code, shop id or internal id. Raises DeskFailure."""
+        self._company_only()
+        asked = self._context.now()
+        try:
+            merchant = await self._context.client.merchant(identifier, lane=Lane.PERSON)
+        except ApiError as error:
+            raise DeskFailure(error.failure) from error
+        await self._keep([merchant], asked)
+        self._context.changes.announce(Topic.MERCHANTS)
+        return merchant
 
     async def refresh(self, *, lane: Lane = Lane.MIRROR) -> None:
         """Read the list from the service; a single-business key has none. Raises DeskFailure."""
@@ -41,7 +155,89 @@ class MerchantDesk:
                 raise DeskFailure(error.failure) from error
             await self._keep(page.merchants, asked)
             number, more = number + 1, page.has_next and bool(page.merchants)
-        context.changes.announce(Topic.ACCOUNTS)
+        context.changes.announce(Topic.ACCOUNTS, Topic.MERCHANTS)
+
+    # -- onboarding ----------------------------------------------------------------------------------------------
+
+    async def owner(self) -> Owner:
+        """Tell who of the known merchants has an email, a phone or a shop id, for the check of the form."""
+        everybody = await self.known(limit=_ALL)
+        by_field = {
+            MerchantField.EMAIL: {one.email.casefold(): one for one in everybody if one.email},
+            MerchantField.PHONE: {one.phone: one for one in everybody if one.phone},
+            MerchantField.EXTERNAL_ID: {one.external_id: one for one in everybody if one.external_id},
+        }
+
+        def has(field: MerchantField, value: str) -> Merchant | None:
+            return by_field[field].get(value.casefold() if field is MerchantField.EMAIL else value)
+
+        return has
+
+    async def last_external_id(self) -> str:
+        """Give the shop id of the merchant made last, as a hint of how they are counted; empty when none has one."""
+        named = [one for one in await self.known(limit=_ALL) if one.external_id and one.created is not None]
+        return max(named, key=lambda one: one.created or datetime.min.replace(tzinfo=UTC)).external_id if named else ""
+
+    async def onboard(self, request: MerchantRequest, *, row_id: int | None = None) -> int:
+        """Commit a merchant to this computer and have it onboarded; gives its row in the outbox.
+
+        A shop id is made when none was given: by it the merchant is known again. ``row_id`` is a refused or waiting
+        row that this takes the place of. Raises ReferenceInUse (its shop id is being onboarded already), DeskFailure
+        on a single-business key.
+        """
+        self._company_only()
+        context, now = self._context, self._context.now()
+
+        def keep(db: Database) -> int:
+            earlier = outbox.get(db, row_id) if row_id is not None else None
+            wanted = _with_external_id(request, earlier)
+            payload = {"request": merchant_to_plain(wanted), "print": False}
+            reference = f"merchant {wanted.external_id}"
+            if earlier is not None and earlier.progress.state in _IN_HAND and earlier.kind == Kind.MERCHANT_CREATE:
+                event = Event.SUBMIT if earlier.progress.state is State.DRAFT else Event.EDITED
+                progress = advance(earlier.progress, event, now=now, policy=_POLICY)
+                outbox.edit(db, earlier.row_id, now=now, progress=progress, payload=payload, reference=reference)
+                return earlier.row_id
+            row = OutboxRow(
+                kind=Kind.MERCHANT_CREATE.value,
+                account=context.account_id,
+                merchant=context.merchant_code,
+                reference=reference,
+                payload=payload,
+                created=now,
+                changed=now,
+                progress=advance(Progress(), Event.SUBMIT, now=now, policy=_POLICY),
+            )
+            return outbox.add(db, row)
+
+        try:
+            saved = await context.store.write(keep)
+        except ReferenceTaken as error:
+            raise ReferenceInUse(error.reference.removeprefix("merchant ")) from error
+        context.changes.announce(Topic.OUTBOX, Topic.MERCHANTS)
+        self._on_pending()
+        return saved
+
+    async def onboarding(self) -> tuple[PendingMerchant, ...]:
+        """Give the merchants that the service does not have yet, newest first."""
+        account = self._context.account_id
+        found = await self._context.store.read(lambda db: merchant_list.onboarding(db, account))
+        return tuple(
+            PendingMerchant(
+                row_id=row.row_id,
+                request=wanted_of(row),
+                progress=row.progress,
+                created=datetime.fromtimestamp(row.created, UTC),
+                existing=_existing(row.progress.failure),
+            )
+            for row in found
+        )
+
+    def _company_only(self) -> None:
+        if self._context.account.kind is KeyKind.SINGLE:
+            raise DeskFailure(Failure(kind=FailureKind.FORBIDDEN, execution=Execution.NOT_SENT, detail="single"))
+
+    # -- using ---------------------------------------------------------------------------------------------------
 
     async def _keep(self, found: Sequence[Merchant], asked: float) -> None:
         account = self._context.account_id
@@ -64,3 +260,23 @@ class MerchantDesk:
                 context.account = account
             context.changes.announce(Topic.ACCOUNTS, Topic.ORDERS, Topic.FEES)
         return merchant
+
+
+def _with_external_id(request: MerchantRequest, earlier: OutboxRow | None) -> MerchantRequest:
+    """Give the request a shop id: its own, the one it was sent with before, or a new one."""
+    if request.external_id:
+        return request
+    before = ""
+    if earlier is not None and not _is_about_its_id(earlier.progress.failure):
+        before = wanted_of(earlier).external_id
+    made = before or "CD-" + "".join(secrets.choice(LETTERS) for _ in range(8))
+    return replace(request, external_id=made)
+
+
+def _is_about_its_id(failure: Failure | None) -> bool:
+    return failure is not None and failure.field == FIELD_NAMES[MerchantField.EXTERNAL_ID]
+
+
+def _existing(failure: Failure | None) -> str:
+    taken = failure is not None and failure.kind is FailureKind.MERCHANT_ALREADY_EXISTS
+    return failure.detail if failure is not None and taken else ""

@@ -1,57 +1,71 @@
-"""The mirror: the account's orders as the service lists them, read page by page in the background.
+"""The mirror: everything the account has at the service, kept up to date in the background.
 
-Newest first. A poll ends at a page that brought nothing and reaches behind the fence, the newest order of the last
-reading that was not broken off; the first filling goes on where it stopped, one page early, since pages shift while
-orders arrive. What people do goes before it: every request here waits in the last lane.
+The merchant in use comes first: its orders, then its pickups, every ``pause``; while its first filling lasts, again at
+once. The merchants of a company key are read hourly. In the pauses every other merchant has its turn, one after the
+other: a few pages of what was never read, then each once an hour. What people do goes before all of it: every request
+here waits in the last lane. What is read next is planned by domain/sync.py, carried out by mirror_reading.py.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
+import math
 import random
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
 
-from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
+from courier_desk.desk.mirror_lists import MerchantList, MirroredList, OrderList, PickupList
+from courier_desk.desk.mirror_reading import Reading
+from courier_desk.domain.accounts import KeyKind, Scope
 from courier_desk.domain.failures import Execution, Failure
-from courier_desk.store import orders, sync
-from courier_desk.store.sync import Mark
+from courier_desk.domain.sync import Mark, Rules
+from courier_desk.store import sync
+from courier_desk.store.sync import Subject
 
-PAGE = 50
+log = logging.getLogger(__name__)
 #: Polls are spread by this part of the pause, so that desks do not ask in step.
 JITTER = 0.1
 #: Without a connection it is tried this often (seconds): the service is not reached, and people wait to be told.
 OFFLINE_PAUSE = 20.0
-#: A poll reads this far behind the newest order of the last one: lists may lag.
-OVERLAP = timedelta(minutes=10)
+#: The merchants, and each merchant that is not in use, are read this often (seconds); after a failure too.
+HOURLY = 3600.0
+#: Answers that will be the same in a minute: not for this key, not at this service.
+_LASTING = frozenset({400, 403, 404, 405, 409, 410, 422, 501})
+#: Between two turns of other merchants (seconds): while one was never read whole, and when all were.
+NEXT_TURN, QUIET_TURN = 2.0, 30.0
+#: What one reading may ask for: of orders in use, pickups in use, other merchants' orders and pickups, merchants.
+ORDERS = Rules()
+PICKUPS = Rules(fill=10, refresh=3, scan=3, pages=False)
+OTHER_ORDERS = Rules(fill=3, refresh=3, scan=3, scan_every=7 * 86_400.0)
+OTHER_PICKUPS = Rules(fill=3, refresh=1, scan=1, scan_every=7 * 86_400.0, pages=False)
+MERCHANTS = Rules(fill=1000, refresh=0, scan=20)
 
 
 class Mirror:
-    """Keeps the orders of the merchant in use up to date.
-
-    ``pause``: seconds between polls (2 to 5 minutes are advised).
-    """
+    """Keeps the store like the service. ``pause``: seconds between polls (2 to 5 minutes are advised)."""
 
     def __init__(self, context: Context, *, pause: float = 180.0) -> None:
         self._context = context
         self._pause = pause
         self._wake = asyncio.Event()
+        self._caught_up = asyncio.Event()
+        self._reader = Reading(context, self._show)
         self._reading = False
         self._mark: Mark | None = None
         self._failure: Failure | None = None
         self._next_at = 0.0
+        self._not_before: dict[tuple[Subject, str], float] = {}
 
     @property
     def reading(self) -> bool:
-        """Tell whether it reads right now."""
+        """Tell whether it reads the merchant in use right now."""
         return self._reading
 
     @property
     def mark(self) -> Mark | None:
-        """Tell how far it has come with the merchant in use: when read, page reached, complete, how many there are."""
+        """Tell how far it has come with the orders of the merchant in use: when read, how many, how many there are."""
         return self._mark
 
     @property
@@ -65,22 +79,27 @@ class Mirror:
         return self._next_at
 
     def read_now(self) -> None:
-        """Read at once (F5, or another merchant)."""
+        """Read at once (F5, or another merchant), also what was to be left alone for a while."""
+        self._not_before.clear()
         self._wake.set()
+
+    async def caught_up(self) -> None:
+        """Wait until the orders of the merchant in use were once read to their newest since this session began."""
+        await self._caught_up.wait()
+
+    # -- polls -----------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
         """Poll for as long as the session lives."""
         while True:
             self._wake.clear()
             await self.poll()
+            if self._failure is None and (self._mark is None or not self._mark.complete):
+                continue  # the first filling goes on, after a look at what is new at the top
             pause = self._rest() * random.uniform(1 - JITTER, 1 + JITTER)  # noqa: S311  (spreading, no secret)
             self._next_at = self._context.now() + pause
             self._context.changes.announce(Topic.MIRROR)
-            try:
-                async with asyncio.timeout(pause):
-                    await self._wake.wait()
-            except TimeoutError:
-                continue
+            await self._let_others(pause)
 
     def _rest(self) -> float:
         """Give the seconds until the next poll: fewer after one that never left this computer."""
@@ -88,105 +107,92 @@ class Mirror:
         return min(self._pause, OFFLINE_PAUSE) if offline else self._pause
 
     async def poll(self) -> None:
-        """Read what is new, then go on filling; a failure ends this poll and is told by ``failure``.
-
-        Open orders whose status changes without their rising to the top are not seen here.
-        """
+        """Read the merchant in use once; a failure ends this poll and is told by ``failure``."""
         context, merchant = self._context, self._context.merchant_code
         self._reading, self._failure = True, None
+        orders = OrderList(context, merchant)
         try:
-            mark = await context.store.read(lambda db: sync.mark(db, context.account_id, merchant))
-            self._show(mark)
-            if mark.page > 0:
-                mark = await self._read_new(mark)
-            mark = await self._fill(mark)
-            await self._keep(replace(mark, read_at=context.now()))
+            self._show(await self._reader.mark(orders))
+            await self._beside(MerchantList(context), MERCHANTS)
+            mark = await self._reader.read(orders, ORDERS, still=lambda: context.merchant_code == merchant)
+            if mark.complete and context.merchant_code == merchant:
+                self._caught_up.set()
+            await self._beside(PickupList(context, merchant), PICKUPS)
         except ApiError as error:
             self._failure = error.failure
         finally:
             self._reading = False
             context.changes.announce(Topic.MIRROR)
 
-    async def _read_new(self, mark: Mark) -> Mark:
-        """Read from the top until a page brought nothing and lies behind the fence.
+    async def _beside(self, one: MirroredList, rules: Rules) -> None:
+        """Read a list whose trouble is no trouble of the orders: it is told in the log, and tried again in an hour.
 
-        The fence moves up only when it was reached: a reading that broke off leaves a gap below its last page, which
-        the next one would not see by pages that brought nothing.
+        What may pass sooner (the service's own trouble) is tried again with the next poll.
         """
-        fence, newest = _moment(mark.fence), _moment(mark.fence)
-        page: _Page | None = None
-        number = 1
-        while page is None or (page.more and not page.is_behind(fence)):
-            page, mark = await self._page(mark, number, after=page)
-            newest = max((moment for moment in (newest, page.newest) if moment is not None), default=None)
-            number += 1
-        return replace(mark, fence=newest.isoformat() if newest else "")
+        key, now = (one.subject, one.merchant), self._context.now()
+        if not self._may_read(one.subject) or now < self._not_before.get(key, 0.0) <= now + HOURLY:
+            return
+        merchant = self._context.merchant_code
+        try:
+            mark = await self._reader.read(one, rules, still=lambda: self._context.merchant_code == merchant)
+        except ApiError as error:
+            if error.failure.status is None or error.failure.status == 401:
+                raise
+            log.info("%s were not read: %s", one.subject, error)
+            if error.failure.status not in _LASTING:
+                return
+        else:
+            if one.subject is not Subject.MERCHANTS or not mark.complete:
+                return
+        self._not_before[key] = now + HOURLY
 
-    async def _fill(self, mark: Mark) -> Mark:
-        """Go on with the first filling until the last page was read once, beginning with the last one read before."""
-        number = max(mark.page, 1)
-        page: _Page | None = None
-        while not mark.complete and self._context.merchant_code == mark.merchant:
-            page, mark = await self._page(mark, number, after=page)
-            complete = not page.more
-            fence = mark.fence or (page.newest.isoformat() if number == 1 and page.newest else "")
-            mark = replace(mark, page=number, complete=complete, fence=fence)
-            await self._keep(mark)
-            number += 1
-        return mark
-
-    async def _page(self, mark: Mark, number: int, *, after: _Page | None) -> tuple[_Page, Mark]:
-        """Read one page and merge it."""
-        context = self._context
-        asked = context.now()
-        answer = await context.client.orders_page(merchant=mark.merchant, page=number, limit=PAGE, lane=Lane.MIRROR)
-        merged = await context.store.write(
-            lambda db: orders.merge(db, mark.account, mark.merchant, answer.orders, seen_at=asked, whole=False)
-        )
-        if merged.new or merged.changed:
-            context.changes.announce(Topic.ORDERS)
-        numbers = tuple(order.number for order in answer.orders)
-        moments = [order.created for order in answer.orders if order.created is not None]
-        page = _Page(
-            numbers=numbers,
-            # An empty page, or the same one again, is the end whatever the service says of more.
-            more=answer.has_next and bool(numbers) and (after is None or after.numbers != numbers),
-            brought=bool(merged.new or merged.changed),
-            newest=max(moments, default=None),
-            oldest=min(moments, default=None),
-        )
-        total = answer.total_count if answer.total_count is not None else mark.total
-        mark = replace(mark, total=total, read_at=asked)
-        self._show(mark)
-        return page, mark
-
-    async def _keep(self, mark: Mark) -> None:
-        await self._context.store.write(lambda db: sync.save_mark(db, mark))
-        self._show(mark)
+    def _may_read(self, subject: Subject) -> bool:
+        account = self._context.account
+        if subject is Subject.MERCHANTS:
+            return account.kind is not KeyKind.SINGLE and Scope.MERCHANTS in account.scopes
+        return (Scope.PICKUPS if subject is Subject.PICKUPS else Scope.ORDERS) in account.scopes
 
     def _show(self, mark: Mark) -> None:
-        if mark.merchant == self._context.merchant_code:
+        if mark.subject == Subject.ORDERS and mark.merchant == self._context.merchant_code:
             self._mark = mark
-        self._context.changes.announce(Topic.MIRROR)
+            self._context.changes.announce(Topic.MIRROR)
 
+    # -- the others ------------------------------------------------------------------------------------------------
 
-@dataclass(frozen=True, slots=True)
-class _Page:
-    """What one page told: its orders, whether more follow, whether it brought news, between which moments it lies."""
+    async def _let_others(self, pause: float) -> None:
+        """Give the other merchants their turns until the pause is over, or somebody wants to read now."""
+        loop = asyncio.get_running_loop()
+        end, turn = loop.time() + pause, NEXT_TURN
+        while (left := end - loop.time()) > 0 and not await self._woken(min(left, turn)):
+            turn = await self.read_another() if self._failure is None else math.inf
 
-    numbers: tuple[str, ...]
-    more: bool
-    brought: bool
-    newest: datetime | None
-    oldest: datetime | None
+    async def _woken(self, seconds: float) -> bool:
+        try:
+            async with asyncio.timeout(seconds):
+                await self._wake.wait()
+        except TimeoutError:
+            return False
+        return True
 
-    def is_behind(self, fence: datetime | None) -> bool:
-        """Tell whether nothing new can follow: all was known, and it reaches back behind the fence, if there is one."""
-        return not self.brought and (fence is None or self.oldest is None or self.oldest < fence - OVERLAP)
-
-
-def _moment(text: str) -> datetime | None:
-    try:
-        return datetime.fromisoformat(text) if text else None
-    except ValueError:
-        return None
+    async def read_another(self) -> float:
+        """Read what is due of a merchant that is not in use; give the seconds until the next may have its turn."""
+        context, now = self._context, self._context.now()
+        self._not_before = {key: until for key, until in self._not_before.items() if now < until <= now + HOURLY}
+        subjects = [subject for subject in (Subject.ORDERS, Subject.PICKUPS) if self._may_read(subject)]
+        but = [context.merchant_code, *(merchant for subject, merchant in self._not_before if merchant)]
+        due = await context.store.read(
+            lambda db: sync.least_read(db, context.account_id, subjects, but=but, before=now - HOURLY)
+        )
+        if due is None:
+            return math.inf
+        one: MirroredList
+        if due.subject == Subject.ORDERS:
+            one, rules = OrderList(context, due.merchant), OTHER_ORDERS
+        else:
+            one, rules = PickupList(context, due.merchant), OTHER_PICKUPS
+        try:
+            await self._reader.read(one, rules, still=lambda: not self._wake.is_set())
+        except ApiError as error:
+            log.info("%s of merchant %s were not read: %s", one.subject, one.merchant, error)
+            self._not_before[(one.subject, one.merchant)] = now + HOURLY
+        return QUIET_TURN if due.complete else NEXT_TURN

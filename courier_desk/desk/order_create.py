@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
 
 from courier_desk.api.budget import Lane
 from courier_desk.desk.context import Context
-from courier_desk.desk.order_lookup import FENCE, PAGES, Found, Lost, find_order
+from courier_desk.desk.fence import not_before
+from courier_desk.desk.order_lookup import PAGES, Found, Lost, find_order
+from courier_desk.desk.order_requests import request_of
 from courier_desk.desk.outbox_work import Answer, BeforeSend, Doubtful
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import Progress
-from courier_desk.store import orders
+from courier_desk.store import orders, probe
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow
-from courier_desk.store.payloads import request_from_plain
 from courier_desk.store.sql import Database
-
-KIND = "order.create"
-#: How far back a look goes (seconds) when the service's clock is not known.
-NO_CLOCK = 86_400.0
 
 
 class CreateOrder:
@@ -47,6 +43,8 @@ class CreateOrder:
         request, context = request_of(row), self._context
         started = context.now()
 
+        support = await context.store.read(lambda db: probe.kept(db, context.account_id))
+
         async def reference_of(number: str) -> str:
             known = await context.store.read(lambda db: orders.order(db, context.account_id, number))
             return known.reference if known else ""
@@ -54,9 +52,11 @@ class CreateOrder:
         lost = Lost(
             request=request,
             merchant=row.merchant,
-            fence=lambda: self._fence(row),
+            fence=lambda: not_before(context, row),
             reference_of=reference_of,
             limit=PAGES[row.progress.absences % len(PAGES)],
+            # The second look believes nothing that was found out before: services change.
+            support=support if row.progress.absences == 0 else None,
         )
         found = await find_order(context.client, lost)
         if found.order is not None:
@@ -65,39 +65,25 @@ class CreateOrder:
             raise Doubtful(_nobody_can_tell(found))
         return None
 
-    def _fence(self, row: OutboxRow) -> datetime:
-        """Give a moment before which the order cannot have been created, by the service's clock.
-
-        Sent more than once, it may come from the first sending. This computer's clock may be wrong: of both clocks the
-        earlier moment counts, and without word of the service's a whole day is allowed for.
-        """
-        sent = row.progress.sent_at
-        if sent is None or row.progress.rounds > 0:
-            sent = row.created if sent is None else min(sent, row.created)
-        now, heard = self._context.now(), self._context.service_now
-        if heard is None or sent > heard:  # nobody told, or one of the clocks was wrong when it was sent
-            return datetime.fromtimestamp(min(sent, now, heard or now) - NO_CLOCK, UTC)
-        return datetime.fromtimestamp(min(sent, sent + heard - now) - FENCE.total_seconds(), UTC)
+    async def confirm(self, row: OutboxRow, number: str) -> Answer:
+        """Take the order of this number for the row's, because a person says so. Raises ApiError."""
+        started = self._context.now()
+        order = await self._context.client.order(number, merchant=row.merchant, lane=Lane.PERSON)
+        return self._answer(row, order, request_of(row), seen_at=started)
 
     def _answer(self, row: OutboxRow, order: Order, request: OrderRequest, *, seen_at: float) -> Answer:
         """Order and end of the row are one transaction; then its label is seen to."""
         full = with_request(order, request)
 
         def keep(db: Database, done: Progress) -> None:
-            rows.adopt(db, row.row_id, done, full, now=seen_at, result={"number": order.number})
+            now, result = self._context.now(), {"number": order.number}
+            rows.adopt(db, row.row_id, done, full, now=now, seen_at=seen_at, result=result)
 
         def then() -> None:
             if row.payload.get("print"):
                 self._on_created(order.number, row.merchant)
 
         return Answer(keep, then)
-
-
-def request_of(row: OutboxRow) -> OrderRequest:
-    """Read the request out of a row's payload."""
-    request = row.payload["request"]
-    assert isinstance(request, dict)
-    return request_from_plain(request)
 
 
 def with_request(order: Order, request: OrderRequest) -> Order:

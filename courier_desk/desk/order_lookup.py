@@ -2,34 +2,34 @@
 
 Creates are not idempotent, references are not unique, lists may not carry them and a filter may be ignored. So nothing
 a filter says is believed before the value itself was seen: newest pages are read down to a fence, candidates are
-narrowed by phone and time, read one by one, and their reference is compared. What cannot be told from ours is a
+narrowed by phone and time, read one by one, and their reference is compared. Only where a probe proved the filter of
+this very service (domain/references) is its empty answer taken for an absence. What cannot be told from ours is a
 person's to decide.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import aclosing
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
+from courier_desk.desk.lookup_pages import NewestDown, Page
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
+from courier_desk.domain.references import ReferenceSupport
 
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
     from courier_desk.api.client import CourierClient
 
 #: Orders older than this before the first sending cannot be ours: the fence a negative answer must have reached.
 FENCE = timedelta(minutes=10)
-#: Never read more pages than this; beyond it nobody can tell whether the order is there.
-MOST_PAGES = 40
 #: Orders per page. The second look uses other pages, so that what fell between two pages once is inside one then.
 PAGES = (50, 37)
-#: A list counts as newest first while nothing in it is younger than what came before by more than this.
-_UNEVEN = timedelta(minutes=1)
 _PHONE_DIGITS = 10
 _TYPES = frozenset(kind.value.casefold() for kind in OrderType)
 #: The service refuses this way of asking: others are left.
@@ -57,13 +57,15 @@ class Found:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lost:
     """What is looked for. ``fence`` (asked after the first answer, which tells the service's clock) is a moment before
-    which it cannot have been created; ``reference_of`` gives what this desk knows an order's reference to be."""
+    which it cannot have been created; ``reference_of`` gives what this desk knows an order's reference to be;
+    ``support`` is what a probe found out of this service's way with references, None when nothing is known."""
 
     request: OrderRequest
     merchant: str
     fence: Callable[[], datetime]
     reference_of: Callable[[str], Awaitable[str]]
     limit: int = PAGES[0]
+    support: ReferenceSupport | None = None
 
 
 async def find_order(client: CourierClient, lost: Lost) -> Found:
@@ -77,33 +79,43 @@ class _Look:
     def __init__(self, client: CourierClient, lost: Lost) -> None:
         self._client = client
         self._lost = lost
-        self._seen: set[str] = set()
         self._doubtful: dict[str, Order] = {}
-        self._newest_first = True
-        self._oldest: datetime | None = None
+        self._unread: list[Order] = []
 
     async def run(self) -> Found:
-        if (match := await self._by_reference()) is not None:
-            return Found(match)
-        fence, without_news = self._lost.fence(), 0
-        for number in range(1, MOST_PAGES + 1):
-            page = await self._client.orders_page(
-                merchant=self._lost.merchant, page=number, limit=self._lost.limit, lane=Lane.CHECK
-            )
-            fresh = [item for item in page.orders if item.number not in self._seen]
-            self._seen.update(item.number for item in fresh)
-            for item in fresh:
+        support = self._lost.support
+        if support is None or support.filtered is not False:  # one that does not filter gives the newest page
+            match, answered = await self._by_reference()
+            if match is not None:
+                return Found(match)
+            if answered == 0 and support is not None and support.filtered is True:
+                return Found()
+        fence = self._lost.fence()
+        reading = NewestDown(self._page, lambda: fence)
+        async with aclosing(reading.items()) as items:
+            async for item in items:
                 if (match := await self._compare(item, fence)) is not None:
                     return Found(match)
-            self._watch_order(fresh)
-            if not page.orders or not page.has_next or self._is_behind(fence):
-                return Found(doubtful=tuple(self._doubtful.values()))
-            without_news = 0 if fresh else without_news + 1
-            if without_news == 2:  # the service gives the same page whatever is asked for
-                break
-        return Found(doubtful=tuple(self._doubtful.values()), reached_fence=False)
+        return await self._conclude(fence, reached_fence=reading.reached)
 
-    async def _by_reference(self) -> Order | None:
+    async def _page(self, number: int) -> Page[Order]:
+        lost = self._lost
+        page = await self._client.orders_page(merchant=lost.merchant, page=number, limit=lost.limit, lane=Lane.CHECK)
+        return Page(page.orders, page.has_next)
+
+    async def _conclude(self, fence: datetime, *, reached_fence: bool) -> Found:
+        """Try once more what could not be read: a service may stumble once. Then it is for a person."""
+        for item in self._unread:
+            match = await self._read(item, fence, self._doubtful.setdefault)
+            if match is not None:
+                return Found(match)
+        return Found(doubtful=tuple(self._doubtful.values()), reached_fence=reached_fence)
+
+    async def _by_reference(self) -> tuple[Order | None, int | None]:
+        """Ask by the reference; gives the order and how many were answered (None: it cannot be asked so).
+
+        What is listed without its reference is left to the reading of the pages.
+        """
         lost = self._lost
         try:
             direct = await self._client.orders_page(
@@ -111,22 +123,13 @@ class _Look:
             )
         except ApiError as error:
             if error.failure.kind in _NOT_SO:
-                return None
+                return None, None
             raise
         fence = lost.fence()
         named = [order for order in direct.orders if order.reference]
         matches = [match for order in named if (match := self._judge(order, fence)) is not None]
-        return matches[-1] if matches else None  # the oldest, were there two
-
-    def _watch_order(self, items: list[Order]) -> None:
-        """Learn whether the list is newest first; only then does an old order say that all younger ones were seen."""
-        for moment in (item.created for item in items if item.created is not None):
-            if self._oldest is not None and moment > self._oldest + _UNEVEN:
-                self._newest_first = False
-            self._oldest = moment if self._oldest is None else min(moment, self._oldest)
-
-    def _is_behind(self, fence: datetime) -> bool:
-        return self._newest_first and self._oldest is not None and self._oldest < fence
+        # the oldest, were there two
+        return (matches[-1] if matches else None), len(direct.orders) + direct.has_next
 
     async def _compare(self, item: Order, fence: datetime) -> Order | None:
         """Give the order when it is ours; one that cannot be told from ours is noted."""
@@ -137,6 +140,10 @@ class _Look:
         known = await self._lost.reference_of(item.number)
         if known and known != self._lost.request.reference:
             return None
+        return await self._read(item, fence, lambda _number, unread: self._unread.append(unread))
+
+    async def _read(self, item: Order, fence: datetime, unreadable: Callable[[str, Order], object]) -> Order | None:
+        """Read a candidate whole; what the service fails to give is handed to ``unreadable``."""
         try:
             whole = await self._client.order(item.number, merchant=self._lost.merchant, lane=Lane.CHECK)
         except ApiError as error:
@@ -144,7 +151,7 @@ class _Look:
                 return None  # another business's (field notes, trap 4)
             if error.failure.kind not in _NOT_SO:
                 raise
-            self._doubtful[item.number] = item
+            unreadable(item.number, item)
             return None
         if whole.reference:
             return self._judge(whole, fence)

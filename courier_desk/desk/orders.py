@@ -5,31 +5,33 @@ Creating an order ends when it is on this computer's disk; the network is never 
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import UTC, datetime
-from zoneinfo import ZoneInfo
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TYPE_CHECKING
 
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
-from courier_desk.desk.order_create import KIND, request_of
+from courier_desk.desk.order_requests import request_of
+from courier_desk.desk.references import CAIRO, order_reference
 from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort, StatusCounts
 from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
-from courier_desk.store import labels, order_list, orders, outbox
-from courier_desk.store.labels import Print
+from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.store import customers, order_list, orders, outbox
 from courier_desk.store.outbox import OutboxRow, PendingOrder, ReferenceTaken
 from courier_desk.store.payloads import request_to_plain
 from courier_desk.store.sql import Database
 
-CAIRO = ZoneInfo("Africa/Cairo")
+if TYPE_CHECKING:
+    from courier_desk.desk.order_detail import OrderDetail
+
+__all__ = ["OrderDesk", "OrderWindow"]
+
 FIRST_ROWS = 100
-#: Without the letters and digits that people confuse (I, L, O, U, 0, 1).
-_REFERENCE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 _POLICY = Policy()
 _MADE = frozenset(State) - {State.DRAFT}
 #: What a person still has in hand: it may be changed, replaced and thrown away. All else the service has or may get.
@@ -45,18 +47,6 @@ class OrderWindow:
     counts: StatusCounts
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderDetail:
-    """Everything this desk knows of one row. ``history``: (first seen, status); ``request`` while it is pending."""
-
-    row: OrderRow
-    order: Order | None
-    request: OrderRequest | None
-    progress: Progress | None
-    history: tuple[tuple[datetime, str], ...]
-    prints: tuple[Print, ...]
-
-
 class OrderDesk:
     """Orders of one account. ``on_pending`` wakes the sender."""
 
@@ -68,18 +58,19 @@ class OrderDesk:
 
     def suggest_reference(self) -> str:
         """Give a new reference: short and ASCII, made of the Cairo day and six random letters."""
-        day = datetime.fromtimestamp(self._context.now(), CAIRO).strftime("%y%j")
-        return f"CD{day}-" + "".join(secrets.choice(_REFERENCE_LETTERS) for _ in range(6))
+        return order_reference(self._context.now())
 
     async def create(self, request: OrderRequest, *, print_after: bool = False, draft_id: int | None = None) -> int:
         """Commit the order to this computer and have it sent; gives its row in the outbox.
 
-        A draft it came from ends in the same transaction. Raises ReferenceInUse when another order here has the
-        reference.
+        Without a reference it gets one. A draft it came from ends in the same transaction. Raises ReferenceInUse when
+        another order here has the reference.
         """
         context, now = self._context, self._context.now()
+        if not request.reference:
+            request = replace(request, reference=self.suggest_reference())
         row = OutboxRow(
-            kind=KIND,
+            kind=Kind.ORDER_CREATE,
             account=context.account_id,
             merchant=context.merchant_code,
             reference=request.reference,
@@ -116,7 +107,7 @@ class OrderDesk:
                 outbox.edit(db, draft_id, now=now, progress=Progress(), payload=payload, facts=facts)
                 return draft_id
             row = OutboxRow(
-                kind=KIND,
+                kind=Kind.ORDER_CREATE,
                 account=context.account_id,
                 merchant=draft.merchant or context.merchant_code,
                 reference="",
@@ -132,7 +123,7 @@ class OrderDesk:
         return row_id
 
     async def take_back(self, row_id: int) -> OrderDraft | None:
-        """Give pending work back as a draft to be changed; None when it is gone or on its way.
+        """Give an order still to be created back as a draft to be changed; None when it is gone or on its way.
 
         A draft and a refused order stay as they are until they are sent again; one that waits is held as a draft.
         """
@@ -140,7 +131,9 @@ class OrderDesk:
 
         def take(db: Database) -> OrderDraft | None:
             row = outbox.get(db, row_id)
-            if row is None or row.progress.state not in (State.DRAFT, State.WAITING, State.REFUSED):
+            if row is None or row.kind != Kind.ORDER_CREATE:
+                return None
+            if row.progress.state not in (State.DRAFT, State.WAITING, State.REFUSED):
                 return None
             if "draft" in row.payload:
                 plain = row.payload["draft"]
@@ -165,10 +158,10 @@ class OrderDesk:
     # -- looking up ----------------------------------------------------------------------------------------------
 
     async def earlier(self, phone: str) -> tuple[Order, ...]:
-        """Give this customer's orders that the desk knows, newest first."""
+        """Give this customer's orders that the desk knows, to whichever of their phones, newest first."""
         context = self._context
         found = await context.store.read(
-            lambda db: orders.by_phone(db, context.account_id, context.merchant_code, phone)
+            lambda db: customers.orders_of(db, context.account_id, context.merchant_code, phone)
         )
         return tuple(found)
 
@@ -195,8 +188,15 @@ class OrderDesk:
         midnight = datetime.fromtimestamp(context.now(), CAIRO).replace(hour=0, minute=0, second=0, microsecond=0)
 
         def look(db: Database) -> list[OrderRow]:
-            made = outbox.page(db, context.account_id, states=_MADE, merchant=context.merchant_code, limit=limit)
-            today = [row for row in made if row.kind == KIND and row.created >= midnight.timestamp()]
+            made = outbox.page(
+                db,
+                context.account_id,
+                states=_MADE,
+                merchant=context.merchant_code,
+                kind=Kind.ORDER_CREATE,
+                limit=limit,
+            )
+            today = [row for row in made if row.created >= midnight.timestamp()]
             keys = [f"o{row.result['number']}" if "number" in row.result else f"p{row.row_id}" for row in today]
             return order_list.rows(db, context.account_id, keys)
 
@@ -231,29 +231,11 @@ class OrderDesk:
     async def detail(self, key: str) -> OrderDetail | None:
         """Give everything known of one row; None when it is gone."""
         account = self._context.account_id
+        from courier_desk.desk.order_detail import read_detail  # noqa: PLC0415  (not for the first rows)
 
-        def look(db: Database) -> OrderDetail | None:
-            found = order_list.rows(db, account, [key])
-            if not found:
-                return None
-            row = found[0]
-            pending = outbox.get(db, row.outbox_id) if row.outbox_id is not None else None
-            return OrderDetail(
-                row=row,
-                order=orders.order(db, account, row.number) if row.number else None,
-                request=request_of(pending) if pending and "request" in pending.payload else None,
-                progress=pending.progress if pending and pending.progress.state is not State.DONE else None,
-                history=tuple(
-                    (datetime.fromtimestamp(at, UTC), status) for at, status in orders.history(db, account, row.number)
-                )
-                if row.number
-                else (),
-                prints=tuple(labels.prints(db, account, row.number)) if row.number else (),
-            )
-
-        return await self._context.store.read(look)
+        return await self._context.store.read(lambda db: read_detail(db, account, key))
 
 
 def _in_hand(db: Database, row_id: int) -> bool:
     row = outbox.get(db, row_id)
-    return row is not None and row.progress.state in _IN_HAND
+    return row is not None and row.kind == Kind.ORDER_CREATE and row.progress.state in _IN_HAND

@@ -3,8 +3,8 @@
 Order of events for one row: it stays ``waiting`` until the budget grants it a slot; then it is committed as
 ``sending``, then comes the first byte; the answer is one transaction. A row in ``sending`` that nobody is sending was
 cut off, by our own death or by a disk that did not take the answer: it is looked for like any lost one. One bad row
-never holds up the rest; a refused key holds up the account, with the reason kept in ``paused``; without a connection
-one request at a time tries whether it is back.
+never holds up the rest; a refused key holds up the account, a missing permission what it is about, with the reason kept
+in ``paused``; without a connection one request at a time tries whether it is back.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from courier_desk.desk.outbox_work import (
 )
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
+from courier_desk.domain.outbox_kinds import Kind, Subject
 from courier_desk.store import outbox as rows
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.outbox import OutboxRow
@@ -71,17 +72,27 @@ class Outbox:
         self._offline_tries = 0
         self._clocks = (0.0, 0.0)
         self._paused: Failure | None = None
+        self._denied: dict[Subject, Failure] = {}
         self._held = False
 
     @property
     def paused(self) -> Failure | None:
-        """Tell why nothing is sent; None while it is."""
-        return self._paused
+        """Tell why the key holds sending up, wholly or for some subject; None while it does not."""
+        return self._paused or next(iter(self._denied.values()), None)
+
+    def paused_for(self, kind: Kind) -> Failure | None:
+        """Tell why work of this kind is not sent; None while it is."""
+        return self._paused or self._denied.get(kind.subject)
 
     @property
     def held(self) -> bool:
         """Tell whether a person holds sending."""
         return self._held
+
+    @property
+    def free_in(self) -> float:
+        """Give the seconds until the limit of requests lets the next one out."""
+        return self._context.budget.next_free_in(Lane.OUTBOX)
 
     def wake(self) -> None:
         """Say that there is something new to send."""
@@ -93,9 +104,15 @@ class Outbox:
         self._context.changes.announce(Topic.OUTBOX)
         self.wake()
 
+    def try_now(self) -> None:
+        """Try at once, also whether the connection is back; what the key or a person holds up stays held."""
+        self._offline_until, self._offline_tries = 0.0, 0
+        self.wake()
+
     def resume(self) -> None:
         """Go on after the key was seen to, or the connection came back."""
         self._paused = None
+        self._denied.clear()
         self._offline_until, self._offline_tries = 0.0, 0
         self._context.changes.announce(Topic.OUTBOX)
         self.wake()
@@ -110,6 +127,7 @@ class Outbox:
         """Send for as long as the session lives. Begun again after a fault it starts from the store alone."""
         self._free, self._under_way = asyncio.Semaphore(SENDERS), set()
         await self._bring_nearer()
+        await self._settle_anew()
         async with asyncio.TaskGroup() as group:
             while True:
                 self._wake.clear()
@@ -153,8 +171,10 @@ class Outbox:
         return [row for row in ready if self._settling.get(row.row_id, 0.0) <= now][:SENDERS]
 
     async def _next(self) -> OutboxRow | None:
-        context, busy = self._context, tuple(self._under_way)
-        return await context.store.read(lambda db: rows.next_due(db, context.account_id, context.now(), but=busy))
+        context, busy, denied = self._context, tuple(self._under_way), tuple(self._denied)
+        return await context.store.read(
+            lambda db: rows.next_due(db, context.account_id, context.now(), but=busy, without=denied)
+        )
 
     def _start(self, group: asyncio.TaskGroup, work: Coroutine[Any, Any, None], row: OutboxRow) -> None:
         self._under_way.add(row.row_id)
@@ -178,7 +198,8 @@ class Outbox:
         context = self._context
         pause = IDLE
         if not self._idle:
-            moment = await context.store.read(lambda db: rows.next_moment(db, context.account_id))
+            denied = tuple(self._denied)
+            moment = await context.store.read(lambda db: rows.next_moment(db, context.account_id, without=denied))
             if moment is not None:
                 due = max(moment - context.now(), context.budget.next_free_in(Lane.OUTBOX))
                 shortest = SHORTEST_REST if started or due > 0 else BLOCKED_REST
@@ -207,7 +228,27 @@ class Outbox:
         for row in pending:
             if row.progress.next_at > context.now() + longest:
                 nearer = max(self._policy.settle, self._policy.second_look)
-                await self._save(row, replace(row.progress, next_at=context.now() + nearer))
+                await self._wait_until(row, context.now() + nearer)
+
+    async def _settle_anew(self) -> None:
+        """Let what the last run left in doubt settle again from now on.
+
+        Whether its moments have come is known by the clock on the wall alone, which may have been set since.
+        """
+        context, policy = self._context, self._policy
+        pending = await context.store.read(
+            lambda db: rows.page(db, context.account_id, states=(State.CHECKING,), limit=_ALL)
+        )
+        for row in pending:
+            if row.row_id not in self._settling:
+                wait = policy.second_look if row.progress.absences else policy.settle
+                await self._wait_until(row, context.now() + wait)
+
+    async def _wait_until(self, row: OutboxRow, moment: float) -> None:
+        """Commit that nothing happens to the row before that moment; nothing has happened to it by this."""
+        await self._context.store.write(lambda db: rows.put_off(db, row, moment))
+        if row.progress.state is State.CHECKING:
+            self._settle(row.row_id, moment)
 
     # -- one row ---------------------------------------------------------------------------------------------------
 
@@ -244,7 +285,7 @@ class Outbox:
         except Withdrawn:
             return
         except ApiError as error:
-            self._learn(error.failure)
+            self._learn(error.failure, row)
             await self._failed(taken or row, error.failure)
             return
         assert taken is not None
@@ -269,9 +310,11 @@ class Outbox:
 
         return await context.store.write(take)
 
-    def _learn(self, failure: Failure) -> None:
-        """Take what a failure says of the whole account."""
-        if failure.kind in PAUSING and failure.execution is not Execution.UNKNOWN:
+    def _learn(self, failure: Failure, row: OutboxRow) -> None:
+        """Take what a failure says of the whole account, or of all work with the same subject."""
+        if failure.kind is FailureKind.SCOPE_DENIED and failure.execution is not Execution.UNKNOWN:
+            self._denied[Kind(row.kind).subject] = failure
+        elif failure.kind in PAUSING and failure.execution is not Execution.UNKNOWN:
             self._paused = failure
         elif failure.kind in OFFLINE and failure.execution is Execution.NOT_SENT:
             if time.monotonic() >= self._offline_until:
@@ -295,7 +338,7 @@ class Outbox:
         try:
             answer = await self._works[row.kind].look(row)
         except ApiError as error:
-            self._learn(error.failure)
+            self._learn(error.failure, row)
             await self._save(row, self._moved(row, Event.CANNOT_TELL, delay=LOOK_AGAIN, failure=error.failure))
         except Doubtful as doubt:
             await self._save(row, self._moved(row, Event.DOUBTFUL, failure=doubt.failure))
@@ -358,8 +401,11 @@ class Outbox:
         if not await context.store.write(move):
             log.info("outbox row %d had moved meanwhile", row.row_id)
         elif progress.state is State.CHECKING:
-            # The wall clock may be set forward while a request settles; the steady one is not.
-            self._settling[row.row_id] = time.monotonic() + progress.next_at - context.now()
+            self._settle(row.row_id, progress.next_at)
         else:
             self._settling.pop(row.row_id, None)
         context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
+
+    def _settle(self, row_id: int, moment: float) -> None:
+        """Remember by the steady clock when a look may come: the one on the wall may be set forward meanwhile."""
+        self._settling[row_id] = time.monotonic() + moment - self._context.now()

@@ -64,6 +64,12 @@ class Work(Protocol):
         Raises ApiError when it cannot tell now, Doubtful when a person must.
         """
 
+    async def confirm(self, row: OutboxRow, number: str) -> Answer:
+        """Give the end of a row that a person found at the service; a creation is what has this number there.
+
+        Raises ApiError when it cannot be read.
+        """
+
 
 def verdict(failure: Failure, attempts: int, chance: float) -> tuple[Event, float]:
     """Tell what a failed attempt means for its row, and how long to wait (seconds).

@@ -21,9 +21,9 @@ from courier_desk.desk.description import DescriptionDesk
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.fees import FRESH, FeeDesk
 from courier_desk.desk.labels import LabelDesk, LabelPaper
-from courier_desk.desk.merchants import MerchantDesk
-from courier_desk.desk.mirror import Mirror
-from courier_desk.desk.order_create import KIND, CreateOrder
+from courier_desk.desk.late_parts import SOON, LateParts
+from courier_desk.desk.list_views import ListViewDesk
+from courier_desk.desk.order_list import OrderListDesk
 from courier_desk.desk.orders import OrderDesk
 from courier_desk.desk.outbox import Outbox
 from courier_desk.desk.zones import ZoneDesk
@@ -33,7 +33,7 @@ from courier_desk.domain.outbox import Policy
 from courier_desk.store import accounts
 from courier_desk.store import budget as kept_budget
 from courier_desk.store.database import Store
-from courier_desk.store.faults import StoreFault
+from courier_desk.store.faults import StoreFault, StoreFaultKind
 
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
     from courier_desk.api.client import CourierClient
@@ -42,13 +42,16 @@ if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not
 log = logging.getLogger(__name__)
 #: Gives the key of the account, None when there is none.
 KeySource = Callable[[], Awaitable[str | None]]
-#: The requests of the last minute are written down this often (seconds), so that a restart keeps to the limit.
-BUDGET_KEPT_EVERY = 2.0
+#: The requests of the last minute are written down this soon after each, and looked at this often (seconds) in case the
+#: clock was set, so that a restart keeps to the limit, whatever ended the last run.
+BUDGET_KEPT_AFTER, BUDGET_KEPT_EVERY = 0.1, 2.0
+#: Two clocks tell the same moment this exactly (seconds).
+SAME_MOMENT = 0.1
 #: A service that failed begins again after this long (seconds).
 RESTART_AFTER = 5.0
-#: What could not be read at start (zones, merchants, fees) is tried again this often (seconds).
+#: What could not be read at start (zones, fees) is tried again this often (seconds).
 BACKGROUND_RETRY = 60.0
-#: What changes rarely (zones, merchants) is read again after this long (seconds).
+#: What changes rarely (zones) is read again after this long (seconds).
 DAILY = 86_400.0
 
 
@@ -65,7 +68,7 @@ class SessionSettings:
     policy: Policy = field(default_factory=Policy)
 
 
-class Session:
+class Session(LateParts):
     """One account in use. Make it with ``open_session``; ``run`` it as a task; ``aclose`` it at the end."""
 
     def __init__(
@@ -80,21 +83,33 @@ class Session:
         self._context = context
         self._find_key = find_key
         self._key_id = ""
+        self._kept_sends: list[float] = []
+        self._pause = settings.poll
         self._other_merchant = asyncio.Event()
         self.connection = connection
         self.labels = LabelDesk(context, paper)
-        self.outbox = Outbox(context, {KIND: CreateOrder(context, self.labels.print_soon)}, policy=settings.policy)
+        self.outbox = Outbox(context, self._works, policy=settings.policy)
         self.orders = OrderDesk(context, self.outbox.wake)
+        self.order_list = OrderListDesk(context)
+        self.order_views = ListViewDesk(context, "orders")
         self.fees = FeeDesk(context)
         self.description = DescriptionDesk(context)
         self.zones = ZoneDesk(context)
-        self.merchants = MerchantDesk(context)
-        self.mirror = Mirror(context, pause=settings.poll)
 
     @property
     def account(self) -> Account:
         """Give the account."""
         return self._context.account
+
+    @property
+    def read_only(self) -> bool:
+        """Tell whether nothing can be saved or sent: the store is only looked at."""
+        return self._context.store.read_only
+
+    @property
+    def store_trouble(self) -> StoreFaultKind | None:
+        """Tell why nothing can be saved just now: file or disk did not take the last write; None while they do."""
+        return self._context.store.trouble
 
     @property
     def merchant(self) -> Merchant | None:
@@ -112,7 +127,8 @@ class Session:
         return self._context.budget
 
     async def load(self) -> None:
-        """Take into memory what is shown at once: zones and fees."""
+        """Take into memory what is shown at once: how the list is arranged, zones and fees."""
+        await self.order_views.load()
         await self.zones.load()
         await self.fees.load()
 
@@ -132,12 +148,24 @@ class Session:
                     ("reading", self._keep_reading),
                     ("fees", self._keep_fees),
                     ("mirror", self.mirror.run),
+                    ("references", self.references.run),
+                    ("audit", self.audit.run),
+                    ("pickups", self._pickup_reader.run),
                     ("budget", self._keep_budget),
                 ):
                     group.create_task(_supervised(name, service), name=name)
         finally:
             for unsubscribe in subscribed:
                 unsubscribe()
+
+    async def run_sending(self) -> None:
+        """Send and nothing else, for a program without a screen. Raises StoreFault when the disk takes no more."""
+        outbox = asyncio.create_task(_supervised("outbox", self.outbox.run), name="outbox")
+        try:
+            await self._keep_budget()
+        finally:
+            outbox.cancel()
+            await asyncio.gather(outbox, return_exceptions=True)
 
     async def _connected(self) -> bool:
         """Connect, however long the store needs to be read."""
@@ -159,7 +187,8 @@ class Session:
             return False
         key_id = self._key_id = key_name(self.account.base_url, key)
         self.budget.restore(await self._context.store.read(lambda db: kept_budget.recent(db, key_id)))
-        await asyncio.to_thread(import_module, "courier_desk.api.client")
+        for name in ("courier_desk.api.client", *SOON):
+            await asyncio.to_thread(import_module, name)
         try:
             self._context.connect_with(key)
         except ApiError as error:
@@ -201,10 +230,10 @@ class Session:
                 await asyncio.sleep(0)  # a connection that was cut off while it was made is closed in the next turn
 
     async def _keep_reading(self) -> None:
-        """Read zones, merchants and what the service says of itself, now and daily; after a failure sooner."""
+        """Read zones and what the service says of itself, now and daily; after a failure sooner."""
         zones = partial(self.zones.refresh, lane=Lane.MIRROR)
         while True:
-            todo: list[Callable[[], Awaitable[None]]] = [zones, self.merchants.refresh, self.description.refresh]
+            todo: list[Callable[[], Awaitable[None]]] = [zones, self.description.refresh]
             while todo:
                 for read in tuple(todo):
                     try:
@@ -232,13 +261,33 @@ class Session:
                     await self._other_merchant.wait()
 
     async def _keep_budget(self) -> None:
-        while True:
-            await asyncio.sleep(BUDGET_KEPT_EVERY)
-            await self._save_budget()
+        """Write each request down soon after it was sent: a desk that is killed must not spend its minute twice."""
+        spent = asyncio.Event()
+        unsubscribe = self.budget.subscribe(spent.set)
+        try:
+            while True:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(BUDGET_KEPT_EVERY):
+                        await spent.wait()
+                await asyncio.sleep(BUDGET_KEPT_AFTER)
+                spent.clear()
+                if not _among(self.budget.recent(), self._kept_sends):
+                    await self._save_budget()
+        finally:
+            unsubscribe()
 
     async def _save_budget(self) -> None:
         times = self.budget.recent()
         await self._context.store.write(lambda db: kept_budget.save_recent(db, self._key_id, times))
+        self._kept_sends = times
+
+
+def _among(times: list[float], kept: list[float]) -> bool:
+    """Tell whether all these moments are kept already: an idle desk, whose requests only grow old, writes nothing."""
+    fitting = kept[len(kept) - len(times) :] if len(times) <= len(kept) else []
+    return len(fitting) == len(times) and all(
+        abs(one - two) < SAME_MOMENT for one, two in zip(times, fitting, strict=True)
+    )
 
 
 async def _supervised(name: str, service: Callable[[], Awaitable[None]]) -> None:

@@ -114,6 +114,10 @@ LANDMARKS: Mapping[str, tuple[str, ...]] = {
         "Grand Egyptian Museum",
         "GEM",
     ),
+    "Haram": (
+        "شارع الهرم",
+        "Haram Street",
+    ),
     "6th of October City": (
         "اكتوبر",
         "October",

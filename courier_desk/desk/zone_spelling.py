@@ -8,6 +8,7 @@ must not know zones, scores or a catalog.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -23,9 +24,11 @@ _VOWEL = re.compile(r"[aeiouwy]+")
 _DOUBLED = re.compile(r"(.)\1+")
 
 _FRANCO = str.maketrans({"2": "", "3": "a", "5": "x", "6": "t", "7": "h", "8": "k", "9": "s"})
+#: Soft c first: the c that stands for sh must not meet it (sherok).
 _DIGRAPHS = (
+    ("ce", "se"), ("ci", "si"),
     ("3'", "j"), ("7'", "x"), ("kh", "x"), ("gh", "j"), ("sh", "c"), ("ch", "c"), ("th", "s"), ("dh", "z"), ("ph", "f"),
-    ("ck", "k"), ("ce", "se"), ("ci", "si"),
+    ("ck", "k"),
 )  # fmt: skip
 _LATIN_SOUNDS = str.maketrans({"q": "k", "p": "b", "v": "f", "c": "c", "j": "g", "x": "x", "e": "i", "u": "o"})
 _ARABIC_SOUNDS = str.maketrans(
@@ -114,6 +117,11 @@ def words_of(text: str) -> tuple[Word, ...]:
         at = match.start()
         parts.extend(word.moved(at) for word in _words(match.group()))
     return tuple(_with_teens(parts))
+
+
+def spelling_key(words: Sequence[Word]) -> str:
+    """Give the form by which two spellings are the same name: folded words, articles aside, in their order."""
+    return " ".join(word.text for word in words)
 
 
 def strip_marks(text: str) -> str:

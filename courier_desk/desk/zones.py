@@ -13,11 +13,16 @@ from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.domain.zones import EMPTY_CATALOG, Catalog
+from courier_desk.domain.folding import fold
+from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Zone
 from courier_desk.store import catalog as kept
+from courier_desk.store import zone_choices as choices
+from courier_desk.store.sql import Database
+from courier_desk.store.zone_choices import ZoneChoices
 
 if TYPE_CHECKING:  # the search and its index take longer than a window may wait for
-    from courier_desk.desk.zone_search import ZoneIndex, ZoneMatch
+    from courier_desk.desk.zone_matches import ZoneMatch
+    from courier_desk.desk.zone_search import ZoneIndex
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +34,8 @@ class ZoneDesk:
         self._context = context
         self._catalog: Catalog = EMPTY_CATALOG
         self._index: ZoneIndex | None = None
+        self._choices = ZoneChoices()
+        self._meant: dict[str, tuple[str, str]] = {}
 
     @property
     def catalog(self) -> Catalog:
@@ -36,10 +43,29 @@ class ZoneDesk:
         return self._catalog
 
     def search(self, text: str, *, limit: int = 50) -> tuple[ZoneMatch, ...]:
-        """Find zones by what a person typed, best first."""
+        """Find zones by what a person typed, best first.
+
+        What was taken for these very words before comes first, unless they are a zone's own name; among equally good
+        ones those used most.
+        """
         if self._index is None:
             self._index = _index_of(self._catalog)
-        return self._index.search(text, limit=limit)
+        found = self._index.search(text, limit=limit, favourites=self._choices.favourites)
+        meant = self._meant.get(_key_of(text)) if self._meant and text.strip() else None
+        if meant is None or (found and found[0].exact):
+            return found
+        return _with_first(found, self._catalog.zone(*meant), limit)
+
+    async def learn(self, typed: str, zone: Zone) -> None:
+        """Remember which zone a person took for what was typed; empty when nothing was."""
+        context, key = self._context, _key_of(typed)
+
+        def keep(db: Database) -> ZoneChoices:
+            account = context.account_id
+            choices.remember(db, account, key, zone.governorate.value, zone.value, at=context.now())
+            return choices.choices(db, account)
+
+        self._use_choices(await context.store.write(keep))
 
     async def prepare(self) -> None:
         """Make the search ready in a worker, before somebody types."""
@@ -50,7 +76,11 @@ class ZoneDesk:
 
     async def load(self) -> None:
         """Take the kept catalog into memory."""
-        catalog = await self._context.store.read(lambda db: kept.load_catalog(db, self._context.account_id))
+        account = self._context.account_id
+        catalog, learnt = await self._context.store.read(
+            lambda db: (kept.load_catalog(db, account), choices.choices(db, account))
+        )
+        self._use_choices(learnt)
         if catalog is not None:
             self._use(catalog)
 
@@ -71,6 +101,9 @@ class ZoneDesk:
         if self._index is None:
             await self.prepare()
 
+    def _use_choices(self, learnt: ZoneChoices) -> None:
+        self._choices, self._meant = learnt, dict(learnt.meant)
+
     def _use(self, catalog: Catalog) -> None:
         if catalog.zones != self._catalog.zones:
             self._index = None
@@ -82,3 +115,20 @@ def _index_of(catalog: Catalog) -> ZoneIndex:
     from courier_desk.desk.zone_search import ZoneIndex  # noqa: PLC0415
 
     return ZoneIndex(catalog)
+
+
+def _key_of(text: str) -> str:
+    from courier_desk.desk.zone_spelling import spelling_key, words_of  # noqa: PLC0415
+
+    return spelling_key(words_of(fold(text)))
+
+
+def _with_first(found: tuple[ZoneMatch, ...], meant: Zone | None, limit: int) -> tuple[ZoneMatch, ...]:
+    """Put the zone first that these words were taken for; one that has left the catalog is no proposal."""
+    from courier_desk.desk.zone_matches import ZoneMatch  # noqa: PLC0415
+
+    if meant is None:
+        return found
+    known = next((match for match in found if match.zone == meant), None)
+    first = known or ZoneMatch(meant, found[0].score if found else 0.0, exact=False)
+    return (first, *(match for match in found if match is not known))[:limit]

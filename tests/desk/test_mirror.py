@@ -13,7 +13,9 @@ import pytest
 
 from courier_desk.api.budget import Budget
 from courier_desk.api.client import CourierClient
+from courier_desk.api.merchants import MerchantsPage
 from courier_desk.api.orders import OrdersPage
+from courier_desk.api.pickups import PickupsPage
 from courier_desk.desk.changes import Changes
 from courier_desk.desk.context import Context
 from courier_desk.desk.mirror import Mirror
@@ -114,6 +116,12 @@ class Odd:
             has_next=True,
         )
 
+    async def pickups_page(self, **_rest: object) -> PickupsPage:
+        return PickupsPage(pickups=(), current_page=1, total_pages=1, total_count=0, has_next=False)
+
+    async def merchants_page(self, **_rest: object) -> MerchantsPage:
+        return MerchantsPage(merchants=(), current_page=1, total_pages=1, total_count=0, has_next=False)
+
 
 @asynccontextmanager
 async def mirror_of(service: Odd, path: Path) -> AsyncIterator[tuple[Mirror, Context]]:
@@ -162,7 +170,7 @@ def test_another_merchant_in_the_middle_of_a_reading_gets_nothing_of_it(tmp_path
             count = await context.store.read(
                 lambda db: [len(mirrored.known(db, ACCOUNT, code, seen)) for code in ("A", "B")]
             )
-            assert count == [100, 0]
+            assert count == [200, 0]
             marks = await context.store.read(lambda db: [sync.mark(db, ACCOUNT, code) for code in ("A", "B")])
             assert [(mark.page, mark.complete) for mark in marks] == [(2, False), (0, False)]
 

@@ -17,9 +17,11 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.client import CourierClient
 from courier_desk.api.errors import error_for
 from courier_desk.api.orders import OrdersPage
-from courier_desk.desk.order_lookup import FENCE, MOST_PAGES, Found, Lost, find_order
+from courier_desk.desk.lookup_pages import MOST_PAGES
+from courier_desk.desk.order_lookup import FENCE, Found, Lost, find_order
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.orders import Consignee, Delivery, Order, OrderRequest
+from courier_desk.domain.references import ReferenceSupport
 from courier_desk.domain.zones import Governorate
 
 SENT = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -67,6 +69,7 @@ class Service:
     lane: Lane | None = None
     pages_read: int = 0
     read: list[str] = field(default_factory=list)
+    stumbles: int = 0
 
     async def orders_page(self, *, page: int = 1, limit: int = 50, reference: str = "", **_rest: object) -> OrdersPage:
         if reference and self.refuses_filter:
@@ -81,17 +84,25 @@ class Service:
 
     async def order(self, number: str, **_rest: object) -> Order:
         self.read.append(number)
+        if len(self.read) <= self.stumbles:
+            raise error_for(Failure(kind=FailureKind.INTERNAL_ERROR, execution=Execution.UNKNOWN, status=500))
         detail = self.details.get(number) or next(order for order in self.listed if order.number == number)
         if isinstance(detail, FailureKind):
             raise error_for(Failure(kind=detail, execution=Execution.UNKNOWN))
         return detail
 
 
-def look(service: Service, *, known: Mapping[str, str] | None = None, request: OrderRequest = REQUEST) -> Found:
+def look(
+    service: Service,
+    *,
+    known: Mapping[str, str] | None = None,
+    request: OrderRequest = REQUEST,
+    support: ReferenceSupport | None = None,
+) -> Found:
     async def reference_of(number: str) -> str:
         return (known or {}).get(number, "")
 
-    lost = Lost(request=request, merchant="M1", fence=lambda: SENT - FENCE, reference_of=reference_of)
+    lost = Lost(request=request, merchant="M1", fence=lambda: SENT - FENCE, reference_of=reference_of, support=support)
     return asyncio.run(find_order(cast("CourierClient", service), lost))
 
 
@@ -179,6 +190,13 @@ def test_a_candidate_that_cannot_be_read_is_for_a_person(kind: FailureKind) -> N
     assert [order.number for order in found.doubtful] == [twin.number]
 
 
+def test_a_service_that_stumbles_once_over_a_candidate_is_asked_again() -> None:
+    service = Service([OURS, *OLDER], filters=False, stumbles=1)
+    found = look(service)
+    assert found.order is not None
+    assert service.read == [OURS.number] * 2
+
+
 def test_a_service_that_echoes_no_reference_asks_a_person_about_what_fits() -> None:
     silent = [replace(order, reference="") for order in [*NEWER, OURS, *OLDER]]
     found = look(Service(silent))
@@ -208,3 +226,33 @@ def test_too_many_new_orders_are_not_an_absence() -> None:
     service = Service(crowd, filters=False)
     assert not look(service).reached_fence
     assert service.pages_read == MOST_PAGES + 1
+
+
+PROVED = ReferenceSupport(listed=False, detailed=True, filtered=True)
+
+
+def test_where_the_filter_is_proved_its_empty_answer_is_an_absence() -> None:
+    service = Service([*NEWER, *OLDER])
+    assert look(service, support=PROVED) == Found()
+    assert service.pages_read == 1
+
+
+@pytest.mark.parametrize("lists_reference", [True, False])
+def test_what_a_proved_filter_gives_is_still_compared(lists_reference: bool) -> None:
+    service = Service([*NEWER, OURS, *OLDER], lists_reference=lists_reference)
+    found = look(service, support=PROVED)
+    assert found.order is not None
+    assert found.order.number == OURS.number
+
+
+def test_a_filter_that_was_proved_and_no_longer_filters_hides_nothing() -> None:
+    found = look(Service([*NEWER, OURS, *OLDER], filters=False), support=PROVED)
+    assert found.order is not None
+    assert look(Service([*NEWER, *OLDER], filters=False), support=PROVED) == Found()
+
+
+def test_a_service_that_is_known_not_to_filter_is_not_asked_so() -> None:
+    service = Service([OURS, *OLDER], filters=False)
+    found = look(service, support=ReferenceSupport(listed=False, detailed=True, filtered=False))
+    assert found.order is not None
+    assert service.pages_read == 1

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import time
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
 import apsw
 import pytest
 
-from courier_desk.desk.order_create import KIND
+from courier_desk.desk.references import CAIRO
 from courier_desk.desk.session import Session, SessionSettings
 from courier_desk.domain.drafts import OrderDraft
-from courier_desk.domain.failures import Execution, Failure, FailureKind
+from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.outbox import Policy, Progress, State
+from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.pickups import PickupRequest
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow, PendingOrder
 from tests.support.desk import ACCOUNT, QUICK, desk_at, request, until
@@ -141,7 +144,7 @@ def test_a_row_that_cannot_be_read_is_put_aside_and_the_rest_goes_out(tmp_path: 
 
             store = session._context.store
             bad = [
-                await store.write(lambda db: rows.add(db, poison(KIND, "BAD-1"))),
+                await store.write(lambda db: rows.add(db, poison(Kind.ORDER_CREATE, "BAD-1"))),
                 await store.write(lambda db: rows.add(db, poison("of.another.version", "BAD-2"))),
             ]
             good = [await session.orders.create(request(session)) for _ in range(3)]
@@ -181,14 +184,27 @@ def test_closing_while_the_answer_is_on_its_way_makes_no_second_order(tmp_path: 
         assert created(sandbox, reference) == 1
 
 
-def test_an_account_that_was_paused_goes_on_when_asked_to_read_again(tmp_path: Path) -> None:
+def test_a_missing_permission_holds_up_only_what_it_is_about_until_it_is_read_again(tmp_path: Path) -> None:
     async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
-            refused = Failure(kind=FailureKind.SCOPE_DENIED, execution=Execution.NOT_EXECUTED)
-            session.outbox._learn(refused)
+            sandbox.control("POST", "/keys", {"role": "company", "scopes": ["pickups"]})
             row_id = await session.orders.create(request(session))
-            assert session.outbox.paused == refused
+
+            async def paused() -> bool:
+                return session.outbox.paused is not None
+
+            await until(paused)
+            assert session.outbox.paused_for(Kind.PICKUP_CREATE) is None
+            refused = session.outbox.paused_for(Kind.ORDER_CREATE)
+            assert refused is not None
+            assert refused.kind is FailureKind.SCOPE_DENIED
+            today = datetime.now(CAIRO).date()
+            sunday = today + timedelta(days=13 - today.weekday())
+            wanted = PickupRequest(orders=3, day=sunday, phone="01007741186")
+            await reach(session, await session.pickups.schedule(wanted), State.DONE)
+            assert (await row_of(session, row_id)).progress.state is State.WAITING
+            sandbox.control("POST", "/keys", {"role": "company", "scopes": ["orders", "pickups", "merchants"]})
             session.read_again()
             await reach(session, row_id, State.DONE)
             assert session.outbox.paused is None

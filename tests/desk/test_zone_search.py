@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courier_desk.desk.zone_landmarks import LANDMARKS
-from courier_desk.desk.zone_search import ZoneIndex, ZoneMatch, grouped
+from courier_desk.desk.zone_matches import ZoneMatch, grouped
+from courier_desk.desk.zone_search import ZoneIndex
 from courier_desk.desk.zone_spelling import words_of
 from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
 from courier_desk.sandbox.catalog import load_catalog

@@ -1,0 +1,157 @@
+"""What all changes of something the service has share: asked for, read back, and never repeated before it was read.
+
+A service may answer 500 to a change it made (field notes, trap 8), refuse what is so already, or swap the codes of its
+refusals (trap 4). So after every answer the thing is read again: what proves the change counts, whatever was answered;
+a refusal leaves the row on screen fresh.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import ClassVar, Generic, TypeVar
+
+from courier_desk.api.errors import ApiError, error_for
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.context import Context
+from courier_desk.desk.outbox_work import Answer, BeforeSend, Doubtful
+from courier_desk.domain.failures import Execution, Failure, FailureKind
+from courier_desk.domain.outbox import Progress
+from courier_desk.domain.standing import Standing
+from courier_desk.store import outbox as rows
+from courier_desk.store.outbox import OutboxRow
+from courier_desk.store.sql import Database
+
+#: The service answered, and its answer may not say what the thing is now.
+_READ_AGAIN = frozenset(
+    {
+        FailureKind.INTERNAL_ERROR,
+        FailureKind.FORBIDDEN,
+        FailureKind.VALIDATION_ERROR,
+        FailureKind.NOT_FOUND,
+        FailureKind.OTHER_CODE,
+    }
+)
+T = TypeVar("T")
+
+
+class ChangeWork(ABC, Generic[T]):
+    """One kind of change of a thing T. ``request`` names the reading for the record of a doubt."""
+
+    topic: ClassVar[Topic]
+    request: ClassVar[str]
+    #: Whether the thing is read after a success; otherwise it is taken for gone.
+    reads_back: ClassVar[bool] = True
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def send(self, row: OutboxRow, before_send: BeforeSend) -> Answer:
+        """Ask for the change and read what came of it. Raises ApiError."""
+        try:
+            await self._ask(row, before_send)
+        except ApiError as error:
+            return await self._so_all_the_same(row, error)
+        if not self.reads_back:
+            return self._answer(row, None, seen_at=self._context.now())
+        try:
+            got, asked = await self._read(row)
+        except ApiError as error:  # asked for and taken, but not seen: it is looked for
+            raise error_for(replace(error.failure, execution=Execution.UNKNOWN)) from error
+        return self._answer(row, got, seen_at=asked)
+
+    async def look(self, row: OutboxRow) -> Answer | None:
+        """Read it. None: the change was not carried out.
+
+        Raises Doubtful when a person must tell, ApiError when nobody can tell now.
+        """
+        got, asked = await self._read(row)
+        standing = self._standing(row, got)
+        if standing is Standing.DONE:
+            return self._answer(row, got, seen_at=asked)
+        await self._show(row, got, asked)
+        if standing is Standing.UNCLEAR:
+            raise Doubtful(
+                Failure(
+                    kind=FailureKind.NO_ANSWER,
+                    execution=Execution.UNKNOWN,
+                    request=self.request,
+                    detail=number_of(row),
+                    current_status=self._status(got),
+                )
+            )
+        return None
+
+    async def confirm(self, row: OutboxRow, number: str) -> Answer:
+        """Read it and take what it is now for the end of the row, because a person says so. Raises ApiError."""
+        del number  # a change has its target
+        got, asked = await self._read(row)
+        return self._answer(row, got, seen_at=asked)
+
+    async def _so_all_the_same(self, row: OutboxRow, error: ApiError) -> Answer:
+        """Give the answer when all is as wanted whatever the service said; raises the error when it is not."""
+        failure = error.failure
+        if failure.kind not in _READ_AGAIN:
+            raise error
+        try:
+            got, asked = await self._read(row)
+        except ApiError:
+            raise error from None
+        if self._standing(row, got) is Standing.DONE:
+            return self._answer(row, got, seen_at=asked)
+        await self._show(row, got, asked)
+        raise error_for(replace(failure, current_status=failure.current_status or self._status(got))) from error
+
+    async def _show(self, row: OutboxRow, got: T | None, asked: float) -> None:
+        await self._context.store.write(lambda db: self._keep(db, row, got, seen_at=asked))
+        self._context.changes.announce(self.topic)
+
+    def _answer(self, row: OutboxRow, got: T | None, *, seen_at: float) -> Answer:
+        def keep(db: Database, done: Progress) -> None:
+            self._keep(db, row, got, seen_at=seen_at)
+            self._settle(db, row)
+            result = {**row.result, **self._result(row, got)}
+            rows.save(db, row.row_id, done, now=self._context.now(), result=result)
+
+        def then() -> None:
+            self._context.changes.announce(self.topic)
+            self._afterwards(row, got)
+
+        return Answer(keep, then)
+
+    def _settle(self, db: Database, row: OutboxRow) -> None:
+        """Keep what else the change means, in the same transaction."""
+
+    def _afterwards(self, row: OutboxRow, got: T | None) -> None:
+        """Do what follows once it is on disk."""
+
+    def _result(self, row: OutboxRow, got: T | None) -> Mapping[str, object]:
+        """Give what the row keeps of the outcome."""
+        del row, got
+        return {}
+
+    @abstractmethod
+    async def _ask(self, row: OutboxRow, before_send: BeforeSend) -> None:
+        """Send the request. Raises ApiError."""
+
+    @abstractmethod
+    async def _read(self, row: OutboxRow) -> tuple[T | None, float]:
+        """Give the thing as the service has it (None: it has none of this number), and when it was asked."""
+
+    @abstractmethod
+    def _keep(self, db: Database, row: OutboxRow, got: T | None, *, seen_at: float) -> None:
+        """Take what was read into the mirror."""
+
+    @abstractmethod
+    def _status(self, got: T | None) -> str:
+        """Give the status of what was read; empty when there is none."""
+
+    @abstractmethod
+    def _standing(self, row: OutboxRow, got: T | None) -> Standing:
+        """Judge whether the change was carried out."""
+
+
+def number_of(row: OutboxRow) -> str:
+    """Give the number of what the row changes."""
+    return row.target.rpartition("/")[2]

@@ -1,0 +1,79 @@
+"""Reading a list of the service from its newest page down to a fence: when does an absence count?
+
+Pages shift while things are made, lists may lag, be sorted otherwise, or give the same page for ever. What was read is
+told once each; whether everything younger than the fence was seen is told at the end. Knows no resource.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Generic, Protocol, TypeVar
+
+#: Never read more pages than this; beyond it nobody can tell whether something is there.
+MOST_PAGES = 40
+#: A list counts as newest first while nothing in it is younger than what came before by more than this.
+_UNEVEN = timedelta(minutes=1)
+
+
+class Listed(Protocol):
+    """An entry of a list."""
+
+    @property
+    def number(self) -> str:
+        """Give what tells it from all others."""
+
+    @property
+    def created(self) -> datetime | None:
+        """Give when it was made; None when the list does not say."""
+
+
+T = TypeVar("T", bound=Listed)
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[T]):
+    """One page of the list."""
+
+    items: Sequence[T]
+    has_next: bool
+
+
+class NewestDown(Generic[T]):
+    """One reading. ``reached`` tells, once ``items`` has ended by itself, whether all down to the fence was seen."""
+
+    def __init__(self, read: Callable[[int], Awaitable[Page[T]]], fence: Callable[[], datetime]) -> None:
+        self._read = read
+        self._fence = fence
+        self._seen: set[str] = set()
+        self._newest_first = True
+        self._oldest: datetime | None = None
+        self.reached = False
+
+    async def items(self) -> AsyncGenerator[T, None]:
+        """Give each entry once, page by page. Raises what reading a page raises."""
+        without_news = 0
+        for number in range(1, MOST_PAGES + 1):
+            page = await self._read(number)
+            fresh = [item for item in page.items if item.number not in self._seen]
+            self._seen.update(item.number for item in fresh)
+            for item in fresh:
+                yield item
+            self._watch_order(fresh)
+            if not page.items or not page.has_next or self._is_behind():
+                self.reached = True
+                return
+            without_news = 0 if fresh else without_news + 1
+            if without_news == 2:  # the service gives the same page whatever is asked for
+                return
+
+    def _watch_order(self, items: Sequence[T]) -> None:
+        """Learn whether the list is newest first; only then does an old entry say that all younger ones were seen."""
+        for moment in (item.created for item in items if item.created is not None):
+            if self._oldest is not None and moment > self._oldest + _UNEVEN:
+                self._newest_first = False
+            self._oldest = moment if self._oldest is None else min(moment, self._oldest)
+
+    def _is_behind(self) -> bool:
+        return self._newest_first and self._oldest is not None and self._oldest < self._fence()

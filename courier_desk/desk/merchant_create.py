@@ -1,0 +1,119 @@
+"""Pending work of the kind "onboard this merchant". Naturally safe: its shop id is unique at the service.
+
+A 409 leads to the merchant who is there already: ours, when an earlier sending had no answer, else it is named in the
+failure (``detail`` is its code, ``field`` what clashes) for a person to open it or change the form.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from courier_desk.api.budget import Lane
+from courier_desk.api.errors import ApiError, MerchantAlreadyExists, error_for
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.context import Context
+from courier_desk.desk.merchant_lookup import find_merchant, is_ours
+from courier_desk.desk.outbox_work import Answer, BeforeSend
+from courier_desk.domain.accounts import Merchant, MerchantRequest
+from courier_desk.domain.failures import Failure
+from courier_desk.domain.form_findings import MerchantField
+from courier_desk.domain.outbox import Progress
+from courier_desk.store import accounts
+from courier_desk.store import outbox as rows
+from courier_desk.store.merchant_payloads import merchant_from_plain
+from courier_desk.store.outbox import OutboxRow
+from courier_desk.store.sql import Database
+
+#: What the service calls the fields that must be unique (specification, Merchant).
+FIELD_NAMES = {
+    MerchantField.EXTERNAL_ID: "externalMerchantId",
+    MerchantField.EMAIL: "email",
+    MerchantField.PHONE: "phone",
+}
+
+
+class CreateMerchant:
+    """Onboards merchants."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def send(self, row: OutboxRow, before_send: BeforeSend) -> Answer:
+        """Onboard the merchant. Raises ApiError."""
+        try:
+            merchant = await self._context.client.create_merchant(
+                wanted_of(row), lane=Lane.OUTBOX, before_send=before_send
+            )
+        except MerchantAlreadyExists as error:
+            return await self._there_already(row, error.failure)
+        return self._answer(row, merchant, seen_at=self._context.now())
+
+    async def look(self, row: OutboxRow) -> Answer | None:
+        """Search for the merchant. None: it is not there, and sending it again makes at most one.
+
+        Raises ApiError when nobody can tell now.
+        """
+        started = self._context.now()
+        found = await find_merchant(self._context.client, wanted_of(row))
+        if found is None or not is_ours(wanted_of(row), found[0]):
+            return None
+        return self._answer(row, found[0], seen_at=started)
+
+    async def confirm(self, row: OutboxRow, number: str) -> Answer:
+        """Take the merchant of this code for the row's, because a person says so. Raises ApiError."""
+        started = self._context.now()
+        merchant = await self._context.client.merchant(number, lane=Lane.PERSON)
+        return self._answer(row, merchant, seen_at=started, existing=True)
+
+    async def _there_already(self, row: OutboxRow, failure: Failure) -> Answer:
+        """Give the merchant when it came from an earlier sending of this row; else raises, naming who has it."""
+        started = self._context.now()
+        try:
+            found = await find_merchant(self._context.client, wanted_of(row))
+        except ApiError:
+            found = None  # the refusal stands without a name
+        if found is None:
+            raise error_for(failure)
+        merchant, clash = found
+        # ``row`` is as it was before this sending: any attempt before it may have made the merchant.
+        if row.progress.attempts > 0 and is_ours(wanted_of(row), merchant):
+            return self._answer(row, merchant, seen_at=started, existing=True)
+        await self._keep(merchant, started)
+        raise error_for(replace(failure, detail=merchant.code, field=FIELD_NAMES[clash]))
+
+    async def _keep(self, merchant: Merchant, seen_at: float) -> None:
+        account = self._context.account_id
+        await self._context.store.write(lambda db: accounts.save_merchants(db, account, [merchant], seen_at=seen_at))
+        self._context.changes.announce(Topic.MERCHANTS)
+
+    def _answer(self, row: OutboxRow, merchant: Merchant, *, seen_at: float, existing: bool = False) -> Answer:
+        """Merchant and end of the row are one transaction."""
+        full = with_wanted(merchant, wanted_of(row))
+        result = {"number": merchant.code} | ({"existing": merchant.code} if existing else {})
+
+        def keep(db: Database, done: Progress) -> None:
+            accounts.save_merchants(db, row.account, [full], seen_at=seen_at)
+            rows.save(db, row.row_id, done, now=self._context.now(), result={**row.result, **result})
+
+        return Answer(keep, lambda: self._context.changes.announce(Topic.MERCHANTS, Topic.ACCOUNTS))
+
+
+def wanted_of(row: OutboxRow) -> MerchantRequest:
+    """Read the request out of a row's payload."""
+    return merchant_from_plain(row.payload["request"])
+
+
+def with_wanted(merchant: Merchant, wanted: MerchantRequest) -> Merchant:
+    """Fill what the answer did not carry with what was sent; what the service said wins."""
+    return replace(
+        merchant,
+        name=merchant.name or wanted.name,
+        brand=merchant.brand or wanted.brand,
+        email=merchant.email or wanted.email,
+        phone=merchant.phone or wanted.phone,
+        external_id=merchant.external_id or wanted.external_id,
+        city=merchant.city or wanted.pickup_address.city,
+        zone=merchant.zone or wanted.pickup_address.zone,
+        details=merchant.details or wanted.pickup_address.details,
+        pickup_phone=merchant.pickup_phone or wanted.pickup_address.phone,
+    )

@@ -1,0 +1,297 @@
+"""What a person does to orders that exist or are being created: saved on disk first, sent by the outbox.
+
+Every call ends when the wish is kept. Wishes that cross are made one: an update of an order whose last update was not
+sent yet takes its place, a deletion makes waiting updates needless, the same wish twice is one wish. A change of an
+order that is still being created goes into what is to be created while it is in hand, and follows it while it is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TypeVar
+
+from courier_desk.api.budget import Lane
+from courier_desk.api.errors import ApiError
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.connection import Connection, Link
+from courier_desk.desk.context import Context
+from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.labels import LabelDesk
+from courier_desk.desk.order_change import before_of, keep_order, read_order
+from courier_desk.desk.order_detail import read_detail
+from courier_desk.desk.order_requests import request_of
+from courier_desk.desk.references import change_reference
+from courier_desk.domain.accounts import Scope
+from courier_desk.domain.failures import Execution, Failure, FailureKind
+from courier_desk.domain.order_changes import wanted_facts
+from courier_desk.domain.order_rules import Action, Allowed, DeskFacts, allowed
+from courier_desk.domain.orders import Order, OrderRequest
+from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
+from courier_desk.domain.outbox_kinds import ENDS, WITHDRAWS, Kind, follower_target, order_target
+from courier_desk.store import order_list, orders, outbox
+from courier_desk.store.outbox import OutboxRow, PendingOrder, TargetEnds
+from courier_desk.store.payloads import request_to_plain
+from courier_desk.store.sql import Database
+
+T = TypeVar("T")
+_POLICY = Policy()
+_ONLINE = frozenset({Link.ONLINE, Link.SLOWED, Link.UNKNOWN})
+#: Changes that were not sent yet, or not taken: a newer wish may take their place.
+_REPLACEABLE = frozenset({State.WAITING, State.REFUSED})
+#: Creations that are still in hand.
+_IN_HAND = frozenset({State.DRAFT, State.WAITING, State.REFUSED})
+
+
+class OrderActions:
+    """Changes of one account's orders. ``on_pending`` wakes the sender."""
+
+    def __init__(
+        self, context: Context, connection: Connection, labels: LabelDesk, on_pending: Callable[[], None]
+    ) -> None:
+        self._context = context
+        self._connection = connection
+        self._labels = labels
+        self._on_pending = on_pending
+
+    # -- what may be done ----------------------------------------------------------------------------------------
+
+    async def allowed(self, key: str) -> Mapping[Action, Allowed]:
+        """Judge every action on a row of the orders list, by its key; nothing is allowed on what is gone."""
+        context = self._context
+        detail = await context.store.read(lambda db: read_detail(db, context.account_id, key))
+        if detail is None:
+            return {}
+        kept = bool(detail.row.number) and await self._labels.is_kept(detail.row.number)
+        return allowed(detail.facts, self.service_time(), self.desk_facts(label_kept=kept))
+
+    def desk_facts(self, *, label_kept: bool = False) -> DeskFacts:
+        """Tell what the desk can do now."""
+        return DeskFacts(
+            online=self._connection.standing.link in _ONLINE,
+            scope_held=Scope.ORDERS in self._context.account.scopes,
+            label_kept=label_kept,
+        )
+
+    def service_time(self) -> datetime:
+        """Give the service's time; this computer's until the service was heard."""
+        heard = self._context.service_now
+        return datetime.fromtimestamp(self._context.now() if heard is None else heard, UTC)
+
+    async def read_fresh(self, number: str) -> Order:
+        """Read the whole order from the service and keep it. Raises DeskFailure, also when it is no more."""
+        context = self._context
+        merchant = await context.store.read(lambda db: self._merchant_of(db, number))
+        try:
+            got, asked = await read_order(context, number, merchant, Lane.PERSON)
+        except ApiError as error:
+            raise DeskFailure(error.failure) from error
+        await context.store.write(lambda db: keep_order(db, context.account_id, merchant, number, got, seen_at=asked))
+        context.changes.announce(Topic.ORDERS)
+        if got is None:
+            request = "GET /orders/{orderNumber}"
+            gone = Failure(kind=FailureKind.NOT_FOUND, execution=Execution.NOT_EXECUTED, status=404, request=request)
+            raise DeskFailure(gone)
+        return got
+
+    # -- orders that exist ---------------------------------------------------------------------------------------
+
+    async def update(
+        self, number: str, request: OrderRequest, *, print_after: bool = False, seen: Order | None = None
+    ) -> int:
+        """Have the order become what is asked for, wholly; gives the row in the outbox.
+
+        ``seen`` is the order as the person had it before the eyes: what somebody else changes after that is not
+        overwritten. Raises TargetEnds when it is being deleted.
+        """
+
+        def keep(db: Database) -> int:
+            target = order_target(number)
+            before = before_of(seen or orders.order(db, self._context.account_id, number))
+            waiting = _last(db, self._context.account_id, target, Kind.ORDER_UPDATE)
+            if waiting is not None:
+                return self._replace_update(db, waiting, request, print_after=print_after, before=before)
+            payload = _update_payload(request, print_after=print_after)
+            payload |= {"before": _after_own_updates(before, outbox.changes_of(db, self._context.account_id, target))}
+            return self._add(db, Kind.ORDER_UPDATE, target, self._merchant_of(db, number), payload)
+
+        return await self._keep(keep)
+
+    async def cancel(self, numbers: Sequence[str]) -> list[int]:
+        """Have these orders cancelled; gives their rows in the outbox, in this order."""
+        return await self._end(Kind.ORDER_CANCEL, numbers)
+
+    async def delete(self, numbers: Sequence[str]) -> list[int]:
+        """Have these orders deleted; gives their rows in the outbox, in this order. Their unsent updates end."""
+        return await self._end(Kind.ORDER_DELETE, numbers)
+
+    async def _end(self, kind: Kind, numbers: Sequence[str]) -> list[int]:
+        account = self._context.account_id
+
+        def keep(db: Database) -> list[int]:
+            return [self._end_one(db, kind, account, number) for number in dict.fromkeys(numbers)]
+
+        return await self._keep(keep)
+
+    def _end_one(self, db: Database, kind: Kind, account: str, number: str) -> int:
+        target = order_target(number)
+        changes = outbox.changes_of(db, account, target)
+        same = next((row for row in changes if row.kind == kind or row.kind in ENDS), None)
+        if same is not None and same.kind == kind and same.progress.state is State.REFUSED:
+            outbox.save(db, same.row_id, self._moved(same, Event.RETRIED), now=self._context.now())
+            return same.row_id
+        if same is not None and same.progress.state is not State.REFUSED:
+            return same.row_id  # asked for already
+        if kind in ENDS:
+            for row in changes:
+                if row.progress.state in _REPLACEABLE:
+                    outbox.remove(db, row.row_id)
+        before = before_of(orders.order(db, account, number))
+        return self._add(db, kind, target, self._merchant_of(db, number), {"before": before})
+
+    # -- orders that are still to be created ---------------------------------------------------------------------
+
+    async def update_pending(self, row_id: int, request: OrderRequest, *, print_after: bool = False) -> int:
+        """Change an order that is still to be created; gives the row that carries the change.
+
+        In hand, what is to be created is changed. On its way or looked for, the change follows it: once the order is
+        there it is updated; if it turns out not to be there, what is created is the changed one. Created meanwhile, it
+        is updated. Raises KeyError when it is no more, TargetEnds when it is being withdrawn.
+        """
+        context = self._context
+
+        def keep(db: Database) -> int | str:
+            row = self._creation(db, row_id)
+            if row.progress.state is State.DONE:
+                return str(row.result["number"])
+            wanted = replace(request, reference=row.reference or request.reference)
+            if row.progress.state in _IN_HAND:
+                event = Event.SUBMIT if row.progress.state is State.DRAFT else Event.EDITED
+                payload = _update_payload(wanted, print_after=print_after)
+                facts = PendingOrder.of_request(wanted)
+                outbox.edit(
+                    db,
+                    row_id,
+                    now=context.now(),
+                    progress=self._moved(row, event),
+                    payload=payload,
+                    facts=facts,
+                    reference=wanted.reference,
+                )
+                return row_id
+            target = follower_target(row_id)
+            if any(one.kind in WITHDRAWS for one in outbox.changes_of(db, row.account, target)):
+                raise TargetEnds(target)
+            following = _last(db, row.account, target, Kind.ORDER_UPDATE)
+            if following is not None:
+                return self._replace_update(db, following, wanted, print_after=print_after)
+            facts_sent = wanted_facts(request_of(row))
+            before = {"status": "", "order_type": request_of(row).order_type.value, "facts": facts_sent}
+            payload = _update_payload(wanted, print_after=print_after) | {"before": before}
+            return self._add(db, Kind.ORDER_UPDATE, target, row.merchant, payload)
+
+        kept = await self._keep(keep)
+        return kept if isinstance(kept, int) else await self.update(kept, request, print_after=print_after)
+
+    async def withdraw(self, row_id: int) -> int | None:
+        """Take an order back that is still to be created; gives the row of its deletion, None when none is needed.
+
+        In hand, it is thrown away. On its way or looked for, its deletion follows: once the order is there it is
+        deleted; if it is not there, nothing is created. Created meanwhile, it is deleted.
+        """
+        context = self._context
+
+        def keep(db: Database) -> int | str | None:
+            row = outbox.get(db, row_id)
+            if row is None:
+                return None
+            if row.progress.state is State.DONE:
+                return str(row.result["number"])
+            if row.progress.state in _IN_HAND:
+                outbox.remove(db, row_id)
+                return None
+            target = follower_target(row_id)
+            for change in outbox.changes_of(db, context.account_id, target):
+                if change.kind == Kind.ORDER_DELETE:
+                    return change.row_id
+                outbox.remove(db, change.row_id)
+            return self._add(db, Kind.ORDER_DELETE, target, row.merchant, {"before": {}})
+
+        kept = await self._keep(keep)
+        return (await self.delete([kept]))[0] if isinstance(kept, str) else kept
+
+    # -- how -----------------------------------------------------------------------------------------------------
+
+    async def _keep(self, work: Callable[[Database], T]) -> T:
+        kept = await self._context.store.write(work)
+        self._context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
+        self._on_pending()
+        return kept
+
+    def _creation(self, db: Database, row_id: int) -> OutboxRow:
+        row = outbox.get(db, row_id)
+        if row is None or row.kind != Kind.ORDER_CREATE:
+            raise KeyError(row_id)
+        return row
+
+    def _merchant_of(self, db: Database, number: str) -> str:
+        """Give the merchant of an order: not always the one in use."""
+        rows = order_list.rows(db, self._context.account_id, [f"o{number}"])
+        return rows[0].merchant if rows else self._context.merchant_code
+
+    def _add(self, db: Database, kind: Kind, target: str, merchant: str, payload: Mapping[str, object]) -> int:
+        now = self._context.now()
+        row = OutboxRow(
+            kind=kind,
+            account=self._context.account_id,
+            merchant=merchant,
+            reference=change_reference(),
+            target=target,
+            payload=payload,
+            created=now,
+            changed=now,
+            progress=advance(Progress(), Event.SUBMIT, now=now, policy=_POLICY),
+        )
+        return outbox.add(db, row)
+
+    def _replace_update(
+        self,
+        db: Database,
+        row: OutboxRow,
+        request: OrderRequest,
+        *,
+        print_after: bool,
+        before: Mapping[str, object] | None = None,
+    ) -> int:
+        """Let the newer wish take the place of an update that was not sent, or not taken."""
+        wants_label = print_after or bool(row.payload.get("print"))
+        payload = {**row.payload, **_update_payload(request, print_after=wants_label)}
+        payload |= {"before": before} if before is not None else {}
+        moved = self._moved(row, Event.EDITED)
+        outbox.edit(db, row.row_id, now=self._context.now(), progress=moved, payload=payload)
+        return row.row_id
+
+    def _moved(self, row: OutboxRow, event: Event) -> Progress:
+        return advance(row.progress, event, now=self._context.now(), policy=_POLICY)
+
+
+def _update_payload(request: OrderRequest, *, print_after: bool) -> dict[str, object]:
+    return {"request": request_to_plain(request), "print": print_after}
+
+
+def _after_own_updates(before: Mapping[str, object], changes: Sequence[OutboxRow]) -> Mapping[str, object]:
+    """Give what will be so when our own updates before this one are done: they are nobody else's changes."""
+    updates = [row for row in changes if row.kind == Kind.ORDER_UPDATE]
+    facts = before.get("facts")
+    if not updates or not isinstance(facts, dict):
+        return before
+    return {**before, "facts": {**facts, **wanted_facts(request_of(updates[-1]))}}
+
+
+def _last(db: Database, account: str, target: str, kind: Kind) -> OutboxRow | None:
+    """Give the last open change of the target when it is of this kind and was not sent, or not taken."""
+    changes = outbox.changes_of(db, account, target)
+    if not changes or changes[-1].kind != kind or changes[-1].progress.state not in _REPLACEABLE:
+        return None
+    return changes[-1]

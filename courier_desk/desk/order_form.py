@@ -1,0 +1,115 @@
+"""What the order form asks of the desk besides saving: what this merchant's orders are like, and what was being typed.
+
+What is typed is kept every few seconds and given back after a crash; what was saved meanwhile is not given back.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from courier_desk.desk.context import Context
+from courier_desk.desk.order_requests import request_of
+from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.orders import OrderRequest
+from courier_desk.domain.outbox import State
+from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.usual_amounts import UsualAmount, usual_amount
+from courier_desk.store import order_habits, outbox, unfinished
+from courier_desk.store.faults import StoreFault
+from courier_desk.store.sql import Database
+from courier_desk.store.unfinished import Unfinished
+
+log = logging.getLogger(__name__)
+_SAVED = frozenset(State) - {State.DRAFT}
+#: The last order saved is among so many of the latest pieces of work.
+_LOOKED_AT = 30
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderHabits:
+    """What the merchant's orders are like.
+
+    ``usual`` is None while too few are known; ``reasons`` of returns and ``pickup_addresses`` (ids), most used first;
+    ``last`` is the order saved last at this desk.
+    """
+
+    usual: UsualAmount | None = None
+    last: OrderRequest | None = None
+    reasons: tuple[str, ...] = ()
+    pickup_addresses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TypedForm:
+    """A form as it was being typed: the draft, the kept draft it belongs to, the number of the order being edited."""
+
+    draft: OrderDraft
+    draft_id: int | None = None
+    number: str = ""
+
+
+class OrderFormDesk:
+    """The form's own questions, for one account."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def habits(self, merchant: str) -> OrderHabits:
+        """Tell what this merchant's orders are like (its code; empty for a single-business key)."""
+        account = self._context.account_id
+
+        def look(db: Database) -> OrderHabits:
+            return OrderHabits(
+                usual=usual_amount(order_habits.cod_amounts(db, account, merchant)),
+                last=_last_saved(db, account, merchant),
+                reasons=tuple(order_habits.return_reasons(db, account, merchant)),
+                pickup_addresses=tuple(order_habits.pickup_addresses(db, account, merchant)),
+            )
+
+        return await self._context.store.read(look)
+
+    async def keep(self, form: TypedForm) -> bool:
+        """Keep what is being typed; False when the disk does not take it."""
+        context = self._context
+        kept = Unfinished(draft=form.draft.to_plain(), draft_id=form.draft_id, number=form.number, at=context.now())
+        return await self._written(lambda db: unfinished.keep(db, context.account_id, kept))
+
+    async def forget(self) -> bool:
+        """Keep nothing: the form is empty, or what stood in it is saved. False when the disk does not take it."""
+        return await self._written(lambda db: unfinished.forget(db, self._context.account_id))
+
+    async def _written(self, write: Callable[[Database], None]) -> bool:
+        try:
+            await self._context.store.write(write)
+        except StoreFault as fault:
+            log.warning("what is being typed could not be kept: %s", fault.kind)
+            return False
+        return True
+
+    async def kept(self) -> TypedForm | None:
+        """Give what was being typed when the program ended; None when there is nothing, or it was saved."""
+        account = self._context.account_id
+        form = await self._context.store.read(lambda db: _still_unfinished(db, account))
+        if form is None:
+            return None
+        return TypedForm(draft=OrderDraft.from_plain(form.draft), draft_id=form.draft_id, number=form.number)
+
+
+def _last_saved(db: Database, account: str, merchant: str) -> OrderRequest | None:
+    rows = outbox.page(db, account, states=_SAVED, merchant=merchant, limit=_LOOKED_AT)
+    return next((request_of(row) for row in rows if row.kind == Kind.ORDER_CREATE), None)
+
+
+def _still_unfinished(db: Database, account: str) -> Unfinished | None:
+    """Give the kept form unless the program ended between saving what stood in it and forgetting it."""
+    form = unfinished.kept(db, account)
+    if form is None:
+        return None
+    if form.number:
+        later = [row for row in outbox.changes_of(db, account, f"order/{form.number}") if row.created >= form.at]
+        return None if later else form
+    reference = str(form.draft.get("reference", ""))
+    saved = outbox.by_reference(db, account, reference) if reference else None
+    return None if saved is not None and saved.progress.state is not State.DRAFT else form

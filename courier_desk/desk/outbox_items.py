@@ -1,0 +1,243 @@
+"""Pending work as a person sees it: of whom it is, what it wants, where it stands. Read from the store alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from enum import StrEnum
+from typing import Any
+
+from courier_desk.domain.accounts import MerchantRequest
+from courier_desk.domain.drafts import OrderDraft, from_request
+from courier_desk.domain.failures import Failure
+from courier_desk.domain.orders import Order, OrderRequest
+from courier_desk.domain.outbox import State
+from courier_desk.domain.outbox_kinds import FOLLOWING, Kind, Subject
+from courier_desk.domain.pickups import Pickup, PickupRequest
+from courier_desk.store import orders, outbox, pickups
+from courier_desk.store.merchant_payloads import merchant_from_plain
+from courier_desk.store.outbox import OutboxRow, PendingOrder
+from courier_desk.store.payloads import request_from_plain
+from courier_desk.store.pickup_payloads import pickup_from_plain
+from courier_desk.store.sql import Database
+
+Request = OrderRequest | PickupRequest | MerchantRequest
+_NUMBER = re.compile(r"\d{4,}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutboxTitle:
+    """What tells one piece of work from another. Amounts in piastres; ``day`` and ``count`` are a pickup's."""
+
+    who: str = ""
+    phone: str = ""
+    zone: str = ""
+    governorate: str = ""
+    order_type: str = ""
+    amount_type: str = ""
+    amount: int | None = None
+    number: str = ""
+    day: date | None = None
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutboxItem:
+    """One piece of pending work. ``next_at`` is when something will happen by itself, None when nothing will.
+
+    ``failure`` is why it stands where it stands; ``not_stuck`` {field: (wanted, got)} is what a change that was done
+    left undone.
+    """
+
+    row_id: int
+    kind: Kind
+    merchant: str
+    merchant_name: str
+    reference: str
+    target: str
+    title: OutboxTitle
+    state: State
+    created: datetime
+    changed: datetime
+    attempts: int
+    rounds: int
+    next_at: datetime | None
+    failure: Failure | None
+    not_stuck: Mapping[str, tuple[object, object]] = field(default_factory=dict)
+
+
+class OutboxGroup(StrEnum):
+    """How the outbox is laid out. Attention: refused, needs a person, or done with something left undone."""
+
+    ATTENTION = "attention"
+    CHECKING = "checking"
+    SENDING = "sending"
+    WAITING = "waiting"
+    DRAFTS = "drafts"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutboxView:
+    """The outbox of the account: its items, group by group and newest first, and how many each group has in all."""
+
+    items: tuple[OutboxItem, ...]
+    counts: Mapping[OutboxGroup, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutboxDetail:
+    """Everything about one item. ``failures`` with their moments, newest first; ``candidates`` are numbers at the
+    service that it may be."""
+
+    item: OutboxItem
+    draft: OrderDraft | None
+    request: Request | None
+    failures: tuple[tuple[datetime, Failure], ...]
+    candidates: tuple[str, ...]
+
+
+#: The states of each group.
+STATES: Mapping[OutboxGroup, tuple[State, ...]] = {
+    OutboxGroup.ATTENTION: (State.REFUSED, State.NEEDS_PERSON),
+    OutboxGroup.CHECKING: (State.CHECKING,),
+    OutboxGroup.SENDING: (State.SENDING,),
+    OutboxGroup.WAITING: (State.WAITING,),
+    OutboxGroup.DRAFTS: (State.DRAFT,),
+}
+_MOVES_BY_ITSELF = frozenset({State.WAITING, State.CHECKING})
+
+
+def moment(seconds: float) -> datetime:
+    """Give seconds since the epoch as a moment in UTC."""
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+def is_known(row: OutboxRow) -> bool:
+    """Tell whether this version knows what kind of work it is."""
+    return row.kind in set(Kind)
+
+
+def item_of(db: Database, row: OutboxRow, merchant_name: str) -> OutboxItem:
+    """Show a row."""
+    progress = row.progress
+    not_stuck = row.result.get("not_stuck") or {}
+    return OutboxItem(
+        row_id=row.row_id,
+        kind=Kind(row.kind),
+        merchant=row.merchant,
+        merchant_name=merchant_name,
+        reference=row.reference or _typed_reference(row),
+        target=row.target,
+        title=title_of(db, row),
+        state=progress.state,
+        created=moment(row.created),
+        changed=moment(row.changed),
+        attempts=progress.attempts,
+        rounds=progress.rounds,
+        next_at=moment(progress.next_at) if progress.state in _MOVES_BY_ITSELF else None,
+        failure=progress.failure,
+        not_stuck={name: (pair[0], pair[1]) for name, pair in not_stuck.items()},
+    )
+
+
+def _typed_reference(row: OutboxRow) -> str:
+    """Give the reference that stands in a draft; it is the row's own once it is sent."""
+    draft = draft_in(row)
+    return draft.reference if draft is not None else ""
+
+
+def candidates_in(failure: Failure | None) -> tuple[str, ...]:
+    """Give the numbers that a look could not tell apart."""
+    words = failure.detail.split() if failure is not None else []
+    return tuple(word for word in words if _NUMBER.fullmatch(word))
+
+
+def draft_in(row: OutboxRow) -> OrderDraft | None:
+    """Lay an order's pending work open in the form; None for other work and for what cannot be read."""
+    if not row.kind.startswith(f"{Subject.ORDER}."):
+        return None
+    plain = row.payload.get("draft")
+    if isinstance(plain, dict):
+        return OrderDraft.from_plain(plain)
+    request = request_in(row)
+    return from_request(request, merchant=row.merchant) if isinstance(request, OrderRequest) else None
+
+
+def request_in(row: OutboxRow) -> Request | None:
+    """Read what a row asks for; None where it asks for nothing more (a cancellation) or it cannot be read."""
+    plain = row.payload.get("request")
+    reader = _READERS.get(row.kind.partition(".")[0])
+    if not isinstance(plain, dict) or reader is None:
+        return None
+    try:
+        return reader(plain)
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+_READERS: Mapping[str, Callable[[Mapping[str, Any]], Request]] = {
+    Subject.ORDER: request_from_plain,
+    Subject.PICKUP: pickup_from_plain,
+    Subject.MERCHANT: merchant_from_plain,
+}
+
+
+def title_of(db: Database, row: OutboxRow) -> OutboxTitle:
+    """Say whose work it is: by what it asks for, else by what it changes."""
+    number = row.target.partition("/")[2] if not row.target.startswith(FOLLOWING) else ""
+    number = number or str(row.result.get("number", ""))
+    match request_in(row):
+        case OrderRequest() as wanted:
+            return _order_title(PendingOrder.of_request(wanted), number)
+        case PickupRequest() as wanted:
+            return OutboxTitle(phone=wanted.phone, day=wanted.day, count=wanted.orders, number=number)
+        case MerchantRequest() as wanted:
+            zone, city = wanted.pickup_address.zone, wanted.pickup_address.city
+            return OutboxTitle(who=wanted.name, phone=wanted.phone, zone=zone, governorate=city, number=number)
+    draft = draft_in(row)
+    if draft is not None:
+        return _order_title(PendingOrder.of_draft(draft), number)
+    return _target_title(db, row, number)
+
+
+def _target_title(db: Database, row: OutboxRow, number: str) -> OutboxTitle:
+    """Say whose order or pickup is to be changed, by what this desk knows of it."""
+    if row.target.startswith(FOLLOWING):
+        created = outbox.get(db, int(row.target.removeprefix(FOLLOWING)))
+        return OutboxTitle() if created is None else title_of(db, created)
+    found: Order | Pickup | None = None
+    if row.target.startswith(f"{Subject.ORDER}/"):
+        found = orders.order(db, row.account, number)
+    elif row.target.startswith(f"{Subject.PICKUP}/"):
+        found = pickups.pickup(db, row.account, number)
+    match found:
+        case Order():
+            return OutboxTitle(
+                who=found.full_name,
+                phone=found.phone,
+                zone=found.zone,
+                governorate=found.governorate,
+                order_type=found.order_type,
+                amount_type=found.amount_type,
+                amount=found.amount,
+                number=number,
+            )
+        case Pickup():
+            return OutboxTitle(phone=found.phone, day=found.day, count=found.orders, number=number)
+        case _:
+            return OutboxTitle(number=number)
+
+
+def _order_title(facts: PendingOrder, number: str) -> OutboxTitle:
+    return OutboxTitle(
+        who=facts.full_name,
+        phone=facts.phone,
+        zone=facts.zone,
+        governorate=facts.governorate,
+        order_type=facts.order_type,
+        amount_type=facts.amount_type,
+        amount=facts.amount,
+        number=number,
+    )

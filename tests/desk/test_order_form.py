@@ -1,0 +1,87 @@
+"""What the order form asks of the desk: a merchant's habits, and what was being typed when the program died."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from courier_desk.desk.order_form import OrderHabits, TypedForm
+from courier_desk.desk.session import Session
+from courier_desk.domain.drafts import OrderDraft, from_request
+from courier_desk.domain.orders import Order
+from courier_desk.store import orders
+from tests.support.desk import ACCOUNT, desk_at, request
+from tests.support.sandbox import RunningSandbox
+
+
+@pytest.fixture(scope="module")
+def sandbox() -> Iterator[RunningSandbox]:
+    with RunningSandbox() as running:
+        yield running
+
+
+def played(sandbox: RunningSandbox, path: Path, *stories: Callable[[Session], Awaitable[None]]) -> None:
+    """Run each story in a session of its own over the same store: in between, the program has ended."""
+
+    async def play() -> None:
+        for story in stories:
+            async with desk_at(sandbox, path / "desk.sqlite", run=False) as session:
+                await story(session)
+
+    asyncio.run(play())
+
+
+TYPED = OrderDraft(phone="0100774", full_name="Mona", reference="DL-7")
+
+
+def test_what_was_being_typed_is_there_again_until_it_is_forgotten(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    async def typing(session: Session) -> None:
+        assert await session.order_form.kept() is None
+        await session.order_form.keep(TypedForm(draft=replace(TYPED, full_name="Mo")))
+        await session.order_form.keep(TypedForm(draft=TYPED, draft_id=3))
+
+    async def after_the_crash(session: Session) -> None:
+        assert await session.order_form.kept() == TypedForm(draft=TYPED, draft_id=3)
+        await session.order_form.forget()
+        assert await session.order_form.kept() is None
+
+    played(sandbox, tmp_path, typing, after_the_crash)
+
+
+def test_what_was_saved_before_the_program_died_is_not_laid_open_again(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    async def saving(session: Session) -> None:
+        order = request(session, zone="Abdeen")
+        await session.order_form.keep(TypedForm(draft=from_request(order)))
+        assert await session.order_form.kept() is not None
+        await session.orders.create(order)
+
+    async def after_the_crash(session: Session) -> None:
+        assert await session.order_form.kept() is None
+
+    played(sandbox, tmp_path, saving, after_the_crash)
+
+
+def test_a_merchants_habits_come_from_its_own_orders(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    async def story(session: Session) -> None:
+        merchant, store = session._context.merchant_code, session._context.store
+        cod = [Order(number=str(200_000 + n), amount_type="COD", amount=10_000 * n) for n in range(1, 31)]
+        back = [
+            Order(number=str(300_000 + n), order_type="Return", reason=reason, pickup_address_id=place)
+            for n, (reason, place) in enumerate([("Too small", ""), ("Torn", "a7"), ("Too small", "a7")])
+        ]
+
+        def keep(db: object) -> None:
+            orders.merge(db, ACCOUNT, merchant, [*cod, *back], seen_at=1.0, whole=True)  # type: ignore[arg-type]
+
+        await store.write(keep)
+        habits = await session.order_form.habits(merchant)
+        assert habits.usual is not None
+        assert (habits.usual.middle, habits.usual.most) == (155_000, 290_000)
+        assert (habits.reasons, habits.pickup_addresses) == (("Too small", "Torn"), ("a7",))
+        assert await session.order_form.habits("10999999") == OrderHabits()
+
+    played(sandbox, tmp_path, story)
