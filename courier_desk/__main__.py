@@ -16,6 +16,10 @@ def main(argv: list[str] | None = None) -> int:
         from courier_desk.endpoints import main as endpoints
 
         return endpoints(words[1:])
+    if words[:1] == ["send"]:
+        from courier_desk.send import main as send
+
+        return send(words[1:])
     if words[:1] == ["self-test"]:
         from courier_desk.self_test import main as self_test
 

@@ -1,0 +1,354 @@
+"""From the command line's words to the exit code: what is needed is looked for in the order in which it can be missing.
+
+Each way it cannot start is one sentence with the way out. What goes on once it has started is ``sending``'s.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
+from typing import Literal
+
+from courier_desk.api.addresses import Address, read_address
+from courier_desk.api.errors import ApiError
+from courier_desk.desk.accounts import AccountDesk
+from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.intake import Source, judged
+from courier_desk.desk.intake_files import Sheet, Unreadable, read_sheet
+from courier_desk.desk.send_account import NoMerchant, account_at
+from courier_desk.desk.session import Session, SessionSettings, open_session
+from courier_desk.domain.accounts import Account
+from courier_desk.domain.failures import FailureKind
+from courier_desk.domain.intake import Heading, read_heading
+from courier_desk.domain.labels import PrintResult
+from courier_desk.domain.outbox import Policy
+from courier_desk.host.claim import Claim, InUse, Role
+from courier_desk.host.logs import LogFile
+from courier_desk.host.paths import DataFolder, data_folder
+from courier_desk.host.secrets import KeyStore
+from courier_desk.send import KEY_VARIABLE, Job, complain
+from courier_desk.send.outcome import FAULTY, Outcome, write_result, write_whole
+from courier_desk.send.progress import Progress
+from courier_desk.send.sending import Sending, Stop
+from courier_desk.send.words import FILES, MERCHANTS, STORE, failure_words, fault_words, in_use_words
+from courier_desk.store import accounts
+from courier_desk.store.database import Store
+from courier_desk.store.faults import StoreFault
+
+log = logging.getLogger(__name__)
+ALL_CREATED, CANNOT_START, NEEDS_PERSON = 0, 2, 3
+#: So many rows take long enough to be checked that it is said.
+MANY_ROWS = 2_000
+#: A service that cannot be reached now may be reached later; what was known of its zones holds until then.
+_PASSING = frozenset({FailureKind.NO_CONNECTION, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR})
+#: A signal asks for the end with the exit code that shells give it.
+_SIGNALS: dict[str, int] = {
+    name: 128 + getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+}
+
+
+class CannotStart(Exception):
+    """The sentence that says why, and what to do."""
+
+
+class FilePaper:
+    """Labels go into files as they come; nothing is printed here."""
+
+    def __init__(self, size: Literal["A4", "A5"]) -> None:
+        self._size: Literal["A4", "A5"] = size
+
+    @property
+    def size(self) -> Literal["A4", "A5"]:
+        """Give the size to ask the service for."""
+        return self._size
+
+    def print_label(self, pdf: bytes, order_number: str) -> PrintResult:
+        """Never asked for: no order of a file is to be printed."""
+        raise NotImplementedError(order_number)
+
+
+def run(job: Job) -> int:
+    """Send the file; gives the exit code."""
+    stop = Stop()
+    try:
+        with ExitStack() as stack:
+            sheet, heading = _read(job)
+            address = _address(job)
+            _check_folders(job)
+            folder = _folder(job, address)
+            stack.enter_context(_claimed(folder))
+            logs = LogFile(folder.logs)
+            stack.callback(logs.close)
+            logs.redactor.hide(job.key)
+            return asyncio.run(_send(job, folder, sheet, heading, stop))
+    except CannotStart as reason:
+        complain(str(reason))
+        return CANNOT_START
+    except (KeyboardInterrupt, asyncio.CancelledError):  # before the sending listens, or asked for twice
+        complain("Stopped at once. To go on, run the same command again; nothing is sent twice.")
+        return stop.code or _SIGNALS["SIGINT"]
+
+
+# -- what is needed ------------------------------------------------------------------------------------------------
+
+
+def _read(job: Job) -> tuple[Sheet, Heading]:
+    try:
+        sheet = read_sheet(job.file)
+    except Unreadable as reason:
+        raise CannotStart(FILES[reason.fault].format(file=job.file, detail=reason.detail)) from reason
+    heading = read_heading(sheet.heading)
+    if heading.faults or not sheet.rows:
+        told = [
+            Outcome(row=sheet.heading_row, state=FAULTY, column=fault.column, reason=fault_words(fault))
+            for fault in heading.faults
+        ] or [Outcome(row=sheet.heading_row + 1, state=FAULTY, reason="there are no rows below the heading")]
+        _write_result(job, told)
+        reasons = "; ".join(one.reason for one in told)
+        raise CannotStart(f"{job.file.name} cannot be sent: {reasons}. (See also {job.result.name}.)")
+    _tell_how_read(sheet, heading)
+    return sheet, heading
+
+
+def _tell_how_read(sheet: Sheet, heading: Heading) -> None:
+    if sheet.others:
+        complain(f"the sheet “{sheet.name}” is sent; not looked at: {', '.join(sheet.others)}")
+    if sheet.encoding:
+        complain(f"the letters were read as {sheet.encoding}")
+    if heading.unused:
+        complain(f"columns that no order has are left out: {', '.join(heading.unused)}")
+
+
+def _address(job: Job) -> Address | None:
+    if not job.url:
+        return None
+    try:
+        address = read_address(job.url)
+    except ApiError as error:
+        raise CannotStart(_sentence(failure_words(error.failure))) from error
+    if not job.key:
+        raise CannotStart(f"Set the environment variable {KEY_VARIABLE} to the API key of {address.url}")
+    return address
+
+
+def _check_folders(job: Job) -> None:
+    """Make the folder of the labels and try that of the result, before anything is sent."""
+    try:
+        if job.labels is not None:
+            job.labels.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotStart(f"The folder {job.labels} cannot be made: {error.strerror}.") from error
+    _write_result(job, [])
+
+
+def _write_result(job: Job, outcomes: list[Outcome]) -> None:
+    try:
+        if outcomes or not job.result.exists():
+            write_result(job.result, outcomes)
+        else:  # the earlier one stays until there is a newer one; whether that can be written shows now
+            write_whole(job.result, job.result.read_bytes())
+    except OSError as error:
+        raise CannotStart(f"The result cannot be written to {job.result}: {error.strerror}.") from error
+
+
+def _folder(job: Job, address: Address | None) -> DataFolder:
+    """Give the data folder, made: that of the address below the program's own, unless told otherwise."""
+    folder = data_folder(job.data_dir)
+    if address is not None and job.data_dir is None:
+        name = f"{address.host}-{hashlib.sha256(address.url.encode()).hexdigest()[:8]}"
+        folder = DataFolder(folder.root / "send" / name)
+    try:
+        folder.make()
+    except OSError as error:
+        raise CannotStart(
+            f"The data folder {folder.root} cannot be used: {error.strerror}. Choose another: --data-dir DIR"
+        ) from error
+    return folder
+
+
+@contextmanager
+def _claimed(folder: DataFolder) -> Iterator[None]:
+    try:
+        claim = Claim.take(folder.root, Role.SEND)
+    except InUse as reason:
+        raise CannotStart(in_use_words(reason.owner, folder.root)) from reason
+    except OSError as error:
+        raise CannotStart(
+            f"The data folder {folder.root} cannot be used: {error.strerror}. Choose another: --data-dir DIR"
+        ) from error
+    with claim:
+        yield
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+# -- the sending ---------------------------------------------------------------------------------------------------
+
+
+async def _send(job: Job, folder: DataFolder, sheet: Sheet, heading: Heading, stop: Stop) -> int:
+    _listen(stop)
+    try:
+        store = await asyncio.to_thread(Store.open, folder.store)
+    except StoreFault as fault:
+        raise CannotStart(_store_words(fault)) from fault
+    try:
+        return await _with_store(job, store, sheet, heading, stop)
+    except StoreFault as fault:
+        raise CannotStart(_store_words(fault)) from fault
+    finally:
+        with suppress(StoreFault):
+            await store.aclose()
+
+
+def _store_words(fault: StoreFault) -> str:
+    return f"The store {fault.path} cannot be used: {STORE[fault.kind]}"
+
+
+def _listen(stop: Stop) -> None:
+    """Take signals as a wish to end; a second one ends at once."""
+    loop = asyncio.get_running_loop()
+    main = asyncio.current_task()
+    assert main is not None
+
+    def asked(code: int) -> None:
+        if stop.asked.is_set():
+            main.cancel()
+        stop.ask(code)
+
+    with suppress(NotImplementedError, RuntimeError):  # Windows has none; there Ctrl+C cancels the main task
+        for name, code in _SIGNALS.items():
+            loop.add_signal_handler(getattr(signal, name), asked, code)
+
+
+async def _with_store(job: Job, store: Store, sheet: Sheet, heading: Heading, stop: Stop) -> int:
+    settings = SessionSettings(
+        limit=job.limit,
+        window=job.window,
+        policy=Policy(settle=job.settle, second_look=job.settle * 2 / 3),
+    )
+    keys = KeyStore(None) if job.url else KeyStore.of_system()
+    account = await _account(job, store, keys, settings)
+
+    async def find_key() -> str | None:
+        return job.key or await keys.get(account.base_url, account.account_id)
+
+    session = await open_session(account, find_key, store, FilePaper(job.size), settings=settings)
+    try:
+        if not await session.connect():
+            raise CannotStart(_no_key(account))
+        await _read_zones(session)
+        if len(sheet.rows) >= MANY_ROWS:
+            complain(f"{len(sheet.rows):,} rows are being checked …")
+        rows = await asyncio.to_thread(
+            judged, sheet, heading, session.zones.catalog, merchant=session.merchant.code if session.merchant else ""
+        )
+        path = hashlib.sha256(str(job.file.resolve()).encode()).hexdigest()[:16]
+        sending = Sending(session, rows, Source(path, sheet.digest), labels=job.labels, window=job.window)
+        return await _work(job, sending, stop)
+    finally:
+        await session.aclose()
+
+
+def _no_key(account: Account) -> str:
+    return (
+        f"The key store has no key for the account “{account.name}”. Open the window and give the key, "
+        f"or use --url {account.base_url} with {KEY_VARIABLE}."
+    )
+
+
+async def _account(job: Job, store: Store, keys: KeyStore, settings: SessionSettings) -> Account:
+    if not job.url:
+        return await _account_by_name(job, store, keys)
+    try:
+        address = read_address(job.url)
+        return await account_at(address.url, job.key, job.merchant, store, settings)
+    except NoMerchant as reason:
+        raise CannotStart(MERCHANTS[reason.why].format(merchant=job.merchant)) from reason
+    except DeskFailure as error:
+        raise CannotStart(_sentence(failure_words(error.failure))) from error
+
+
+async def _account_by_name(job: Job, store: Store, keys: KeyStore) -> Account:
+    known = await AccountDesk(store, keys).all()
+    account = next((one for one in known if job.account in (one.name, one.account_id)), None)
+    if account is None:
+        names = ", ".join(f"“{one.name}”" for one in known if not one.is_training) or "none"
+        raise CannotStart(f"This desk has no account “{job.account}”; it has {names}.")
+    if account.is_training:
+        raise CannotStart("The training service of the window ends with it. Start courier-desk sandbox and use --url.")
+    if not job.merchant:
+        return account
+    merchants = await store.read(lambda db: accounts.merchants(db, account.account_id, limit=100_000))
+    meant = [one for one in merchants if job.merchant in (one.code, one.external_id, one.merchant_id)]
+    if not meant:
+        raise CannotStart(MERCHANTS_HERE.format(merchant=job.merchant, account=account.name))
+    return replace(account, merchant=meant[0].code)
+
+
+MERCHANTS_HERE = "The account “{account}” has no merchant {merchant} on this desk. Open the window once to read them."
+
+
+async def _read_zones(session: Session) -> None:
+    """Read the catalog; without a connection the kept one does."""
+    try:
+        await session.zones.refresh()
+    except DeskFailure as error:
+        if not session.zones.catalog.zones or error.failure.kind not in _PASSING:
+            raise CannotStart(_sentence(failure_words(error.failure))) from error
+    if not session.zones.catalog.zones:
+        raise CannotStart("The service has no zones, so no order can be checked.")
+
+
+async def _work(job: Job, sending: Sending, stop: Stop) -> int:
+    progress = Progress(len(sending.outcomes))
+    try:
+        try:
+            await sending.save(progress, stop)
+            write_result(job.result, sending.outcomes)
+            if not stop.asked.is_set():
+                await sending.run(progress, stop)
+        finally:
+            progress.close()
+            await _tell_outcomes(job, sending)
+    except StoreFault as fault:
+        sending.fault = fault
+    except OSError as error:
+        complain(f"The result cannot be written to {job.result}: {error.strerror}.")
+        return NEEDS_PERSON
+    return _ended(job, sending, stop)
+
+
+async def _tell_outcomes(job: Job, sending: Sending) -> None:
+    with suppress(StoreFault):  # the fees are missing then
+        await sending.finish()
+    write_result(job.result, sending.outcomes)
+
+
+def _ended(job: Job, sending: Sending, stop: Stop) -> int:
+    """Say how it ended, and give the exit code."""
+    total, created = len(sending.outcomes), sending.created
+    counts = f"{created} of {total} orders are created"
+    if sending.earlier:
+        counts += f" ({sending.earlier} of them by an earlier run)"
+    if job.labels is not None:
+        counts += f", {sum(1 for one in sending.outcomes if one.label)} labels are in {job.labels}"
+    sys.stdout.write(f"{counts}. Every row: {job.result}\n")
+    if sending.fault is not None:
+        complain(_store_words(sending.fault) + " Then run the same command again: it goes on.")
+        return NEEDS_PERSON
+    if sending.paused is not None:
+        complain(_sentence(failure_words(sending.paused)) + " See to it and run the same command again: it goes on.")
+        return NEEDS_PERSON if created > sending.earlier else CANNOT_START
+    if stop.asked.is_set():
+        complain("Stopped. To go on, run the same command again; nothing is sent twice.")
+        return stop.code
+    whole = all(one.created and (one.label or job.labels is None) for one in sending.outcomes)
+    return ALL_CREATED if whole else NEEDS_PERSON

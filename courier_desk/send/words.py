@@ -1,0 +1,169 @@
+"""The sentences of a program without a window, in English: faults of rows and files, refusals, why it cannot start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from courier_desk.desk.intake import Held
+from courier_desk.desk.intake_files import LARGEST_FILE, MOST_ROWS, FileFault
+from courier_desk.desk.intake_xlsx import LARGEST_UNPACKED
+from courier_desk.desk.send_account import WrongMerchant
+from courier_desk.domain.failures import Failure, FailureKind
+from courier_desk.domain.findings import FindingKind
+from courier_desk.domain.intake import Fault, HeaderFault, RowFault
+from courier_desk.host.claim import Owner, Role
+from courier_desk.store.faults import StoreFaultKind
+
+
+def fault_words(fault: Fault) -> str:
+    """Say what is wrong with a cell, a row or the heading. Phone numbers are never repeated."""
+    return _FAULTS[fault.kind](fault)
+
+
+def _zone(fault: Fault) -> str:
+    said = f"“{fault.text}” is not a zone of the service in this governorate"
+    return f"{said}; perhaps {', or '.join(fault.proposals)}" if fault.proposals else said
+
+
+_FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] = {
+    HeaderFault.NONE: lambda _f: "the sheet is empty",
+    HeaderFault.MISSING: lambda f: f"the heading has no column {f.column}",
+    HeaderFault.TWICE: lambda f: f"the heading has the column {f.column} twice",
+    HeaderFault.ALMOST: lambda f: f"“{f.column}” is no column of an order; {f.text} was probably meant",
+    RowFault.TOO_MANY_CELLS: lambda _f: "more cells than the heading has columns",
+    RowFault.MERGED: lambda _f: "a merged cell: its value belongs to its first row only",
+    RowFault.FORMULA: lambda _f: "a formula without a value; put the value itself",
+    RowFault.CELL_ERROR: lambda f: f"the spreadsheet shows the error {f.text} here",
+    RowFault.TOO_LONG: lambda f: f"{f.number:,} characters, at most {f.limit:,}; perhaps a quote is not closed",
+    RowFault.NOT_A_FLAG: lambda f: f"“{f.text}” is neither yes nor no",
+    RowFault.UNKNOWN_TYPE: lambda f: f"“{f.text}” is none of Deliver, Return, Exchange",
+    RowFault.UNKNOWN_GOVERNORATE: lambda f: f"“{f.text}” is none of Cairo, Giza, Qalyubia",
+    RowFault.AMOUNT_UNCLEAR: lambda f: f"“{f.text}” can be read as two amounts; write it like 1250.50",
+    RowFault.WITHOUT_FLAG: lambda f: f"is given, but {f.text} does not say yes",
+    RowFault.OTHER_TYPE: lambda f: f"does not belong to an order of the type {f.text}",
+    RowFault.REFERENCE_TWICE: lambda f: f"row {f.number} has the reference {f.text} already",
+    FindingKind.REQUIRED: lambda _f: "is empty",
+    FindingKind.PHONE_REPAIRED: lambda _f: "was repaired",
+    FindingKind.PHONE_WRONG_LENGTH: lambda f: f"has {f.number} digits; a mobile has {f.limit}",
+    FindingKind.PHONE_UNKNOWN_PREFIX: lambda _f: "is no mobile: they begin with 010, 011, 012 or 015",
+    FindingKind.PHONE_LANDLINE: lambda f: (
+        "is a landline; put it into otherPhoneNumber" if f.column == "phoneNumber" else "is a landline"
+    ),
+    FindingKind.PHONE_LOST_DIGITS: lambda _f: "a spreadsheet lost digits here; write the number as text",
+    FindingKind.PHONE_NOT_A_NUMBER: lambda _f: "is no phone number",
+    FindingKind.PHONE_TWO: lambda _f: "holds two numbers; the second is the other phone",
+    FindingKind.PHONE_TWICE: lambda _f: "is the same number as phoneNumber",
+    FindingKind.ZONE_NOT_CHOSEN: lambda f: f"“{f.text}” cannot be looked up without a governorate",
+    FindingKind.ZONE_NOT_IN_LIST: _zone,
+    FindingKind.ZONE_LIST_MISSING: lambda _f: "the list of zones was never read",
+    FindingKind.ADDRESS_EXTENDED: lambda _f: "building and flat were added",
+    FindingKind.COUNT_NOT_A_NUMBER: lambda f: f"“{f.text}” is no whole number",
+    FindingKind.COUNT_NOT_POSITIVE: lambda _f: "must be 1 or more",
+    FindingKind.COUNT_TOO_LARGE: lambda f: f"{f.number:,} is more than {f.limit:,}",
+    FindingKind.PARTIAL_MORE_THAN_ORIGINAL: lambda f: f"{f.number} is more than the original's {f.limit}",
+    FindingKind.PARTIAL_IS_ALL: lambda _f: "is all of the original: then it is no partial return",
+    FindingKind.PARTIAL_DIFFERS: lambda f: f"differs from numberOfItems ({f.limit})",
+    FindingKind.AMOUNT_MISSING: lambda _f: "is empty although there is something to collect",
+    FindingKind.AMOUNT_ZERO: lambda _f: "is zero although there is something to collect",
+    FindingKind.AMOUNT_NOT_A_NUMBER: lambda f: f"“{f.text}” is no amount",
+    FindingKind.AMOUNT_UNUSUAL: lambda _f: "is far from what this merchant usually collects",
+    FindingKind.CASH_DIRECTION_NOT_SAID: lambda _f: "do not say which way the cash difference goes",
+    FindingKind.ORIGINAL_NOT_SIX_DIGITS: lambda f: f"an order number has {f.limit} digits",
+    FindingKind.ORIGINAL_NOT_FOUND: lambda f: f"the service has no order {f.text}",
+    FindingKind.ORIGINAL_NOT_DELIVER: lambda f: f"is a {f.text} order; only a Deliver order can be returned",
+    FindingKind.ORIGINAL_NOT_COMPLETED: lambda f: f"is {f.text}; only a completed order can be returned",
+    FindingKind.ORIGINAL_COUNT_DIFFERS: lambda f: f"the service says {f.limit}",
+    FindingKind.REFERENCE_TAKEN: lambda _f: "another order has this reference",
+    FindingKind.REFERENCE_NOT_ASCII: lambda _f: "has other than Latin letters and digits",
+    FindingKind.REFERENCE_SUGGESTED: lambda _f: "was given by the desk",
+}
+
+
+def held_words(held: Held) -> str:
+    """Say why a good row was not sent."""
+    return _HELD[held]
+
+
+_HELD: Mapping[Held, str] = {
+    Held.NO: "",
+    Held.OTHER_FILE: (
+        "an equal row was sent from another file; if this is one more order, give it a referralNumber of its own"
+    ),
+    Held.CHANGED: "it was sent before with other content; nothing was changed at the service",
+    Held.OTHER_WORK: "another order of this desk has this reference",
+}
+
+
+def failure_words(failure: Failure) -> str:
+    """Say what the service refused, or why it could not be asked; its own words stand behind ours."""
+    said = _FAILURES.get(failure.kind, "the service did not allow this")
+    return f"{said}: {failure.message}" if failure.message else said
+
+
+_FAILURES: Mapping[FailureKind, str] = {
+    FailureKind.MERCHANT_REQUIRED: "the key is a company's; say with --merchant for whom",
+    FailureKind.MERCHANT_NOT_FOUND: "the service does not know this merchant in your company",
+    FailureKind.MERCHANT_NOT_APPLICABLE: "the key is for one business; leave --merchant out",
+    FailureKind.SCOPE_DENIED: "the key may not work with orders; ask for the permission",
+    FailureKind.UNAUTHORIZED: "the service refuses the key",
+    FailureKind.ACCOUNT_REMOVED: "the business account was deleted at the service",
+    FailureKind.VALIDATION_ERROR: "the service did not take a field",
+    FailureKind.NOT_FOUND: "the service does not know it",
+    FailureKind.RATE_LIMITED: "the service had no request left for this key",
+    FailureKind.INTERNAL_ERROR: "no usable answer came from the service",
+    FailureKind.BAD_ADDRESS: "the address cannot be used; it begins with https:// and ends in /api/public/v1",
+    FailureKind.NO_CONNECTION: "no connection to the service",
+    FailureKind.CERTIFICATE: "the service's certificate is not trusted here",
+    FailureKind.NO_ANSWER: "no answer came from the service",
+    FailureKind.REDIRECTED: "the address points somewhere else",
+    FailureKind.NOT_THE_SERVICE: "what answers at this address is not the courier service",
+    FailureKind.UNREADABLE: "the service's answer could not be understood",
+    FailureKind.TOO_LARGE: "the answer was too large",
+    FailureKind.NOT_OFFERED: "the service does not offer this",
+    FailureKind.CHANGED_MEANWHILE: "somebody else changed it meanwhile",
+}
+
+MERCHANTS: Mapping[WrongMerchant, str] = {
+    WrongMerchant.NEEDED: "The key is a company's. Say for which of its merchants: --merchant ID",
+    WrongMerchant.UNKNOWN: "The service does not know the merchant {merchant} in your company. Check --merchant.",
+    WrongMerchant.NOT_NEEDED: "The key is for one business. Leave --merchant out.",
+}
+
+FILES: Mapping[FileFault, str] = {
+    FileFault.MISSING: "There is no file {file}.",
+    FileFault.NOT_A_FILE: "{file} is a folder, not a file.",
+    FileFault.UNREACHABLE: "{file} cannot be read: {detail}.",
+    FileFault.TOO_LARGE: f"{{file}} is larger than {LARGEST_FILE // 1_000_000} MB. Split it.",
+    FileFault.TOO_MANY_ROWS: f"{{file}} has more than {MOST_ROWS:,} rows. Split it.",
+    FileFault.UNPACKS_TOO_LARGE: f"{{file}} would unpack to more than {LARGEST_UNPACKED // 1_000_000} MB. Split it.",
+    FileFault.PASSWORD: "{file} is protected by a password. Save it without one.",
+    FileFault.DAMAGED: "{file} is damaged or not what it seems ({detail}). Save it anew, as XLSX or CSV.",
+    FileFault.NO_TABLE: "{file} is no table. CSV, XLSX, XLS and ODS can be read.",
+    FileFault.ENCODING: "The letters of {file} cannot be read for certain. Save it as “CSV UTF-8”.",
+}
+
+STORE: Mapping[StoreFaultKind, str] = {
+    StoreFaultKind.NEWER: "it was written by a newer version of Courier Desk. Install that version.",
+    StoreFaultKind.CORRUPT: "it is damaged. Open the window to see what can be saved.",
+    StoreFaultKind.NOT_OURS: "it is not a file of Courier Desk. Choose another folder: --data-dir DIR",
+    StoreFaultKind.READ_ONLY: "it cannot be written. Choose another folder: --data-dir DIR",
+    StoreFaultKind.LOCKED: "another program holds it.",
+    StoreFaultKind.DISK_FULL: "the disk is full. Make room and run the same command again.",
+    StoreFaultKind.NETWORK_SHARE: "it is on a network drive. Choose a folder on this computer: --data-dir DIR",
+    StoreFaultKind.MISSING: "it was there before and is gone. Open the window to see what can be done.",
+    StoreFaultKind.UNREACHABLE: "it cannot be reached. Choose another folder: --data-dir DIR",
+    StoreFaultKind.DEVICE: "the disk reported an error.",
+    StoreFaultKind.CLOSED: "it was closed.",
+}
+
+
+def in_use_words(owner: Owner, folder: object) -> str:
+    """Say who has the data folder, and the ways out."""
+    who = {
+        Role.WINDOW: "The window of Courier Desk is open on the data folder",
+        Role.SEND: "Another courier-desk send works with the data folder",
+        Role.UNKNOWN: "Another program works with the data folder",
+    }[owner.role]
+    process = f" (process {owner.pid})" if owner.pid else ""
+    way = "Close it" if owner.role is Role.WINDOW else "Wait for its end"
+    return f"{who} {folder}{process}. {way} and run the same command again, or choose another folder: --data-dir DIR"

@@ -1,0 +1,92 @@
+"""The small parts: progress bar, result file."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from courier_desk.desk.intake import Held
+from courier_desk.domain.findings import FindingKind
+from courier_desk.domain.intake import Fault, HeaderFault, RowFault
+from courier_desk.send.outcome import Outcome, harmless, write_result
+from courier_desk.send.progress import LINE_EVERY, Moment, Progress, span
+from courier_desk.send.words import fault_words, held_words
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_without_a_terminal_a_line_now_and_then_and_one_at_the_end() -> None:
+    out, clock = io.StringIO(), Clock()
+    progress = Progress(300, out=out, clock=clock)
+    progress.begin(0)
+    for done in range(101):
+        progress.show(Moment(done=done, total=300, left=120.0))
+        clock.now += 0.1
+    clock.now = 100.0 + LINE_EVERY
+    progress.show(Moment(done=100, total=300, left=110.0, trouble=2, waiting="the limit"))
+    clock.now += 60.0
+    progress.show(Moment(done=300, total=300))
+    progress.show(Moment(done=300, total=300))
+    progress.close()
+    first, second, last = out.getvalue().splitlines()
+    assert first == "0 of 300 orders, 2:00 min left"
+    assert second == "100 of 300 orders, 400/min, 1:50 min left, 2 with trouble, the limit"
+    assert last == "300 of 300 orders, 240/min"
+
+
+def test_on_a_terminal_a_bar_says_the_same() -> None:
+    out, clock = Terminal(), Clock()
+    progress = Progress(300, out=out, clock=clock)
+    progress.begin(100)
+    clock.now += 60.0
+    progress.show(Moment(done=200, total=300, left=61.0, waiting="the limit of 120 requests: goes on in 12 s"))
+    progress.note("Stopping")
+    progress.close()
+    said = out.getvalue()
+    assert "200/300" in said
+    assert "100/min" in said
+    assert "Stopping\n" in said
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"), [(-3, "0 s"), (0.4, "0 s"), (59, "59 s"), (185, "3:05 min"), (7_800, "2:10 h")]
+)
+def test_spans(seconds: float, words: str) -> None:
+    assert span(seconds) == words
+
+
+@given(st.text())
+def test_no_cell_begins_like_a_formula(text: str) -> None:
+    assert not harmless(text).startswith(("=", "+", "-", "@", "\t", "\r"))
+    assert harmless(text).removeprefix("'") == text.removeprefix("'")
+
+
+def test_a_result_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> None:
+    path = tmp_path / "o.csv.result.csv"
+    write_result(path, [Outcome(row=2, reason="old")])
+    tmp = tmp_path / "gone"
+    with pytest.raises(FileNotFoundError):
+        write_result(tmp / "o.csv", [])
+    assert path.read_bytes().startswith(b"\xef\xbb\xbfrow,reference,state")
+    assert [one.name for one in tmp_path.iterdir()] == [path.name]
+
+
+def test_every_fault_has_its_words() -> None:
+    for kind in (*RowFault, *HeaderFault, *FindingKind):
+        assert fault_words(Fault("zone", kind, "x", 1, 2, ("a", "b")))
+    assert [held for held in Held if not held_words(held)] == [Held.NO]

@@ -1,0 +1,212 @@
+"""Each way it cannot start: exit 2, one sentence that says why and what to do, nothing sent."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import apsw
+import pytest
+
+from tests.send.trial import HEADING, Trial, orders, write
+from tests.support.sandbox import RunningSandbox
+
+
+@pytest.fixture(scope="module", params=["spec", "live"])
+def sandbox(request: pytest.FixtureRequest) -> Iterator[RunningSandbox]:
+    with RunningSandbox(mode=request.param) as running:
+        yield running
+
+
+@pytest.fixture
+def one(sandbox: RunningSandbox, tmp_path: Path) -> Trial:
+    return Trial(sandbox, tmp_path, write(tmp_path / "orders.csv", orders(sandbox, 2)))
+
+
+def refused(one: Trial, *parts: str) -> None:
+    """Run it and hold it to one sentence, exit 2, and no order."""
+    before = len(one.created())
+    done = one.run()
+    assert done.returncode == 2, done.stderr
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert done.stderr.startswith("courier-desk send: ")
+    for part in parts:
+        assert part in done.stderr, done.stderr
+    assert len(one.created()) == before
+
+
+def send(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run it with just these words."""
+    command = [sys.executable, "-m", "courier_desk", "send", *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, stdin=subprocess.DEVNULL)
+
+
+def test_no_key(one: Trial) -> None:
+    one.key = ""
+    refused(one, "Set the environment variable COURIER_DESK_API_KEY to the API key of")
+
+
+def test_a_wrong_key(one: Trial) -> None:
+    one.key = "ck_live_nobody"
+    refused(one, "The service refuses the key")
+
+
+def test_a_company_key_without_a_merchant(one: Trial) -> None:
+    one.merchant = ""
+    refused(one, "The key is a company's.", "--merchant ID")
+
+
+def test_an_unknown_merchant(one: Trial) -> None:
+    one.merchant = "99999999"
+    refused(one, "does not know the merchant 99999999")
+
+
+def test_a_merchant_for_a_key_of_one_business(one: Trial) -> None:
+    one.key = one.sandbox.ready["single_key"]
+    refused(one, "The key is for one business. Leave --merchant out.")
+
+
+def test_a_key_of_one_business_sends_without_a_merchant(one: Trial) -> None:
+    one.key, one.merchant = one.sandbox.ready["single_key"], ""
+    done = one.run()
+    assert done.returncode == 0, done.stderr
+    assert [row["state"] for row in one.outcomes()] == ["created", "created"]
+
+
+def test_a_merchant_by_any_of_its_identifiers_is_the_same(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    merchant = sandbox.ready["merchants"][1]
+    rows = orders(sandbox, 2, first=50)
+    one = Trial(sandbox, tmp_path, write(tmp_path / "orders.csv", rows), merchant=merchant["externalMerchantId"])
+    before = len(one.created())
+    assert one.run().returncode == 0
+    one.merchant = merchant["businessAccountCode"]
+    assert one.run().returncode == 0
+    assert len(one.created()) == before + 2
+
+
+@pytest.mark.parametrize(
+    "url", ["http://example.com/api/public/v1", "courier", "https://user:secret@example.com/x", "https://"]
+)
+def test_a_bad_address(one: Trial, url: str) -> None:
+    one.url = url
+    refused(one, "The address cannot be used; it begins with https://")
+
+
+def test_a_service_that_is_not_there(one: Trial) -> None:
+    one.url = "http://127.0.0.1:9/api/public/v1"
+    refused(one, "No connection to the service")
+
+
+def test_an_address_where_something_else_answers(one: Trial) -> None:
+    one.url = one.sandbox.base_url + "/docs"
+    done = one.run()
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_no_file(one: Trial) -> None:
+    one.file.unlink()
+    refused(one, f"There is no file {one.file}")
+
+
+@pytest.mark.parametrize(
+    ("content", "part", "column"),
+    [
+        ("", "the sheet is empty", ""),
+        (",".join(HEADING) + "\r\n", "there are no rows below the heading", ""),
+        ("a,b\r\n1,2\r\n", "the heading has no column orderType", "orderType"),
+        (",".join(HEADING).replace("amountCOD", "amontCOD") + "\r\nx\r\n", "amountCOD was probably meant", "amontCOD"),
+        (",".join(HEADING) + ",zone\r\nx\r\n", "has the column zone twice", "zone"),
+    ],
+)
+def test_a_heading_that_cannot_be_used(one: Trial, content: str, part: str, column: str) -> None:
+    one.file.write_text(content, encoding="utf-8")
+    refused(one, part)
+    first = one.outcomes()[0]
+    assert (first["column"], first["state"]) == (column, "faulty")
+
+
+def test_a_picture_is_no_table(one: Trial) -> None:
+    one.file.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+    refused(one, "is no table. CSV, XLSX, XLS and ODS can be read.")
+
+
+def test_the_data_folder_cannot_be_made(one: Trial) -> None:
+    one.data.write_text("in the way", encoding="utf-8")
+    refused(one, f"The data folder {one.data} cannot be used", "--data-dir DIR")
+
+
+def test_a_store_of_a_newer_program(one: Trial) -> None:
+    assert one.run().returncode == 0
+    db = apsw.Connection(str(one.data / "desk.sqlite"))
+    db.execute("PRAGMA user_version = 9999")
+    db.close()
+    refused(one, "it was written by a newer version of Courier Desk")
+
+
+def test_the_labels_cannot_be_put_where_they_shall_go(one: Trial) -> None:
+    one.more = ("--labels", str(one.file / "labels"))
+    refused(one, f"The folder {one.file / 'labels'} cannot be made")
+
+
+def test_the_result_cannot_be_written(one: Trial) -> None:
+    one.result.mkdir()
+    refused(one, "The result cannot be written")
+
+
+def test_an_account_that_this_desk_does_not_have(one: Trial) -> None:
+    words = [
+        sys.executable,
+        "-m",
+        "courier_desk",
+        "send",
+        str(one.file),
+        "--account",
+        "Nil",
+        "--data-dir",
+        str(one.data),
+    ]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=60, stdin=subprocess.DEVNULL)
+    assert done.returncode == 2
+    assert "This desk has no account “Nil”; it has none." in done.stderr
+
+
+def test_without_words_and_with_wrong_ones(one: Trial) -> None:
+    for words in (
+        [],
+        [str(one.file)],
+        [str(one.file), "--url", "x", "--account", "y"],
+        [str(one.file), "--limit", "0"],
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", "courier_desk", "send", *words],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+        assert done.returncode == 2
+        assert "usage: courier-desk send" in done.stderr
+
+
+def test_without_a_data_folder_the_address_has_its_own(one: Trial) -> None:
+    home = one.folder / "home"
+    words = [word for word in one.words() if word not in ("--data-dir", str(one.data))]
+    env = {**os.environ, "XDG_DATA_HOME": str(home), "COURIER_DESK_API_KEY": one.sandbox.ready["company_key"]}
+    for _ in range(2):
+        done = subprocess.run(words, env=env, capture_output=True, text=True, check=False, timeout=60)
+        assert done.returncode == 0, done.stderr
+    assert "2 of them by an earlier run" in done.stdout
+    if sys.platform.startswith("linux"):
+        (folder,) = (home / "courier-desk" / "send").iterdir()
+        assert folder.name.startswith("127.0.0.1-")
+        assert (folder / "desk.sqlite").exists()
+
+
+def test_the_key_is_written_nowhere(one: Trial) -> None:
+    assert one.run().returncode == 0
+    key = one.sandbox.ready["company_key"].encode()
+    assert [path for path in one.folder.rglob("*") if path.is_file() and key in path.read_bytes()] == []
