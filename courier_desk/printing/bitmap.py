@@ -54,7 +54,8 @@ class Bitmap:
     """Pure black and white dots.
 
     ``bits`` holds ``height`` rows of ``stride_of(width)`` bytes, most significant bit first, 1 = ink. ``dpi`` is the
-    device's. ``vital`` are the areas (barcodes) that no unprintable margin may cut.
+    device's. ``vital`` are the areas (barcodes) that no unprintable margin may cut. ``levels`` may hold the same dots
+    a byte each, 127 and below for ink, for a reader that wants bytes; they are large and go with the next change.
     """
 
     width: int
@@ -62,6 +63,7 @@ class Bitmap:
     dpi: int
     bits: bytes = field(repr=False)
     vital: tuple[Box, ...] = ()
+    levels: QImage | None = field(default=None, repr=False, compare=False)
 
     @classmethod
     def of(cls, image: QImage, dpi: int) -> Bitmap:
@@ -116,7 +118,7 @@ class Bitmap:
 
     def with_vital(self, boxes: tuple[Box, ...]) -> Bitmap:
         """The same dots, with the areas that must not be cut."""
-        return replace(self, vital=boxes)
+        return replace(self, vital=boxes, levels=None)
 
 
 def blank_bitmap(width: int, height: int, dpi: int) -> Bitmap:

@@ -27,7 +27,7 @@ FINEST_DPI: Final = 600
 #: not change.
 KEEP_GREYS: Final = 158
 #: Tried in turn when no bars are read: a picture of bars that was scaled has grey edges, and these decide.
-OTHER_GREYS: Final = (HALF_GREY, 104, 198)
+OTHER_GREYS: Final = (HALF_GREY, 104, 198, 176, 72)
 DPI_RANGE: Final = (150, 1200)
 
 

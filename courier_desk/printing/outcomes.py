@@ -15,9 +15,9 @@ from courier_desk.printing.targets import PdfFile, PrinterTarget
 _PROBLEMS: Final[dict[LabelFault | Verdict | RefusalKind, LabelProblem]] = {
     LabelFault.NOT_PDF: LabelProblem.NOT_A_PDF,
     LabelFault.DAMAGED: LabelProblem.DAMAGED,
-    LabelFault.ENCRYPTED: LabelProblem.DAMAGED,
-    LabelFault.TOO_LARGE: LabelProblem.DAMAGED,
-    LabelFault.TOO_MANY_PAGES: LabelProblem.DAMAGED,
+    LabelFault.ENCRYPTED: LabelProblem.ENCRYPTED,
+    LabelFault.TOO_LARGE: LabelProblem.TOO_LARGE,
+    LabelFault.TOO_MANY_PAGES: LabelProblem.TOO_LARGE,
     LabelFault.TOO_SLOW: LabelProblem.DAMAGED,
     LabelFault.NO_PAGES: LabelProblem.DAMAGED,
     LabelFault.EMPTY_PAGE: LabelProblem.NOT_READABLE,
@@ -26,13 +26,13 @@ _PROBLEMS: Final[dict[LabelFault | Verdict | RefusalKind, LabelProblem]] = {
     Verdict.OTHER_NUMBER: LabelProblem.WRONG_NUMBER,
     Verdict.MIXED_NUMBERS: LabelProblem.WRONG_NUMBER,
     RefusalKind.PRINTER_MISSING: LabelProblem.PRINTER_MISSING,
-    RefusalKind.PRINTER_CHANGED: LabelProblem.PRINTER_MISSING,
+    RefusalKind.PRINTER_CHANGED: LabelProblem.PRINTER_CHANGED,
     RefusalKind.LAYOUT_REFUSED: LabelProblem.PAPER_REFUSED,
     RefusalKind.RESOLUTION_REFUSED: LabelProblem.PAPER_REFUSED,
-    RefusalKind.MARGIN_CUTS_BARCODE: LabelProblem.PAPER_REFUSED,
+    RefusalKind.MARGIN_CUTS_BARCODE: LabelProblem.MARGIN_CUTS_BARCODE,
     RefusalKind.CANNOT_WRITE: LabelProblem.CANNOT_WRITE,
     RefusalKind.SPOOLER_REFUSED: LabelProblem.SPOOLER_REFUSED,
-    RefusalKind.SPOOLER_SILENT: LabelProblem.SPOOLER_REFUSED,
+    RefusalKind.SPOOLER_SILENT: LabelProblem.SPOOLER_SILENT,
     RefusalKind.NO_PAGES: LabelProblem.DAMAGED,
 }
 
@@ -49,7 +49,8 @@ def _result(outcome: PrintOutcome, target: PrinterTarget) -> PrintResult:
     name = str(target.path) if isinstance(target, PdfFile) else target.name
     found = outcome.label.scan.found if outcome.label.scan is not None else ()
     if outcome.reason is None:
-        return PrintResult(problem=None, printer=name, found=found)
+        copies = outcome.receipt.copies if outcome.receipt is not None else 1
+        return PrintResult(problem=None, printer=name, found=found, copies=copies)
     detail = f"{outcome.reason.value}: {outcome.detail}" if outcome.detail else outcome.reason.value
     return PrintResult(
         problem=_PROBLEMS[outcome.reason],

@@ -1,8 +1,8 @@
 """AWB pages to device dots: the PDF as received is checked, opened and rendered in pure black and white.
 
-Everything works in any thread: each call has a document and a buffer of its own. Pages are rendered in bands of a few
-megabytes, because one call of the renderer holds the interpreter: short calls keep the window alive, and memory flat
-at 600 dpi too. This module knows no paper, no printer and no order.
+Everything works in any thread: each call has a document and a buffer of its own. Pages are rendered in bands of some
+megabytes: the renderer lets other threads run, but Qt's step to one bit does not, and memory stays flat at 600 dpi too.
+This module knows no paper, no printer and no order.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from enum import StrEnum
 from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QImage, QPainter
-from PySide6.QtPdf import QPdfDocument, QPdfDocumentRenderOptions
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from courier_desk.printing.bitmap import BLACK, TO_MONO, WHITE, Bitmap, Box, stride_of
 from courier_desk.printing.papers import MM_PER_INCH, POINTS_PER_INCH
+from courier_desk.printing.pdfium import CannotOpen, Document, OpenError
 
 MAX_BYTES: Final = 20 * 1024 * 1024
 MAX_PAGES: Final = 50
@@ -29,8 +29,8 @@ MAX_SECONDS: Final = 20.0
 MAX_DOTS: Final = 48_000_000
 #: Sides of a page that can be a label at all, in millimetres.
 SIDES_MM: Final = (15.0, 900.0)
-#: Dots of one call of the renderer (4 bytes each while it works): about 10 ms.
-BAND_DOTS: Final = 2_000_000
+#: Dots of one band (a byte each while it is worked on): A4 at 300 dpi in one go, and less than 10 ms to make them bits.
+BAND_DOTS: Final = 12_000_000
 HALF_GREY: Final = 128
 #: Darker than this in the small picture counts as ink when margins are looked for.
 _PAPER_WHITE: Final = 248
@@ -96,30 +96,27 @@ class LabelDocument:
     def __init__(self, pdf: bytes) -> None:
         check_bytes(pdf)
         self._until = monotonic() + MAX_SECONDS
-        self._bytes = QByteArray(pdf)
-        self._buffer = QBuffer(self._bytes)
-        self._buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-        self._document = QPdfDocument()
-        self._document.load(self._buffer)
-        self._check()
-        self.sizes: tuple[PageSize, ...] = tuple(self._sizes())
+        try:
+            self._document = Document(pdf)
+        except CannotOpen as cannot:
+            locked = cannot.error in {OpenError.PASSWORD, OpenError.SECURITY}
+            raise BrokenLabel(
+                LabelFault.ENCRYPTED if locked else LabelFault.DAMAGED, cannot.error.name.lower()
+            ) from cannot
+        try:
+            self.sizes: tuple[PageSize, ...] = tuple(self._sizes())
+        except BrokenLabel:
+            self._document.close()
+            raise
 
-    def _check(self) -> None:
-        error = self._document.error()
-        if error in {QPdfDocument.Error.IncorrectPassword, QPdfDocument.Error.UnsupportedSecurityScheme}:
-            raise BrokenLabel(LabelFault.ENCRYPTED, error.name)
-        if self._document.status() != QPdfDocument.Status.Ready:
-            raise BrokenLabel(LabelFault.DAMAGED, error.name)
-        pages = self._document.pageCount()
-        if pages == 0:
+    def _sizes(self) -> Iterator[PageSize]:
+        pages = self._document.page_count()
+        if pages <= 0:
             raise BrokenLabel(LabelFault.NO_PAGES)
         if pages > MAX_PAGES:
             raise BrokenLabel(LabelFault.TOO_MANY_PAGES, str(pages))
-
-    def _sizes(self) -> Iterator[PageSize]:
-        for page in range(self._document.pageCount()):
-            points = self._document.pagePointSize(page)
-            size = PageSize(points.width(), points.height())
+        for page in range(pages):
+            size = PageSize(*self._document.page_size(page))
             smallest, largest = min(size.mm), max(size.mm)
             if smallest <= 0.0:
                 raise BrokenLabel(LabelFault.DAMAGED, f"page {page + 1} has no size")
@@ -127,10 +124,13 @@ class LabelDocument:
                 raise BrokenLabel(LabelFault.TOO_LARGE, f"page {page + 1}: {size.mm[0]:.0f} x {size.mm[1]:.0f} mm")
             yield size
 
+    def text(self, page: int) -> str:
+        """Text of a page as its fonts tell it, in the order of the file; empty for a picture."""
+        return self._document.text(page)
+
     def close(self) -> None:
         """Give the memory back."""
         self._document.close()
-        self._buffer.close()
 
     def render(
         self, page: int, *, scaled: tuple[int, int], window: Box, dpi: int, ink_below: int = HALF_GREY
@@ -147,33 +147,30 @@ class LabelDocument:
         # Whole words of 32 dots: the few columns more are white and no row ends in arbitrary bits.
         padded = stride_of(width) * 8
         rows = min(height, max(1, BAND_DOTS // padded))
-        bands = []
+        bands, levels = [], None
         for top in range(0, height, rows):
             clip = QRect(window.left, window.top + top, padded, min(rows, height - top))
             band = self._grey_picture(page, scaled, clip)
             _cover_outside(band, QRect(-clip.left(), -clip.top(), scaled[0], scaled[1]), width)
+            levels = _levels(band, ink_below) if rows == height else None
             mono = _black_and_white(band, ink_below)
             bands.append(bytes(mono.constBits()))  # of a name, not of a passing value: the view keeps nothing alive
-        return Bitmap(width, height, dpi, b"".join(bands))
+        return Bitmap(width, height, dpi, b"".join(bands), levels=levels)
 
     def _grey_picture(self, page: int, scaled: tuple[int, int], clip: QRect) -> QImage:
         if monotonic() > self._until:
             raise BrokenLabel(LabelFault.TOO_SLOW, f"page {page + 1}")
-        options = QPdfDocumentRenderOptions()
-        options.setRenderFlags(QPdfDocumentRenderOptions.RenderFlag.Annotations)
-        options.setScaledSize(QSize(*scaled))
-        # Qt scales by the clip's right() and bottom(), which are one less than its size: without this one more, each
-        # band loses one row.
-        options.setScaledClipRect(clip.adjusted(0, 0, 1, 1))
-        picture = self._document.render(page, clip.size(), options)
-        if picture.isNull():
+        paper = QImage(clip.size(), QImage.Format.Format_Grayscale8)
+        drawn = not paper.isNull() and self._document.draw(
+            page,
+            memoryview(paper.bits()),
+            size=(clip.width(), clip.height()),
+            stride=paper.bytesPerLine(),
+            origin=(-clip.left(), -clip.top()),
+            scaled=scaled,
+        )
+        if not drawn:
             raise BrokenLabel(LabelFault.DAMAGED, f"page {page + 1} does not render")
-        # The renderer leaves paper transparent, which some drivers print black: it is laid on white.
-        paper = QImage(picture.size(), QImage.Format.Format_Grayscale8)
-        paper.fill(Qt.GlobalColor.white)
-        painter = QPainter(paper)
-        painter.drawImage(0, 0, picture)
-        painter.end()
         return paper
 
     def ink_box(self, page: int) -> tuple[float, float, float, float] | None:
@@ -197,6 +194,8 @@ class LabelDocument:
         )
 
 
+#: Four greys in a row, as Qt sees a colour: its sums then reach all four at once.
+_FOUR_GREYS: Final = QImage.Format.Format_ARGB32_Premultiplied
 _INK_OR_PAPER: Final = bytes(0 if value < _PAPER_WHITE else 255 for value in range(256))
 
 
@@ -226,6 +225,26 @@ def render_page(pdf: bytes, page: int, dpi: int) -> Bitmap:
     if bitmap.blank:
         raise BrokenLabel(LabelFault.EMPTY_PAGE)
     return bitmap
+
+
+def _levels(grey: QImage, ink_below: int) -> QImage:
+    """A copy of the greys, moved so that ink is 127 and below: Qt adds to four of them at once, and stops at white.
+
+    Upside down (255 is ink) for a level above half, so that what is added can only make more ink.
+    """
+    levels, more = grey.copy(), abs(ink_below - HALF_GREY)
+    if not more:
+        return levels
+    if ink_below > HALF_GREY:
+        levels.invertPixels()
+    words = QImage(levels.bits(), levels.bytesPerLine() // 4, levels.height(), levels.bytesPerLine(), _FOUR_GREYS)
+    painter = QPainter(words)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Plus)
+    painter.fillRect(words.rect(), QColor(255, 255, 255, more))  # premultiplied: ``more`` in each of the four bytes
+    painter.end()
+    if ink_below > HALF_GREY:
+        levels.invertPixels()
+    return levels
 
 
 def _black_and_white(grey: QImage, ink_below: int) -> QImage:

@@ -95,9 +95,24 @@ def _looks_like(text: str, number: str) -> bool:
 
 def read_codes(bitmap: Bitmap, *, thorough: bool = False) -> tuple[Code, ...]:
     """All codes in a page, from the top. ``thorough`` also tries other symbologies, scales and white on black."""
+    return _read(_levels(bitmap), thorough=thorough)
+
+
+def _levels(bitmap: Bitmap) -> QImage:
+    """The very dots, a byte each, dark for ink: as the page brings them, else made from its bits."""
+    if bitmap.levels is not None:
+        return bitmap.levels
     image = bitmap.to_image()
-    image.invertPixels()  # ink becomes 0, paper 1: what the reader takes without a threshold of its own
-    levels = image.convertToFormat(QImage.Format.Format_Indexed8)
+    image.invertPixels()  # ink becomes 0, paper 1
+    return image.convertToFormat(QImage.Format.Format_Indexed8)
+
+
+def _read(levels: QImage, *, thorough: bool = False, upright: bool = False) -> tuple[Code, ...]:
+    """Read a page; ``upright`` looks for bars in the reading direction only (squares are found in any).
+
+    Greys are cut at half, where their ink ends (Bitmap.levels); an index is ink only where it is 0.
+    """
+    grey = levels.format() == QImage.Format.Format_Grayscale8
     view = zxingcpp.ImageView(
         memoryview(levels.constBits()).cast("B"),
         levels.width(),
@@ -109,10 +124,10 @@ def read_codes(bitmap: Bitmap, *, thorough: bool = False) -> tuple[Code, ...]:
     results = zxingcpp.read_barcodes(
         view,
         formats=zxingcpp.BarcodeFormats(_OTHERS if thorough else _USUAL),
-        try_rotate=True,
+        try_rotate=not upright,
         try_downscale=thorough,
         try_invert=thorough,
-        binarizer=zxingcpp.Binarizer.BoolCast,
+        binarizer=zxingcpp.Binarizer.FixedThreshold if grey else zxingcpp.Binarizer.BoolCast,
         text_mode=zxingcpp.TextMode.Plain,
     )
     found = (_code(result) for result in results if result.valid)
@@ -134,8 +149,16 @@ def scan(bitmap: Bitmap) -> tuple[str, ...]:
 
 
 def reads(bitmap: Bitmap, order_number: str) -> ScanBack:
-    """Read a page and compare it with the order number."""
-    verdict = judge(read_codes(bitmap), order_number)
+    """Read a page and compare it with the order number.
+
+    Bars and square that both say the number, as they are on every right AWB (field notes 14), are answer enough; a
+    turned page, or one on which they differ, is read in all directions.
+    """
+    levels = _levels(bitmap)
+    upright = judge(_read(levels, upright=True), order_number)
+    if upright.ok and {code.kind for code in upright.codes if holds(code.text, order_number)} == set(CodeKind):
+        return upright
+    verdict = judge(_read(levels), order_number)
     if verdict.verdict in {Verdict.NOTHING_READ, Verdict.OTHER_NUMBER}:
-        verdict = judge(read_codes(bitmap, thorough=True), order_number)
+        verdict = judge(_read(levels, thorough=True), order_number)
     return verdict

@@ -1,4 +1,4 @@
-"""Pages to a printer or a PDF file, dot for dot, through QPrinter, and nothing replaced in silence.
+"""Pages to a printer (through QPrinter) or a PDF file, dot for dot, and nothing replaced in silence.
 
 Qt takes another printer when the named one is gone, stays at its own paper when the driver refuses one, and says of
 both that all is well. So everything asked for is read back before the first dot is drawn, and what differs is refused
@@ -25,6 +25,7 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from courier_desk.printing.bitmap import BLACK, WHITE, Bitmap, Box
 from courier_desk.printing.papers import Paper
+from courier_desk.printing.pdf_file import PdfPages
 from courier_desk.printing.printers import SAME_PAPER_MM, SYSTEM_PRINTING, job_numbers, printer_uris, same_paper
 from courier_desk.printing.targets import NamedPrinter, PdfFile, PrinterTarget
 
@@ -90,8 +91,7 @@ def print_pages(
     with SYSTEM_PRINTING:
         if isinstance(target, PdfFile):
             with _replacing(target.path) as draft:
-                printer = _file_printer(draft)
-                count = _print(printer, target, paper, pages, dpi=dpi, copies=copies, title=title)
+                count = _write(draft, _checked(_whole_sheet(paper, dpi), paper, pages, dpi), copies, title)
                 _check_file(draft)
         else:
             printer, earlier = _named_printer(target), job_numbers(target.name)
@@ -100,11 +100,19 @@ def print_pages(
     return SpoolReceipt(target, paper, dpi, count, copies, title, job)
 
 
-def _file_printer(path: Path) -> QPrinter:
-    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-    printer.setOutputFileName(str(path))
-    return printer
+def _write(path: Path, pages: Iterator[Bitmap], copies: int, title: str) -> int:
+    count = 0
+    with path.open("wb") as file, PdfPages(file, title=title) as pdf:
+        for page in pages:
+            pdf.add(page, copies)
+            count += 1
+        if count == 0:
+            raise PrintRefused(RefusalKind.NO_PAGES)
+    return count
+
+
+def _whole_sheet(paper: Paper, dpi: int) -> Box:
+    return Box(0, 0, *paper.size.dots(dpi))
 
 
 def _named_printer(target: NamedPrinter) -> QPrinter:
@@ -139,7 +147,7 @@ def _taken_as(printer: QPrinter, target: NamedPrinter, earlier: frozenset[int] |
 
 def _print(
     printer: QPrinter,
-    target: PrinterTarget,
+    target: NamedPrinter,
     paper: Paper,
     pages: Iterable[Bitmap],
     *,
@@ -153,15 +161,13 @@ def _print(
     printer.setColorMode(QPrinter.ColorMode.GrayScale)
     set_layout(printer, paper, page_size_of(target, paper))
     _set_resolution(printer, dpi)
-    return _draw(printer, target, _checked(printer, paper, pages, dpi), copies)
+    return _draw(printer, target, _checked(printable(printer, paper, dpi), paper, pages, dpi), copies)
 
 
-def page_size_of(target: PrinterTarget, paper: Paper) -> QPageSize:
+def page_size_of(target: NamedPrinter, paper: Paper) -> QPageSize:
     """The driver's own page size that is this paper, else one by its millimetres, if the driver takes such."""
     ours = sorted((paper.size.width_mm, paper.size.height_mm))
     exact = QPageSize(QSizeF(*ours), QPageSize.Unit.Millimeter, paper.value, QPageSize.SizeMatchPolicy.FuzzyMatch)
-    if isinstance(target, PdfFile):
-        return exact
     info = QPrinterInfo.printerInfo(target.name)
     for size in info.supportedPageSizes():
         if same_paper(size, paper):
@@ -206,9 +212,8 @@ def printable(printer: QPrinter, paper: Paper, dpi: int) -> Box:
     return Box(left, top, width - right, height - bottom)
 
 
-def _checked(printer: QPrinter, paper: Paper, pages: Iterable[Bitmap], dpi: int) -> Iterator[Bitmap]:
+def _checked(reach: Box, paper: Paper, pages: Iterable[Bitmap], dpi: int) -> Iterator[Bitmap]:
     width, height = paper.size.dots(dpi)
-    reach = printable(printer, paper, dpi)
     for page in pages:
         if page.dpi != dpi or (page.width, page.height) != (width, height):
             page_is, paper_is = f"{page.width} x {page.height} at {page.dpi} dpi", f"{width} x {height} at {dpi} dpi"
@@ -219,13 +224,13 @@ def _checked(printer: QPrinter, paper: Paper, pages: Iterable[Bitmap], dpi: int)
         yield page
 
 
-def _draw(printer: QPrinter, target: PrinterTarget, pages: Iterator[Bitmap], copies: int) -> int:
+def _draw(printer: QPrinter, target: NamedPrinter, pages: Iterator[Bitmap], copies: int) -> int:
     first = next(pages, None)
     if first is None:
         raise PrintRefused(RefusalKind.NO_PAGES)
     painter = QPainter()
     if not painter.begin(printer):
-        raise PrintRefused(_cannot(target), str(_name_of(target)))
+        raise PrintRefused(RefusalKind.SPOOLER_REFUSED, target.name)
     count = 0
     try:
         page: Bitmap | None = first
@@ -238,12 +243,12 @@ def _draw(printer: QPrinter, target: PrinterTarget, pages: Iterator[Bitmap], cop
         painter.end()
         raise
     if not painter.end():
-        raise PrintRefused(_cannot(target), str(_name_of(target)))
+        raise PrintRefused(RefusalKind.SPOOLER_REFUSED, target.name)
     return count
 
 
 def _draw_copies(
-    painter: QPainter, printer: QPrinter, target: PrinterTarget, page: Bitmap, copies: int, *, behind: bool
+    painter: QPainter, printer: QPrinter, target: NamedPrinter, page: Bitmap, copies: int, *, behind: bool
 ) -> None:
     image = page.to_image()  # one picture for all copies: the spool file holds its dots once
     # With this order of colours, and only with it, Qt writes one bit for a dot instead of eight.
@@ -251,17 +256,9 @@ def _draw_copies(
     image.setColorTable([BLACK, WHITE])
     for copy in range(copies):
         if (behind or copy) and not printer.newPage():
-            raise PrintRefused(_cannot(target), str(_name_of(target)))
+            raise PrintRefused(RefusalKind.SPOOLER_REFUSED, target.name)
         painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
         painter.drawImage(0, 0, image)
-
-
-def _cannot(target: PrinterTarget) -> RefusalKind:
-    return RefusalKind.CANNOT_WRITE if isinstance(target, PdfFile) else RefusalKind.SPOOLER_REFUSED
-
-
-def _name_of(target: PrinterTarget) -> str:
-    return str(target.path) if isinstance(target, PdfFile) else target.name
 
 
 @contextmanager

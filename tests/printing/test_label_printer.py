@@ -33,7 +33,7 @@ CROOKED: dict[str, Callable[[], bytes]] = {
 }
 
 
-@pytest.mark.parametrize("paper", [Paper.A5, Paper.LABEL_100X150])
+@pytest.mark.parametrize("paper", list(Paper))
 @pytest.mark.parametrize("kind", list(CROOKED))
 def test_a_crooked_label_is_printed_and_read_by_another_reader(tmp_path: Path, kind: str, paper: Paper) -> None:
     outcome = print_label(CROOKED[kind](), "204828", PdfFile(tmp_path / "out.pdf"), paper=paper, dpi=203)
@@ -41,6 +41,14 @@ def test_a_crooked_label_is_printed_and_read_by_another_reader(tmp_path: Path, k
     assert outcome.reason is None
     (printed,) = printed_pages(tmp_path / "out.pdf", 203)
     assert "CODE-128:204828" in zbar(printed, tmp_path)
+
+
+@pytest.mark.parametrize("paper", [Paper.A4, Paper.A5, Paper.TWO_A5_ON_A4])
+def test_a_picture_whose_bars_need_a_darker_level_still_reads(paper: Paper) -> None:
+    label = prepare_label(labels.image_only("205015"), "205015", paper=paper, dpi=203)
+    assert label.ok, label.reason
+    assert label.scan is not None
+    assert label.scan.bars_read
 
 
 @pytest.mark.parametrize("paper", list(Paper))

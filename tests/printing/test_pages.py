@@ -1,17 +1,18 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QBuffer, QIODevice, QSize
-from PySide6.QtPdf import QPdfDocument
+from PySide6.QtGui import QImage
 
 from courier_desk.printing import pages
 from courier_desk.printing.bitmap import Bitmap, Box
 from courier_desk.printing.pages import BrokenLabel, LabelFault, open_label, page_sizes, render_page
+from courier_desk.printing.pdfium import Document
 from courier_desk.printing.scanback import reads, scan
 from tests.printing import labels
 
@@ -60,15 +61,39 @@ def test_bands_give_the_very_page_that_the_renderer_gives_whole(pdf: bytes, monk
 
 
 def by_the_renderer_alone(pdf: bytes, dpi: int) -> Bitmap:
-    buffer = QBuffer()
-    buffer.setData(pdf)
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    document = QPdfDocument()
-    document.load(buffer)
     (size,) = page_sizes(pdf)
-    whole = Bitmap.of(document.render(0, QSize(*size.dots(dpi))), dpi)
+    width, height = size.dots(dpi)
+    grey = QImage(width, height, QImage.Format.Format_Grayscale8)
+    document = Document(pdf)
+    assert document.draw(
+        0,
+        memoryview(grey.bits()),
+        size=(width, height),
+        stride=grey.bytesPerLine(),
+        origin=(0, 0),
+        scaled=(width, height),
+    )
     document.close()
-    return whole
+    return Bitmap.of(grey, dpi)
+
+
+@pytest.mark.parametrize("ink_below", [72, 104, 128, 158, 198])
+@pytest.mark.parametrize("kind", ["scanned askew", "grey captions", "cropped"])
+def test_the_levels_are_the_very_dots(kind: str, ink_below: int) -> None:
+    made: dict[str, Callable[[], bytes]] = {
+        "scanned askew": lambda: labels.image_only(dpi=250, tilt=2),
+        "grey captions": lambda: labels.arabic(grey=True),
+        "cropped": labels.cropped,
+    }
+    with open_label(made[kind]()) as document:
+        width, height = document.sizes[0].dots(203)
+        page = document.render(
+            0, scaled=(width, height), window=Box(-9, -9, width, height), dpi=203, ink_below=ink_below
+        )
+    assert page.levels is not None
+    levels = page.levels.copy(0, 0, page.width, page.height)
+    assert Bitmap.of(levels, 203) == page
+    assert page.with_vital(()).levels is None
 
 
 def test_many_threads_render_the_same_page_at_once() -> None:

@@ -1,20 +1,25 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from courier_desk.desk.labels import LabelPaper
 from courier_desk.domain.labels import LabelProblem
+from courier_desk.printing import label_printer
 from courier_desk.printing.outcomes import _PROBLEMS
 from courier_desk.printing.pages import LabelFault
 from courier_desk.printing.papers import Paper
 from courier_desk.printing.scanback import Verdict
-from courier_desk.printing.spool import RefusalKind
+from courier_desk.printing.spool import PrintRefused, RefusalKind
 from courier_desk.printing.station import PdfFolder, Profile, Station
 from courier_desk.printing.targets import NamedPrinter, PdfFile
 from tests.printing import labels
 from tests.printing.readers import printed_pages, zbar
+
+TOO_WIDE = "too_large: page 1: 5000 x 5000 mm"
 
 
 def test_it_is_what_the_desk_asks_for(tmp_path: Path) -> None:
@@ -41,7 +46,9 @@ def test_no_printer_is_guessed() -> None:
     [
         (b"<html>", LabelProblem.NOT_A_PDF, "not_pdf", False),
         (labels.a5()[:-300], LabelProblem.DAMAGED, "damaged: no end of file mark", False),
-        (labels.encrypted(), LabelProblem.DAMAGED, "encrypted: IncorrectPassword", False),
+        (labels.encrypted(), LabelProblem.ENCRYPTED, "encrypted: password", False),
+        (labels.HandMade([labels.Page(5000, 5000)]).bytes(), LabelProblem.TOO_LARGE, TOO_WIDE, False),
+        (labels.HandMade([labels.Page(148, 210)] * 51).bytes(), LabelProblem.TOO_LARGE, "too_many_pages: 51", False),
         (labels.no_codes(), LabelProblem.NOT_READABLE, "nothing_read", True),
         (labels.a5("999001"), LabelProblem.WRONG_NUMBER, "other_number", True),
     ],
@@ -60,6 +67,27 @@ def test_a_missing_printer_is_told() -> None:
     assert (result.problem, result.printer) == (LabelProblem.PRINTER_MISSING, "No Such Printer 7")
 
 
+@pytest.mark.parametrize(
+    ("refusal", "problem"),
+    [
+        (RefusalKind.PRINTER_CHANGED, LabelProblem.PRINTER_CHANGED),
+        (RefusalKind.MARGIN_CUTS_BARCODE, LabelProblem.MARGIN_CUTS_BARCODE),
+        (RefusalKind.SPOOLER_SILENT, LabelProblem.SPOOLER_SILENT),
+        (RefusalKind.SPOOLER_REFUSED, LabelProblem.SPOOLER_REFUSED),
+    ],
+)
+def test_what_the_printer_did_is_told_in_the_desks_terms(
+    monkeypatch: pytest.MonkeyPatch, refusal: RefusalKind, problem: LabelProblem
+) -> None:
+    def refuse(*_pages: object, **_how: object) -> None:
+        raise PrintRefused(refusal, "ipp://elsewhere/print")
+
+    monkeypatch.setattr(label_printer, "print_pages", refuse)  # no test machine has a printer that does these
+    result = Station(Profile(target=NamedPrinter("AWB", uri="usb://x"))).print_label(labels.a5(), "204828")
+    assert (result.problem, result.detail) == (problem, f"{refusal.value}: ipp://elsewhere/print")
+    assert result.picture.startswith(b"\x89PNG")
+
+
 def test_a_number_from_outside_does_not_lead_out_of_the_folder(tmp_path: Path) -> None:
     assert PdfFolder(tmp_path).file("../../etc/x").path.parent == tmp_path
 
@@ -67,3 +95,11 @@ def test_a_number_from_outside_does_not_lead_out_of_the_folder(tmp_path: Path) -
 def test_every_reason_has_its_term() -> None:
     reasons = {*LabelFault, *Verdict, *RefusalKind} - {Verdict.READS}
     assert set(_PROBLEMS) == reasons
+
+
+def test_the_renderer_is_not_loaded_before_the_first_label() -> None:
+    command = "import sys, courier_desk.app, courier_desk.printing.station; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", command], capture_output=True, text=True, timeout=60, check=True)
+    modules = set(loaded.stdout.split())
+    assert "courier_desk.printing.station" in modules
+    assert not modules & {"pypdfium2", "pypdfium2_raw", "zxingcpp", "courier_desk.printing.pages"}
