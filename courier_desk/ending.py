@@ -26,8 +26,8 @@ async def end_session(window: SessionWindow | None, session: Session, work: asyn
         work.cancel()
         await asyncio.gather(work, return_exceptions=True)
     try:
-        if written is not None and not written[0].is_blank:
-            await session.orders.keep_draft(*written)
+        if written is not None and written.editing is None and not written.draft.is_blank:
+            await session.orders.keep_draft(written.draft, written.draft_id)
     except StoreFault as fault:
         log.warning("what was being written could not be kept: %s", fault.kind)
     finally:
