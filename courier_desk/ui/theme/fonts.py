@@ -43,10 +43,10 @@ class Fonts:
         self._made: dict[tuple[Role, bool], QFont] = {}
 
     def font(self, role: Role, *, bold: bool = False) -> QFont:
-        """The font of ``role``; "roomy" raises body to 14 px."""
+        """The font of ``role``; "roomy" raises body to 14 px. It is the kept one: change a copy only."""
         if (role, bold) not in self._made:
             self._made[role, bold] = self._make(role, bold=bold)
-        return QFont(self._made[role, bold])
+        return self._made[role, bold]
 
     def _make(self, role: Role, *, bold: bool) -> QFont:
         size = 14.0 if self._roomy and role is Role.BODY else role.value

@@ -89,7 +89,9 @@ class DeskStyle(QProxyStyle):
     ) -> None:
         """Frames of fields, checks, radio buttons and the focus frame."""
         kind = QStyle.PrimitiveElement
-        if element == kind.PE_PanelLineEdit:
+        if element == kind.PE_PanelItemViewRow:  # at each cell of a list: first
+            super().drawPrimitive(element, option, painter, widget)
+        elif element == kind.PE_PanelLineEdit:
             self._line_edit(option, painter, widget)
         elif element == kind.PE_IndicatorCheckBox:
             paint_check(

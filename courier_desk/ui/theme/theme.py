@@ -1,6 +1,6 @@
 """The look of the running program in one object: colours, fonts and icons, and the switch between light and dark.
 
-It lives as a child of the QApplication and is found from any widget with ``Theme.of(widget)``. It knows no widget of
+It lives as a child of the QApplication and is had from any widget with ``Theme.of(widget)``. It knows no widget of
 ours: those listen to ``changed`` (or are simply repainted) and ask again.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QToolTip
 
@@ -45,6 +45,8 @@ class Theme(QObject):
         self._font_folder = folder / "fonts"
         self._fonts = Fonts(self._font_folder, roomy=roomy)
         self._tokens = self._choose()
+        self._colours: dict[str, QColor] = {}
+        self._colours_of: Tokens | None = None
         self._style = DeskStyle(self._tokens)
         app.setStyle(self._style)
         app.styleHints().colorSchemeChanged.connect(self._system_changed)
@@ -53,21 +55,21 @@ class Theme(QObject):
     @classmethod
     def install(cls, app: QApplication, mode: ThemeMode = ThemeMode.SYSTEM, *, roomy: bool = False) -> Theme:
         """Give the program its look; the one already installed is changed and returned."""
-        present = app.findChild(cls, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        if isinstance(present, Theme):
-            present.set_roomy(roomy=roomy)
-            present.set_mode(mode)
-            return present
-        return cls(app, mode, roomy=roomy)
+        global _installed  # noqa: PLW0603 - there is one, of the one application
+        if _installed is not None:
+            _installed.set_roomy(roomy=roomy)
+            _installed.set_mode(mode)
+            return _installed
+        _installed = cls(app, mode, roomy=roomy)
+        _installed.destroyed.connect(_forget)
+        return _installed
 
     @staticmethod
     def of(_widget: QObject | None = None) -> Theme:
         """The theme of the running program; RuntimeError when ``install`` was not called."""
-        app = QCoreApplication.instance()
-        theme = app.findChild(Theme, options=Qt.FindChildOption.FindDirectChildrenOnly) if app is not None else None
-        if theme is None:
+        if _installed is None:
             raise RuntimeError("Theme.install(app) has to be called before the first widget is made")
-        return theme
+        return _installed
 
     @property
     def tokens(self) -> Tokens:
@@ -103,10 +105,14 @@ class Theme(QObject):
 
     def colour(self, token: str) -> QColor:
         """The colour of a token; KeyError when there is none of that name."""
-        return QColor(self._tokens[token])
+        if self._colours_of is not self._tokens:
+            self._colours, self._colours_of = {}, self._tokens
+        if token not in self._colours:  # delegates ask for thousands of them while somebody scrolls
+            self._colours[token] = QColor(self._tokens[token])
+        return self._colours[token]
 
     def font(self, role: Role, *, bold: bool = False) -> QFont:
-        """The font of a role."""
+        """The font of a role, the one that is kept: painting asks for it thousands of times. Change a copy only."""
         return self._fonts.font(role, bold=bold)
 
     def icon(self, name: str, colour: str = "tx", size: int = 20, direction: Qt.LayoutDirection | None = None) -> QIcon:
@@ -160,3 +166,13 @@ class Theme(QObject):
         for widget in self._app.allWidgets():
             widget.update()
         self.changed.emit()
+
+
+#: Kept here because delegates ask for it at every cell: a look through the application's children takes longer.
+_installed: Theme | None = None
+
+
+def _forget() -> None:
+    """The application took its theme away."""
+    global _installed  # noqa: PLW0603 - there is one, of the one application
+    _installed = None

@@ -263,7 +263,7 @@ class LinkButton(PaintedButton):
         """Underlined words in the accent colour."""
         theme = Theme.of(self)
         painter = QPainter(self)
-        font = theme.font(self._role)
+        font = QFont(theme.font(self._role))
         font.setUnderline(not self.is_off())
         painter.setFont(font)
         painter.setPen(theme.colour("dis" if self.is_off() else "ach" if self.is_hot() else "ac"))

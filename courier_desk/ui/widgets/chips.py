@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QStyle, QWidget
 
-from courier_desk.ui.theme import Role, Theme, paint_box
+from courier_desk.ui.theme import Role, Theme, metrics_of, paint_box
 from courier_desk.ui.widgets.painted import PaintedButton
 from courier_desk.ui.words import Formats, plain
 
@@ -75,9 +75,15 @@ class Chips(QScrollArea):
         for place, chip in enumerate(chips):
             button = self._buttons.get(chip.key) or self._make(chip)
             button.show_chip(chip)
-            self._row.insertWidget(place, button)
+            self._put(button, place)
         if chosen not in self._buttons and chips:
             self._buttons[chips[0].key].setChecked(True)
+
+    def _put(self, button: _ChipButton, place: int) -> None:
+        """Put a chip where it belongs; each insertion lays the whole row out anew."""
+        there = self._row.itemAt(place)
+        if there is None or there.widget() is not button:
+            self._row.insertWidget(place, button)
 
     def value(self) -> str:
         """The key of the chip that is on; empty when there is none."""
@@ -159,6 +165,9 @@ class _Further(PaintedButton):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
 
+    def sizeHint(self) -> QSize:
+        return QSize(self.WIDTH, CHIP_HEIGHT)
+
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         theme, painter = Theme.of(self), QPainter(self)
         painter.fillRect(self.rect(), theme.colour("surface"))
@@ -187,7 +196,7 @@ class _ChipButton(PaintedButton):
 
     def sizeHint(self) -> QSize:
         theme = Theme.of(self)
-        metrics = QFontMetrics(theme.font(Role.BODY, bold=True))
+        metrics = metrics_of(theme.font(Role.BODY, bold=True))
         parts = [_ICON if self._chip.icon else 0, metrics.horizontalAdvance(self._chip.text) + 1]
         parts.append(metrics.horizontalAdvance(self._count()) + 1 if self._count() else 0)
         shown = [part for part in parts if part]
@@ -211,7 +220,7 @@ class _ChipButton(PaintedButton):
         painter.setFont(font)
         for text, ink in ((self._chip.text, "ac" if on else "tx2"), (self._count(), "ac" if on else "tx3")):
             if text:
-                room = QFontMetrics(theme.font(Role.BODY, bold=True)).horizontalAdvance(text) + 1
+                room = metrics_of(theme.font(Role.BODY, bold=True)).horizontalAdvance(text) + 1
                 painter.setPen(theme.colour(ink))
                 painter.drawText(self._place(x, room, self.height()), Qt.AlignmentFlag.AlignCenter, text)
                 x += room + _GAP

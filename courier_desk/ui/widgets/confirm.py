@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from courier_desk.ui.theme import Role, Tone
 from courier_desk.ui.widgets.boxes import Card, Ground
@@ -17,11 +17,15 @@ from courier_desk.ui.widgets.buttons import Button, ButtonKind
 from courier_desk.ui.widgets.labels import IconLabel, Label, Note
 
 _WIDTH = 528
+_MOST_LINES = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked. ``destroy``, ``keep`` and ``other`` are the words of buttons; without ``other`` there are two."""
+    """What is asked. ``destroy``, ``keep`` and ``other`` are the words of buttons.
+
+    There is none without words. ``lines`` name each of several things, in a list that scrolls.
+    """
 
     icon: str
     title: str
@@ -32,6 +36,7 @@ class Question:
     other_icon: str = ""
     warning: str = ""
     warning_icon: str = "alert"
+    lines: tuple[str, ...] = ()
 
 
 class ConfirmDialog(QDialog):
@@ -67,16 +72,17 @@ class ConfirmDialog(QDialog):
         row = QHBoxLayout(foot)
         row.setContentsMargins(24, 14, 24, 14)
         row.setSpacing(8)
-        destroy = Button(question.destroy, kind=ButtonKind.DESTRUCTIVE)
         if question.other:
             other = Button(question.other, icon=question.other_icon)
             other.clicked.connect(self._take_other)
             row.addWidget(other)
         row.addStretch(1)
         row.addWidget(keep)
-        row.addWidget(destroy)
         keep.clicked.connect(self.reject)
-        destroy.clicked.connect(self._destroy)
+        if question.destroy:
+            destroy = Button(question.destroy, kind=ButtonKind.DESTRUCTIVE)
+            row.addWidget(destroy)
+            destroy.clicked.connect(self._destroy)
         return foot
 
     def _destroy(self) -> None:
@@ -98,6 +104,9 @@ def _words(question: Question) -> QWidget:
     column.setSpacing(6)
     column.addWidget(Label(question.title, role=Role.TITLE, bold=True, wrap=True))
     column.addWidget(Label(question.text, role=Role.FIELD, colour="tx2", wrap=True))
+    if question.lines:
+        column.addSpacing(4)
+        column.addWidget(_list(question.lines))
     if question.warning:
         card = Card(padding=9, fill=Tone.AMBER.ground, edge=Tone.AMBER.ground, radius=4)
         card.add(Note(question.warning, icon=question.warning_icon, colour=Tone.AMBER.ink, role=Role.BODY))
@@ -105,3 +114,20 @@ def _words(question: Question) -> QWidget:
         column.addWidget(card)
     row.addLayout(column, 1)
     return top
+
+
+def _list(lines: tuple[str, ...]) -> QWidget:
+    """Give the lines as far as there is room; the rest is scrolled to, by keys too."""
+    view = QListWidget()
+    view.setAccessibleName(QCoreApplication.translate("ConfirmDialog", "What it is about"))
+    view.addItems(lines)
+    view.setUniformItemSizes(True)
+    view.setSelectionMode(QListWidget.SelectionMode.NoSelection)
+    view.setTextElideMode(Qt.TextElideMode.ElideRight)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    shown = min(len(lines), _MOST_LINES)
+    row = max(view.fontMetrics().height() + 4, 22)
+    for place in range(view.count()):
+        view.item(place).setSizeHint(QSize(10, row))
+    view.setFixedHeight(shown * row + 2 * view.frameWidth() + 2)
+    return view

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QActionGroup, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QActionGroup, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QStyle, QWidget
 
-from courier_desk.ui.theme import Role, Theme, paint_arrow, paint_box
+from courier_desk.ui.theme import Role, Theme, metrics_of, paint_arrow, paint_box
 from courier_desk.ui.widgets.painted import PaintedButton
 
 _SIDE = 10
@@ -143,10 +143,10 @@ class FilterButton(PaintedButton):
         return f"{self._label}:"
 
     def _label_width(self) -> int:
-        return QFontMetrics(Theme.of(self).font(Role.BODY)).horizontalAdvance(self._colon()) + 1
+        return metrics_of(Theme.of(self).font(Role.BODY)).horizontalAdvance(self._colon()) + 1
 
     def _shown_width(self) -> int:
-        return QFontMetrics(Theme.of(self).font(Role.BODY)).horizontalAdvance(self._shown) + 1
+        return metrics_of(Theme.of(self).font(Role.BODY)).horizontalAdvance(self._shown) + 1
 
     def _place(self, x: int, width: int) -> QRect:
         return QStyle.visualRect(self.layoutDirection(), self.rect(), QRect(x, 0, width, self.height()))

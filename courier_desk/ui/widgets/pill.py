@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
-from courier_desk.ui.theme import Role, Theme, paint_box
+from courier_desk.ui.theme import Role, Theme, elided, metrics_of, paint_box
 from courier_desk.ui.words import StatusWords, plain
 
 PILL_HEIGHT = 22
@@ -18,7 +18,7 @@ _GAP = 4
 
 def pill_size(words: StatusWords, theme: Theme) -> QSize:
     """The room a pill takes."""
-    metrics = QFontMetrics(theme.font(Role.CAPTION))
+    metrics = metrics_of(theme.font(Role.CAPTION))
     return QSize(2 * _SIDE + _ICON + _GAP + metrics.horizontalAdvance(words.text) + 3, PILL_HEIGHT)
 
 
@@ -45,7 +45,7 @@ def paint_pill(
     painter.save()
     painter.setFont(theme.font(Role.CAPTION))
     painter.setPen(theme.colour(words.tone.ink))
-    text = QFontMetrics(painter.font()).elidedText(words.text, Qt.TextElideMode.ElideRight, room.width())
+    text = elided(painter.font(), words.text, room.width())
     flags = Qt.AlignmentFlag.AlignVCenter | QStyle.visualAlignment(direction, Qt.AlignmentFlag.AlignLeft)
     painter.drawText(QStyle.visualRect(direction, box, room), flags, text)
     painter.restore()
@@ -53,7 +53,7 @@ def paint_pill(
 
 def tag_size(text: str, theme: Theme) -> QSize:
     """The room a tag (COD, CD) takes."""
-    return QSize(QFontMetrics(theme.font(Role.TAG)).horizontalAdvance(text) + 10, TAG_HEIGHT)
+    return QSize(metrics_of(theme.font(Role.TAG)).horizontalAdvance(text) + 10, TAG_HEIGHT)
 
 
 def paint_tag(painter: QPainter, rect: QRect, text: str, theme: Theme, colour: str = "tx2") -> None:

@@ -13,14 +13,13 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
 
-from courier_desk.ui.theme import Role, Theme, paint_arrow, paint_check
+from courier_desk.ui.theme import Role, Theme, elided, paint_arrow, paint_check
 from courier_desk.ui.widgets.follow import follow_theme
 from courier_desk.ui.words import isolate
 
@@ -30,11 +29,17 @@ CHECKED_ROLE = Qt.ItemDataRole.UserRole + 1
 HEADER_HEIGHT = 32
 PADDING = 6
 _CHECK = 18
+#: As numbers, which Qt takes at once: Python puts flags together anew at each cell.
+_LEFT = (Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter).value
+_RIGHT = (Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter).value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """One column. ``width``: pixels at the least, ``weight``: its share of the rest, ``icon``: instead of a title."""
+    """One column. ``width``: pixels at the least, ``weight``: its share of the rest, ``icon``: instead of a title.
+
+    The column named ``check`` stands first and has one width.
+    """
 
     key: str
     title: str
@@ -43,6 +48,7 @@ class Column:
     right: bool = False  # numbers stand on the right in both directions
     icon: str = ""
     sortable: bool = True
+    shown: bool = True  # before a person chose
 
 
 class RowDelegate(QStyledItemDelegate):
@@ -54,7 +60,7 @@ class RowDelegate(QStyledItemDelegate):
         assert isinstance(table, DeskTable)
         theme = Theme.of(table)
         painter.save()
-        self._paint_ground(painter, option, index, table, theme)
+        self.paint_ground(painter, option.rect, index, table, theme, checked=bool(index.data(CHECKED_ROLE)))
         painter.setFont(theme.font(Role.BODY))
         painter.setPen(theme.colour("tx"))
         self.paint_cell(painter, option.rect.adjusted(PADDING, 0, -PADDING, 0), index, table, theme)
@@ -70,37 +76,38 @@ class RowDelegate(QStyledItemDelegate):
 
         Text of the other direction keeps its own order, and so its ellipsis stands where its end would be.
         """
-        elided = QFontMetrics(painter.font()).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-        leading = QStyle.visualAlignment(table.layoutDirection(), Qt.AlignmentFlag.AlignLeft)
-        side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute if right else leading
-        painter.drawText(rect, side | Qt.AlignmentFlag.AlignVCenter, isolate(elided))
+        if not text:
+            return
+        side = _RIGHT if right or table.isRightToLeft() else _LEFT
+        painter.drawText(rect, side, isolate(elided(painter.font(), text, rect.width())))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002 - Qt's signature
         """Rows have the theme's height."""
         return QSize(40, Theme.of(option.widget).row_height)
 
     @staticmethod
-    def _paint_ground(
-        painter: QPainter, option: QStyleOptionViewItem, index: Index, table: DeskTable, theme: Theme
+    def paint_ground(
+        painter: QPainter, rect: QRect, index: Index, table: DeskTable, theme: Theme, *, checked: bool
     ) -> None:
-        rect = option.rect
-        current = table.currentIndex().row() == index.row()
-        if index.data(CHECKED_ROLE):
+        """Paint what the cell stands on: the row is checked, under the pointer, current, or none of these."""
+        row = index.row()
+        current = table.currentIndex().row() == row
+        x, y, width, height = rect.x(), rect.y(), rect.width(), rect.height()
+        if checked:
             ground = "sel" if table.hasFocus() else "selnf"
-        elif index.row() == table.hovered_row:
+        elif row == table.hovered_row:
             ground = "hover"
         else:
             ground = "sel" if current and table.hasFocus() else "selnf" if current else "surface"
         painter.fillRect(rect, theme.colour(ground))
-        painter.fillRect(QRect(rect.x(), rect.bottom(), rect.width(), 1), theme.colour("line"))
+        painter.fillRect(x, y + height - 1, width, 1, theme.colour("line"))
         if not current:
             return
         accent = theme.colour("ac")
-        painter.fillRect(QRect(rect.x(), rect.y(), rect.width(), 1), accent)
-        painter.fillRect(QRect(rect.x(), rect.bottom(), rect.width(), 1), accent)
+        painter.fillRect(x, y, width, 1, accent)
+        painter.fillRect(x, y + height - 1, width, 1, accent)
         if table.visual_first() == index.column():
-            edge = rect.right() - 2 if table.layoutDirection() == Qt.LayoutDirection.RightToLeft else rect.x()
-            painter.fillRect(QRect(edge, rect.y(), 3, rect.height()), accent)
+            painter.fillRect(x + width - 3 if table.isRightToLeft() else x, y, 3, height, accent)
 
 
 class DeskHeader(QHeaderView):
@@ -171,12 +178,13 @@ class DeskTable(QTableView):
     def __init__(self, name: str, columns: tuple[Column, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.columns = columns
+        self.widths: dict[str, int] = {}  # those a person gave; such a column takes no share of the rest
         self.hovered_row = -1
         self.sorted_column = -1
         self.sorted_upward = False
         self.check_state = Qt.CheckState.Unchecked
         self.setAccessibleName(name)
-        self.setHorizontalHeader(DeskHeader(self))
+        self.setHorizontalHeader(self.make_header())
         self.verticalHeader().setVisible(False)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setShowGrid(False)
@@ -195,6 +203,10 @@ class DeskTable(QTableView):
         self.horizontalHeader().sectionClicked.connect(self._header_clicked)
         follow_theme(self, self._restyle)
 
+    def make_header(self) -> DeskHeader:
+        """Make the header row."""
+        return DeskHeader(self)
+
     def setModel(self, model: QAbstractItemModel | None) -> None:
         """Show a model and lay out its columns."""
         super().setModel(model)
@@ -208,36 +220,38 @@ class DeskTable(QTableView):
 
     def mark_sorted(self, key: str, *, upward: bool) -> None:
         """Mark the column the list is sorted by."""
-        self.sorted_column = next((n for n, column in enumerate(self.columns) if column.key == key), -1)
-        self.sorted_upward = upward
+        now = next((n for n, column in enumerate(self.columns) if column.key == key), -1)
+        if (now, upward) == (self.sorted_column, self.sorted_upward):
+            return
+        self.sorted_column, self.sorted_upward = now, upward
         self.horizontalHeader().viewport().update()
 
     def mark_checked(self, state: Qt.CheckState) -> None:
-        """Show in the header whether all, some or no rows are checked."""
+        """Show in the header whether all, some or no rows are checked; which rows are, the model tells."""
+        if state == self.check_state:
+            return
         self.check_state = state
         self.horizontalHeader().viewport().update()
-        self.viewport().update()
 
     def lay_out(self) -> None:
         """Give each column its width and what is left to those that want it."""
         header = self.horizontalHeader()
         if header.count() != len(self.columns):
             return
-        room = self.viewport().width() - sum(column.width for column in self.columns)
+        shown = {n: column for n, column in enumerate(self.columns) if not header.isSectionHidden(n)}
+        least = {n: self.widths.get(column.key, column.width) for n, column in shown.items()}
+        weights = {n: column.weight for n, column in shown.items() if column.weight and column.key not in self.widths}
+        room = self.viewport().width() - sum(least.values())
         if self.isVisible():  # before, its width is not the one it will have
             policy = Qt.ScrollBarPolicy
             self.setHorizontalScrollBarPolicy(policy.ScrollBarAlwaysOff if room >= 0 else policy.ScrollBarAsNeeded)
-        spare = max(0, room)
-        weights = sum(column.weight for column in self.columns) or 1
-        used = 0
+        spare, whole = max(0, room), sum(weights.values()) or 1
+        shares = {n: spare * weight // whole for n, weight in weights.items()}
+        if shares:
+            shares[max(shares)] += spare - sum(shares.values())
         header.blockSignals(True)  # told of each section, the table would paint itself once more a moment later
-        for logical, column in enumerate(self.columns):
-            share = spare * column.weight // weights
-            used += share
-            header.resizeSection(logical, column.width + share)
-        last = max((n for n, column in enumerate(self.columns) if column.weight), default=-1)
-        if last >= 0:
-            header.resizeSection(last, header.sectionSize(last) + spare - used)
+        for logical, width in least.items():
+            header.resizeSection(logical, width + shares.get(logical, 0))
         header.blockSignals(False)
         self.updateGeometries()
         self.viewport().update()
