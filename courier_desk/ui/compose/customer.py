@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from courier_desk.domain.customers import Customer
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.phones import PhoneKind, read_phone
 from courier_desk.domain.zones import Catalog, Governorate
@@ -95,17 +96,20 @@ class CustomerSection(Section):
         self._zone_hint = text
         self._tell_zone(FieldState.NONE, "")
 
-    def show_earlier(self, count: int) -> None:
-        """Offer the facts of this many earlier orders of the phone; 0 takes the offer away."""
-        offered = translate("Compose", "Fill in") if count else ""
-        self.phone_field.set_action(offered, "Alt+F" if count else "")
+    def show_earlier(self, known: Customer) -> None:
+        """Offer what earlier orders of the phone say; nothing known takes the offer away."""
+        offered = translate("Compose", "Fill in") if known.orders else ""
+        self.phone_field.set_action(offered, "Alt+F" if known.orders else "")
 
-    def say_earlier(self, count: int) -> None:
-        """Say at the phone that it is known, as long as nothing is wrong with it."""
-        if count and self.phone_field.state() is FieldState.NONE:
-            self.phone_field.set_state(
-                FieldState.OK, translate("Compose", "Earlier orders: {n}.").format(n=Formats.current().number(count))
-            )
+    def say_earlier(self, known: Customer) -> None:
+        """Say at the phone that it is known, and how many orders came back, as long as nothing is wrong with it."""
+        if not known.orders or self.phone_field.state() is not FieldState.NONE:
+            return
+        text = self.tr("%Ln earlier orders.", "", known.orders)
+        if known.refused:
+            refused = Formats.current().number(known.refused)
+            text = self.tr("%Ln earlier orders, {n} refused.", "", known.orders).replace("{n}", refused)
+        self.phone_field.set_state(FieldState.OK, text)
 
     def governorate(self) -> Governorate | None:
         """Give the governorate of the zone that is taken, or of the row that is highlighted while choosing."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Protocol
 
 from courier_desk.desk.fees import KnownFee
-from courier_desk.desk.zone_search import ZoneMatch
+from courier_desk.desk.order_form import OrderHabits, TypedForm
+from courier_desk.desk.zone_matches import ZoneMatch
 from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
-from courier_desk.domain.zones import Catalog, Governorate
+from courier_desk.domain.zones import Catalog, Governorate, Zone
 
 
 class Orders(Protocol):
@@ -55,9 +56,45 @@ class Zones(Protocol):
     def search(self, text: str, *, limit: int = 50) -> tuple[ZoneMatch, ...]:
         """Find zones by what was typed."""
 
+    async def learn(self, typed: str, zone: Zone) -> None:
+        """Remember which zone was taken for what was typed."""
+
+
+class TypedForms(Protocol):
+    """What is being typed, and what a merchant's orders are like (``desk.order_form.OrderFormDesk``)."""
+
+    async def habits(self, merchant: str) -> OrderHabits:
+        """Tell what this merchant's orders are like."""
+
+    async def keep(self, form: TypedForm) -> bool:
+        """Keep what is being typed; False when the disk does not take it."""
+
+    async def forget(self) -> bool:
+        """Keep nothing any more."""
+
+
+class OrderChanges(Protocol):
+    """Changing orders that exist (``desk.order_actions.OrderActions``)."""
+
+    async def update(
+        self, number: str, request: OrderRequest, *, print_after: bool = False, seen: Order | None = None
+    ) -> int:
+        """Commit the change to this computer and have it sent; gives its row in the outbox.
+
+        ``seen`` is the order the person had before the eyes.
+        """
+
 
 class ComposeDesk(Protocol):
     """The desk of one account."""
+
+    @property
+    def order_form(self) -> TypedForms:
+        """Give what is being typed."""
+
+    @property
+    def order_actions(self) -> OrderChanges:
+        """Give the changes of orders that exist."""
 
     @property
     def orders(self) -> Orders:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -10,6 +12,7 @@ from courier_desk.domain.orders import OrderType
 from courier_desk.ui.compose.sections import Section, side_by_side
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import CheckBox, Combo, Field, IconLabel, KbdTag, Label, PlainText, TextField
+from courier_desk.ui.words import ltr
 
 translate = QCoreApplication.translate
 
@@ -36,6 +39,7 @@ class ExtrasSection(Section):
         self.reference = TextField(ltr=True)
         self.reference_field = _field(translate("Compose", "Your reference"), self.reference)
         self.pickup = Combo()
+        self._addresses: tuple[str, ...] = ()
         self.pickup.set_choices([("", translate("Compose", "Main pickup address"))])
         pickup = _field(translate("Compose", "Pickup from"), self.pickup)
         self.inspect = CheckBox(translate("Compose", "Customer may inspect before accepting"))
@@ -51,9 +55,17 @@ class ExtrasSection(Section):
         self.bind_choice("pickup_address_id", self.pickup, pickup)
         self.bind_lines("notes", self.notes, self._notes_field)
 
-    def use_pickup_addresses(self, addresses: list[tuple[str, str]]) -> None:
-        """Offer these (id, words) besides the main one."""
-        self.pickup.set_choices([("", translate("Compose", "Main pickup address")), *addresses])
+    def use_pickup_addresses(self, known: Sequence[str], chosen: str) -> None:
+        """Offer these ids besides the main one; the chosen one among them, known or not."""
+        ids = [*known, *((chosen,) if chosen and chosen not in known else ())]
+        self._addresses = tuple(ids)
+        self.pickup.set_choices([("", translate("Compose", "Main pickup address")), *((one, ltr(one)) for one in ids)])
+        self.pickup.set_key(chosen)
+
+    def use_for_edit(self, *, editing: bool) -> None:
+        """An order that exists keeps its reference."""
+        self.reference.setReadOnly(editing)
+        self.reference_field.set_hint(translate("Compose", "Sent; it stays as it is") if editing else "")
 
     def suggest(self, reference: str) -> None:
         """Show what is sent when the field is left empty."""
@@ -61,6 +73,8 @@ class ExtrasSection(Section):
 
     def show_draft(self, draft: OrderDraft) -> None:
         """Show the draft; a reference that is the desk's own proposal is said to be one."""
+        if draft.pickup_address_id and draft.pickup_address_id not in self._addresses:
+            self.use_pickup_addresses(self._addresses, draft.pickup_address_id)
         super().show_draft(draft)
         own = draft.reference == self.reference.placeholderText() and draft.reference != ""
         self.reference_field.set_side(translate("Compose", "suggested") if own else "")

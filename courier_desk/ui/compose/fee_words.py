@@ -20,9 +20,17 @@ translate = QCoreApplication.translate
 _NONE = "\u2013"
 
 
-def fee_view(draft: OrderDraft, governorate: Governorate | None, fee: Fee, brand: str, *, now: float) -> FeeView:
-    """Say what this order would cost, as far as anybody knows."""
-    rows = (*_other_speed(draft, fee), _cash(draft))
+def fee_view(
+    draft: OrderDraft,
+    governorate: Governorate | None,
+    fee: Fee,
+    brand: str,
+    *,
+    now: float,
+    before: int | None = None,
+) -> FeeView:
+    """Say what this order would cost, as far as anybody knows; ``before`` is what it costs now (piastres)."""
+    rows = (*_now(before), *_other_speed(draft, fee), _cash(draft))
     if governorate is None:
         return FeeView(_NONE, translate("Compose", "Choose a zone to see the fee."), rows)
     shown = fee.express if draft.express and draft.order_type is OrderType.DELIVER else fee.standard
@@ -50,6 +58,12 @@ def _case(draft: OrderDraft, governorate: Governorate, brand: str) -> str:
         parts.append(translate("Compose", "{merchant}'s prices").format(merchant=isolate(brand)))
     case = listed(parts)
     return translate("Compose", "{case}. The service sets the final fee.").format(case=case)
+
+
+def _now(before: int | None) -> tuple[FeeRow, ...]:
+    if before is None:
+        return ()
+    return (FeeRow(translate("Compose", "Fee of this order now"), Formats.current().money(before), bold=True),)
 
 
 def _other_speed(draft: OrderDraft, fee: Fee) -> tuple[FeeRow, ...]:

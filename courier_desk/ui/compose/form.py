@@ -32,6 +32,7 @@ _PATIENT = frozenset(
         FindingKind.ORIGINAL_NOT_SIX_DIGITS,
         FindingKind.ZONE_NOT_CHOSEN,
         FindingKind.AMOUNT_ZERO,
+        FindingKind.AMOUNT_UNUSUAL,
         FindingKind.PARTIAL_DIFFERS,
     }
 )
@@ -140,6 +141,12 @@ class ComposeForm(QWidget):
             section.setVisible(kind is order_type)
         self.original.setVisible(order_type is not OrderType.DELIVER)
         self.original.use_type(order_type)
+
+    def use_for_edit(self, *, editing: bool, express_off: str) -> None:
+        """Lock what an order that exists keeps: its reference, the original it returns, express after six hours."""
+        self.extras.use_for_edit(editing=editing)
+        self.original.number.setReadOnly(editing)
+        self.deliver.use_for_edit(express_off)
 
     def sections(self) -> tuple[Section, ...]:
         """Give the sections of the kind shown, in the order of the form."""

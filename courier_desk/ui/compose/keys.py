@@ -39,6 +39,9 @@ class Keyed(Protocol):
     def next_problem(self) -> None:
         """Go to the next problem."""
 
+    def paste_message(self) -> None:
+        """Read an order out of a message."""
+
     def choose_type(self, kind: OrderType) -> None:
         """Change to this kind of order."""
 
@@ -59,6 +62,7 @@ def bind_keys(page: Keyed) -> Shortcuts:
     keys.add("Ctrl+S", translate("Compose", "Keep as draft"), page.keep)
     keys.add("Alt+F", translate("Compose", "Fill in the known customer"), page.fill_in)
     keys.add("Alt+C", translate("Compose", "Copy the last package and payment"), page.copy_last)
+    keys.add("Ctrl+Shift+V", translate("Compose", "Paste a message"), page.paste_message)
     keys.add("Ctrl+.", translate("Compose", "Clear the form"), page.clear)
     keys.add("F8", translate("Compose", "Next problem"), page.next_problem)
     keys.add("Esc", translate("Compose", "Back, keeps a draft"), page.leave)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from courier_desk.desk.failures import DeskFailure
+from courier_desk.domain.customers import Customer, customer_of
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_list import OrderRow
@@ -39,12 +40,18 @@ class KnownCustomer(QObject):
         self._section = section
         self._number = ""
         self._earlier: tuple[Order, ...] = ()
+        self._known = Customer()
         self._look: Latest[tuple[Order, ...]] = Latest(self._found, name="earlier orders")
 
     @property
     def newest(self) -> Order | None:
         """Give the newest earlier order; None while there is none."""
         return self._earlier[0] if self._earlier else None
+
+    @property
+    def known(self) -> Customer:
+        """Give what the earlier orders say of the customer."""
+        return self._known
 
     def look(self, typed: str) -> None:
         """Ask for the orders of a phone once it is a whole one; what was known of another is forgotten."""
@@ -59,7 +66,7 @@ class KnownCustomer(QObject):
 
     def say(self) -> None:
         """Say at the phone that it is known, if nothing is wrong with it."""
-        self._section.say_earlier(len(self._earlier))
+        self._section.say_earlier(self._known)
 
     def resume(self, typed: str) -> None:
         """Ask again what ``stop`` left open."""
@@ -77,7 +84,8 @@ class KnownCustomer(QObject):
 
     def _show(self, orders: tuple[Order, ...]) -> None:
         self._earlier = orders
-        self._section.show_earlier(len(orders))
+        self._known = customer_of(orders)
+        self._section.show_earlier(self._known)
 
 
 class OriginalOrder(QObject):

@@ -22,6 +22,7 @@ class OriginalEdit(TextField):
 
     def __init__(self) -> None:
         super().__init__(placeholder=translate("Compose", "Scan it or type 6 digits"), icon="scan", ltr=True)
+        self.setProperty("takesScans", True)
         self.setMaxLength(24)
         self._said = ("", "", "tx3")
         fold_typed(self)

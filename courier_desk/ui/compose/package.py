@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -50,6 +52,9 @@ class DeliverSection(Section):
         card.add_rule()
         card.body.addSpacing(4)
         card.body.addLayout(_ends(self.express, self._express_price))
+        self._express_note = Note(icon="clock")
+        self._express_note.hide()
+        card.add(self._express_note)
         card.add(self.inspect)
         self.column.addWidget(card)
         self.bind_check("cod", self.cod)
@@ -61,6 +66,14 @@ class DeliverSection(Section):
         """Show the draft; the amount can be typed only while it is collected."""
         super().show_draft(draft)
         self.amount.setEnabled(draft.cod)
+
+    def use_for_edit(self, express_off: str) -> None:
+        """Lock express of an order that exists, with the reason; empty unlocks it."""
+        self.express.setEnabled(not express_off)
+        self.express.setToolTip(express_off)
+        self.express.setAccessibleDescription(express_off)
+        self._express_note.show_note(express_off, icon="clock")
+        self._express_note.setVisible(bool(express_off))
 
     def show_express_price(self, text: str) -> None:
         """Say what express would make of the fee; empty when nobody knows."""
@@ -104,10 +117,24 @@ class ReturnSection(Section):
         self.column.addWidget(notes)
         self.bind_lines("return_notes", self.notes, notes)
 
+    def offer_reasons(self, used: Sequence[str]) -> None:
+        """Offer the reasons of earlier returns first."""
+        typed = self.reason.currentText()
+        self.reason.blockSignals(True)
+        self.reason.clear()
+        self.reason.addItems(offered_reasons(used))
+        self.reason.setEditText(typed)
+        self.reason.blockSignals(False)
+
     def show_draft(self, draft: OrderDraft) -> None:
         """Show the draft; the counts are asked for only when a part comes back."""
         super().show_draft(draft)
         self._counts.setVisible(draft.partial)
+
+
+def offered_reasons(used: Sequence[str]) -> list[str]:
+    """Give the reasons of earlier returns, most used first, then the common ones that are not among them."""
+    return [*used, *(reason for reason in common_reasons() if reason not in used)]
 
 
 def common_reasons() -> list[str]:

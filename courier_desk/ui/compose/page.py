@@ -12,35 +12,35 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
-from courier_desk.domain.checks import check, phones_of
+from courier_desk.desk.order_form import TypedForm
 from courier_desk.domain.drafts import (
-    CashDirection,
     OrderDraft,
-    from_original,
     next_draft,
-    with_cash_in_notes,
     with_customer,
     with_package,
 )
-from courier_desk.domain.findings import Checked, DraftField, Severity
+from courier_desk.domain.findings import DraftField, Severity
+from courier_desk.domain.order_edit import changes, draft_of
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
-from courier_desk.domain.zones import Zone
-from courier_desk.ui.bridge import ChangeSignals
+from courier_desk.ui.bridge import ChangeSignals, spawn
+from courier_desk.ui.compose.addresses import AddressList
+from courier_desk.ui.compose.autosave import Autosave
 from courier_desk.ui.compose.desk import ComposeDesk
-from courier_desk.ui.compose.fee_preview import FeePreview
-from courier_desk.ui.compose.fee_words import express_words, fee_view
+from courier_desk.ui.compose.editing import Editing, HeldForm, leave_question
 from courier_desk.ui.compose.form import ComposeForm, FormSections
 from courier_desk.ui.compose.head import ComposeHead
+from courier_desk.ui.compose.in_hand import DraftInHand
 from courier_desk.ui.compose.keys import bind_keys
 from courier_desk.ui.compose.lookups import KnownCustomer, MadeToday, OriginalOrder
 from courier_desk.ui.compose.panel import ComposePanel
-from courier_desk.ui.compose.readiness import readiness
+from courier_desk.ui.compose.paste import PasteReview
+from courier_desk.ui.compose.review import Review
 from courier_desk.ui.compose.saving import Saving
 from courier_desk.ui.shortcuts import ShortcutHelp
-from courier_desk.ui.widgets import Ground
+from courier_desk.ui.widgets import ConfirmDialog, Ground
 from courier_desk.ui.words import ltr
 
 translate = QCoreApplication.translate
@@ -53,9 +53,11 @@ class ComposePage(Ground):
     left = Signal()
     """Back to the list."""
     saved = Signal(int)
-    """An order was saved: its row in the outbox."""
+    """An order or a change of one was saved: its row in the outbox."""
     said = Signal(str)
     """Something for the status line."""
+    side_changed = Signal()
+    """Another thing belongs beside the page (``side``)."""
 
     def __init__(
         self,
@@ -68,25 +70,28 @@ class ComposePage(Ground):
         super().__init__("surface")
         self._desk = desk
         self._now = now
-        self._draft = OrderDraft()
-        self._draft_id: int | None = None
-        self._last: OrderRequest | None = None
-        self._taken = ""
-        self._fee = FeePreview(desk.fees, now=now, parent=self)
-        self._saving = Saving(desk.orders, self)
+        self._saving = Saving(desk.orders, desk.order_actions, self)
+        self._autosave = Autosave(desk.order_form, self)
+        self._paste: PasteReview | None = None
+        self._pasting = False
         self.form = ComposeForm(sections)
         self.panel = ComposePanel()
         self._head = ComposeHead()
         self._customer = KnownCustomer(desk.orders, self.form.customer, self)
+        self._addresses = AddressList(self.form.customer.phone)
         self._original = OriginalOrder(desk.orders, self.form.original, self)
         self._made = MadeToday(desk.orders, self)
+        self._hand = DraftInHand(self.form, self._customer, self._original, self)
+        self._review = Review(
+            desk, self.form, self.panel, self._customer, self._original, draft=self._hand.draft, now=now, parent=self
+        )
         self._lay_out()
         self._connect()
         self._keys = bind_keys(self)
         if signals is not None:
             signals.on(Topic.OUTBOX, self._read_made)
             signals.on(Topic.ORDERS, self._read_made)
-            signals.on(Topic.FEES, self._show_fee)
+            signals.on(Topic.FEES, self._review.show_fee)
             signals.on(Topic.CATALOG, self._use_catalog)
             signals.on(Topic.ACCOUNTS, self._merchant_changed)
         self.start()
@@ -99,33 +104,66 @@ class ComposePage(Ground):
 
     def lay_open(self, draft: OrderDraft, draft_id: int | None = None) -> None:
         """Lay this draft open: a kept one with its id, a clone, a return or exchange from an order."""
-        self._draft_id = draft_id
-        self._taken = ""
         suggested = self._desk.orders.suggest_reference()
-        self._draft = replace(
-            draft,
-            merchant=draft.merchant or self._merchant_code(),
-            reference=draft.reference or suggested,
-        )
-        self._catalog_to_form()
+        merchant = draft.merchant or self._merchant_code()
+        whole = replace(draft, merchant=merchant, reference=draft.reference or suggested)
         self.form.extras.suggest(suggested)
-        self.form.start_anew(typed_before=not draft.is_blank)
-        self.panel.show_trouble("")
-        self._customer.look(self._draft.phone)
-        self._original.look(self._draft, fills=False)
-        self._show_all()
+        self._begin(HeldForm(draft=whole, draft_id=draft_id), typed_before=not draft.is_blank)
+
+    def edit(self, order: Order, *, merchant: str, express_off: str = "", typed: OrderDraft | None = None) -> bool:
+        """Lay an order that exists open to be changed; False for a kind this desk does not know.
+
+        ``order`` was read whole; ``express_off`` says why express may not change; ``typed`` is what stood in the form
+        when the program died.
+        """
+        before = draft_of(order, merchant=merchant)
+        if before is None:
+            return False
+        editing = Editing(order=order, before=before, express_off=express_off)
+        self.hold(HeldForm(draft=typed or before, editing=editing))
+        return True
+
+    def hold(self, held: HeldForm) -> None:
+        """Go on with what another page held."""
+        if held.editing is None:
+            self.lay_open(held.draft, held.draft_id)
+        else:
+            self.form.extras.suggest("")
+            self._begin(held, typed_before=True)
+
+    def held(self) -> HeldForm:
+        """Give what is held now."""
+        return HeldForm(draft=self.draft(), draft_id=self._hand.draft_id, editing=self._review.editing)
+
+    @property
+    def editing(self) -> Editing | None:
+        """Give the order that is being changed; None while a new one is written."""
+        return self._review.editing
+
+    @property
+    def is_untouched(self) -> bool:
+        """Tell whether nothing would be lost by laying something else open."""
+        editing = self._review.editing
+        return self.draft().is_blank if editing is None else not changes(editing.before, self.draft())
+
+    def make_room(self, then: Callable[[], None]) -> None:
+        """Do this once the form is free: what was typed is kept as a draft, changes of an order are asked about."""
+        if self.is_untouched:
+            then()
+        elif self._review.editing is None:
+            self._saving.put_aside(self.draft(), self._hand.draft_id)
+            self.said.emit(translate("Compose", "Kept as a draft. It is in the Outbox."))
+            then()
+        else:
+            self._ask_to_leave(then)
 
     def draft(self) -> OrderDraft:
         """Give what is typed now."""
-        return self._draft
-
-    def draft_and_id(self) -> tuple[OrderDraft, int | None]:
-        """Give what is typed now and the kept draft it belongs to, for a window that takes over."""
-        return self._draft, self._draft_id
+        return self._hand.draft()
 
     def missing(self) -> tuple[str, ...]:
         """Give the fields that keep the order from being created, in the order of the form."""
-        return tuple(finding.field.value for finding in self._checked().errors)
+        return tuple(finding.field.value for finding in self._review.checked().errors)
 
     def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
         """Give the page's keys, for the list that F1 shows."""
@@ -136,173 +174,148 @@ class ComposePage(Ground):
         self.form.focus_first()
 
     def submit(self, *, print_after: bool = False) -> None:
-        """Save the order and have it sent; with something missing go there instead."""
-        checked = self._checked()
+        """Save the order, or the change of one, and have it sent; with something missing go there instead."""
+        checked, editing = self._review.checked(), self._review.editing
         if self._is_anothers():
             self._say_whose()
         elif checked.request is None:
             self.form.insist()
-            self._show_checked(checked)
+            self._review.show_checked(checked)
             self.form.go_to(checked.errors[0].field)
+        elif editing is None:
+            self._saving.create(checked.request, print_after=print_after, draft_id=self._hand.draft_id)
+        elif self.is_untouched:
+            self.panel.show_trouble(translate("Compose", "Nothing is changed yet."))
         else:
-            self._saving.create(checked.request, print_after=print_after, draft_id=self._draft_id)
+            self._saving.update(editing.order, checked.request, print_after=print_after)
 
     def keep(self) -> None:
-        """Keep what was typed as a draft and begin a new one."""
-        if not self._draft.is_blank:
-            self._saving.keep(self._draft, draft_id=self._draft_id, leave=False)
+        """Keep what was typed as a draft and begin a new one; the change of an order is saved."""
+        if self._review.editing is not None:
+            self.submit()
+        elif not self.draft().is_blank:
+            self._saving.keep(self.draft(), draft_id=self._hand.draft_id, leave=False)
 
     def leave(self) -> None:
-        """Go back to the list; what was typed is kept as a draft."""
-        if self._draft.is_blank:
-            self.left.emit()
+        """Go back to the list; what was typed is kept as a draft, changes of an order are asked about."""
+        if self.is_untouched:
+            self._leave_empty()
+        elif self._review.editing is not None:
+            self._ask_to_leave(self._leave_empty)
         else:
-            self._saving.keep(self._draft, draft_id=self._draft_id, leave=True)
+            self._saving.keep(self.draft(), draft_id=self._hand.draft_id, leave=True)
 
     def clear(self) -> None:
-        """Empty the form; kind and pickup address stay, as long as the merchant does."""
-        following = next_draft(self._draft)
+        """Empty the form; kind and pickup address stay, as long as the merchant does. An edit begins anew."""
+        editing = self._review.editing
+        if editing is not None:
+            self._begin(HeldForm(draft=editing.before, editing=editing), typed_before=True)
+            return
+        following = next_draft(self.draft())
         if self._is_anothers():
             following = replace(following, merchant="", pickup_address_id="")
         self.lay_open(following)
         self.focus_first()
 
     def fill_in(self) -> None:
-        """Take customer and address from the newest earlier order of the phone."""
-        if self._customer.newest is not None:
-            self._replace(with_customer(self._draft, self._customer.newest))
-            self.form.customer.zone.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        """Take customer and address from the earlier orders of the phone: of several addresses one is chosen."""
+        known = self._customer.known
+        if len(known.addresses) > 1:
+            self._addresses.open(known)
+        elif self._customer.newest is not None:
+            self._fill_from(self._customer.newest)
+
+    def _fill_from(self, order: Order) -> None:
+        self._hand.fill(with_customer(self.draft(), order))
+        self.form.customer.zone.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def copy_last(self) -> None:
         """Copy package and payment of the order made before."""
-        if self._last is not None:
-            self._replace(with_package(self._draft, self._last))
+        if self._review.last is not None:
+            self._hand.fill(with_package(self.draft(), self._review.last))
 
     def next_problem(self) -> None:
         """Go to the next field, after the one in hand, with an error or a warning."""
-        found = [f.field for f in self._checked().findings if f.severity is not Severity.HINT]
+        found = [f.field for f in self._review.checked().findings if f.severity is not Severity.HINT]
         order = [entry for section in self.form.sections() for entry in section.entries]
         wanted = [entry for entry in order if entry.name in set(found)]
         here = next((n for n, entry in enumerate(wanted) if entry.focus.hasFocus()), -1)
         if wanted:
             self.form.insist()
-            self._review()
+            self._review.show()
             wanted[(here + 1) % len(wanted)].focus.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def choose_type(self, kind: OrderType) -> None:
         """Change to this kind of order; what is typed stays."""
-        self._head.kinds.set_value(kind.value)
-        self._use_type(kind.value)
+        if self._review.editing is None:
+            self._hand.use_type(kind)
 
-    # -- the draft -----------------------------------------------------------------------------------------------
+    def _begin(self, held: HeldForm, *, typed_before: bool) -> None:
+        self._review.editing, self._review.taken_reference = held.editing, ""
+        self._show_purpose(held.editing)
+        self._catalog_to_form()
+        self.form.start_anew(typed_before=typed_before)
+        self.panel.show_trouble("")
+        self._hand.begin(held.draft, held.draft_id)
+        if self.isVisible():
+            self._review.learn(self.draft().merchant)
 
-    def _edited(self, name: str, value: object) -> None:
-        """Make what was typed part of the draft."""
-        assert isinstance(value, str | bool | CashDirection)
-        plain = self._draft.to_plain()
-        self._draft = OrderDraft.from_plain({**plain, name: value})
-        if name in _CASH or (name == "address" and self._draft.cash_difference):
-            self._draft = with_cash_in_notes(self._draft)
-            self.form.extras.show_draft(self._draft)
-        if isinstance(value, bool) or name == "reference":
-            self._show_draft()
-        if name == "phone":
-            self._customer.look(self._draft.phone)
-        elif name == "original_number":
-            self._original.look(self._draft, fills=True)
-        self._review()
-
-    def _zone_taken(self, zone: Zone) -> None:
-        self._draft = replace(self._draft, governorate=zone.governorate.value, zone=zone.value)
-        self._review()
-
-    def _zone_typed(self, text: str) -> None:
-        self._draft = replace(self._draft, governorate="", zone=text)
-        self._review()
-
-    def _use_type(self, key: str) -> None:
-        order_type = OrderType(key)
-        if order_type is self._draft.order_type:
-            return
-        self._replace(with_cash_in_notes(replace(self._draft, order_type=order_type)))
-        self._original.look(self._draft, fills=False)
-
-    def _replace(self, draft: OrderDraft) -> None:
-        """Take another draft over from the program, not from typing."""
-        phone = draft.phone != self._draft.phone
-        self._draft = draft
-        self._show_all()
-        if phone:
-            self._customer.look(draft.phone)
-
-    def _checked(self) -> Checked:
-        return check(
-            self._draft,
-            self._desk.zones.catalog,
-            suggested_reference=self.form.extras.reference.placeholderText(),
-            original=self._original.order,
-            absent_original=self._original.absent,
-            taken_reference=self._taken,
-        )
-
-    # -- showing -------------------------------------------------------------------------------------------------
-
-    def _show_all(self) -> None:
-        self._show_draft()
-        self._head.kinds.set_value(self._draft.order_type.value)
-        self._link_tabs()
-        self._review()
-
-    def _show_draft(self) -> None:
-        self.form.show_draft(self._draft)
-        taken = self._original.order is not None and self._draft.order_type is OrderType.RETURN
-        self.form.customer.show_zone_hint(
-            translate(
-                "Compose",
-                "Customer and address are taken from the original order; change them if the courier goes elsewhere.",
-            )
-            if taken
-            else ""
-        )
-
-    def _review(self) -> None:
-        """Check, price and say anew."""
-        self._show_checked(self._checked())
-        self._ask_fee()
-
-    def _show_checked(self, checked: Checked) -> None:
-        self.form.show_findings(checked)
-        self._customer.say()
-        self._show_readiness(checked)
-
-    def _show_readiness(self, checked: Checked) -> None:
-        highlighted = self.form.customer.zone.highlighted()
-        self.panel.show_checks(readiness(self._draft, checked, original=self._original.order, highlighted=highlighted))
-
-    def _ask_fee(self) -> None:
-        self._fee.ask(self.form.customer.governorate(), self._draft.order_type)
-        self._show_fee()
-
-    def _show_fee(self) -> None:
-        figures, merchant = self._fee.figures(), self._desk.merchant
-        governorate = self.form.customer.governorate()
-        brand = (merchant.brand or merchant.name) if merchant is not None else ""
-        self.panel.show_fee(fee_view(self._draft, governorate, figures, brand, now=self._now()))
-        self.form.deliver.show_express_price(express_words(figures))
-
-    def _looked_at(self) -> None:
-        """Another row of the zone list is highlighted: its fee, and what Enter would take."""
-        self._show_readiness(self._checked())
-        self._ask_fee()
-
-    # -- looking up ----------------------------------------------------------------------------------------------
-
-    def _use_original(self, order: Order, fills: bool) -> None:
-        if fills:
-            self._replace(from_original(self._draft, order))
+    def _show_purpose(self, editing: Editing | None) -> None:
+        """Dress the page for a new order, or for changing one."""
+        if editing is None:
+            self._head.use_for_new()
         else:
-            self._show_draft()
-            self._review()
+            self._head.use_for_edit(editing.number, editing.before.order_type)
+            self._pasting = False
+            self.side_changed.emit()
+        self.panel.use_for_edit(editing=editing is not None)
+        self.form.use_for_edit(
+            express_off=editing.express_off if editing is not None else "", editing=editing is not None
+        )
+
+    # -- a pasted message ----------------------------------------------------------------------------------------
+
+    def side(self) -> QWidget:
+        """Give what belongs beside the page now: its panel, or the review of a pasted message."""
+        return self._paste if self._paste is not None and self._pasting else self.panel
+
+    def paste_message(self) -> None:
+        """Read an order out of the message on the clipboard, and let a person look at what was read."""
+        if self._review.editing is not None:
+            return
+        if self._paste is None:
+            self._paste = PasteReview()
+            self._paste.filled.connect(self._fill_pasted)
+            self._paste.closed.connect(self._end_paste)
+        self._pasting = True
+        self.side_changed.emit()
+        self._paste.open(self.draft(), self._desk.zones.search)
+
+    def _fill_pasted(self, draft: OrderDraft) -> None:
+        self._end_paste()
+        self._hand.fill(draft)
+        self.next_problem()
+
+    def _end_paste(self) -> None:
+        self._pasting = False
+        self.side_changed.emit()
+        self.focus_first()
+
+    # -- what follows from the draft -----------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        """Say what follows from the draft, and have it kept for a crash."""
+        self._review.show()
+        if self._paste is not None:
+            self._paste.use_draft(self.draft())
+        editing = self._review.editing
+        number = editing.number if editing is not None else ""
+        kept = TypedForm(draft=self.draft(), draft_id=self._hand.draft_id, number=number)
+        self._autosave.note(None if self.is_untouched else kept)
+
+    def _laid_open(self) -> None:
+        self._head.kinds.set_value(self.draft().order_type.value)
+        self._link_tabs()
 
     def _read_made(self) -> None:
         if self.isVisible():
@@ -315,8 +328,8 @@ class ComposePage(Ground):
     def _use_catalog(self) -> None:
         """A newer zone list: a zone that it no longer has is shown as missing, never replaced."""
         self._catalog_to_form()
-        self._show_draft()
-        self._review()
+        self._hand.show()
+        self._review.show()
 
     # -- the merchant --------------------------------------------------------------------------------------------
 
@@ -326,31 +339,54 @@ class ComposePage(Ground):
 
     def _is_anothers(self) -> bool:
         """Tell whether this draft was begun for a merchant other than the one in use."""
-        return self._draft.merchant != self._merchant_code()
+        return self.draft().merchant != self._merchant_code()
 
     def _merchant_changed(self) -> None:
         """Another merchant is in use: what was typed is kept as a draft of its own merchant, and a new form begins."""
         if not self._is_anothers():
-            self._show_fee()
-        elif self._draft.is_blank:
+            self._review.show_fee()
+        elif self._review.editing is not None:
+            self._say_whose()
+        elif self.draft().is_blank:
             self.clear()
         else:
-            self._saving.keep(self._draft, draft_id=self._draft_id, leave=False)
+            self._saving.keep(self.draft(), draft_id=self._hand.draft_id, leave=False)
 
     def _say_whose(self) -> None:
         text = translate("Compose", "This was begun for merchant {code}. Switch to that merchant to create it.")
-        self.panel.show_trouble(text.format(code=ltr(self._draft.merchant)))
+        self.panel.show_trouble(text.format(code=ltr(self.draft().merchant)))
+
+    # -- leaving an edit ---------------------------------------------------------------------------------------------
+
+    def _ask_to_leave(self, then: Callable[[], None]) -> None:
+        editing = self._review.editing
+        assert editing is not None
+        dialog = ConfirmDialog(leave_question(editing.number), self)
+        dialog.confirmed.connect(then)
+        dialog.other_chosen.connect(self.submit)
+        dialog.open()
+
+    def _leave_empty(self) -> None:
+        if self._review.editing is not None:
+            self.start()
+        self.left.emit()
 
     # -- saving --------------------------------------------------------------------------------------------------
 
     def _saved(self, request: OrderRequest, row: int) -> None:
-        self._last = request
+        self._review.last = request
         self.said.emit(translate("Compose", "Saved: {reference}").format(reference=ltr(request.reference)))
         self.clear()
         self.saved.emit(row)
         self._read_made()
         if self._saving.take_leave():
             self.left.emit()
+
+    def _updated(self, number: str, row: int) -> None:
+        self.said.emit(translate("Compose", "Saved: the change of {number}").format(number=ltr(number)))
+        self.start()
+        self.saved.emit(row)
+        self.left.emit()
 
     def _kept(self, leave: bool) -> None:
         self.said.emit(translate("Compose", "Kept as a draft. It is in the Outbox."))
@@ -366,9 +402,9 @@ class ComposePage(Ground):
 
     def _reference_in_use(self, reference: str) -> None:
         """Nothing was saved: say so at the field, and have another reference ready."""
-        self._taken = reference
+        self._review.taken_reference = reference
         self.form.extras.suggest(self._desk.orders.suggest_reference())
-        self._review()
+        self._review.show()
         self.form.go_to(DraftField.REFERENCE)
 
     # -- Qt's events and layout ----------------------------------------------------------------------------------
@@ -378,9 +414,10 @@ class ComposePage(Ground):
         super().showEvent(event)
         self._link_tabs()
         self._read_made()
-        self._ask_fee()
-        self._customer.resume(self._draft.phone)
-        self._original.resume(self._draft)
+        self._review.ask_fee()
+        self._review.learn(self.draft().merchant)
+        self._customer.resume(self.draft().phone)
+        self._original.resume(self.draft())
 
     def _link_tabs(self) -> None:
         self.form.link_tabs((self.panel.create_and_print, self.panel.create_button, self.panel.keep))
@@ -388,7 +425,8 @@ class ComposePage(Ground):
     def hideEvent(self, event: QHideEvent) -> None:
         """Nobody looks: ask nothing."""
         super().hideEvent(event)
-        for asking in (self._customer, self._original, self._made, self._fee):
+        self._autosave.write_now()
+        for asking in (self._customer, self._original, self._made, self._review):
             asking.stop()
 
     def _lay_out(self) -> None:
@@ -413,19 +451,20 @@ class ComposePage(Ground):
     def _connect(self) -> None:
         zone = self.form.customer.zone
         self._head.back.clicked.connect(self.leave)
-        self._head.kinds.chosen.connect(self._use_type)
-        self.form.edited.connect(self._edited)
-        self.form.field_left.connect(self._left_field)
+        self._head.paste.clicked.connect(self.paste_message)
+        self._head.kinds.chosen.connect(lambda kind: self.choose_type(OrderType(kind)))
+        self._hand.changed.connect(self._changed)
+        self._hand.laid_open.connect(self._laid_open)
+        self.form.field_left.connect(lambda: self._review.show_checked(self._review.checked()))
         self.form.field_entered.connect(lambda widget: self._area.ensureWidgetVisible(widget, 0, 48))
         self.form.customer.fill_in.connect(self.fill_in)
-        zone.taken.connect(self._zone_taken)
-        zone.typed.connect(self._zone_typed)
-        zone.looked_at.connect(self._looked_at)
-        self._fee.changed.connect(self._show_fee)
-        self._customer.learnt.connect(self._review)
-        self._original.found.connect(self._use_original)
-        self._original.settled.connect(self._review)
+        self._addresses.chosen.connect(self._fill_from)
+        zone.learnt.connect(lambda typed, taken: spawn(self._desk.zones.learn(typed, taken), name="learn a zone"))
+        zone.looked_at.connect(self._review.looked_at)
+        self._customer.learnt.connect(self._review.show)
+        self._original.settled.connect(self._review.show)
         self._saving.created.connect(self._saved)
+        self._saving.updated.connect(self._updated)
         self._saving.kept.connect(self._kept)
         self._saving.reference_in_use.connect(self._reference_in_use)
         self._saving.failed.connect(self._not_saved)
@@ -433,10 +472,3 @@ class ComposePage(Ground):
         self.panel.create_pressed.connect(self.submit)
         self.panel.create_and_print_pressed.connect(lambda: self.submit(print_after=True))
         self.panel.keep_pressed.connect(self.keep)
-
-    def _left_field(self) -> None:
-        """A field was left: two phones in one are parted in sight, and everything is judged."""
-        first, second = phones_of(self._draft.phone)
-        if second and not self._draft.other_phone and not self.form.customer.phone.hasFocus():
-            self._replace(replace(self._draft, phone=first, other_phone=second))
-        self._show_checked(self._checked())

@@ -66,6 +66,8 @@ class ComposePanel(Ground):
         self.setAccessibleName(translate("Compose", "Fee and checks"))
         self._fee = _FeePart()
         self._checks = _Lines(translate("Compose", "Before you create"))
+        self._changes = _Lines(translate("Compose", "What changes"))
+        self._changes.hide()
         self._made = _Made()
         self._trouble = Note(icon="alert", colour="red")
         self._trouble.hide()
@@ -74,7 +76,7 @@ class ComposePanel(Ground):
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for part in (self._fee, self._checks, self._made):
+        for part in (self._fee, self._changes, self._checks, self._made):
             column.addWidget(part)
         column.addStretch(1)
         area = QScrollArea()
@@ -98,6 +100,23 @@ class ComposePanel(Ground):
         """Show what is missing, doubtful and in order."""
         self._checks.show_lines(lines)
 
+    def show_changes(self, lines: Sequence[Line]) -> None:
+        """Show what saving would change in the order."""
+        self._changes.show_lines(lines)
+
+    def use_for_edit(self, *, editing: bool) -> None:
+        """Speak of changing an order that exists, or of creating one."""
+        self._changes.setVisible(editing)
+        self._made.setVisible(not editing)
+        text = translate("Compose", "Before you save") if editing else translate("Compose", "Before you create")
+        self._checks.set_title(text)
+        with_print = translate("Compose", "Save & print") if editing else translate("Compose", "Create & print")
+        alone = translate("Compose", "Save") if editing else translate("Compose", "Create")
+        for place in (self, self.foot_bar):
+            place.create_and_print.setText(with_print)
+            place.create_button.setText(alone)
+            place.keep.setVisible(not editing)
+
     def show_made(self, rows: Sequence[OrderRow]) -> None:
         """Show what was made at this desk today, newest first."""
         self._made.show_rows(rows)
@@ -115,6 +134,10 @@ class ComposePanel(Ground):
     def made_texts(self) -> list[str]:
         """The lines under "Made at this desk today", for tests."""
         return self._made.texts()
+
+    def change_texts(self) -> list[str]:
+        """The lines under "What changes", for tests."""
+        return self._changes.texts()
 
     def check_texts(self) -> list[str]:
         """The lines under "Before you create", for tests."""
@@ -251,12 +274,16 @@ class _FeeRow(QWidget):
 class _Lines(_Part):
     def __init__(self, title: str) -> None:
         super().__init__()
-        self.column.addWidget(SectionTitle(title))
+        self._title = SectionTitle(title)
+        self.column.addWidget(self._title)
         body = QVBoxLayout()
         body.setSpacing(6)
         self.column.addLayout(body)
         self._rows: Rows[_CheckLine] = Rows(body, _CheckLine)
         self._shown: list[Line] = []
+
+    def set_title(self, title: str) -> None:
+        self._title.set_text(title)
 
     def show_lines(self, lines: Sequence[Line]) -> None:
         if list(lines) == self._shown:

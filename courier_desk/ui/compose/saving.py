@@ -6,9 +6,9 @@ from PySide6.QtCore import QObject, Signal
 
 from courier_desk.desk.failures import ReferenceInUse
 from courier_desk.domain.drafts import OrderDraft
-from courier_desk.domain.orders import OrderRequest
+from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.ui.bridge import spawn
-from courier_desk.ui.compose.desk import Orders
+from courier_desk.ui.compose.desk import OrderChanges, Orders
 
 
 class Saving(QObject):
@@ -18,14 +18,17 @@ class Saving(QObject):
     """The order (OrderRequest) is on disk: its row in the outbox."""
     kept = Signal(bool)
     """The draft is on disk; whether the page is to be left now."""
+    updated = Signal(str, int)
+    """The change of the order of this number is on disk: its row in the outbox."""
     reference_in_use = Signal(str)
     """Nothing was saved: another order here has this reference."""
     failed = Signal()
     """Nothing was saved: this computer's disk did not take it. What was typed is still in the form."""
 
-    def __init__(self, orders: Orders, parent: QObject | None = None) -> None:
+    def __init__(self, orders: Orders, changes: OrderChanges, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._orders = orders
+        self._changes = changes
         self._busy = False
         self._leaving = False
 
@@ -34,6 +37,16 @@ class Saving(QObject):
         if not self._busy:
             self._busy = True
             spawn(self._create(request, print_after, draft_id), name="create order")
+
+    def update(self, seen: Order, request: OrderRequest, *, print_after: bool) -> None:
+        """Save the change of an order as it was seen, unless something is being saved."""
+        if not self._busy:
+            self._busy = True
+            spawn(self._update(seen, request, print_after), name="change order")
+
+    def put_aside(self, draft: OrderDraft, draft_id: int | None) -> None:
+        """Keep a draft that makes room for something else; nobody waits for it."""
+        spawn(self._put_aside(draft, draft_id), name="put a draft aside")
 
     def keep(self, draft: OrderDraft, *, draft_id: int | None, leave: bool) -> None:
         """Keep the draft. While something is being saved there is nothing else to keep, but leaving is remembered."""
@@ -62,6 +75,19 @@ class Saving(QObject):
         finally:
             self._busy = False
         self.created.emit(request, row)
+
+    async def _update(self, seen: Order, request: OrderRequest, print_after: bool) -> None:
+        try:
+            row = await self._changes.update(seen.number, request, print_after=print_after, seen=seen)
+        except Exception:
+            self.failed.emit()
+            raise
+        finally:
+            self._busy = False
+        self.updated.emit(seen.number, row)
+
+    async def _put_aside(self, draft: OrderDraft, draft_id: int | None) -> None:
+        await self._orders.keep_draft(draft, draft_id)
 
     async def _keep(self, draft: OrderDraft, draft_id: int | None, leave: bool) -> None:
         try:

@@ -50,6 +50,11 @@ def _wrong_length(finding: Finding) -> str:
     return _numbers(text, finding)
 
 
+def _unusual(finding: Finding) -> str:
+    text = translate("Compose", "Far above the usual: nearly all orders here stay under {amount}")
+    return text.format(amount=Formats.current().money(finding.limit))
+
+
 def _numbers(text: str, finding: Finding) -> str:
     formats = Formats.current()
     return text.format(n=formats.number(finding.number), limit=formats.number(finding.limit))
@@ -97,6 +102,7 @@ _FINDINGS: Mapping[FindingKind, Callable[[Finding], str]] = {
     FindingKind.PARTIAL_DIFFERS: lambda f: _numbers(translate("Compose", "Items says {limit}"), f),
     FindingKind.AMOUNT_MISSING: lambda _f: translate("Compose", "Type the amount, or switch it off"),
     FindingKind.AMOUNT_ZERO: lambda _f: translate("Compose", "Zero is no amount. Type it, or switch it off."),
+    FindingKind.AMOUNT_UNUSUAL: _unusual,
     FindingKind.AMOUNT_NOT_A_NUMBER: lambda _f: translate("Compose", "This is no amount"),
     FindingKind.CASH_DIRECTION_NOT_SAID: lambda _f: translate(
         "Compose", "The first line no longer says which way the cash goes"

@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication, QRect, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QStyle, QWidget
 
-from courier_desk.desk.zone_search import ZoneGroup, ZoneMatch, grouped
+from courier_desk.desk.zone_matches import ZoneGroup, ZoneMatch, grouped
 from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
 from courier_desk.ui.theme import Role, Theme, paint_arrow
 from courier_desk.ui.widgets import KbdTag, Label, PopupList, PopupRow, RowKind, TextField
@@ -42,6 +42,8 @@ class ZoneEdit(TextField):
 
     taken = Signal(object)
     """A zone was taken: ``domain.zones.Zone``."""
+    learnt = Signal(str, object)
+    """A person took this zone for the text typed (empty when it was chosen without typing)."""
     typed = Signal(str)
     """Text stands in the field that is no zone (yet)."""
     looked_at = Signal()
@@ -193,8 +195,10 @@ class ZoneEdit(TextField):
     def _choose(self, key: str) -> None:
         match = self._matches.get(key)
         if match is not None:
+            typed = "" if self._zone is not None else self.text().strip()
             self._take(match.zone, match.zone.value)
             self.taken.emit(match.zone)
+            self.learnt.emit(typed, match.zone)
 
     def _take(self, zone: Zone | None, text: str) -> None:
         self._zone = zone

@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from courier_desk.domain.drafts import OrderDraft
 from courier_desk.ui.bridge import ChangeSignals, run
 from courier_desk.ui.compose import ComposePage
 from courier_desk.ui.theme import Theme
@@ -71,3 +72,29 @@ def tell(qapp: QApplication, theme: Theme) -> Iterator[Callable[[Story], None]]:
 
     yield run_story
     qapp.setQuitOnLastWindowClosed(True)
+
+
+@pytest.fixture
+def story(qtbot: QtBot, tell: Callable[[Story], None]) -> Callable[..., None]:
+    """Tell a story about a page that is open, with the keyboard where an order begins."""
+
+    def begin(
+        body: Callable[[Bench], object], desk: DeskInMemory | None = None, draft: OrderDraft | None = None
+    ) -> None:
+        async def whole() -> None:
+            bench = make_bench(qtbot, desk or DeskInMemory())
+            bench.window.activateWindow()
+            await until(bench.window.isActiveWindow)
+            if draft is not None:
+                bench.page.lay_open(draft)
+            bench.page.focus_first()
+            try:
+                result = body(bench)
+                assert asyncio.iscoroutine(result)
+                await result
+            finally:
+                bench.close()
+
+        tell(whole)
+
+    return begin

@@ -8,10 +8,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.fees import KnownFee
@@ -25,7 +22,8 @@ from courier_desk.ui.compose.fee_words import fee_view
 from courier_desk.ui.widgets import FieldState
 from courier_desk.ui.words import plain
 from tests.support.compose_desk import KNOWN, MERCHANT, DeskInMemory, row_of
-from tests.ui.compose.conftest import Bench, Story, make_bench, until
+from tests.ui.compose.conftest import Bench, Story, until
+from tests.ui.compose.keys import focus, press, typed
 
 Tell = Callable[[Story], None]
 Key = Qt.Key
@@ -44,49 +42,6 @@ READY = OrderDraft(
     address="9 Hassan Maamoun St",
     description="Linen bed sheet set, white",
 )
-
-
-def typed(text: str) -> None:
-    """Type into whatever has the keyboard; QTest itself knows no Arabic letters."""
-    for letter in text:
-        for kind in (QKeyEvent.Type.KeyPress, QKeyEvent.Type.KeyRelease):
-            QApplication.sendEvent(focus(), QKeyEvent(kind, 0, Qt.KeyboardModifier.NoModifier, letter))
-
-
-def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    QTest.keyClick(focus(), key, modifiers)
-
-
-def focus() -> QWidget:
-    widget = QApplication.focusWidget()
-    assert widget is not None
-    return widget
-
-
-@pytest.fixture
-def story(qtbot: QtBot, tell: Tell) -> Callable[..., None]:
-    """Tell a story about a page that is open, with the keyboard where an order begins."""
-
-    def begin(
-        body: Callable[[Bench], object], desk: DeskInMemory | None = None, draft: OrderDraft | None = None
-    ) -> None:
-        async def whole() -> None:
-            bench = make_bench(qtbot, desk or DeskInMemory())
-            bench.window.activateWindow()
-            await until(bench.window.isActiveWindow)
-            if draft is not None:
-                bench.page.lay_open(draft)
-            bench.page.focus_first()
-            try:
-                result = body(bench)
-                assert asyncio.iscoroutine(result)
-                await result
-            finally:
-                bench.close()
-
-        tell(whole)
-
-    return begin
 
 
 def test_a_deliver_is_typed_from_phone_to_create_without_the_mouse(story: Callable[..., None]) -> None:
@@ -265,7 +220,7 @@ def test_a_known_customer_is_offered_and_filled_in(story: Callable[..., None]) -
         field = bench.page.form.customer.phone_field
         typed("01069134427")
         await until(lambda: field.state() is FieldState.OK)
-        assert field.hint() == "Earlier orders: 1."
+        assert field.hint() == "1 earlier order."
         press(Key.Key_F, ALT)
         draft = bench.page.draft()
         assert (draft.full_name, draft.governorate, draft.zone) == ("Heba Samir", "Cairo", "Ain Shams")
@@ -430,9 +385,13 @@ def test_offline_the_last_known_fee_stays_with_its_age(story: Callable[..., None
         bench.desk.fees.table["Cairo", "Deliver", False] = old
         bench.page.lay_open(READY)
         assert bench.page.panel.fee_figure() == "EGP\u00a060.00"
-        await until(lambda: bench.page._fee.figures().failure is not None)
+        await until(lambda: bench.page._review._fee.figures().failure is not None)
         view = fee_view(
-            bench.page.draft(), Governorate.CAIRO, bench.page._fee.figures(), "", now=bench.desk.fees.now.timestamp()
+            bench.page.draft(),
+            Governorate.CAIRO,
+            bench.page._review._fee.figures(),
+            "",
+            now=bench.desk.fees.now.timestamp(),
         )
         assert view.figure == "EGP\u00a060.00"
         assert "No connection" in view.trouble

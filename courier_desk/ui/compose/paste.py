@@ -1,0 +1,259 @@
+"""A pasted chat message beside the form: what was read out of it, to be checked before it goes into the draft.
+
+It reads by ``domain.chat_message`` and asks for zones; it puts nothing anywhere by itself. What nobody can tell is
+listed too, so that nothing of the message is lost without a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from courier_desk.desk.zone_matches import ZoneMatch
+from courier_desk.domain.chat_message import (
+    MOST_LETTERS,
+    ChatReading,
+    Proposal,
+    read_message,
+    with_proposals,
+    zone_pieces,
+)
+from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.money import parse
+from courier_desk.ui.compose.zone_picker import zone_words
+from courier_desk.ui.theme import Role
+from courier_desk.ui.widgets import Button, ButtonKind, CheckBox, IconLabel, Label, Note, Panel, PlainText, SectionTitle
+from courier_desk.ui.words import Formats, isolate, listed, ltr
+
+translate = QCoreApplication.translate
+ZoneSearch = Callable[[str], "tuple[ZoneMatch, ...]"]
+#: A name less alike than this is no proposal.
+_LIKELY = 60.0
+_MOST_PIECES = 8
+
+
+def message_zone(reading: ChatReading, search: ZoneSearch) -> ZoneMatch | None:
+    """Give the zone that a message names: an exact one of whichever piece, else the likeliest; None for no likeness."""
+    best: ZoneMatch | None = None
+    for piece in list(zone_pieces(reading))[:_MOST_PIECES]:
+        for match in search(piece)[:1]:
+            if match.exact:
+                return match
+            if match.score >= _LIKELY and (best is None or match.score > best.score):
+                best = match
+    return best
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One proposal as it stands in the panel."""
+
+    proposal: Proposal
+    box: CheckBox
+    whole: QWidget
+
+
+class PasteReview(Panel):
+    """``filled`` carries the draft with the checked proposals; ``closed`` ends the review with nothing done."""
+
+    filled = Signal(object)
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(translate("Paste", "Paste a message"))
+        self._search: ZoneSearch = lambda _text: ()
+        self._draft = OrderDraft()
+        self._zone: ZoneMatch | None = None
+        self._lines: list[_Line] = []
+        self.text = PlainText(lines=7, placeholder=translate("Paste", "The customer's message"))
+        self.text.setAccessibleName(translate("Paste", "The customer's message"))
+        self._nothing = Note(translate("Paste", "Paste what the customer wrote: name, phone, address."), icon="info")
+        self._found = QVBoxLayout()
+        self._found.setSpacing(2)
+        self._rest_title = SectionTitle(translate("Paste", "Nobody can tell what this is"))
+        self._rest = Label(role=Role.BODY, colour="tx2", wrap=True, selectable=True)
+        self.fill = Button(translate("Paste", "Fill in"), kind=ButtonKind.FIRST, keys="Ctrl+Enter", tall=True)
+        self.close_button = Button(translate("Paste", "Close"), keys="Esc")
+        self._lay_out()
+        self.text.textChanged.connect(self._read)
+        self.text.installEventFilter(self)
+        self.fill.clicked.connect(self._fill)
+        self.close_button.clicked.connect(self.closed)
+
+    def open(self, draft: OrderDraft, search: ZoneSearch) -> None:
+        """Begin with what is on the clipboard, for this draft."""
+        self._draft, self._search = draft, search
+        self.text.setPlainText(QGuiApplication.clipboard().text()[:MOST_LETTERS])
+        self._read()
+        self.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def use_draft(self, draft: OrderDraft) -> None:
+        """Fill this draft: the form was typed in meanwhile."""
+        self._draft = draft
+
+    def proposals(self) -> Mapping[str, CheckBox]:
+        """Give the check box of each proposed field."""
+        return {line.proposal.field: line.box for line in self._lines}
+
+    def rest(self) -> str:
+        """What it says nobody can tell."""
+        return self._rest.text()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ctrl+Enter fills in from the text too."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _takes(event):
+            event.accept()
+            return True
+        return super().eventFilter(watched, event) or self._pressed(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc closes, Ctrl+Enter fills in, wherever in the panel the keyboard is."""
+        if not self._pressed(event):
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """These keys are the review's while it has the keyboard, not the form's."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _takes(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _pressed(self, event: QEvent) -> bool:
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress or not _takes(event):
+            return False
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            self.fill.click()
+        return True
+
+    # -- reading -----------------------------------------------------------------------------------------------------
+
+    def _read(self) -> None:
+        search = self._search
+        reading = read_message(self.text.value(), is_zone=lambda line: any(m.exact for m in search(line)[:1]))
+        self._zone = message_zone(reading, search)
+        proposals = [one for one in reading.proposals if one.field != "zone"]
+        if self._zone is not None:
+            words = reading.value("zone") or self._zone.zone.value
+            place = sum(one.field in ("phone", "other_phone", "full_name") for one in proposals)
+            proposals.insert(place, Proposal("zone", self._zone.zone.value, words, self._zone.exact))
+        rest = [line for line in reading.rest if self._zone is None or not self._names_zone(line)]
+        if self._zone is None and reading.value("zone"):
+            rest.append(reading.value("zone"))
+        self._show(proposals, rest)
+
+    def _names_zone(self, line: str) -> bool:
+        assert self._zone is not None
+        return any(match.exact and match.zone == self._zone.zone for match in self._search(line)[:1])
+
+    def _show(self, proposals: list[Proposal], rest: list[str]) -> None:
+        unchecked = {line.proposal for line in self._lines if not line.box.isChecked()}
+        for line in self._lines:
+            self._found.removeWidget(line.whole)
+            line.whole.hide()
+            line.whole.deleteLater()
+        self._lines = [self._line(one, checked=one not in unchecked) for one in proposals]
+        for line in self._lines:
+            self._found.addWidget(line.whole)
+        self._nothing.setVisible(not proposals)
+        self._rest.set_text("\n".join(isolate(line) for line in rest))
+        self._rest.setVisible(bool(rest))
+        self._rest_title.setVisible(bool(rest))
+        self._judge()
+
+    def _line(self, proposal: Proposal, *, checked: bool) -> _Line:
+        whole = QWidget()
+        name = _names()[proposal.field]
+        box = CheckBox(name)
+        box.setChecked(checked)
+        box.toggled.connect(self._judge)
+        shown = Label(self._value(proposal), wrap=True, bold=proposal.sure)
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 4)
+        column.setSpacing(0)
+        column.addWidget(box)
+        row = QHBoxLayout()
+        row.setContentsMargins(26, 0, 0, 0)
+        row.setSpacing(6)
+        if not proposal.sure:
+            row.addWidget(IconLabel("alert", colour="amb", size=16), alignment=Qt.AlignmentFlag.AlignTop)
+        row.addWidget(shown, 1)
+        column.addLayout(row)
+        if not proposal.sure:
+            doubt = Label(translate("Paste", "Not sure, look at it"), role=Role.CAPTION, colour="amb")
+            doubt.setContentsMargins(26, 0, 26, 0)
+            column.addWidget(doubt)
+        said = listed([self._value(proposal), "" if proposal.sure else translate("Paste", "Not sure, look at it")])
+        box.setAccessibleDescription(said)
+        return _Line(proposal, box, whole)
+
+    def _value(self, proposal: Proposal) -> str:
+        if proposal.field == "zone" and self._zone is not None:
+            return isolate(zone_words(self._zone.zone))
+        if proposal.field == "cod_amount" and (amount := parse(proposal.value)) is not None:
+            return Formats.current().money(amount)
+        return ltr(proposal.value) if proposal.field in ("phone", "other_phone") else isolate(proposal.value)
+
+    def _judge(self) -> None:
+        checked = any(line.box.isChecked() for line in self._lines)
+        self.fill.set_off(None if checked else translate("Paste", "Nothing is checked."))
+
+    def _fill(self) -> None:
+        chosen = [line.proposal for line in self._lines if line.box.isChecked()]
+        governorate = self._zone.zone.governorate.value if self._zone is not None else ""
+        self.filled.emit(with_proposals(self._draft, chosen, governorate=governorate))
+
+    def _lay_out(self) -> None:
+        head = QWidget()
+        column = QVBoxLayout(head)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(SectionTitle(translate("Paste", "Paste a message")))
+        column.addWidget(self.text)
+        self.add_section(head)
+        found = QWidget()
+        column = QVBoxLayout(found)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(SectionTitle(translate("Paste", "Read out of it")))
+        column.addWidget(self._nothing)
+        column.addLayout(self._found)
+        column.addSpacing(8)
+        column.addWidget(self._rest_title)
+        column.addWidget(self._rest)
+        self.add_section(found)
+        foot = QWidget()
+        column = QVBoxLayout(foot)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.fill)
+        column.addWidget(self.close_button)
+        column.addWidget(
+            Note(translate("Paste", "Only the form is filled in. Nothing is created or sent."), icon="info")
+        )
+        self.set_foot(foot)
+
+
+def _takes(event: QKeyEvent) -> bool:
+    enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+    return event.key() == Qt.Key.Key_Escape or (enter and event.modifiers() == Qt.KeyboardModifier.ControlModifier)
+
+
+def _names() -> Mapping[str, str]:
+    return {
+        "phone": translate("Compose", "Phone"),
+        "other_phone": translate("Compose", "Other phone"),
+        "full_name": translate("Compose", "Full name"),
+        "zone": translate("Compose", "Zone"),
+        "address": translate("Compose", "Address"),
+        "building": translate("Compose", "Building"),
+        "apartment": translate("Compose", "Apartment"),
+        "description": translate("Compose", "What is inside"),
+        "items": translate("Compose", "Items"),
+        "cod_amount": translate("Compose", "Amount to collect"),
+        "notes": translate("Compose", "Notes for the courier"),
+    }
