@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
 from courier_desk.domain.order_list import OrderColumn, OrderRow
 from courier_desk.domain.orders import AmountType
+from courier_desk.domain.outbox import State
+from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.ui.widgets.table import Column
 from courier_desk.ui.words import (
     Formats,
     StatusWords,
     amount_tag,
+    governorate_words,
     ltr,
     order_type_words,
     plain,
@@ -25,8 +29,28 @@ NOTHING = "–"
 
 
 def status_of(row: OrderRow) -> StatusWords:
-    """Give where the order stands: at this desk while the service does not have it, else as the service says."""
-    return state_words(row.state) if row.state is not None else status_words(row.status)
+    """Give where the order stands: at this desk while the service does not have it, a change of it under way, else as
+    the service says.
+    """
+    if row.state is not None:
+        return state_words(row.state)
+    return _change_words(row.change, row.change_state) or status_words(row.status)
+
+
+def _change_words(change: str, state: str) -> StatusWords | None:
+    """Say what becomes of an order, with the look of how far that has come; None when nothing does."""
+    if not change or state not in set(State):
+        return None
+    translate = QCoreApplication.translate
+    known = {
+        Kind.ORDER_UPDATE: (translate("OrderCells", "Changing"), translate("OrderCells", "Not changed")),
+        Kind.ORDER_CANCEL: (translate("OrderCells", "Cancelling"), translate("OrderCells", "Not cancelled")),
+        Kind.ORDER_DELETE: (translate("OrderCells", "Deleting"), translate("OrderCells", "Not deleted")),
+    }
+    if change not in known:
+        return None
+    look, failed = state_words(State(state)), state in (State.REFUSED, State.NEEDS_PERSON)
+    return replace(look, text=known[Kind(change)][failed])
 
 
 def phone_text(phone: str) -> str:
@@ -65,6 +89,8 @@ _TEXTS: Mapping[str, Callable[[OrderRow], str]] = {
     OrderColumn.FEE: lambda row: Formats.current().amount(row.fee) if row.fee is not None else NOTHING,
     OrderColumn.STATUS: lambda row: status_of(row).text,
     OrderColumn.PRINTED: lambda row: str(row.printed) if row.printed else "",
+    OrderColumn.GOVERNORATE: lambda row: governorate_words(row.governorate),
+    OrderColumn.CATEGORY: lambda row: ltr(row.category),
 }
 
 
@@ -83,6 +109,8 @@ def native(row: OrderRow, column: OrderColumn) -> object:
         OrderColumn.STATUS: row.state.value if row.state else row.status,
         OrderColumn.CREATED: row.created,
         OrderColumn.PRINTED: row.printed,
+        OrderColumn.GOVERNORATE: row.governorate,
+        OrderColumn.CATEGORY: row.category,
     }[column]
 
 
@@ -103,6 +131,8 @@ def tip(row: OrderRow, key: str) -> str:
     """Give the whole text where a cell may cut it, and the exact moment behind an age."""
     if key == OrderColumn.CREATED:
         return Formats.current().date_time(row.created.astimezone())
+    if key == OrderColumn.STATUS and row.change and row.state is None:
+        return status_words(row.status).text
     if key in (OrderColumn.CUSTOMER, OrderColumn.ZONE, OrderColumn.REFERENCE):
         return str(native(row, OrderColumn(key)))
     return ""

@@ -47,6 +47,10 @@ def order_columns() -> tuple[Column, ...]:
         Column(key=OrderColumn.STATUS, title=translate("OrderColumns", "Status"), width=status + 2 * PADDING),
         Column(key=OrderColumn.CREATED, title=translate("OrderColumns", "Age"), width=56, right=True),
         Column(key=OrderColumn.PRINTED, title=translate("OrderColumns", "Printed"), width=30, icon="print"),
+        Column(
+            key=OrderColumn.GOVERNORATE, title=translate("OrderColumns", "Governorate"), width=96, weight=1, shown=False
+        ),
+        Column(key=OrderColumn.CATEGORY, title=translate("OrderColumns", "Category"), width=110, shown=False),
     )
 
 

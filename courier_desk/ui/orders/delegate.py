@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from courier_desk.domain.order_list import OrderColumn, OrderRow
 from courier_desk.ui.orders import cells
-from courier_desk.ui.orders.model import ROW_ROLE
-from courier_desk.ui.theme import Role, Theme, paint_check
+from courier_desk.ui.orders.model import OrderTableModel
+from courier_desk.ui.theme import Role, Theme, elided, paint_check
 from courier_desk.ui.widgets.pill import paint_pill, paint_tag, tag_size
-from courier_desk.ui.widgets.table import CHECKED_ROLE, DeskTable, RowDelegate
+from courier_desk.ui.widgets.table import PADDING, Column, DeskTable, RowDelegate
 from courier_desk.ui.words import Formats, ltr, order_type_icon
 
 _ICON = 16
@@ -23,23 +25,41 @@ _SECOND = frozenset({OrderColumn.PHONE, OrderColumn.CREATED})
 class OrderDelegate(RowDelegate):
     """Paints one order's cells."""
 
-    def paint_cell(
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paint one cell. The model is asked directly, once: a page of cells is painted while somebody scrolls."""
+        table, model = option.widget, index.model()
+        assert isinstance(table, DeskTable)
+        assert isinstance(model, OrderTableModel)
+        theme, row = Theme.of(table), model.row(index.row())
+        checked = row is not None and model.is_chosen(row)
+        rect = option.rect
+        painter.save()
+        self.paint_ground(painter, rect, index, table, theme, checked=checked)
+        if row is not None:
+            painter.setFont(theme.font(Role.BODY))
+            painter.setPen(theme.colour("tx"))
+            room = rect.adjusted(PADDING, 0, -PADDING, 0)
+            self._cell(painter, room, row, table.columns[index.column()], table, theme, checked=checked)
+        painter.restore()
+
+    def _cell(
         self,
         painter: QPainter,
         rect: QRect,
-        index: QModelIndex | QPersistentModelIndex,
+        row: OrderRow,
+        column: Column,
         table: DeskTable,
         theme: Theme,
+        *,
+        checked: bool,
     ) -> None:
-        """Paint the content of one cell."""
-        row = index.data(ROW_ROLE)
-        if not isinstance(row, OrderRow):
-            return
-        key = table.columns[index.column()].key
-        text = str(index.data() or "")
+        key = column.key
+        text = cells.text(row, key, datetime.now(UTC))
         match key:
             case "check":
-                state = Qt.CheckState.Checked if index.data(CHECKED_ROLE) else Qt.CheckState.Unchecked
+                state = Qt.CheckState.Checked if checked else Qt.CheckState.Unchecked
                 paint_check(painter, rect.adjusted(-2, 0, 2, 0), state, theme.tokens)
             case OrderColumn.NUMBER:
                 painter.setFont(theme.font(Role.BODY, bold=bool(row.number)))
@@ -63,12 +83,11 @@ class OrderDelegate(RowDelegate):
                 self._printed(painter, rect, row, table, theme)
             case _:
                 painter.setPen(theme.colour("tx2" if key in _SECOND else "tx"))
-                self.paint_text(painter, rect, text, table, right=table.columns[index.column()].right)
+                self.paint_text(painter, rect, text, table, right=column.right)
 
     def _reference(self, painter: QPainter, rect: QRect, text: str, table: DeskTable) -> None:
         """Paint a reference; one that has no room loses its beginning, for they differ at their ends."""
-        shown = QFontMetrics(painter.font()).elidedText(text, Qt.TextElideMode.ElideLeft, rect.width())
-        self.paint_text(painter, rect, ltr(shown), table)
+        self.paint_text(painter, rect, ltr(elided(painter.font(), text, rect.width(), left=True)), table)
 
     def _zone(self, painter: QPainter, rect: QRect, text: str, row: OrderRow, table: DeskTable, theme: Theme) -> None:
         if row.state is not None and row.wrong_field in _ZONE_FIELDS:

@@ -1,20 +1,14 @@
-"""What the panel tells of an order in words: its details line by line, and what happened to it."""
+"""What the panel tells of an order in words: its details, line by line."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-from pathlib import PurePath
-
 from PySide6.QtCore import QCoreApplication
 
-from courier_desk.desk.orders import OrderDetail
+from courier_desk.desk.order_detail import OrderDetail
 from courier_desk.domain.orders import Delivery, ExchangeShipment, Order, OrderRequest, ReturnShipment
 from courier_desk.ui.orders.cells import phone_text
 from courier_desk.ui.widgets import DetailRow
-from courier_desk.ui.words import governorate_words, isolate, listed, ltr, state_words, status_words
-
-#: Every order begins with this status, at the moment the service tells as its date.
-_BORN = "new"
+from courier_desk.ui.words import governorate_words, isolate, listed, ltr
 
 
 def detail_rows(detail: OrderDetail) -> list[DetailRow]:
@@ -22,7 +16,7 @@ def detail_rows(detail: OrderDetail) -> list[DetailRow]:
     if detail.order is not None:
         return [row for row in _order_rows(detail.order) if row.value]
     if detail.request is not None:
-        return [row for row in _request_rows(detail.request) if row.value]
+        return [row for row in request_rows(detail.request) if row.value]
     row, translate = detail.row, QCoreApplication.translate
     lines = [
         DetailRow(translate("OrderDetails", "Customer"), isolate(row.full_name)),
@@ -46,16 +40,45 @@ def _order_rows(order: Order) -> list[DetailRow]:
             translate("OrderDetails", "Address"),
             _address(order.address, order.building, order.apartment, order.workplace),
         ),
-        DetailRow(translate("OrderDetails", "Package"), _package(order.description, order.items)),
+        *_goods(order),
         DetailRow(translate("OrderDetails", "Options"), listed(options)),
         DetailRow(translate("OrderDetails", "Notes"), isolate(order.notes)),
+        DetailRow(translate("OrderDetails", "Pickup from"), _pickup_from(order)),
         DetailRow(translate("OrderDetails", "Reference"), order.reference, copy=True, ltr=True),
         DetailRow(translate("OrderDetails", "Category"), ltr(order.category) if order.category else ""),
         DetailRow(translate("OrderDetails", "Service id"), order.order_id, copy=True, ltr=True),
     ]
 
 
-def _request_rows(request: OrderRequest) -> list[DetailRow]:
+def _goods(order: Order) -> list[DetailRow]:
+    """Give what is delivered; of an Exchange what is taken for it, of a Return where it comes from and why."""
+    translate = QCoreApplication.translate
+    package = _package(order.description, order.items)
+    if order.new:
+        brought = _package(order.new, order.new_items)
+        package = translate("OrderDetails", "{0} for {1}").replace("{0}", package).replace("{1}", brought)
+    counts = ""
+    if order.partial_items is not None and order.original_items is not None:
+        counts = translate("OrderDetails", "{0} of {1} items")
+        counts = counts.replace("{0}", str(order.partial_items)).replace("{1}", str(order.original_items))
+    return [
+        DetailRow(translate("OrderDetails", "Package"), package),
+        DetailRow(translate("OrderDetails", "Original order"), order.original_number, copy=True, ltr=True),
+        DetailRow(translate("OrderDetails", "Reason"), isolate(order.reason) if order.reason else ""),
+        DetailRow(translate("OrderDetails", "Comes back"), counts),
+        DetailRow(translate("OrderDetails", "Return notes"), isolate(order.return_notes) if order.return_notes else ""),
+    ]
+
+
+def _pickup_from(order: Order) -> str:
+    """Say where it is fetched; nothing of an order that was not read whole."""
+    if order.pickup_address_id:
+        return ltr(order.pickup_address_id)
+    return QCoreApplication.translate("OrderDetails", "Main pickup address") if order.address else ""
+
+
+def request_rows(request: OrderRequest) -> list[DetailRow]:
+    """Give the lines of an order that is to be sent; some may be empty."""
     translate, who = QCoreApplication.translate, request.consignee
     match request.shipment:
         case Delivery(description=what, items=count) | ReturnShipment(description=what, items=count):
@@ -74,33 +97,6 @@ def _request_rows(request: OrderRequest) -> list[DetailRow]:
         DetailRow(translate("OrderDetails", "Notes"), isolate(request.notes)),
         DetailRow(translate("OrderDetails", "Reference"), request.reference, copy=True, ltr=True),
     ]
-
-
-def timeline(detail: OrderDetail) -> list[tuple[str, str, str, datetime]]:
-    """Give what happened, newest first: (icon, colour token, words, moment)."""
-    translate = QCoreApplication.translate
-    events: list[tuple[str, str, str, datetime]] = []
-    for moment, status in detail.history:
-        words = status_words(status)
-        if status != _BORN or detail.order is None or detail.order.created is None:
-            text = translate("OrderDetails", "{0}, first seen").replace("{0}", words.text)
-            events.append((words.icon, words.tone.ink, text, moment))
-    if detail.order is not None and detail.order.created is not None:
-        words = status_words(_BORN)
-        text = translate("OrderDetails", "New, created by the service")
-        events.append((words.icon, words.tone.ink, text, detail.order.created))
-    for one in detail.prints:
-        text = translate("OrderDetails", "Label sent to {0}").replace("{0}", ltr(printer_name(one.printer)))
-        events.append(("print", "tx2", text, datetime.fromtimestamp(one.at, UTC)))
-    if detail.row.state is not None:
-        words = state_words(detail.row.state)
-        events.append((words.icon, words.tone.ink, words.text, detail.row.created))
-    return sorted(events, key=lambda event: event[3], reverse=True)
-
-
-def printer_name(target: str) -> str:
-    """Give a printer's name, or the name of the file a label was written to."""
-    return PurePath(target).name if target.endswith(".pdf") else target
 
 
 def _phones(first: str, second: str) -> str:

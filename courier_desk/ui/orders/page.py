@@ -1,40 +1,52 @@
 """The orders page: filters, list, batch bar, and the panel of the current order. It reads through the desk only.
 
-What stands on the screen is asked for anew when the desk announces a change; a stale answer is dropped, and what is
-current, checked and scrolled to stays.
+The page puts its parts together: what is listed is ``listing``'s, what is chosen ``choosing``'s, what is done with
+orders ``order_deeds``'.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
-from courier_desk.desk.connection import Link
-from courier_desk.desk.orders import OrderDetail, OrderWindow
 from courier_desk.desk.session import Session
-from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, OrderSort
-from courier_desk.domain.outbox import State
-from courier_desk.ui.bridge import ChangeSignals, Latest
+from courier_desk.domain.order_list import Listing, OrderColumn, OrderFilter, OrderRow, OrderSort, SelectionSums
+from courier_desk.domain.order_rules import Action, Allowed, allowed
+from courier_desk.ui.bridge import ChangeSignals, spawn
+from courier_desk.ui.customers import CustomerDeeds
 from courier_desk.ui.frame import Page, focus_into
 from courier_desk.ui.orders.batch_bar import BatchBar
+from courier_desk.ui.orders.choosing import Choosing
 from courier_desk.ui.orders.columns import order_columns
+from courier_desk.ui.orders.current_order import CurrentOrder
 from courier_desk.ui.orders.delegate import OrderDelegate
+from courier_desk.ui.orders.empty import OrderEmptyPages
+from courier_desk.ui.orders.exporting import ExportBar
 from courier_desk.ui.orders.filter_bar import OrderFilterBar
+from courier_desk.ui.orders.listing import OrderListing
+from courier_desk.ui.orders.loading_line import LoadingLine
 from courier_desk.ui.orders.model import OrderTableModel
+from courier_desk.ui.orders.order_deeds import OrderDeeds
 from courier_desk.ui.orders.panels import OrderPanels
-from courier_desk.ui.orders.unread import UnreadDetails
+from courier_desk.ui.orders.selection import Selection
+from courier_desk.ui.orders.views import SavedViews
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage, PaintedButton
-from courier_desk.ui.widgets.table import DeskHeader, DeskTable
-from courier_desk.ui.words import plain
+from courier_desk.ui.widgets import PaintedButton
+from courier_desk.ui.widgets.arranged_table import ArrangedTable
+from courier_desk.ui.widgets.columns_popup import ColumnsPopup
+from courier_desk.ui.widgets.table import DeskHeader
+
+if TYPE_CHECKING:
+    from courier_desk.desk.order_detail import OrderDetail
 
 #: Ages are painted anew this often (milliseconds).
 _AGES = 30_000
-_CHECK_ALL_MOST = 1000
+#: How the columns stand is kept this long (milliseconds) after the last move.
+_ARRANGED = 400
 
 
 class OrdersPage(Page):
@@ -44,6 +56,8 @@ class OrdersPage(Page):
     open_pending_asked = Signal(int)  # row in the outbox
     return_asked = Signal(str)
     exchange_asked = Signal(str)
+    edit_asked = Signal(str)
+    clone_asked = Signal(str)
     said = Signal(str)  # a short message for the status line
     counted = Signal(int)
 
@@ -51,33 +65,49 @@ class OrdersPage(Page):
         super().__init__(parent)
         self._session = session
         self._sort = OrderSort()
-        self._detail: OrderDetail | None = None
-        self._looked_at = ""
-        self._revealed = ""
         columns = order_columns()
         self.filters = OrderFilterBar()
-        self.model = OrderTableModel(columns, session.orders.rows, self)
-        self.table = DeskTable(self.tr("Orders"), columns)
+        self.selection = Selection(self)
+        self.model = OrderTableModel(columns, self.selection, self)
+        self.table = ArrangedTable(self.tr("Orders"), columns)
         self.table.setItemDelegate(OrderDelegate(self.table))
         self.table.setModel(self.model)
+        self.table.arrange(session.order_views.layout)
+        self.line = LoadingLine(self.table)
         self.batch = BatchBar()
-        self._panels = OrderPanels(session.fees.known)
+        self.export = ExportBar(session.order_list)
+        self.customers = CustomerDeeds(session.customers, self)
+        self._panels = OrderPanels(session.fees.known, self._judge)
         self.set_panel(self._panels)
         self._stack = QStackedWidget()
-        self._nothing_yet: EmptyPage | None = None
-        self._no_match: EmptyPage | None = None
+        self._empty = OrderEmptyPages(self._stack)
+        self._columns: ColumnsPopup | None = None
+        self.listing = OrderListing(session.order_list, self.table, self.model, self)
+        self.choosing = Choosing(session.order_list, self.model, self.selection, self)
+        self.deeds = OrderDeeds(session, self)
+        self.views = SavedViews(session.order_views, self.filters, lambda: self._sort, self)
+        self._order = CurrentOrder(session, signals, self._panels, lambda: self.current, self)
         self._lay_out()
-        self._window = Latest[tuple[OrderFilter, OrderWindow]](self._show_window, name="orders list")
-        self._details = Latest[tuple[OrderDetail | None, str]](self._show_looked_up, name="order detail")
+        self._ages = self._timer(_AGES, self._grow_older)
+        self._ages.start()
+        self._arranged = self._timer(_ARRANGED, self._keep_arrangement)
+        self._arranged.setSingleShot(True)
         self._connect(signals)
         self._keys = self._bind_keys()
-        self._ages = QTimer(self)
-        self._ages.setInterval(_AGES)
-        self._ages.timeout.connect(self.table.viewport().update)
-        self._ages.start()
-        self._unread = UnreadDetails(session, self)
         self._mark_sorted()
         self.refresh()
+
+    def _timer(self, interval: int, slot: Callable[[], object]) -> QTimer:
+        timer = QTimer(self)
+        timer.setInterval(interval)
+        timer.timeout.connect(slot)
+        return timer
+
+    def _grow_older(self) -> None:
+        """Ages are painted anew, and what could be done with the current order a minute ago is judged again."""
+        self.table.viewport().update()
+        if self.isVisible():
+            self._order.ask()
 
     def _lay_out(self) -> None:
         self._stack.addWidget(self.table)
@@ -86,56 +116,66 @@ class OrdersPage(Page):
         column.setSpacing(0)
         column.addWidget(self.filters)
         column.addWidget(self._stack, 1)
+        column.addWidget(self.export)
         column.addWidget(self.batch)
 
-    def _empty_page(self) -> EmptyPage:
-        """Give the page that says why nothing is listed; both are made when they are wanted first."""
-        if self.filters.narrows:
-            if self._no_match is None:
-                clear = self._button(self.tr("Clear filters"), "x", "", self.filters.clear)
-                text = self.tr("Nothing in this list fits the filters.")
-                self._no_match = EmptyPage("search", self.tr("No orders match"), text, [clear])
-                self._stack.addWidget(self._no_match)
-            return self._no_match
-        if self._nothing_yet is None:
-            new = self._button(self.tr("New order"), "plus", "Ctrl+N", self.new_order_asked.emit)
-            text = self.tr(
-                "Orders that you create here, and those already at the service, will be listed in this place."
-            )
-            self._nothing_yet = EmptyPage("box", self.tr("No orders yet"), text, [new])
-            self._stack.addWidget(self._nothing_yet)
-        return self._nothing_yet
-
-    def _button(self, text: str, icon: str, keys: str, press: Callable[[], None]) -> Button:
-        button = Button(text, kind=ButtonKind.FIRST, icon=icon, keys=keys, tall=True)
-        button.clicked.connect(press)
-        return button
-
     def _connect(self, signals: ChangeSignals) -> None:
-        signals.on(Topic.ORDERS, self.refresh)
-        signals.on(Topic.ACCOUNTS, self.refresh)
-        signals.on(Topic.LABELS, self._ask_detail)
-        signals.on(Topic.CONNECTION, self._ask_detail)
-        signals.on(Topic.FEES, self._show_prices)
+        for topic in (Topic.ORDERS, Topic.ACCOUNTS, Topic.OUTBOX):
+            signals.on(topic, self.refresh)
+        signals.on(Topic.MIRROR, self._show_reading)
         self.filters.changed.connect(self.refresh)
-        self.table.sort_pressed.connect(self._sort_by)
-        self.table.check_pressed.connect(self._toggle)
-        self.table.activated_row.connect(self._activate)
-        self.table.left_list.connect(self._escape)
-        self.table.selectionModel().currentRowChanged.connect(self._current_changed)
-        header = self.table.horizontalHeader()
-        assert isinstance(header, DeskHeader)
-        header.all_pressed.connect(self.check_all)
-        self.batch.print_asked.connect(self.print_checked)
-        self.batch.cleared.connect(lambda: self._check([]))
-        self._panels.print_asked.connect(self.print_current)
-        self._panels.edit_asked.connect(self._open_pending)
-        self._panels.return_asked.connect(lambda: self._with_number(self.return_asked.emit))
-        self._panels.exchange_asked.connect(lambda: self._with_number(self.exchange_asked.emit))
-        self._panels.refused.connect(self.said)
+        self.filters.columns.clicked.connect(self._show_columns)
+        self.views.taken.connect(self._take_sort)
+        self.views.said.connect(self.said)
+        self._connect_list()
+        self._connect_deeds()
         for button in self.findChildren(PaintedButton):
             button.off_pressed.connect(self.said)
-        self._panels.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", text)))
+
+    def _connect_list(self) -> None:
+        table, header = self.table, self.table.horizontalHeader()
+        table.sort_pressed.connect(self._sort_by)
+        table.arranged.connect(self._arranged.start)
+        table.check_pressed.connect(self.choosing.toggle)
+        table.went.connect(self.choosing.begin_at)
+        table.extended.connect(self.choosing.extend_to)
+        table.activated_row.connect(self._activate)
+        table.left_list.connect(self._escape)
+        table.selectionModel().currentRowChanged.connect(self._current_changed)
+        self.model.page_came.connect(lambda _page: self._came())
+        assert isinstance(header, DeskHeader)
+        header.all_pressed.connect(self.check_all)
+        self.listing.shown.connect(self._listed)
+        self.listing.counted.connect(self.filters.show_counts)
+        self.listing.waiting.connect(lambda on: self.line.run_for("answer", on=on))
+        self.listing.revealed.connect(self._revealed)
+        self.selection.changed.connect(self._selection_changed)
+        self.choosing.summed.connect(self._show_sums)
+        self._order.showed.connect(self._read_whole)
+
+    def _connect_deeds(self) -> None:
+        batch, panels, deeds = self.batch, self._panels, self.deeds
+        batch.print_asked.connect(self.print_checked)
+        batch.cancel_asked.connect(deeds.cancel_chosen)
+        batch.delete_asked.connect(deeds.delete_chosen)
+        batch.export_asked.connect(deeds.export)
+        batch.cleared.connect(self._clear_chosen)
+        self.export.said.connect(lambda text, _well: self.said.emit(text))
+        self.table.menu_asked.connect(deeds.open_menu)
+        panels.print_asked.connect(self.print_current)
+        panels.edit_asked.connect(self.edit_current)
+        panels.cancel_asked.connect(lambda: deeds.end_current(Action.CANCEL))
+        panels.delete_asked.connect(lambda: deeds.end_current(Action.DELETE))
+        panels.clone_asked.connect(self._clone_current)
+        panels.said.connect(self.said)
+        panels.customer_orders_asked.connect(self.show_text)
+        panels.join_asked.connect(self.customers.join)
+        panels.forget_asked.connect(self.customers.forget)
+        self.customers.said.connect(self.said)
+        panels.return_asked.connect(self.return_current)
+        panels.exchange_asked.connect(self.exchange_current)
+        panels.refused.connect(self.said)
+        panels.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", text)))
 
     def complete(self) -> None:
         """Make what stands beside the list and is not waited for with the first rows."""
@@ -148,36 +188,46 @@ class OrdersPage(Page):
     def close_page(self) -> None:
         """Ask nothing more: the session ends."""
         self._ages.stop()
-        self._unread.close()
-        self._window.cancel()
-        self._details.cancel()
+        if self._arranged.isActive():
+            self._arranged.stop()
+            self._keep_arrangement()
+        self.line.stop()
+        self.export.close_bar()
+        for part in (self._order, self.listing, self.choosing, self.deeds):
+            part.close()
 
     # -- the list --------------------------------------------------------------------------------------------------
 
+    def wanted(self) -> OrderFilter:
+        """Give what is to be listed now."""
+        merchant = self._session.merchant
+        return self.filters.wanted(self._session.account.account_id, merchant.code if merchant else "")
+
+    @property
+    def sort(self) -> OrderSort:
+        """Give how it is sorted."""
+        return self._sort
+
+    @property
+    def current(self) -> OrderRow | None:
+        """Give the current order."""
+        return self.listing.current
+
+    @property
+    def detail(self) -> OrderDetail | None:
+        """Give what is known of the order in the panel."""
+        return self._order.detail
+
     def refresh(self) -> None:
         """Ask for the list as it is now."""
-        merchant = self._session.merchant
-        wanted = self.filters.wanted(self._session.account.account_id, merchant.code if merchant else "")
-        sort = self._sort
+        self.listing.ask(self.wanted(), self._sort)
 
-        async def ask() -> tuple[OrderFilter, OrderWindow]:
-            return wanted, await self._session.orders.window(wanted, sort)
-
-        self._window.start(ask)
-
-    def _show_window(self, answer: tuple[OrderFilter, OrderWindow]) -> None:
-        wanted, window = answer
-        current = self.current
-        self.filters.show_counts(window.counts)
-        self.model.show(wanted, self._sort, window.count, window.rows)
-        self._keep_current(wanted, current)
-        if self._revealed:
-            revealed, self._revealed = self._revealed, ""
-            if not self.select(revealed):
-                self.said.emit(self.tr("This order is of another merchant, or no longer listed."))
-        self._show_table_or_why_not(empty=not window.count)
-        self.counted.emit(window.counts.total)
-        self._ask_detail()
+    def _listed(self, listing: Listing) -> None:
+        self.choosing.look_again()
+        self._show_check_state()
+        self._show_table_or_why_not(empty=not listing.count)
+        self.counted.emit(listing.count)
+        self._order.ask()
 
     def _show_table_or_why_not(self, *, empty: bool) -> None:
         """Show the list, or why nothing is listed; whoever had the keyboard here goes on with what is shown now."""
@@ -186,50 +236,68 @@ class OrdersPage(Page):
         changed = (self._stack.currentWidget() is self.table) == empty
         self.filters.setVisible(not empty or self.filters.narrows)
         self._stack.setCurrentWidget(self._empty_page() if empty else self.table)
-        self.set_filled_button(filled=empty)
+        self.set_filled_button(filled=empty or bool(self.selection))
         if changed and (lost or (focus is self.filters.text and self.filters.isHidden())):
             self.focus_first()
 
-    def _keep_current(self, wanted: OrderFilter, current: OrderRow | None) -> None:
-        """Stay on the order that was current, wherever it stands now; come back to one that a filter had hidden."""
-        key = current.key if current is not None else self._looked_at
-        if not key:
-            return
-        now_there = self.model.row(self.table.currentIndex().row())
-        if now_there is not None and now_there.key == key:
-            return
-        place = self._session.orders.place(wanted, self._sort, key)
-        if place is not None:
-            scroll = self.table.verticalScrollBar().value()
-            self.table.setCurrentIndex(self.model.index(place, 1))
-            self.table.verticalScrollBar().setValue(scroll)
+    def _empty_page(self) -> QWidget:
+        return self._empty.page(
+            narrows=self.filters.narrows,
+            clear=self.filters.clear,
+            new_order=self.new_order_asked.emit,
+            merchant=self._merchant_name,
+        )
 
     @property
-    def current(self) -> OrderRow | None:
-        """Give the current order."""
-        return self.model.row(self.table.currentIndex().row())
+    def _merchant_name(self) -> str:
+        merchant = self._session.merchant
+        return merchant.name if merchant else ""
+
+    def _show_reading(self) -> None:
+        self.line.run_for("reading", on=self._session.mirror.reading)
 
     def select(self, key: str) -> bool:
-        """Make an order current; False when it is not in the list."""
-        merchant = self._session.merchant
-        wanted = self.filters.wanted(self._session.account.account_id, merchant.code if merchant else "")
-        place = self._session.orders.place(wanted, self._sort, key)
-        if place is None or place >= self.model.rowCount():
+        """Make an order current that stands among the rows that are here; False when it does not."""
+        place = self.model.place_of(key)
+        if place is None:
             return False
-        self.table.setCurrentIndex(self.model.index(place, 1))
-        self.table.scrollTo(self.model.index(place, 1))
+        self.table.make_current(place)
+        self.table.scrollTo(self.table.currentIndex())
         return True
 
     def reveal(self, key: str) -> None:
         """Make an order current, taking filters away that hide it."""
         self.focus_first()
         if not self.select(key):
-            self._revealed = key
+            self._wanted_key = key
+            self.listing.ask(self.wanted(), self._sort, reveal=key)
+
+    def _revealed(self, found: bool) -> None:
+        key, self._wanted_key = self._wanted_key, ""
+        if found or not key:
+            return
+        if self.filters.hides:
+            self._wanted_key = key
+            self.listing.reveal_next(key)
             self.filters.clear()
+        else:
+            self.said.emit(self.tr("This order is of another merchant, or no longer listed."))
+
+    _wanted_key = ""
 
     def show_unsent(self) -> None:
         """List what the service does not have yet."""
         self.filters.choose_unsent()
+        self.focus_first()
+
+    def show_status(self, status: str) -> None:
+        """List the orders of a status."""
+        self.filters.choose_status(status)
+        self.focus_first()
+
+    def show_text(self, text: str) -> None:
+        """List the orders that hold this text, of every status and kind: a customer's by the phone."""
+        self.filters.choose_text(text)
         self.focus_first()
 
     def focus_first(self) -> None:
@@ -254,149 +322,148 @@ class OrdersPage(Page):
         keys = Shortcuts(self.table, self.tr("List"), window_wide=False)
         keys.add("P", self.tr("Print this label"), self._panels.press_print)
         keys.add("Ctrl+P", self.tr("Print the checked labels"), self.print_checked)
-        keys.add("E", self.tr("Edit an order that was not sent"), self._open_pending)
+        keys.add("E", self.tr("Edit this order"), lambda: self._panels.press(Action.EDIT))
         keys.add("R", self.tr("Return this order"), self._panels.press_return)
         keys.add("X", self.tr("Exchange this order"), self._panels.press_exchange)
-        keys.add("Ctrl+A", self.tr("Check all"), self.check_all)
-        keys.add("Ctrl+C", self.tr("Copy the number"), self.copy_number)
+        keys.add("K", self.tr("Cancel the order, or those checked"), self.deeds.cancel_chosen)
+        keys.add("Del", self.tr("Delete the order, or those checked"), self.deeds.delete_chosen)
+        keys.add("Ctrl+A", self.tr("Check all"), self.choosing.choose_all)
+        keys.add("Ctrl+C", self.tr("Copy the number"), self.deeds.copy_numbers)
+        keys.add("Ctrl+Shift+C", self.tr("Copy the row"), self.deeds.copy_rows)
+        keys.add("Ctrl+E", self.tr("Export the list, or what is checked"), self.deeds.export)
         keys.note("Space", self.tr("Check the row"))
+        keys.note("Shift+Up, Down", self.tr("Check from row to row"))
         keys.note("Enter", self.tr("Go to the panel"))
         keys.note("Esc", self.tr("Clear the selection"))
+        keys.note("Shift+F10", self.tr("Menu of the row"))
         return keys
+
+    # -- columns and sort ------------------------------------------------------------------------------------------
+
+    def _show_columns(self) -> None:
+        if self._columns is None:
+            self._columns = ColumnsPopup(self.table, self)
+        self._columns.open_at(self.filters.columns)
+
+    def _keep_arrangement(self) -> None:
+        layout = self.table.arrangement()
+        spawn(self._session.order_views.arrange(layout), name="keep columns")
 
     def _sort_by(self, key: str) -> None:
         column = OrderColumn(key)
         again = column is self._sort.column
-        self._sort = OrderSort(column=column, descending=not self._sort.descending if again else True)
-        self._mark_sorted()
+        self._take_sort(OrderSort(column=column, descending=not self._sort.descending if again else True))
+        self.views.show_sort()
         self.refresh()
+
+    def _take_sort(self, sort: OrderSort) -> None:
+        self._sort = sort
+        self._mark_sorted()
 
     def _mark_sorted(self) -> None:
         """Mark the sorted column; the column of moments shows ages, which grow the other way."""
         ages = self._sort.column is OrderColumn.CREATED
         self.table.mark_sorted(self._sort.column, upward=self._sort.descending == ages)
 
-    # -- checked rows ----------------------------------------------------------------------------------------------
+    # -- what is chosen --------------------------------------------------------------------------------------------
 
     def check_all(self) -> None:
         """Check every order of the list, or none when some are checked."""
-        if self.model.checked:
-            self._check([])
-            return
-        rows = (self.model.row(number) for number in range(min(self.model.rowCount(), _CHECK_ALL_MOST)))
-        self._check([row for row in rows if row is not None])
+        if self.selection:
+            self._clear_chosen()
+        else:
+            self.choosing.choose_all()
 
-    def _toggle(self, row: int) -> None:
-        self.model.toggle(row)
-        self._checked_changed()
+    def _clear_chosen(self) -> None:
+        self.choosing.clear()
+        if self.batch.isAncestorOf(QApplication.focusWidget() or self):
+            self.focus_first()
 
-    def _check(self, rows: list[OrderRow]) -> None:
-        self.model.check(rows)
-        self._checked_changed()
+    def _selection_changed(self) -> None:
+        focus = QApplication.focusWidget()
+        self.batch.show_count(len(self.selection))
+        self.set_filled_button(filled=bool(self.selection) or not self.model.rowCount())
+        self._show_check_state()
+        if not self.selection and focus is not None and self.batch.isAncestorOf(focus):
+            self.focus_first()
 
-    def _checked_changed(self) -> None:
-        checked = self.model.checked
-        every = len(checked) == self.model.rowCount()
-        partly = Qt.CheckState.PartiallyChecked if checked else Qt.CheckState.Unchecked
-        self.table.mark_checked(Qt.CheckState.Checked if checked and every else partly)
-        self.batch.show_rows(checked)
+    def _show_sums(self, sums: SelectionSums | None) -> None:
+        self.batch.show_sums(sums)
+
+    def _show_check_state(self) -> None:
+        every = len(self.selection) >= self.model.rowCount()
+        partly = Qt.CheckState.PartiallyChecked if self.selection else Qt.CheckState.Unchecked
+        self.table.mark_checked(Qt.CheckState.Checked if self.selection and every else partly)
 
     def _escape(self) -> None:
-        if self.model.checked:
-            self._check([])
+        if self.selection:
+            self.choosing.clear()
         else:
             self.panel_left.emit()
 
-    # -- the panel -------------------------------------------------------------------------------------------------
+    # -- the current order -----------------------------------------------------------------------------------------
 
-    def _current_changed(self, _now: QModelIndex, _before: QModelIndex) -> None:
+    def _current_changed(self) -> None:
         self.table.viewport().update()
-        if (row := self.current) is not None:
-            self._looked_at = row.key
-        self._ask_detail()
+        self._order.ask()
 
-    def _ask_detail(self) -> None:
-        row = self.current
-        if row is None:
-            self._details.cancel()
-            self._unread.stop()
-            self._show_detail(None)
-            return
-        key, number = row.key, row.number
-
-        async def look() -> tuple[OrderDetail | None, str]:
-            return await self._session.orders.detail(key), await self._out_of_reach(number)
-
-        self._details.start(look)
-
-    async def _out_of_reach(self, number: str) -> str:
-        """Say why the label cannot be had now; empty when it can: from the service, or because it is kept here."""
-        link = self._session.connection.standing.link
-        if not number or link not in (Link.OFFLINE, Link.REFUSED) or await self._session.labels.is_kept(number):
-            return ""
-        if link is Link.REFUSED:
-            return self.tr("It needs a key that works; this label is not kept here.")
-        return self.tr("No connection, and this label is not kept here.")
-
-    def _show_looked_up(self, answer: tuple[OrderDetail | None, str]) -> None:
-        self._show_detail(*answer)
-
-    def _show_detail(self, detail: OrderDetail | None, out_of_reach: str = "") -> None:
-        self._detail = detail
-        if detail is None:
-            self._panels.show_start(self._merchant_name)
-            return
-        job = self._session.labels.job(detail.row.number)
-        self._panels.show_order(detail, job, out_of_reach=out_of_reach)
+    def _read_whole(self) -> None:
         if self.isVisible():
-            self._unread.look(detail)
+            self._order.read_whole()
 
-    def _show_prices(self) -> None:
-        self._panels.show_prices(self._merchant_name)
-
-    @property
-    def _merchant_name(self) -> str:
-        merchant = self._session.merchant
-        return merchant.name if merchant else ""
-
-    # -- what is done ----------------------------------------------------------------------------------------------
+    def _came(self) -> None:
+        """Rows came that were waited for: the current one may be among them."""
+        row, detail = self.current, self._order.detail
+        if row is not None and (detail is None or detail.row.key != row.key):
+            self._order.ask()
 
     def print_current(self) -> None:
         """Print the label of the current order."""
         row = self.current
+        if row is not None:
+            self.deeds.print_rows([row])
+
+    def edit_current(self) -> None:
+        """Change the current order: on the form, wherever it stands."""
+        row = self.current
         if row is not None and row.number:
-            self._print(row)
+            self.edit_asked.emit(row.number)
+        else:
+            self.open_pending()
+
+    def _clone_current(self) -> None:
+        row = self.current
+        if row is not None and row.number:
+            self.clone_asked.emit(row.number)
+
+    def _judge(self, detail: OrderDetail) -> Mapping[Action, Allowed]:
+        """Judge an order by the rules. Whether its label can be had is asked apart: that takes a look at the disk."""
+        actions = self._session.order_actions
+        return allowed(detail.facts, actions.service_time(), actions.desk_facts(label_kept=True))
 
     def print_checked(self) -> None:
         """Print the labels of the checked orders that have a number, in the order they were checked."""
-        for row in self.model.checked:
-            if row.number:
-                self._print(row)
-
-    def copy_number(self) -> None:
-        """Put the number of the current order on the clipboard."""
-        row = self.current
-        if row is not None and (text := row.number or row.reference):
-            QGuiApplication.clipboard().setText(plain(text))
-            self.said.emit(self.tr("Copied {0}").replace("{0}", text))
-
-    def _print(self, row: OrderRow) -> None:
-        merchant = self._session.merchant
-        self._session.labels.print_soon(row.number, merchant.code if merchant else "")
+        self.deeds.print_chosen()
 
     def _activate(self, row: int) -> None:
         order = self.model.row(row)
-        if order is not None and order.state in (State.DRAFT, State.REFUSED):
-            self._open_pending()
+        if order is not None and self.deeds.is_in_hand(order):
+            self.open_pending()
         else:
             self.panel_wanted.emit()
 
-    def _open_pending(self) -> None:
+    def open_pending(self) -> None:
+        """Lay the current order open in the form, while the service does not have it."""
         row = self.current
         if row is not None and row.outbox_id is not None:
             self.open_pending_asked.emit(row.outbox_id)
 
-    def _with_number(self, tell: Callable[[str], None]) -> None:
-        row = self.current
-        if row is not None and row.number:
-            tell(row.number)
+    def return_current(self) -> None:
+        """Begin a return of the current order."""
+        if (row := self.current) is not None and row.number:
+            self.return_asked.emit(row.number)
+
+    def exchange_current(self) -> None:
+        """Begin an exchange for the current order."""
+        if (row := self.current) is not None and row.number:
+            self.exchange_asked.emit(row.number)

@@ -7,21 +7,24 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
 
-from courier_desk.desk.orders import OrderDetail
+from courier_desk.desk.order_detail import OrderDetail
 from courier_desk.domain.labels import LabelJob, LabelStep
+from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import AmountType
 from courier_desk.domain.outbox import State
 from courier_desk.ui.orders import cells
-from courier_desk.ui.orders.details import detail_rows, printer_name, timeline
+from courier_desk.ui.orders.actions import OrderButtons, Verdicts
+from courier_desk.ui.orders.contact import add_contact
+from courier_desk.ui.orders.details import detail_rows
+from courier_desk.ui.orders.history import history_lines, printer_name
 from courier_desk.ui.orders.label_picture import LabelPicture
-from courier_desk.ui.orders.possible import doubtful_return, no_return
+from courier_desk.ui.orders.more import MoreSection
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
     Button,
-    ButtonKind,
     Card,
     DetailsGrid,
     Ground,
@@ -33,6 +36,7 @@ from courier_desk.ui.widgets import (
     SectionTitle,
     StatusPill,
 )
+from courier_desk.ui.widgets.timeline import Timeline
 from courier_desk.ui.words import Formats, ltr, order_type_icon, order_type_words
 from courier_desk.ui.words_failures import failure_words, label_failure_words, label_words, service_words
 
@@ -40,57 +44,47 @@ from courier_desk.ui.words_failures import failure_words, label_failure_words, l
 class OrderPanel(Ground):
     """Head, money, actions, timeline, details."""
 
-    print_asked = Signal()
-    return_asked = Signal()
-    exchange_asked = Signal()
-    edit_asked = Signal()
+    acted = Signal(Action)
     copied = Signal(str)
+    customer_orders_asked = Signal(str)
+    """The orders of this phone are to be listed."""
+    join_asked = Signal(str, str)
+    """Two phones are one person's."""
+    forget_asked = Signal(str)
+    """The person with this phone is to be forgotten."""
+    said = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("panel", parent=parent)
         self._detail: OrderDetail | None = None
-        self._out_of_reach = ""
         self._head = _Head()
         self._money = _Money()
-        self.print = Button(self.tr("Print AWB"), kind=ButtonKind.EMPHASISED, icon="print", keys="P")
-        self.edit = Button(self.tr("Edit and send again"), kind=ButtonKind.EMPHASISED, icon="edit", keys="E")
-        self.return_it = Button(self.tr("Return"), keys="R")
-        self.exchange = Button(self.tr("Exchange"), keys="X")
+        self.buttons = OrderButtons()
         self._notes = QVBoxLayout()
         self._notes.setSpacing(6)
-        self._timeline = QVBoxLayout()
-        self._timeline.setSpacing(4)
+        self._timeline = Timeline()
         self._grid = DetailsGrid()
+        self.more = MoreSection()
         self._lay_out()
-        self.print.clicked.connect(self.print_asked)
-        self.edit.clicked.connect(self.edit_asked)
-        self.return_it.clicked.connect(self.return_asked)
-        self.exchange.clicked.connect(self.exchange_asked)
+        self.buttons.pressed.connect(self.acted)
         self._head.copied.connect(self.copied)
+        self._head.menu_asked.connect(self._open_menu)
         self._grid.copied.connect(self.copied)
+        self.more.copied.connect(self.copied)
 
     def _lay_out(self) -> None:
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(16, 14, 16, 16)
         column.setSpacing(10)
-        column.addWidget(self._head)
-        column.addWidget(self._money)
-        column.addWidget(self.print)
-        column.addWidget(self.edit)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.return_it, 1)
-        row.addWidget(self.exchange, 1)
-        column.addLayout(row)
+        for widget in (self._head, self._money, self.buttons):
+            column.addWidget(widget)
         column.addLayout(self._notes)
         for title, content in ((self.tr("Timeline"), self._timeline), (self.tr("Details"), self._grid)):
             column.addWidget(Rule(colour="line2"))
             column.addWidget(SectionTitle(title))
-            if isinstance(content, QWidget):
-                column.addWidget(content)
-            else:
-                column.addLayout(content)
+            column.addWidget(content)
+        column.addWidget(self.more)
         column.addStretch(1)
         area = QScrollArea(self)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows what is inside
@@ -103,38 +97,52 @@ class OrderPanel(Ground):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(area)
-        QWidget.setTabOrder(self.exchange, self._head.copy)  # what is done with an order comes before its number
+        # What is done with an order comes before its number.
+        QWidget.setTabOrder(self.buttons.delete, self._head.copy)
+        QWidget.setTabOrder(self._head.copy, self._head.menu)
+        QWidget.setTabOrder(self._head.menu, self.more.fold)
 
-    def show_detail(self, detail: OrderDetail, job: LabelJob | None, *, out_of_reach: str = "") -> None:
-        """Show an order and where its label stands; ``out_of_reach``: why the label cannot be had now."""
+    def show_detail(self, detail: OrderDetail, job: LabelJob | None, verdicts: Verdicts) -> None:
+        """Show an order, where its label stands, and what the rules say may be done with it."""
         self._detail = detail
-        self._out_of_reach = out_of_reach
         row = detail.row
         self._head.show_row(detail)
         self._money.show_row(detail)
-        pending = row.state is not None
-        self.print.setVisible(not pending)
-        self.edit.setVisible(pending)
-        self._offer(detail)
+        self.buttons.show_verdicts(verdicts, state=row.state, printed=row.printed)
         self._show_notes(detail, job)
-        _refill(self._timeline, [_event(event) for event in timeline(detail)])
+        self._timeline.set_lines(history_lines(detail, datetime.now(UTC)))
         self._grid.set_rows(detail_rows(detail))
+        order = detail.order
+        self.more.show_record(order.raw if order is not None else {}, detail.odd)
 
-    def _offer(self, detail: OrderDetail) -> None:
-        """Say which actions are on, and why the others are not."""
-        row = detail.row
-        self.print.set_off((self._out_of_reach or None) if row.number else self.tr("It has no number yet"))
-        self.print.setText(self.tr("Print AWB again") if row.printed else self.tr("Print AWB"))
-        editable = row.state in (State.DRAFT, State.REFUSED, State.WAITING)
-        self.edit.set_off(None if editable else self.tr("It is on its way; wait until it is answered"))
-        self.edit.setText(self._edit_words(row.state))
-        self.return_it.set_off(no_return(row))
-        self.exchange.set_off(None if row.number else self.tr("It has no number yet"))
+    def _open_menu(self, place: QPoint) -> None:
+        """Open what is wanted more rarely: another order like this one, and the customer."""
+        detail = self._detail
+        if detail is None:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if detail.row.number:
+            clone = menu.addAction(self.tr("New order like this one"))
+            clone.triggered.connect(lambda: self.acted.emit(Action.CLONE))
+            menu.addSeparator()
+        other = detail.order.other_phone if detail.order is not None else ""
+        add_contact(menu, (detail.row.phone, other), self.said.emit)
+        self._add_customer(menu, detail.row.phone, other)
+        menu.popup(place)
 
-    def _edit_words(self, state: State | None) -> str:
-        if state is State.DRAFT:
-            return self.tr("Open draft")
-        return self.tr("Edit") if state is State.WAITING else self.tr("Edit and send again")
+    def _add_customer(self, menu: QMenu, phone: str, other: str) -> None:
+        """Add what the customer book can do: their orders, two phones that are one person, forgetting a person."""
+        if not phone:
+            return
+        menu.addSeparator()
+        theirs = menu.addAction(self.tr("All orders of this customer"))
+        theirs.triggered.connect(lambda: self.customer_orders_asked.emit(phone))
+        if other:
+            join = menu.addAction(self.tr("Both phones are one person…"))
+            join.triggered.connect(lambda: self.join_asked.emit(phone, other))
+        forget = menu.addAction(self.tr("Forget this customer…"))
+        forget.triggered.connect(lambda: self.forget_asked.emit(phone))
 
     def _show_notes(self, detail: OrderDetail, job: LabelJob | None) -> None:
         notes: list[QWidget] = []
@@ -145,13 +153,11 @@ class OrderPanel(Ground):
             notes.append(Note(failure_words(failure), icon="alert", colour=colour, role=Role.BODY))
             if said := service_words(failure):
                 notes.append(Note(self.tr("What the service said: {0}").replace("{0}", said)))
+        for change in detail.changes:
+            failure = change.progress.failure
+            if failure is not None and change.progress.state in (State.REFUSED, State.NEEDS_PERSON):
+                notes.append(Note(failure_words(failure), icon="alert", colour="red", role=Role.BODY))
         notes.extend(self._label_notes(job))
-        if detail.row.number and (reason := no_return(detail.row) or doubtful_return(detail.row)):
-            notes.append(Note(self.tr("Return: {0}").replace("{0}", _after_colon(reason))))
-        if not detail.row.number:
-            notes.append(Note(self.tr("Return and Exchange: possible once it has a number.")))
-        if detail.row.number and self._out_of_reach:
-            notes.append(Note(self.tr("Print: {0}").replace("{0}", _after_colon(self._out_of_reach))))
         _refill(self._notes, notes)
 
     def _label_notes(self, job: LabelJob | None) -> list[QWidget]:
@@ -182,15 +188,17 @@ class OrderPanel(Ground):
 
 
 class _Head(QWidget):
-    """Number, copy, status; below it type and reference."""
+    """Number, copy, status, menu; below it type and reference."""
 
     copied = Signal(str)
+    menu_asked = Signal(QPoint)
 
     def __init__(self) -> None:
         super().__init__()
         self._number = Label(role=Role.NAME, bold=True, selectable=True)
         self.copy = IconButton("copy", self.tr("Copy the number"), size=16)
         self._pill = StatusPill()
+        self.menu = IconButton("more", self.tr("More to do with this order"), size=18)
         self._type_icon = IconLabel("deliver", size=16)
         self._type = Label(colour="tx2")
         grid = QVBoxLayout(self)
@@ -203,11 +211,13 @@ class _Head(QWidget):
             first.addWidget(widget)
         first.addStretch(1)
         first.addWidget(self._pill)
+        first.addWidget(self.menu)
         second.addWidget(self._type_icon)
         second.addWidget(self._type, 1)
         grid.addLayout(first)
         grid.addLayout(second)
         self.copy.clicked.connect(lambda: self.copied.emit(self._number.text()))
+        self.menu.clicked.connect(lambda: self.menu_asked.emit(self.menu.mapToGlobal(QPoint(0, self.menu.height()))))
 
     def show_row(self, detail: OrderDetail) -> None:
         row = detail.row
@@ -248,28 +258,6 @@ class _Money(Card):
         has_amount = row.amount is not None and bool(cells.tag_of(row))
         self._values[0].set_text(formats.money(row.amount or 0) if has_amount else self.tr("None"))
         self._values[1].set_text(formats.money(row.fee) if row.fee is not None else cells.NOTHING)
-
-
-def _after_colon(sentence: str) -> str:
-    """Give a sentence as it is written after a colon; Arabic has no small letters."""
-    return sentence[:1].lower() + sentence[1:]
-
-
-def _event(event: tuple[str, str, str, datetime]) -> QWidget:
-    """Make one line of the timeline: icon, words, time."""
-    icon, colour, words, moment = event
-    line = QWidget()
-    row = QHBoxLayout(line)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(8)
-    row.addWidget(IconLabel(icon, colour=colour, size=16), 0, Qt.AlignmentFlag.AlignTop)
-    row.addWidget(Label(words, wrap=True), 1)
-    local = moment.astimezone()
-    formats = Formats.current()
-    today = local.date() == datetime.now(UTC).astimezone().date()
-    when = formats.time(local) if today else formats.date(local.date())
-    row.addWidget(Label(when, colour="tx2"), 0, Qt.AlignmentFlag.AlignTop)
-    return line
 
 
 def _refill(layout: QVBoxLayout, widgets: list[QWidget]) -> None:

@@ -5,22 +5,27 @@ The one of an order is made when it is wanted first, the start panel by ``comple
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from courier_desk.domain.order_rules import Action
 from courier_desk.ui.widgets import PaintedButton
 
 if TYPE_CHECKING:
     from courier_desk.desk.fees import KnownFee
-    from courier_desk.desk.orders import OrderDetail
+    from courier_desk.desk.order_detail import OrderDetail
     from courier_desk.domain.labels import LabelJob
+    from courier_desk.ui.orders.actions import Verdicts
     from courier_desk.ui.orders.panel import OrderPanel
     from courier_desk.ui.orders.start_panel import StartPanel
 
 Prices = Callable[[str, str, bool], "KnownFee | None"]
+#: Judges an order by the rules, at the service's time.
+Judge = Callable[["OrderDetail"], "Verdicts"]
 
 
 class OrderPanels(QStackedWidget):
@@ -30,16 +35,24 @@ class OrderPanels(QStackedWidget):
     edit_asked = Signal()
     return_asked = Signal()
     exchange_asked = Signal()
+    cancel_asked = Signal()
+    delete_asked = Signal()
+    clone_asked = Signal()
     copied = Signal(str)
     refused = Signal(str)
+    said = Signal(str)
+    customer_orders_asked = Signal(str)
+    join_asked = Signal(str, str)
+    forget_asked = Signal(str)
 
-    def __init__(self, prices: Prices, parent: QWidget | None = None) -> None:
+    def __init__(self, prices: Prices, judge: Judge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._prices = prices
+        self._judge = judge
         self._merchant = ""
         self._has_order = False
         self._order: OrderPanel | None = None
-        self._shown: tuple[OrderDetail, LabelJob | None, str] | None = None
+        self._shown: tuple[OrderDetail, LabelJob | None, Verdicts, int] | None = None
         self._start: StartPanel | None = None
 
     @property
@@ -56,11 +69,19 @@ class OrderPanels(QStackedWidget):
 
     def show_order(self, detail: OrderDetail, job: LabelJob | None, *, out_of_reach: str = "") -> None:
         """Show an order; ``out_of_reach`` says why its label cannot be had now."""
+        from courier_desk.ui.orders.why_words import with_label_out_of_reach  # noqa: PLC0415
+
         self._has_order = True
-        wanted = (detail, job, out_of_reach)
+        verdicts = self._judge(detail)
+        if out_of_reach:
+            verdicts = with_label_out_of_reach(verdicts)
+        express = verdicts.get(Action.EXPRESS)
+        counts_down = express is not None and express.on and express.until is not None
+        minute = int(time.time() // 60) if counts_down else 0
+        wanted = (detail, job, verdicts, minute)
         if wanted != self._shown:  # most often the list was asked for anew, and the order is as it was
             self._shown = wanted
-            self.order.show_detail(detail, job, out_of_reach=out_of_reach)
+            self.order.show_detail(detail, job, verdicts)
         self.setCurrentWidget(self.order)
 
     def show_start(self, merchant: str) -> None:
@@ -78,15 +99,19 @@ class OrderPanels(QStackedWidget):
 
     def press_print(self) -> None:
         """Press the button of the order's panel: a key does what the button does, and says why when it is off."""
-        self.order.print.click()
+        self.press(Action.PRINT)
 
     def press_return(self) -> None:
         """Press the button of the order's panel."""
-        self.order.return_it.click()
+        self.press(Action.RETURN)
 
     def press_exchange(self) -> None:
         """Press the button of the order's panel."""
-        self.order.exchange.click()
+        self.press(Action.EXCHANGE)
+
+    def press(self, action: Action) -> None:
+        """Press the button of an action, as a key does."""
+        self.order.buttons.button(action).click()
 
     def complete(self) -> None:
         """Make the start panel, which the first rows do not wait for."""
@@ -103,15 +128,25 @@ class OrderPanels(QStackedWidget):
         from courier_desk.ui.orders.panel import OrderPanel  # noqa: PLC0415
 
         made = OrderPanel()
-        for own, ours in (
-            (made.print_asked, self.print_asked),
-            (made.edit_asked, self.edit_asked),
-            (made.return_asked, self.return_asked),
-            (made.exchange_asked, self.exchange_asked),
-            (made.copied, self.copied),
-        ):
-            own.connect(ours)
+        made.acted.connect(self._acted)
+        made.copied.connect(self.copied)
+        made.said.connect(self.said)
+        made.customer_orders_asked.connect(self.customer_orders_asked)
+        made.join_asked.connect(self.join_asked)
+        made.forget_asked.connect(self.forget_asked)
         for button in made.findChildren(PaintedButton):
             button.off_pressed.connect(self.refused)
         self.addWidget(made)
         return made
+
+    def _acted(self, action: Action) -> None:
+        signals = {
+            Action.PRINT: self.print_asked,
+            Action.EDIT: self.edit_asked,
+            Action.RETURN: self.return_asked,
+            Action.EXCHANGE: self.exchange_asked,
+            Action.CANCEL: self.cancel_asked,
+            Action.DELETE: self.delete_asked,
+            Action.CLONE: self.clone_asked,
+        }
+        signals[action].emit()

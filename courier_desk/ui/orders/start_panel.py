@@ -45,6 +45,7 @@ class StartPanel(Ground):
         column.addSpacing(6)
         column.addWidget(Rule(colour="line2"))
         self._title = SectionTitle()
+        self._title.setWordWrap(True)  # a merchant's name may be long
         column.addWidget(self._title)
         self._table = QGridLayout()
         self._table.setVerticalSpacing(8)

@@ -1,20 +1,27 @@
-"""The orders list as a Qt model: what it gives, and that only what changed is painted anew."""
+"""The orders list as a Qt model: what it gives, what it asks for, and that only what changed is painted anew."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QModelIndex
+from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
-from courier_desk.ui.orders.model import PAGE_ROWS, OrderTableModel
-from courier_desk.ui.widgets.table import Column
+from courier_desk.ui.orders.model import KEPT_PAGES, PAGE_ROWS, OrderTableModel
+from courier_desk.ui.orders.selection import Selection
+from courier_desk.ui.widgets.table import CHECKED_ROLE, Column
 
 ALL = OrderFilter(account="a", merchant="m")
+COLUMNS = (
+    Column(key="check", title="", width=28, sortable=False),
+    Column(key="number", title="Order", width=60),
+    Column(key="customer", title="Customer", width=60),
+)
 
 
 def order(number: int, name: str = "Mona") -> OrderRow:
@@ -43,15 +50,17 @@ def order(number: int, name: str = "Mona") -> OrderRow:
 
 
 class Listed:
-    """A list that can change, its model, and the rows the model told to be different."""
+    """A list that can change, its model, the pages it wants and the rows it told to be different."""
 
     def __init__(self, rows: list[OrderRow]) -> None:
         self.rows = rows
-        self.model = OrderTableModel(
-            (Column(key="number", title="Order", width=60),), lambda _filter, _sort, at, most: self.rows[at : at + most]
-        )
+        self.selection = Selection()
+        self.model = OrderTableModel(COLUMNS, self.selection)
+        self.tester = QAbstractItemModelTester(self.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
         self.told: list[tuple[int, int]] = []
+        self.wanted: list[int] = []
         self.model.dataChanged.connect(self._note)
+        self.model.page_wanted.connect(self.wanted.append)
         self.refresh()
         self.told.clear()
 
@@ -59,8 +68,18 @@ class Listed:
         """Show the list as it is now."""
         self.model.show(wanted, OrderSort(), len(self.rows), tuple(self.rows[:PAGE_ROWS]))
 
+    def bring(self) -> None:
+        """Bring every page that is wanted, and those wanted then."""
+        while self.wanted:
+            page = self.wanted.pop(0)
+            rows = self.rows[page * PAGE_ROWS : (page + 1) * PAGE_ROWS]
+            self.model.take(self.model.generation, page, rows)
+
     def seen(self) -> list[OrderRow | None]:
-        """Give every row the model has."""
+        """Give every row the model has, after what it lacks was brought."""
+        for number in range(self.model.rowCount()):
+            if self.model.row(number) is None:
+                self.bring()
         return [self.model.row(number) for number in range(self.model.rowCount())]
 
     def _note(self, first: QModelIndex, last: QModelIndex) -> None:
@@ -69,7 +88,10 @@ class Listed:
 
 def test_a_list_that_stayed_the_same_is_not_painted_anew(qtbot: QtBot) -> None:
     listed = Listed([order(number) for number in range(300)])
+    listed.seen()
+    listed.told.clear()
     listed.refresh()
+    listed.bring()
     assert listed.told == []
 
 
@@ -81,13 +103,49 @@ def test_only_the_rows_that_differ_are_painted_anew(qtbot: QtBot) -> None:
     assert listed.told == [(4, 6)]
 
 
-def test_rows_further_down_are_painted_anew_once_they_were_looked_at(qtbot: QtBot) -> None:
+def test_a_row_that_has_not_come_is_empty_and_asked_for_once(qtbot: QtBot) -> None:
     listed = Listed([order(number) for number in range(300)])
-    listed.model.row(250)
+    listed.wanted.clear()
+    assert [listed.model.row(250) for _ in range(3)] == [None] * 3
+    assert listed.model.index(250, 1).data() is None
+    assert listed.wanted == [2]
+    listed.bring()
+    assert listed.model.row(250) == order(250)
+    assert listed.told == [(200, 299)]
+
+
+def test_what_may_be_old_stays_until_it_is_known_better(qtbot: QtBot) -> None:
+    listed = Listed([order(number) for number in range(300)])
+    listed.seen()
     listed.rows[250] = order(250, "Salma")
     listed.refresh()
-    assert listed.told == [(PAGE_ROWS, 299)]
+    listed.told.clear()
+    assert listed.model.row(250) == order(250)
+    listed.bring()
     assert listed.model.row(250) == order(250, "Salma")
+    assert listed.told == [(250, 250)]
+
+
+def test_a_page_of_an_earlier_state_does_not_replace_what_is_there(qtbot: QtBot) -> None:
+    listed = Listed([order(number) for number in range(300)])
+    generation = listed.model.generation
+    listed.refresh()
+    listed.model.row(250)
+    listed.bring()
+    listed.model.take(generation, 2, [order(number, "Old") for number in range(200, 300)])
+    assert listed.model.row(250) == order(250)
+
+
+def test_a_page_is_asked_for_before_one_comes_to_it(qtbot: QtBot) -> None:
+    listed = Listed([order(number) for number in range(300)])
+    listed.wanted.clear()
+    listed.model.row(50)
+    assert listed.wanted == []
+    listed.model.row(70)
+    assert listed.wanted == [1]
+    listed.model.forget_asked(1)
+    listed.model.row(70)
+    assert listed.wanted == [1, 1]
 
 
 def test_another_question_is_painted_whole(qtbot: QtBot) -> None:
@@ -96,18 +154,41 @@ def test_another_question_is_painted_whole(qtbot: QtBot) -> None:
     assert listed.told == [(0, PAGE_ROWS - 1), (PAGE_ROWS, 299)]
 
 
-lists = st.lists(st.integers(0, 400).map(order), max_size=250)
+def test_no_more_pages_are_kept_than_needed_and_the_first_always(qtbot: QtBot) -> None:
+    listed = Listed([order(number) for number in range((KEPT_PAGES + 5) * PAGE_ROWS)])
+    for page in range(KEPT_PAGES + 5):
+        listed.model.row(page * PAGE_ROWS + 50)
+        listed.bring()
+    listed.wanted.clear()
+    assert listed.model.row(0) is not None
+    assert listed.model.row(PAGE_ROWS) is None
+    assert listed.wanted[0] == 1
 
 
-@given(before=lists, after=lists, looked_at=st.lists(st.integers(0, 250), max_size=4))
+def test_what_is_chosen_is_told_to_the_view(qtbot: QtBot) -> None:
+    listed = Listed([order(number) for number in range(10)])
+    listed.selection.choose(["o3", "o4"])
+    assert listed.told == [(0, 9)]
+    assert [number for number in range(10) if listed.model.index(number, 0).data(CHECKED_ROLE)] == [3, 4]
+
+
+lists = st.lists(st.integers(0, 400).map(order), max_size=250, unique_by=lambda row: row.key)
+
+
+@settings(deadline=None)
+@given(before=lists, after=lists, looked_at=st.lists(st.integers(0, 250), max_size=4), brought=st.booleans())
 def test_the_model_gives_the_list_and_tells_of_every_row_that_differs(
-    before: list[OrderRow], after: list[OrderRow], looked_at: list[int]
+    before: list[OrderRow], after: list[OrderRow], looked_at: list[int], brought: bool
 ) -> None:
     listed = Listed(before)
-    shown = {number: row for number in looked_at if (row := listed.model.row(number)) is not None}
-    shown |= dict(enumerate(before[:PAGE_ROWS]))
+    for number in looked_at:
+        listed.model.row(number)
+    if brought:
+        listed.bring()
+    shown = {number: row for number in range(len(before)) if (row := listed.model.row(number)) is not None}
     listed.rows = after
     listed.refresh()
     assert listed.seen() == after
     differ = {number for number, row in shown.items() if number < len(after) and after[number] != row}
     assert differ <= {number for first, last in listed.told for number in range(first, last + 1)}
+    assert [listed.model.place_of(row.key) for row in after] == list(range(len(after)))

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from courier_desk.desk.orders import OrderDetail
+from courier_desk.desk.order_detail import OrderDetail
 from courier_desk.domain.accounts import Merchant
+from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.order_list import OrderRow, StatusCounts
-from courier_desk.domain.orders import Order
-from courier_desk.ui.orders.details import timeline
+from courier_desk.domain.order_rules import Action
+from courier_desk.domain.orders import Order, Stage
+from courier_desk.store.labels import Print
 from courier_desk.ui.orders.filter_bar import OrderFilterBar
-from courier_desk.ui.orders.possible import doubtful_return, no_return
-from courier_desk.ui.shell.found import found_rows
+from courier_desk.ui.orders.history import history_lines
+from courier_desk.ui.orders.possible import judged, why_not
+from courier_desk.ui.orders.why_words import consequence_words
+from courier_desk.ui.shell.found import Found, found_rows
 from courier_desk.ui.widgets import PaintedButton, RowKind
 from courier_desk.ui.words import plain
 
@@ -48,21 +52,21 @@ ROW = OrderRow(
 
 
 @pytest.mark.parametrize(
-    ("facts", "why_not", "doubt"),
+    ("facts", "reason", "doubt"),
     [
         ({"status": "new"}, "Possible once this order is completed.", ""),
         ({"status": "outForDelivery"}, "Possible once this order is completed.", ""),
-        ({"status": "completed"}, None, ""),
-        ({"status": "inStock"}, None, "The service takes this only for completed orders."),
-        ({"status": "somethingNew"}, None, "The service takes this only for completed orders."),
+        ({"status": "completed"}, "", ""),
+        ({"status": "inStock"}, "", "The service takes this only for completed orders."),
+        ({"status": "somethingNew"}, "", "The service takes this only for completed orders."),
         ({"status": "completed", "order_type": "Return"}, "Only a Deliver order can be returned.", ""),
         ({"number": ""}, "It has no number yet", ""),
     ],
 )
-def test_why_an_order_cannot_be_returned(facts: dict[str, str], why_not: str | None, doubt: str) -> None:
+def test_why_an_order_cannot_be_returned(facts: dict[str, str], reason: str, doubt: str) -> None:
     row = replace(ROW, **facts)  # type: ignore[arg-type]  # only texts are changed
-    assert no_return(row) == why_not
-    assert doubtful_return(row) == doubt
+    assert why_not(row, Action.RETURN) == reason
+    assert consequence_words(judged(row, Action.RETURN)) == doubt
 
 
 def test_the_timeline_begins_with_the_creation_and_tells_what_was_seen() -> None:
@@ -77,9 +81,41 @@ def test_the_timeline_begins_with_the_creation_and_tells_what_was_seen() -> None
         history=((SEEN, "outForDelivery"), (CREATED, "new")),
         prints=(),
     )
-    assert [(plain(words), moment) for _, _, words, moment in timeline(detail)] == [
-        ("Out for delivery, first seen", SEEN),
-        ("New, created by the service", CREATED),
+    assert [(plain(line.words), line.when) for line in history_lines(detail, SEEN)] == [
+        ("Out for delivery, first seen", "1:30\u00a0PM"),
+        ("New, created by the service", "12:00\u00a0PM"),
+    ]
+
+
+def test_the_timeline_tells_what_the_service_and_this_desk_did_in_its_order() -> None:
+    def deed(minute: int, what: What, **facts: object) -> DeskEvent:
+        return DeskEvent(at=CREATED + timedelta(minutes=minute), what=what, facts=facts)
+
+    order = Order(number="204828", order_type="Deliver", status="inStock", created=CREATED)
+    detail = OrderDetail(
+        row=replace(ROW, status="inStock"),
+        order=order,
+        request=None,
+        progress=None,
+        history=((SEEN, "inStock"), (CREATED, "new")),
+        prints=(Print(number="204828", at=CREATED.timestamp() + 120, size="A5", printer="Zebra", copies=2),),
+        events=(
+            deed(-1, What.SAVED, kind="order.create"),
+            deed(0, What.SENT, kind="order.create"),
+            deed(5, What.SAVED, kind="order.update"),
+            deed(6, What.NOT_STUCK, fields={"previewPermission": [True, False]}),
+            deed(7, What.REFUSED, kind="order.delete", message="This order can no longer be deleted"),
+        ),
+        stages=(Stage(status="new", at=CREATED), Stage(status="inStock", at=CREATED + timedelta(minutes=9))),
+    )
+    assert [plain(line.words) for line in history_lines(detail, SEEN)] == [
+        "In stock",
+        "The service refused it: This order can no longer be deleted",
+        "Taken, but this stayed as it was: May inspect before accepting",
+        "A change was saved",
+        "Label sent to Zebra \u00d7 2",
+        "New",
+        "Saved at this desk",
     ]
 
 
@@ -97,7 +133,7 @@ def test_chips_are_the_statuses_most_used_first_known_ones_before(qtbot: QtBot) 
 
 def test_a_search_says_what_can_be_done_and_what_needs_more() -> None:
     shop = Merchant(code="20482000", name="Zamalek Ceramics")
-    rows = found_rows("20482", [ROW], [shop])
+    rows = found_rows(Found(text="20482", orders=[ROW], merchants=[shop]))
     assert [plain(row.text) for row in rows if row.kind is RowKind.HEADER] == [
         "Orders on this desk",
         "Merchants",
@@ -109,7 +145,7 @@ def test_a_search_says_what_can_be_done_and_what_needs_more() -> None:
     assert first.text[start : start + length] == "20482"
     assert plain(first.detail) == "Heliopolis - Korba, COD EGP\u00a01,480.00"
     assert {row.key: row.off for row in rows if row.off} == {
-        "return:204828": "Possible once this order is completed.",
+        "do:return:204828": "Possible once this order is completed.",
         "ask:20482": "needs all 6 digits",
     }
-    assert [row.key for row in found_rows("204999", [], [])] == ["ask:204999"]
+    assert [row.key for row in found_rows(Found(text="204999"))] == ["ask:204999"]

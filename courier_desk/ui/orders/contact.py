@@ -1,0 +1,53 @@
+"""Reaching the customer from the panel: a call, a chat, the number in the form that phones and chats want."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QMenu
+
+from courier_desk.domain.phones import read_phone
+from courier_desk.ui.words import ltr
+
+translate = QCoreApplication.translate
+
+
+def international(phone: str) -> str:
+    """Give an Egyptian mobile as +20 and ten digits; empty for what is none."""
+    read = read_phone(phone)
+    return f"+20{read.number[1:]}" if read.is_mobile else ""
+
+
+def call_url(phone: str) -> QUrl:
+    """Give the address that makes a phone program call."""
+    return QUrl(f"tel:{international(phone)}")
+
+
+def chat_url(phone: str) -> QUrl:
+    """Give the address that opens a WhatsApp chat."""
+    return QUrl(f"https://wa.me/{international(phone).removeprefix('+')}")
+
+
+def add_contact(menu: QMenu, phones: tuple[str, ...], said: Callable[[str], None]) -> None:
+    """Add call, chat and copy of each whole mobile to a menu."""
+    for phone in dict.fromkeys(number for each in phones if (number := international(each))):
+        shown = ltr(phone)
+        call = menu.addAction(translate("OrderPanel", "Call {0}").replace("{0}", shown))
+        chat = menu.addAction(translate("OrderPanel", "Chat with {0} (WhatsApp)").replace("{0}", shown))
+        copy = menu.addAction(translate("OrderPanel", "Copy {0}").replace("{0}", shown))
+        call.triggered.connect(lambda _on=False, phone=phone: _open(call_url(phone), said))
+        chat.triggered.connect(lambda _on=False, phone=phone: _open(chat_url(phone), said))
+        copy.triggered.connect(lambda _on=False, phone=phone: _copy(phone, said))
+
+
+def _open(url: QUrl, said: Callable[[str], None]) -> None:
+    if not QDesktopServices.openUrl(url):
+        said(translate("OrderPanel", "This computer has no program for it. The number is on the clipboard."))
+        QGuiApplication.clipboard().setText(url.path().removeprefix("/"))
+
+
+def _copy(phone: str, said: Callable[[str], None]) -> None:
+    QGuiApplication.clipboard().setText(phone)
+    said(translate("OrderPanel", "Copied {0}").replace("{0}", ltr(phone)))
