@@ -1,0 +1,1 @@
+"""The Outbox tab: everything the service has not confirmed yet, why, and what happens next."""

@@ -1,0 +1,248 @@
+"""What a person decides about a row: asked for by the panel, done by the desk, told in the status line.
+
+A decision is about the row that is shown; it is carried out on the row as it is then, and the desk says when it no
+longer can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+
+from courier_desk.desk.failures import DeskFailure, DeskProblem
+from courier_desk.desk.outbox_items import OutboxDetail
+from courier_desk.desk.session import Session
+from courier_desk.domain.checks import check
+from courier_desk.domain.failures import FailureKind
+from courier_desk.domain.findings import Checked, DraftField
+from courier_desk.domain.outbox import State
+from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.zones import Zone
+from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.compose.words import field_words, finding_words
+from courier_desk.ui.outbox.compare import Found
+from courier_desk.ui.outbox.panel import OutboxPanel
+from courier_desk.ui.outbox.possible import discard_question
+from courier_desk.ui.outbox.words import NOTHING, headline, number_of, reference_words
+from courier_desk.ui.widgets import ConfirmDialog, FieldState
+from courier_desk.ui.words import listed, ltr, plain
+from courier_desk.ui.words_failures import failure_words
+
+_STALE_LIST = frozenset({"zone", "government"})
+
+
+class OutboxDeeds(QObject):
+    """Decisions of one page."""
+
+    edit_asked = Signal(int)
+    edit_order_asked = Signal(str)
+    said = Signal(str)
+    warned = Signal(str)
+
+    def __init__(self, session: Session, panel: OutboxPanel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._desk = session.outbox_desk
+        self._panel = panel
+        self._detail: OutboxDetail | None = None
+        self._asked: tuple[int, tuple[str, ...]] | None = None
+        self._zones_asked = False
+        self._found = Latest[tuple[Found, ...]](
+            panel.show_found, on_failure=self._not_read, name="what it may be, at the service"
+        )
+
+    def take(self, detail: OutboxDetail) -> None:
+        """Be about this row from now on."""
+        other = self._detail is None or self._detail.item.row_id != detail.item.row_id
+        self._detail = detail
+        item = detail.item
+        if item.state is not State.NEEDS_PERSON:
+            self._found.cancel()
+            self._asked = None
+        elif other or self._asked != (item.row_id, detail.candidates):
+            self.read_candidates()
+        if item.state is State.REFUSED and item.failure is not None and item.failure.field in _STALE_LIST:
+            self._read_zones()
+
+    def close(self) -> None:
+        """Ask nothing more."""
+        self._found.cancel()
+
+    # -- sending ---------------------------------------------------------------------------------------------------
+
+    def send(self) -> None:
+        """Send the row: with what was mended, or as it is."""
+        if self._detail is None:
+            return
+        edited = self._panel.edited_draft()
+        if edited is None:
+            self._do(self._desk.retry, self.tr("Goes out now"))
+            return
+        name, value, draft = edited
+        checked = check(draft, self._session.zones.catalog)
+        if not self._told(name, checked):
+            zone, typed = self._panel.field.zone(), self._detail.draft.zone if self._detail.draft is not None else ""
+            learns = (typed, zone) if zone is not None and typed else None
+            self._do(partial(self._set_field, name.value, value, learns), self.tr("Sent again: {0}"))
+
+    async def _set_field(self, name: str, value: str, learns: tuple[str, Zone] | None, row_id: int) -> bool:
+        done = await self._desk.set_field(row_id, name, value)
+        if done and learns is not None:
+            await self._session.zones.learn(*learns)
+        return done
+
+    def _told(self, name: DraftField, checked: Checked) -> bool:
+        """Say what still stops the order; False when nothing does."""
+        own = [finding for finding in checked.errors if finding.field is name]
+        others = [finding.field for finding in checked.errors if finding.field is not name]
+        if own:
+            self._panel.tell_field(FieldState.ERROR, finding_words(own[0]))
+            self._panel.field.focus()
+        elif others:
+            fields = listed(dict.fromkeys(field_words(field) for field in others))
+            text = self.tr("Something else is missing: {0}. Press “Edit all”.").replace("{0}", fields)
+            self._panel.tell_field(FieldState.WARN, text)
+        return bool(checked.errors)
+
+    def try_all(self) -> None:
+        """Try everything that waits, now."""
+        spawn(self._try_all(), name="try all pending work")
+
+    async def _try_all(self) -> None:
+        count = await self._desk.retry_all()
+        self.said.emit(self.tr("%Ln rows are tried now", "", count))
+
+    def hold_or_go_on(self) -> None:
+        """Hold sending, or go on."""
+        outbox = self._session.outbox
+        outbox.hold(not outbox.held)
+
+    # -- editing and throwing away ---------------------------------------------------------------------------------
+
+    def edit(self) -> None:
+        """Open all of it in the form: what is to be created, or the change of an order that exists."""
+        if self._detail is None:
+            return
+        item = self._detail.item
+        if item.kind is Kind.ORDER_UPDATE and number_of(item):
+            self.edit_order_asked.emit(number_of(item))
+        else:
+            self.edit_asked.emit(item.row_id)
+
+    def shelve(self) -> None:
+        """Make it a draft again."""
+        self._do(self._desk.to_draft, self.tr("A draft now: {0}"))
+
+    def discard(self) -> None:
+        """Throw it away: of what is done only the note, of all else after asking."""
+        if self._detail is None:
+            return
+        item = self._detail.item
+        if item.state is State.DONE:
+            self._do(self._desk.discard, "")
+            return
+        dialog = ConfirmDialog(discard_question(item), self._panel.window())
+        row_id, words = item.row_id, plain(headline(item))
+        done = self.tr("Discarded: {0}").replace("{0}", ltr(words))
+        dialog.confirmed.connect(lambda: self._run(self._desk.discard, row_id, done))
+        shelved = self.tr("A draft now: {0}").replace("{0}", ltr(words))
+        dialog.other_chosen.connect(lambda: self._run(self._desk.to_draft, row_id, shelved))
+        dialog.open()
+
+    def copy(self) -> None:
+        """Put the reference or number on the clipboard."""
+        if self._detail is None:
+            return
+        text = plain(reference_words(self._detail.item))
+        if text != NOTHING:
+            QGuiApplication.clipboard().setText(text)
+            self.said.emit(self.tr("Copied {0}").replace("{0}", ltr(text)))
+
+    # -- answering -------------------------------------------------------------------------------------------------
+
+    def read_candidates(self) -> None:
+        """Read what it may be from the service."""
+        if self._detail is None:
+            return
+        row_id = self._detail.item.row_id
+        self._asked = (row_id, self._detail.candidates)
+        self._panel.doubt.show_reading()
+
+        async def ask() -> tuple[Found, ...]:
+            return await self._desk.candidates(row_id)
+
+        self._found.start(ask)
+
+    def _not_read(self, error: Exception) -> None:
+        if not isinstance(error, DeskFailure):
+            raise error
+        self._panel.doubt.show_failure(failure_words(error.failure))
+
+    def confirm_there(self, number: str) -> None:
+        """Take the person's word that it is there under this number."""
+
+        async def confirm(row_id: int) -> bool:
+            await self._desk.confirm_there(row_id, number)
+            return True
+
+        self._do(confirm, self.tr("It is {0}.").replace("{0}", ltr(number)))
+
+    def confirm_absent(self) -> None:
+        """Take the person's word that it is not there."""
+
+        async def confirm(row_id: int) -> bool:
+            await self._desk.confirm_absent(row_id)
+            return True
+
+        self._do(confirm, self.tr("Sent again: {0}"))
+
+    # -- how -------------------------------------------------------------------------------------------------------
+
+    def _do(self, deed: Callable[[int], Awaitable[bool]], said: str) -> None:
+        """Do it with the row that is shown; ``said`` may name it."""
+        if self._detail is not None:
+            item = self._detail.item
+            self._run(deed, item.row_id, said.replace("{0}", ltr(plain(headline(item)))))
+
+    def _run(self, deed: Callable[[int], Awaitable[bool]], row_id: int, said: str) -> None:
+        spawn(self._carry_out(deed, row_id, said), name="decide about pending work")
+
+    async def _carry_out(self, deed: Callable[[int], Awaitable[bool]], row_id: int, said: str) -> None:
+        try:
+            done = await deed(row_id)
+        except DeskProblem as problem:
+            self._tell_problem(row_id, problem)
+        except DeskFailure as error:
+            self.warned.emit(failure_words(error.failure))
+        else:
+            if not done:
+                self.warned.emit(self.tr("It has moved on meanwhile; look at it again."))
+            elif said:
+                self.said.emit(said)
+
+    def _tell_problem(self, row_id: int, problem: DeskProblem) -> None:
+        """A draft that is no order yet is opened where it can be completed."""
+        if problem.reference:
+            text = self.tr("Another order here has the reference {0}. Press “Edit all”.")
+            self.warned.emit(text.replace("{0}", ltr(problem.reference)))
+            return
+        fields = listed(dict.fromkeys(field_words(finding.field) for finding in problem.findings))
+        self.said.emit(self.tr("Not complete yet: {0}").replace("{0}", fields))
+        if self._detail is not None and self._detail.item.row_id == row_id and not self._panel.edit.isHidden():
+            self.edit_asked.emit(row_id)
+
+    def _read_zones(self) -> None:
+        """A refused zone may mean that our list is old: read it once, so that only what is in it is offered."""
+        if self._zones_asked:
+            return
+        self._zones_asked = True
+        spawn(self._refresh_zones(), name="read the zones again")
+
+    async def _refresh_zones(self) -> None:
+        try:
+            await self._session.zones.refresh()
+        except DeskFailure as error:
+            self._zones_asked = error.failure.kind is FailureKind.SCOPE_DENIED

@@ -1,0 +1,141 @@
+"""What the panel tells of a row below its actions: what the service said, what happened, and what is to be sent."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtCore import QCoreApplication, QTime
+
+from courier_desk.desk.outbox_items import OutboxDetail
+from courier_desk.domain.accounts import MerchantRequest
+from courier_desk.domain.failures import Execution, Failure
+from courier_desk.domain.orders import OrderRequest
+from courier_desk.domain.outbox import State
+from courier_desk.domain.pickups import PickupRequest
+from courier_desk.ui.orders.cells import phone_text
+from courier_desk.ui.orders.details import request_rows
+from courier_desk.ui.outbox.words import moment_words, number_of
+from courier_desk.ui.widgets import DetailRow
+from courier_desk.ui.widgets.timeline import TimelineLine
+from courier_desk.ui.words import CAIRO, Formats, isolate, listed, plain, state_words
+from courier_desk.ui.words_failures import failure_words
+from courier_desk.ui.words_messages import About
+
+translate = QCoreApplication.translate
+_NOT_DONE = frozenset({Execution.NOT_SENT, Execution.NOT_EXECUTED})
+
+
+def said_rows(detail: OutboxDetail) -> list[DetailRow]:
+    """Give the service's own words, with when they came; none when it said nothing."""
+    failure = detail.item.failure
+    if failure is None or not (failure.message or failure.code or failure.status):
+        return []
+    when = detail.failures[0][0] if detail.failures else detail.item.changed
+    rows = [
+        DetailRow(translate("Outbox", "Message"), failure.message, ltr=True),
+        DetailRow(translate("Outbox", "Code"), _code(failure), ltr=True),
+        DetailRow(translate("Outbox", "Field"), failure.field, ltr=True),
+        DetailRow(translate("Outbox", "Status"), failure.current_status, ltr=True),
+        DetailRow(translate("Outbox", "Request"), failure.request, ltr=True),
+        DetailRow(translate("Outbox", "When"), listed([exact_time(when), _tries(detail.item.attempts)])),
+    ]
+    return [row for row in rows if row.value]
+
+
+def timeline_lines(detail: OutboxDetail, now: datetime) -> list[TimelineLine]:
+    """Give what happened to the row, newest first; equal failures one after the other are one line with their count."""
+    item, lines = detail.item, []
+    if item.state in (State.SENDING, State.CHECKING, State.NEEDS_PERSON):
+        words = state_words(item.state)
+        lines.append(TimelineLine(words.icon, words.tone.ink, words.text, moment_words(item.changed, now)))
+    about = About(number=number_of(item))
+    for failure, moment, count in _runs(detail.failures):
+        refused = failure.execution in _NOT_DONE
+        text = failure_words(failure, about)
+        if count > 1:
+            text = f"{text} ({Formats.current().number(count)}×)"
+        lines.append(TimelineLine("alert", "red" if refused else "amb", text, moment_words(moment, now)))
+    saved = translate("Outbox", "Saved on this computer")
+    lines.append(TimelineLine("draft", "neu", saved, moment_words(item.created, now)))
+    return lines
+
+
+def sent_rows(detail: OutboxDetail) -> list[DetailRow]:
+    """Give what is to be sent, line by line."""
+    match detail.request:
+        case OrderRequest() as order:
+            rows = request_rows(order)
+        case PickupRequest() as pickup:
+            rows = _pickup_rows(pickup)
+        case MerchantRequest() as merchant:
+            rows = _merchant_rows(merchant)
+        case _:
+            rows = _draft_rows(detail)
+    return [row for row in rows if row.value]
+
+
+def exact_time(moment: datetime) -> str:
+    """``2:11:42 PM`` of Cairo."""
+    there = moment.astimezone(CAIRO)
+    clock = QTime(there.hour, there.minute, there.second)
+    text = Formats.current().locale.toString(clock, "h:mm:ss AP")
+    return plain(text)
+
+
+def _code(failure: Failure) -> str:
+    status = "" if failure.status is None else str(failure.status)
+    return " ".join(part for part in (failure.code, f"({status})" if status else "") if part)
+
+
+def _tries(attempts: int) -> str:
+    if attempts < 1:
+        return ""
+    if attempts == 1:
+        return translate("Outbox", "1 try")
+    return translate("Outbox", "tries: {n}").replace("{n}", Formats.current().number(attempts))
+
+
+def _runs(failures: tuple[tuple[datetime, Failure], ...]) -> list[tuple[Failure, datetime, int]]:
+    runs: list[tuple[Failure, datetime, int]] = []
+    for moment, failure in failures:
+        if runs and failure_words(runs[-1][0]) == failure_words(failure):
+            runs[-1] = (runs[-1][0], runs[-1][1], runs[-1][2] + 1)
+        else:
+            runs.append((failure, moment, 1))
+    return runs
+
+
+def _draft_rows(detail: OutboxDetail) -> list[DetailRow]:
+    draft = detail.draft
+    if draft is None:
+        return []
+    return [
+        DetailRow(translate("OrderDetails", "Customer"), isolate(draft.full_name)),
+        DetailRow(translate("OrderDetails", "Phone"), phone_text(draft.phone), ltr=True),
+        DetailRow(translate("OrderDetails", "Zone"), isolate(draft.zone)),
+        DetailRow(translate("OrderDetails", "Address"), isolate(draft.address)),
+        DetailRow(translate("OrderDetails", "Package"), isolate(draft.description)),
+        DetailRow(translate("OrderDetails", "Notes"), isolate(draft.notes)),
+    ]
+
+
+def _pickup_rows(pickup: PickupRequest) -> list[DetailRow]:
+    formats = Formats.current()
+    return [
+        DetailRow(translate("Outbox", "Day"), formats.date(pickup.day), ltr=True),
+        DetailRow(translate("Outbox", "Orders"), formats.number(pickup.orders)),
+        DetailRow(translate("Outbox", "Phone"), phone_text(pickup.phone), ltr=True),
+        DetailRow(translate("Outbox", "Notes"), isolate(pickup.notes)),
+    ]
+
+
+def _merchant_rows(merchant: MerchantRequest) -> list[DetailRow]:
+    where = merchant.pickup_address
+    return [
+        DetailRow(translate("Outbox", "Name"), isolate(merchant.name)),
+        DetailRow(translate("Outbox", "Brand"), isolate(merchant.brand)),
+        DetailRow(translate("Outbox", "Email"), merchant.email, ltr=True),
+        DetailRow(translate("Outbox", "Phone"), phone_text(merchant.phone), ltr=True),
+        DetailRow(translate("Outbox", "Shop id"), merchant.external_id, ltr=True),
+        DetailRow(translate("Outbox", "Address"), listed(map(isolate, (where.details, where.zone, where.city)))),
+    ]
