@@ -1,0 +1,1 @@
+"""The Merchants tab: the list, a selected merchant, and the form that adds one."""

@@ -1,0 +1,376 @@
+"""The form that adds a merchant: business on one side, default pickup address on the other.
+
+It checks what is typed (``domain.merchant_form``) and tells the request; it asks nobody anything. What is wrong is said
+once a field was left, what is missing when the form is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from courier_desk.domain.accounts import MerchantRequest
+from courier_desk.domain.failures import Failure
+from courier_desk.domain.findings import FindingKind, Severity
+from courier_desk.domain.form_findings import FormFinding, FormKind, MerchantField
+from courier_desk.domain.merchant_form import MerchantDraft, Owner, check_merchant
+from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
+from courier_desk.ui.compose.zone_picker import Search, ZoneEdit
+from courier_desk.ui.merchants.form_panel import FormFoot, FormPanel
+from courier_desk.ui.merchants.words import SENT_AS, digits_words, field_words, finding_words
+from courier_desk.ui.shortcuts import Shortcuts
+from courier_desk.ui.theme import Role
+from courier_desk.ui.widgets import (
+    Button,
+    ButtonKind,
+    Combo,
+    Field,
+    FieldState,
+    Ground,
+    Label,
+    Note,
+    PageTitle,
+    PhoneField,
+    PlainText,
+    Rule,
+    SectionTitle,
+    TextField,
+)
+from courier_desk.ui.words import governorate_words, ltr
+from courier_desk.ui.words_failures import failure_words
+
+translate = QCoreApplication.translate
+_TAKEN = (FormKind.EMAIL_TAKEN, FormKind.PHONE_TAKEN, FormKind.EXTERNAL_ID_TAKEN)
+_STATES = {Severity.ERROR: FieldState.ERROR, Severity.WARNING: FieldState.WARN, Severity.HINT: FieldState.NONE}
+
+
+@dataclass(frozen=True, slots=True)
+class _Refusal:
+    """What the service refused: the field and what stood in it, the reason, and who has it if that is why."""
+
+    field: MerchantField
+    typed: str
+    words: str
+    holder: str
+
+
+class MerchantForm(Ground):
+    """The page. ``submitted``: request and whether it shall be used at once; ``open_wanted``: a merchant's code."""
+
+    submitted = Signal(object, bool)
+    open_wanted = Signal(str)
+    closed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__("surface")
+        self._catalog: Catalog = EMPTY_CATALOG
+        self._owner: Owner | None = None
+        self._last_id = ""
+        self._pressed = False
+        self._left: set[MerchantField] = set()
+        self._refused: _Refusal | None = None
+        self.row_id: int | None = None
+        self.brand, self.name = TextField(), TextField()
+        self.email, self.phone = TextField(ltr=True), PhoneField()
+        self.external_id = TextField(ltr=True)
+        self.city, self.zone = Combo(), ZoneEdit()
+        self.details, self.pickup_phone = PlainText(lines=3), PhoneField()
+        self.fields: Mapping[MerchantField, Field] = self._make_fields()
+        self.panel, self.foot = FormPanel(), FormFoot()
+        self._title = PageTitle("")
+        self.back = Button(translate("Merchants", "Merchants"), kind=ButtonKind.QUIET, icon="left")
+        self.back.setAccessibleName(translate("Merchants", "Back to Merchants"))
+        self._lay_out()
+        self._connect()
+        self.clear()
+
+    # -- laying out ------------------------------------------------------------------------------------------------
+
+    def _make_fields(self) -> Mapping[MerchantField, Field]:
+        sides = {
+            MerchantField.BRAND: translate("Merchants", "shown on labels and messages"),
+            MerchantField.EXTERNAL_ID: translate("Merchants", "optional, unique in your company"),
+            MerchantField.ZONE: translate("Merchants", "from the zone list"),
+            MerchantField.PICKUP_PHONE: translate("Merchants", "if other than the mobile"),
+        }
+        required = (
+            MerchantField.BRAND,
+            MerchantField.NAME,
+            MerchantField.EMAIL,
+            MerchantField.PHONE,
+            MerchantField.CITY,
+        )
+        return {
+            each: Field(field_words(each), self._editor(each), required=each in required, side=sides.get(each, ""))
+            for each in MerchantField
+        }
+
+    def _editor(self, field: MerchantField) -> QWidget:
+        editor = getattr(self, field.value)
+        assert isinstance(editor, QWidget)
+        return editor
+
+    def _lay_out(self) -> None:
+        self.city.set_choices([("", ""), *((each.value, governorate_words(each.value)) for each in Governorate)])
+        inside = Ground("surface")
+        row = QHBoxLayout(inside)
+        row.setContentsMargins(20, 14, 20, 14)
+        row.setSpacing(32)
+        business = (
+            MerchantField.BRAND,
+            MerchantField.NAME,
+            MerchantField.EMAIL,
+            MerchantField.PHONE,
+            MerchantField.EXTERNAL_ID,
+        )
+        left = _column(translate("Merchants", "Business"), [self.fields[each] for each in business])
+        place = QWidget()
+        beside = QHBoxLayout(place)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(12)
+        beside.addWidget(self.fields[MerchantField.CITY], 2)
+        beside.addWidget(self.fields[MerchantField.ZONE], 3)
+        advice = Note(translate("Merchants", "The service only says that the city is needed. Couriers use the rest."))
+        rest = [self.fields[MerchantField.DETAILS], self.fields[MerchantField.PICKUP_PHONE], advice]
+        right = _column(translate("Merchants", "Default pickup address"), [place, *rest])
+        row.addLayout(left, 1)
+        row.addLayout(right, 1)
+        scroll = QScrollArea()
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(inside)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._head())
+        column.addWidget(scroll, 1)
+        column.addWidget(self.foot)
+
+    def _head(self) -> QWidget:
+        head = Ground("surface", bottom=True, edge="line")
+        head.setFixedHeight(56)
+        rule = Rule(vertical=True, colour="line2")
+        rule.setFixedHeight(16)
+        row = QHBoxLayout(head)
+        row.setContentsMargins(10, 0, 16, 0)
+        row.setSpacing(4)
+        row.addWidget(self.back)
+        row.addWidget(rule)
+        row.addSpacing(10)
+        row.addWidget(self._title)
+        row.addStretch(1)
+        row.addWidget(Label("*", colour="red", role=Role.CAPTION))
+        row.addWidget(Label(translate("Merchants", "required"), colour="tx2", role=Role.CAPTION))
+        return head
+
+    def _connect(self) -> None:
+        for edit in (self.brand, self.name, self.email, self.phone, self.external_id, self.pickup_phone):
+            edit.textChanged.connect(lambda _text: self.check())
+        self.details.textChanged.connect(self.check)
+        self.city.currentIndexChanged.connect(lambda _place: self._city_chosen())
+        self.zone.taken.connect(self._zone_taken)
+        self.zone.typed.connect(lambda _text: self.check())
+        for each, field in self.fields.items():
+            self._editor(each).installEventFilter(self)
+            field.action.connect(lambda at=each: self.open_wanted.emit(self._holder(at)))
+        self.back.clicked.connect(self.closed)
+        self.panel.seen.connect(lambda seen: self.foot.setVisible(not seen))
+        for part in (self.panel, self.foot):
+            part.send.clicked.connect(self.submit)
+            part.send_and_use.clicked.connect(lambda: self.submit(use=True))
+        for owner in (self, self.panel):
+            keys = Shortcuts(owner, translate("Merchants", "Add merchant"), window_wide=False)
+            keys.add("Ctrl+Return", translate("Merchants", "Add merchant"), self.submit, "Ctrl+Enter")
+            keys.add("Esc", translate("Merchants", "Back; what was typed stays"), self.closed.emit)
+
+    # -- opening ---------------------------------------------------------------------------------------------------
+
+    def use(self, search: Search, catalog: Catalog, owner: Owner, last_id: str) -> None:
+        """Search zones with this over this catalog; ``owner`` tells who has an email, a mobile or a shop id."""
+        self.zone.use(search, catalog)
+        self._catalog, self._owner, self._last_id = catalog, owner, last_id
+        self.check()
+
+    @property
+    def is_blank(self) -> bool:
+        """Tell whether nothing was typed."""
+        return self.draft() == MerchantDraft()
+
+    def clear(self) -> None:
+        """Begin anew."""
+        self.row_id, self._refused = None, None
+        self._fill(MerchantDraft())
+        self._title.set_text(translate("Merchants", "Add merchant"))
+
+    def lay_open(self, request: MerchantRequest, row_id: int, failure: Failure | None, holder: str) -> None:
+        """Open one that is not at the service yet; what was refused of it is said at its field until it is changed."""
+        address = request.pickup_address
+        self.row_id, self._refused = row_id, None
+        self._fill(
+            MerchantDraft(
+                brand=request.brand,
+                name=request.name,
+                email=request.email,
+                phone=request.phone,
+                external_id=request.external_id,
+                city=address.city,
+                zone=address.zone,
+                details=address.details,
+                pickup_phone="" if address.phone == request.phone else address.phone,
+            )
+        )
+        self._title.set_text(translate("Merchants", "Change {brand}").format(brand=request.brand))
+        field = SENT_AS.get(failure.field.casefold()) if failure is not None else None
+        if failure is not None and field is not None:
+            typed = str(getattr(self.draft(), field.value))
+            self._refused = _Refusal(field, typed, failure_words(failure), holder)
+        self.check()
+        if self._refused is not None:
+            self.fields[self._refused.field].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _fill(self, draft: MerchantDraft) -> None:
+        self._pressed = False
+        self._left.clear()
+        edits = (self.brand, self.name, self.email, self.phone, self.external_id, self.city, self.zone, self.details)
+        blockers = [QSignalBlocker(each) for each in (*edits, self.pickup_phone)]
+        self.brand.setText(draft.brand)
+        self.name.setText(draft.name)
+        self.email.setText(draft.email)
+        self.phone.setText(draft.phone)
+        self.external_id.setText(draft.external_id)
+        self.city.set_key(draft.city)
+        self.zone.show_zone(draft.city, draft.zone)
+        self.details.setPlainText(draft.details)
+        self.pickup_phone.setText(draft.pickup_phone)
+        del blockers
+        self.check()
+
+    # -- what is typed ---------------------------------------------------------------------------------------------
+
+    def draft(self) -> MerchantDraft:
+        """Give the form as typed; a zone that was not taken is what stands in its field."""
+        zone = self.zone.zone()
+        return MerchantDraft(
+            brand=self.brand.value(),
+            name=self.name.value(),
+            email=self.email.value(),
+            phone=self.phone.value(),
+            external_id=self.external_id.value(),
+            city=self.city.key(),
+            zone=zone.value if zone is not None else self.zone.value(),
+            details=self.details.value(),
+            pickup_phone=self.pickup_phone.value(),
+        )
+
+    def submit(self, *, use: bool = False) -> None:
+        """Tell the request; what stops it is said at its field, and the first of them gets the keyboard."""
+        self._pressed = True
+        self.check()
+        checked = check_merchant(self.draft(), self._catalog, self._owner)
+        if self._still_refused() is not None and self._refused is not None:
+            self.fields[self._refused.field].setFocus(Qt.FocusReason.OtherFocusReason)
+        elif checked.request is not None:
+            self.submitted.emit(checked.request, use)
+        else:
+            first = next(one for one in checked.findings if one.severity is Severity.ERROR)
+            self.fields[MerchantField(first.field.value)].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def check(self) -> None:
+        """Say at each field what is to be said of it now."""
+        draft = self.draft()
+        findings = check_merchant(draft, self._catalog, self._owner).findings
+        for each in MerchantField:
+            self._say(each, [one for one in findings if one.field is each], str(getattr(draft, each.value)))
+        self.panel.show_findings(draft, findings)
+
+    def _say(self, at: MerchantField, findings: list[FormFinding], typed: str) -> None:
+        field = self.fields[at]
+        refused = self._still_refused()
+        finding = findings[0] if findings else None
+        holder = self._holder_in(finding)
+        if finding is not None and finding.kind in _TAKEN and typed:
+            field.set_state(FieldState.ERROR, finding_words(finding))
+        elif refused is not None and refused.field is at:
+            field.set_state(FieldState.ERROR, refused.words)
+            holder = refused.holder
+        elif finding is None:
+            self._say_good(field, at, typed)
+        elif finding.kind is FindingKind.PHONE_WRONG_LENGTH and not self._is_told(at, finding):
+            field.set_state(FieldState.NONE, digits_words(finding))
+        elif not self._is_told(at, finding):
+            field.set_state(FieldState.NONE, "")
+        else:
+            field.set_state(_STATES[finding.severity], finding_words(finding))
+        field.set_action(translate("Merchants", "Open it") if holder else "")
+
+    def _say_good(self, field: Field, at: MerchantField, typed: str) -> None:
+        if at is not MerchantField.EXTERNAL_ID or not typed:
+            field.set_state(FieldState.NONE, "")
+        elif self._last_id:
+            text = translate("Merchants", "Free here; the last one used is {id}.").format(id=ltr(self._last_id))
+            field.set_state(FieldState.OK, text)
+        else:
+            field.set_state(FieldState.OK, translate("Merchants", "Free here."))
+
+    def _is_told(self, at: MerchantField, finding: FormFinding) -> bool:
+        """Hints at once, errors of what was typed once the field was left, what is missing when the form is sent."""
+        if finding.kind is FormKind.ADVISED:
+            return self._pressed
+        if finding.severity is Severity.HINT or self._pressed:
+            return True
+        return finding.kind is not FindingKind.REQUIRED and at in self._left
+
+    def _still_refused(self) -> _Refusal | None:
+        refused = self._refused
+        same = refused is not None and str(getattr(self.draft(), refused.field.value)) == refused.typed
+        return refused if same else None
+
+    @staticmethod
+    def _holder_in(finding: FormFinding | None) -> str:
+        return finding.text if finding is not None and finding.kind in _TAKEN else ""
+
+    def _holder(self, at: MerchantField) -> str:
+        """Give the code of the merchant who has what stands in a field."""
+        refused = self._still_refused()
+        if refused is not None and refused.field is at and refused.holder:
+            return refused.holder
+        findings = check_merchant(self.draft(), self._catalog, self._owner).findings
+        return next((one.text for one in findings if one.field is at and one.kind in _TAKEN), "")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Note which fields were left."""
+        if event.type() == QEvent.Type.FocusOut:
+            self._left |= {each for each in MerchantField if self._editor(each) is watched}
+            self.check()
+        return super().eventFilter(watched, event)
+
+    # -- city and zone ---------------------------------------------------------------------------------------------
+
+    def _zone_taken(self, zone: Zone) -> None:
+        """A zone sets the city it lies in."""
+        with QSignalBlocker(self.city):
+            self.city.set_key(zone.governorate.value)
+        self.check()
+
+    def _city_chosen(self) -> None:
+        """Another city has other zones."""
+        zone = self.zone.zone()
+        if zone is not None and zone.governorate.value != self.city.key():
+            self.zone.show_zone("", "")
+        self.check()
+
+
+def _column(title: str, parts: list[QWidget]) -> QVBoxLayout:
+    column = QVBoxLayout()
+    column.setSpacing(2)
+    column.addWidget(SectionTitle(title))
+    column.addSpacing(8)
+    for part in parts:
+        column.addWidget(part)
+    column.addStretch(1)
+    return column

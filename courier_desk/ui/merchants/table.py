@@ -1,0 +1,177 @@
+"""The merchants list as a Qt model and its table: rows as they are given, current and scrolled to as before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, QRect, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
+
+from courier_desk.ui.merchants.lines import MerchantLine
+from courier_desk.ui.merchants.words import standing_of
+from courier_desk.ui.orders.cells import NOTHING, phone_text
+from courier_desk.ui.theme import Role, Theme
+from courier_desk.ui.widgets.pill import paint_pill, paint_tag, tag_size
+from courier_desk.ui.widgets.table import CHECKED_ROLE, PADDING, Column, DeskTable, RowDelegate
+from courier_desk.ui.words import Formats, governorate_words, isolate, listed, ltr, plain
+
+translate = QCoreApplication.translate
+Index = QModelIndex | QPersistentModelIndex
+ROW_ROLE = Qt.ItemDataRole.UserRole + 2
+
+
+def merchant_columns() -> tuple[Column, ...]:
+    """Give the columns in the language of the window."""
+    theme = Theme.of()
+    body, caption = QFontMetrics(theme.font(Role.BODY)), QFontMetrics(theme.font(Role.CAPTION))
+
+    def wide(text: str, title: str) -> int:
+        return max(body.horizontalAdvance(text), caption.horizontalAdvance(title)) + 2 * PADDING + 4
+
+    code, shop = translate("Merchants", "Code"), translate("Merchants", "Your shop id")
+    phone, new = translate("Merchants", "Mobile"), translate("Merchants", "New orders")
+    brand, email = translate("Merchants", "Brand"), translate("Merchants", "Email")
+    address = translate("Merchants", "Pickup address")
+    columns = (
+        Column(key="brand", title=brand, width=170, weight=2),
+        Column(key="code", title=code, width=wide("00000000", code)),
+        Column(key="external_id", title=shop, width=wide("CD-MMMMMMMM", shop)),
+        Column(key="phone", title=phone, width=wide("0000 000 0000", phone)),
+        Column(key="email", title=email, width=150, weight=3),
+        Column(key="address", title=address, width=130, weight=3),
+        Column(key="new_orders", title=new, width=wide("00,000", new), right=True),
+    )
+    return tuple(
+        Column(key=one.key, title=one.title, width=one.width, weight=one.weight, right=one.right, sortable=False)
+        for one in columns
+    )
+
+
+def cell_text(line: MerchantLine, key: str) -> str:
+    """Give the text of a cell; a tag beside it is the delegate's."""
+    match key:
+        case "brand":
+            return line.brand or NOTHING
+        case "code":
+            if line.state is not None:
+                return standing_of(line.state).text
+            return ltr(line.code)
+        case "external_id":
+            return ltr(line.external_id) if line.external_id else NOTHING
+        case "phone":
+            return phone_text(line.phone) if line.phone else NOTHING
+        case "email":
+            return ltr(line.email) if line.email else NOTHING
+        case "address":
+            parts = [governorate_words(line.city)] if line.city else []
+            return listed([*parts, *([isolate(line.zone)] if line.zone else [])]) or NOTHING
+        case _:
+            return NOTHING if line.new_orders is None else Formats.current().number(line.new_orders)
+
+
+class MerchantModel(QAbstractTableModel):
+    """The rows of the list."""
+
+    def __init__(self, columns: tuple[Column, ...], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._columns = columns
+        self._rows: tuple[MerchantLine, ...] = ()
+
+    def show(self, rows: Sequence[MerchantLine]) -> None:
+        """Take the rows; the same ones in the same order are only painted anew where they differ."""
+        before, after = self._rows, tuple(rows)
+        if [row.key for row in before] != [row.key for row in after]:
+            self.beginResetModel()
+            self._rows = after
+            self.endResetModel()
+            return
+        self._rows = after
+        for place, (old, new) in enumerate(zip(before, after, strict=True)):
+            if old != new:
+                self.dataChanged.emit(self.index(place, 0), self.index(place, len(self._columns) - 1))
+
+    def row(self, place: int) -> MerchantLine | None:
+        """Give the merchant in a row."""
+        return self._rows[place] if 0 <= place < len(self._rows) else None
+
+    def place(self, key: str) -> int | None:
+        """Give the row of a key; None when it is not listed."""
+        return next((place for place, row in enumerate(self._rows) if row.key == key), None)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        """Count the rows."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        """Count the columns."""
+        return 0 if parent.isValid() else len(self._columns)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Give a column's title."""
+        told = role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+        if told and orientation == Qt.Orientation.Horizontal and 0 <= section < len(self._columns):
+            return self._columns[section].title
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Give what a cell shows, what a screen reader says, or the whole row."""
+        row = self.row(index.row()) if index.isValid() else None
+        if row is None:
+            return None
+        column = self._columns[index.column()]
+        match role:
+            case _ if role == ROW_ROLE:
+                return row
+            case _ if role == CHECKED_ROLE:
+                return False
+            case Qt.ItemDataRole.DisplayRole:
+                return cell_text(row, column.key)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                said = plain(cell_text(row, column.key))
+                if column.key == "brand" and row.in_use:
+                    said = listed([said, translate("Merchants", "in use")])
+                return translate("OrderCells", "{0}: {1}").replace("{0}", column.title).replace("{1}", said)
+            case Qt.ItemDataRole.ToolTipRole if column.key in ("brand", "email", "address"):
+                return plain(cell_text(row, column.key))
+            case _:
+                return None
+
+
+class MerchantDelegate(RowDelegate):
+    """Paints the brand bold with its tag, and the standing of a pending one as a pill."""
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, table: DeskTable, theme: Theme) -> None:
+        """Paint the content of one cell."""
+        line = index.data(ROW_ROLE)
+        if not isinstance(line, MerchantLine):
+            return
+        column, text = table.columns[index.column()], str(index.data() or "")
+        if column.key == "brand":
+            self._paint_brand(painter, rect, text, line, table, theme)
+            return
+        if column.key == "code" and line.state is not None:
+            rect = rect.adjusted(0, 0, 400, 0) if table.layoutDirection() == Qt.LayoutDirection.LeftToRight else rect
+            words = standing_of(line.state)
+            paint_pill(painter, rect, words, theme, table.layoutDirection(), ratio=table.devicePixelRatioF())
+            return
+        painter.setPen(theme.colour("tx2" if column.key in ("external_id", "phone", "email") else "tx"))
+        self.paint_text(painter, rect, text, table, right=column.right)
+
+    def _paint_brand(
+        self, painter: QPainter, rect: QRect, text: str, line: MerchantLine, table: DeskTable, theme: Theme
+    ) -> None:
+        font = theme.font(Role.BODY, bold=True)
+        room = QRect(rect)
+        if line.in_use:
+            tag = translate("Merchants", "in use")
+            size = tag_size(tag, theme)
+            words = min(QFontMetrics(font).horizontalAdvance(text) + 2, rect.width() - size.width() - 6)
+            room.setWidth(words)
+            place = QRect(room.right() + 6, rect.center().y() - size.height() // 2, size.width(), size.height())
+            if table.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+                room.moveRight(rect.right())
+                place.moveRight(room.left() - 6)
+            paint_tag(painter, place, tag, theme, "ac")
+        painter.setFont(font)
+        painter.setPen(theme.colour("tx"))
+        self.paint_text(painter, room, text, table)

@@ -1,0 +1,1 @@
+"""The Pickups tab: the list, a selected pickup, and the form that schedules one."""

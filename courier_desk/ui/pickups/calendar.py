@@ -1,0 +1,239 @@
+"""A month to choose the day of a pickup from: Saturday first, what cannot be chosen is quiet, holidays bear a dot.
+
+Arrows, Page up and Page down move over the days that can be chosen. What a day is, is told by whoever shows the month.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, timedelta
+
+from PySide6.QtCore import QLocale, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from courier_desk.domain.calendar import DayFacts, DayWhy, weeks_of
+from courier_desk.ui.pickups.words import long_day_words, month_words
+from courier_desk.ui.theme import Role, Theme
+from courier_desk.ui.widgets import Card, IconButton, Label, follow_theme
+from courier_desk.ui.words import Formats, listed
+
+_ROW, _HEAD = 32, 26
+_STEPS = {Qt.Key.Key_Up: -7, Qt.Key.Key_Down: 7}
+_FARTHEST = 400
+
+Judge = Callable[[date], DayFacts]
+
+
+class MonthCalendar(Card):
+    """The month with its buttons. ``chosen``: another day was chosen by a person."""
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__(padding=8)
+        self.days = _Days()
+        self._title = Label(role=Role.BODY, bold=True)
+        self.back = IconButton("left", self.tr("Month before"))
+        self.on = IconButton("right", self.tr("Month after"))
+        head = QHBoxLayout()
+        head.addWidget(self.back)
+        head.addStretch(1)
+        head.addWidget(self._title)
+        head.addStretch(1)
+        head.addWidget(self.on)
+        self.body.addLayout(head)
+        self.body.addWidget(self.days)
+        self.back.clicked.connect(lambda: self.days.turn(-1))
+        self.on.clicked.connect(lambda: self.days.turn(1))
+        self.days.chosen.connect(self.chosen)
+        self.days.turned.connect(self._show_month)
+        self.setFocusProxy(self.days)
+
+    def show_days(self, judge: Judge, day: date | None, today: date) -> None:
+        """Show the month of a day (of today when there is none), each day as ``judge`` says."""
+        self.days.show_days(judge, day, today)
+
+    def day(self) -> date | None:
+        """Give the chosen day."""
+        return self.days.day()
+
+    def _show_month(self, year: int, month: int) -> None:
+        self._title.set_text(month_words(year, month))
+
+
+class _Days(QWidget):
+    """The painted days."""
+
+    chosen = Signal(object)
+    turned = Signal(int, int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._judge: Judge | None = None
+        self._day: date | None = None
+        self._today = date(2000, 1, 1)
+        self._month = (2000, 1)
+        self._hovered: date | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("Day of the pickup"))
+        follow_theme(self, self.update)
+
+    def sizeHint(self) -> QSize:
+        """Seven days beside each other."""
+        return QSize(7 * 40, self.height())
+
+    def day(self) -> date | None:
+        """Give the chosen day."""
+        return self._day
+
+    def show_days(self, judge: Judge, day: date | None, today: date) -> None:
+        """Show the month of a day."""
+        self._judge, self._day, self._today = judge, day, today
+        shown = day or today
+        self._go_to(shown.year, shown.month)
+        self._describe()
+
+    def turn(self, months: int) -> None:
+        """Show another month; the chosen day stays."""
+        year, month = self._month
+        place = year * 12 + month - 1 + months
+        self._go_to(place // 12, place % 12 + 1)
+
+    def _go_to(self, year: int, month: int) -> None:
+        first, last = self._today, self._today + timedelta(days=_FARTHEST)
+        place = min(max((year, month), (first.year, first.month)), (last.year, last.month))
+        self._month = place
+        self.setFixedHeight(_HEAD + len(weeks_of(*place)) * _ROW)
+        self.turned.emit(*place)
+        self.update()
+
+    def _choose(self, day: date) -> None:
+        if self._judge is None or not self._judge(day).possible:
+            return
+        self._day = day
+        self._go_to(day.year, day.month)
+        self._describe()
+        self.chosen.emit(day)
+
+    def _describe(self) -> None:
+        """Say the chosen day to screen readers, with its holiday."""
+        if self._day is None or self._judge is None:
+            self.setAccessibleDescription("")
+            return
+        holiday = self._judge(self._day).holiday
+        self.setAccessibleDescription(listed(part for part in (long_day_words(self._day), holiday) if part))
+
+    # -- keys and pointer ------------------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move over the days that can be chosen."""
+        key = Qt.Key(event.key())
+        sideways = 1 if self.layoutDirection() == Qt.LayoutDirection.LeftToRight else -1
+        steps = {**_STEPS, Qt.Key.Key_Right: sideways, Qt.Key.Key_Left: -sideways}
+        if key in steps:
+            self._step(steps[key])
+        elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            self._step(-28 if key == Qt.Key.Key_PageUp else 28)
+        else:
+            super().keyPressEvent(event)
+
+    def _step(self, days: int) -> None:
+        """Go so far, then on in the same direction to a day that can be chosen."""
+        if self._judge is None:
+            return
+        day = (self._day or self._today) + timedelta(days=days)
+        last = self._today + timedelta(days=_FARTHEST)
+        while self._today < day < last:
+            if self._judge(day).possible:
+                self._choose(day)
+                return
+            day += timedelta(days=1 if days > 0 else -1)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Show which day would be chosen."""
+        day = self._day_at(event.position().toPoint())
+        if day != self._hovered:
+            self._hovered = day
+            holiday = self._judge(day).holiday if day is not None and self._judge is not None else ""
+            self.setToolTip(holiday)
+            self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose the day under the pointer."""
+        day = self._day_at(event.position().toPoint())
+        if day is not None and event.button() == Qt.MouseButton.LeftButton:
+            self._choose(day)
+
+    def _day_at(self, point: QPoint) -> date | None:
+        return next((day for day, cell in self._cells() if cell.contains(point)), None)
+
+    # -- painting --------------------------------------------------------------------------------------------------
+
+    def _cells(self) -> list[tuple[date, QRect]]:
+        return [
+            (day, self._cell(row, column))
+            for row, week in enumerate(weeks_of(*self._month))
+            for column, day in enumerate(week)
+            if day is not None
+        ]
+
+    def _cell(self, row: int, column: int) -> QRect:
+        wide = self.width() / 7
+        place = column if self.layoutDirection() == Qt.LayoutDirection.LeftToRight else 6 - column
+        return QRect(int(place * wide), _HEAD + row * _ROW, int(wide), _ROW)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the names of the weekdays and the days."""
+        del event
+        theme = Theme.of(self)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_weekdays(painter, theme)
+        for day, cell in self._cells():
+            self._paint_day(painter, cell, day, theme)
+
+    def _paint_weekdays(self, painter: QPainter, theme: Theme) -> None:
+        painter.setFont(theme.font(Role.CAPTION))
+        painter.setPen(theme.colour("tx2"))
+        formats = Formats.current()
+        locale, length = formats.locale, QLocale.FormatType.ShortFormat
+        if formats.arabic:  # its short names are whole words
+            length = QLocale.FormatType.NarrowFormat
+        for column in range(7):
+            weekday = (column + 5) % 7 + 1  # Qt counts from Monday, 1; the week begins on Saturday
+            place = self._cell(0, column)
+            place.setTop(0)
+            place.setHeight(_HEAD - 4)
+            name = locale.dayName(weekday, length)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, name)
+
+    def _paint_day(self, painter: QPainter, cell: QRect, day: date, theme: Theme) -> None:
+        facts = self._judge(day) if self._judge is not None else DayFacts(day=day)
+        box = QRect(0, 0, min(cell.width() - 4, 36), _ROW - 4)
+        box.moveCenter(cell.center())
+        chosen, other = day == self._day, (day.year, day.month) != self._month
+        colour = "onac" if chosen else "tx3" if other and facts.possible else "tx" if facts.possible else "dis"
+        if chosen:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour("ac"))
+            painter.drawRoundedRect(box, 4, 4)
+        elif day == self._today or (facts.possible and day == self._hovered):
+            painter.setPen(theme.colour("ctl"))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box, 4, 4)
+        if chosen and self.hasFocus():
+            painter.setPen(theme.colour("tx"))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(-2, -2, 2, 2), 5, 5)
+        font = QFont(theme.font(Role.BODY, bold=chosen))
+        font.setStrikeOut(facts.why is DayWhy.DAY_OFF)
+        painter.setFont(font)
+        painter.setPen(theme.colour(colour))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, Formats.current().number(day.day))
+        if facts.holiday:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour("onac" if chosen else "amb"))
+            painter.drawEllipse(QPoint(box.center().x(), box.bottom() - 3), 2, 2)

@@ -1,0 +1,303 @@
+"""The form of a pickup in the side panel: day, number of orders, contact phone, notes, and the fee as a preview.
+
+It checks what is typed (``domain.pickup_form``) and tells the request; it asks nobody anything. Warnings stand at once,
+errors when the form is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from courier_desk.desk.pickup_planning import PickupStart, WaitingOrders
+from courier_desk.domain.calendar import FRIDAY, DayFacts, judge_day
+from courier_desk.domain.failures import Failure
+from courier_desk.domain.findings import Severity
+from courier_desk.domain.form_findings import FormFinding, PickupField
+from courier_desk.domain.pickup_form import MOST_ORDERS, PickupDraft, PickupSurroundings, check_pickup
+from courier_desk.domain.pickup_list import PickupRow
+from courier_desk.ui.pickups.calendar import MonthCalendar
+from courier_desk.ui.pickups.words import day_words, finding_words
+from courier_desk.ui.shortcuts import Shortcuts
+from courier_desk.ui.theme import Role
+from courier_desk.ui.widgets import (
+    Button,
+    ButtonKind,
+    Field,
+    FieldState,
+    IconButton,
+    Label,
+    LinkButton,
+    Note,
+    PageTitle,
+    Panel,
+    PhoneField,
+    PlainText,
+    Spin,
+)
+from courier_desk.ui.words import Formats, isolate, listed
+from courier_desk.ui.words_failures import failure_words
+
+translate = QCoreApplication.translate
+#: The fee of a number that is still being typed is not asked for (milliseconds).
+_FEE_AFTER = 300
+_STATES = {
+    Severity.ERROR: FieldState.ERROR,
+    Severity.WARNING: FieldState.WARN,
+    Severity.HINT: FieldState.NONE,
+}
+
+
+#: What the service calls the fields of the form (specification, Pickups), folded.
+_SENT_AS = {
+    "pickupdate": PickupField.DAY,
+    "numberoforders": PickupField.ORDERS,
+    "phonenumber": PickupField.PHONE,
+    "pickupnotes": PickupField.NOTES,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Refusal:
+    """Which fields the service refused, its reason in words, and the form as it was refused."""
+
+    fields: frozenset[PickupField]
+    words: str
+    typed: PickupDraft
+
+
+def _refusal(failure: Failure | None, typed: PickupDraft) -> _Refusal | None:
+    """Give what of the form was refused; None when the service named no field of it."""
+    field = _SENT_AS.get(failure.field.casefold()) if failure is not None else None
+    if failure is None or field is None:
+        return None
+    return _Refusal(frozenset({field}), failure_words(failure), typed)
+
+
+class PickupForm(Panel):
+    """The form. ``submitted``: a checked request; ``fee_wanted``: for this many orders; ``closed``: leave it."""
+
+    submitted = Signal(object)
+    fee_wanted = Signal(int)
+    show_waiting = Signal()
+    closed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._around: PickupSurroundings | None = None
+        self._pressed = False
+        self._refused: _Refusal | None = None
+        self.changing: PickupRow | None = None
+        self._title = PageTitle("")
+        self.leave = IconButton("x", translate("Pickups", "Close"))
+        self._where = Note("", icon="pin", colour="tx2")
+        self.calendar = MonthCalendar()
+        self._rule = Note(translate("Pickups", "From tomorrow on. No pickups on Fridays."))
+        self._day_note = Note("", icon="alert", colour="amb")
+        self.orders = Spin(1, MOST_ORDERS)
+        self.phone = PhoneField()
+        self.notes = PlainText(placeholder=translate("Pickups", "Gate, floor, who to ask for"), lines=2)
+        self.fields: Mapping[PickupField, Field] = {
+            PickupField.ORDERS: Field(
+                translate("Pickups", "Number of orders"), self.orders, required=True, keep_hint_line=False
+            ),
+            PickupField.PHONE: Field(
+                translate("Pickups", "Contact phone"), self.phone, required=True, keep_hint_line=False
+            ),
+            PickupField.NOTES: Field(translate("Pickups", "Notes for the courier"), self.notes, keep_hint_line=False),
+        }
+        self._waiting = Note("", icon="box")
+        self.show_them = LinkButton(translate("Pickups", "Show them"))
+        self._fee_title = Label(translate("Pickups", "Pickup fee, preview"), colour="tx2")
+        self._fee_for = Label("", role=Role.CAPTION, colour="tx3")
+        self._fee = Label("", role=Role.FIGURE, bold=True)
+        self.send = Button("", kind=ButtonKind.FIRST, icon="truck", keys="Ctrl+Enter", tall=True)
+        self._lay_out()
+        self._fee_timer = QTimer(self)
+        self._fee_timer.setSingleShot(True)
+        self._fee_timer.setInterval(_FEE_AFTER)
+        self._fee_timer.timeout.connect(lambda: self.fee_wanted.emit(self.orders.value()))
+        self._connect()
+
+    def _lay_out(self) -> None:
+        top = QWidget()
+        column = QVBoxLayout(top)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        head.addWidget(self.leave)
+        column.addLayout(head)
+        for part in (self._where, self.calendar, self._rule, self._day_note):
+            column.addWidget(part)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(self.fields[PickupField.ORDERS], 2)
+        row.addWidget(self.fields[PickupField.PHONE], 3)
+        column.addLayout(row)
+        column.addWidget(self._waiting)
+        column.addWidget(self.show_them, 0, Qt.AlignmentFlag.AlignLeading)
+        column.addWidget(self.fields[PickupField.NOTES])
+        self.add_section(top)
+        foot = QWidget()
+        below = QVBoxLayout(foot)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(10)
+        line = QHBoxLayout()
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self._fee_title)
+        words.addWidget(self._fee_for)
+        line.addLayout(words, 1)
+        line.addWidget(self._fee)
+        below.addLayout(line)
+        below.addWidget(self.send)
+        self.set_foot(foot)
+
+    def _connect(self) -> None:
+        self.calendar.chosen.connect(lambda _day: self._changed())
+        self.orders.valueChanged.connect(lambda _n: self._changed())
+        self.orders.valueChanged.connect(lambda _n: self._fee_timer.start())
+        self.phone.textChanged.connect(lambda _text: self._changed())
+        self.notes.textChanged.connect(self._changed)
+        self.send.clicked.connect(self.submit)
+        self.leave.clicked.connect(self.closed)
+        self.show_them.clicked.connect(self.show_waiting)
+        keys = Shortcuts(self, translate("Pickups", "Schedule pickup"), window_wide=False)
+        keys.add("Ctrl+Return", translate("Pickups", "Schedule pickup"), self.submit, "Ctrl+Enter")
+        keys.add("Esc", "", self.closed.emit)
+
+    # -- opening ---------------------------------------------------------------------------------------------------
+
+    def open_new(self, start: PickupStart, where: str) -> None:
+        """Begin a new pickup."""
+        self.changing = None
+        self._begin(translate("Pickups", "Schedule pickup"), where, start.around)
+        self.orders.setValue(max(1, start.waiting.count))
+        self.phone.setText(start.phone)
+        self.notes.setPlainText("")
+        self._show_days(start.around, start.day)
+        self._show_waiting(start.waiting)
+
+    def open_change(
+        self, row: PickupRow, around: PickupSurroundings, where: str, *, failure: Failure | None = None
+    ) -> None:
+        """Lay a pickup open to be changed; what the service refused of it is said at its field until it is changed."""
+        self.changing = row
+        others = {day: tuple(one for one in booked if one != row.number) for day, booked in around.booked.items()}
+        around = replace(around, booked=others)
+        self._begin(translate("Pickups", "Reschedule"), where, around)
+        self.orders.setValue(row.orders or 1)
+        self.phone.setText(row.phone)
+        self.notes.setPlainText(row.notes)
+        self._show_days(around, row.day)
+        self._waiting.hide()
+        self.show_them.hide()
+        self._refused = _refusal(failure, self.draft())
+        self._changed()
+
+    def _begin(self, title: str, where: str, around: PickupSurroundings) -> None:
+        self._around, self._pressed, self._refused = around, False, None
+        self._title.set_text(title)
+        self.send.setText(title if self.changing is None else translate("Pickups", "Save the change"))
+        text = translate("Pickups", "{merchant}, main pickup address").format(merchant=isolate(where))
+        self._where.show_note(text if where else translate("Pickups", "Main pickup address"))
+        usual = around.days.days_off == frozenset({FRIDAY})
+        self._rule.setVisible(usual)
+        self.show_fee("")
+
+    def _show_days(self, around: PickupSurroundings, day: date | None) -> None:
+        chosen = day if day is not None and self._judge(day).possible else None
+        self.calendar.show_days(self._judge, chosen, around.today)
+        self._changed()
+        self._fee_timer.start()
+
+    def _judge(self, day: date) -> DayFacts:
+        assert self._around is not None
+        return judge_day(day, self._around.today, self._around.days, self._around.holidays)
+
+    def _show_waiting(self, waiting: WaitingOrders) -> None:
+        formats = Formats.current()
+        text = translate("Pickups", "New orders: {new}. In booked pickups: {booked}. So {count} wait.")
+        numbers = {
+            "new": formats.number(waiting.new),
+            "booked": formats.number(waiting.booked),
+            "count": formats.number(waiting.count),
+        }
+        self._waiting.show_note(text.format(**numbers))
+        self._waiting.show()
+        self.show_them.setVisible(waiting.count > 0)
+
+    # -- what is typed ---------------------------------------------------------------------------------------------
+
+    def draft(self) -> PickupDraft:
+        """Give the form as typed."""
+        return PickupDraft(
+            day=self.calendar.day(),
+            orders=str(self.orders.value()),
+            phone=self.phone.text(),
+            notes=self.notes.toPlainText(),
+        )
+
+    def submit(self) -> None:
+        """Tell the request; what stops it is said at its field, and the first of them gets the keyboard."""
+        if self._around is None:
+            return
+        self._pressed = True
+        checked = check_pickup(self.draft(), self._around)
+        self._say(checked.findings)
+        if checked.request is not None:
+            self.submitted.emit(checked.request)
+            return
+        first = next(one for one in checked.findings if one.severity is Severity.ERROR)
+        target = self.calendar if first.field is PickupField.DAY else self.fields[PickupField(first.field)]
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _changed(self) -> None:
+        if self._around is None:
+            return
+        self._say(check_pickup(self.draft(), self._around).findings)
+        self._show_fee_for()
+
+    def _say(self, findings: tuple[FormFinding, ...]) -> None:
+        said = [one for one in findings if self._pressed or one.severity is not Severity.ERROR]
+        day = [one for one in said if one.field is PickupField.DAY]
+        refused = self._still_refused()
+        words = [finding_words(one) for one in day] + ([refused.words] if PickupField.DAY in refused.fields else [])
+        self._day_note.setVisible(bool(words))
+        if words:
+            wrong = PickupField.DAY in refused.fields or any(one.severity is Severity.ERROR for one in day)
+            self._day_note.show_note(" ".join(words), colour="red" if wrong else "amb")
+        for name, field in self.fields.items():
+            found = next((one for one in said if one.field is name), None)
+            if name in refused.fields:
+                field.set_state(FieldState.ERROR, refused.words)
+            elif found is None:
+                field.set_state(FieldState.NONE, "")
+            else:
+                field.set_state(_STATES[found.severity], finding_words(found))
+
+    def _still_refused(self) -> _Refusal:
+        """Give what the service refused and nobody has changed since."""
+        refused = self._refused
+        if refused is None:
+            return _Refusal(frozenset(), "", self.draft())
+        now = self.draft()
+        same = {name for name in refused.fields if getattr(now, name.value) == getattr(refused.typed, name.value)}
+        return replace(refused, fields=frozenset(same))
+
+    # -- the fee ---------------------------------------------------------------------------------------------------
+
+    def show_fee(self, text: str) -> None:
+        """Show the previewed fee, or why there is none; empty while it is asked for."""
+        self._fee.set_text(text)
+
+    def _show_fee_for(self) -> None:
+        day = self.calendar.day()
+        count = self.tr("%Ln orders", "", self.orders.value())
+        parts = [day_words(day)] if day is not None else []
+        self._fee_for.set_text(listed([*parts, count]))

@@ -1,0 +1,284 @@
+"""The side panel of one pickup: how it stands, what can be done and why not, its history and details.
+
+It shows a PickupDetail and tells what was pressed; it asks nobody anything.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from courier_desk.desk.pickup_view import PickupDetail
+from courier_desk.domain.events import DeskEvent, What
+from courier_desk.domain.outbox import State
+from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.pickup_rules import PickupAction, PickupConsequence
+from courier_desk.ui.orders.cells import NOTHING, phone_text
+from courier_desk.ui.pickups.words import consequence_words, day_words, long_day_words, status_of, why_words
+from courier_desk.ui.theme import Role
+from courier_desk.ui.widgets import (
+    Button,
+    ButtonKind,
+    Card,
+    DetailRow,
+    DetailsGrid,
+    IconButton,
+    Label,
+    LinkButton,
+    Note,
+    Panel,
+    Rule,
+    SectionTitle,
+    StatusPill,
+)
+from courier_desk.ui.widgets.timeline import Timeline, TimelineLine
+from courier_desk.ui.words import Formats, isolate, listed, ltr, moment_words, pickup_status_words, state_words
+from courier_desk.ui.words_failures import failure_words
+
+translate = QCoreApplication.translate
+
+
+class PickupPanel(Panel):
+    """The panel. ``other_wanted``: the key of another pickup of that day."""
+
+    reschedule_asked = Signal()
+    cancel_asked = Signal()
+    delete_asked = Signal()
+    other_wanted = Signal(str)
+    copied = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._detail: PickupDetail | None = None
+        self._number = Label(role=Role.NAME, bold=True, selectable=True)
+        self.copy = IconButton("copy", translate("Pickups", "Copy the number"))
+        self._pill = StatusPill()
+        self._day = Note("", icon="truck", colour="tx2")
+        self._trouble = Note("", icon="alert", colour="red")
+        self._orders, self._fee = Label(role=Role.FIGURE, bold=True), Label(role=Role.FIGURE, bold=True)
+        self.reschedule = Button("", kind=ButtonKind.EMPHASISED, icon="cal", keys="E")
+        self.cancel = Button(translate("Pickups", "Cancel…"))
+        self.delete = Button("", kind=ButtonKind.DANGER)
+        self._why = Note("")
+        self._consequence = Note("", icon="ban")
+        self._timeline = Timeline()
+        self._details = DetailsGrid()
+        self._others = QVBoxLayout()
+        self._others_title = SectionTitle("")
+        self._lay_out()
+        self.copy.clicked.connect(self._copy)
+        self.reschedule.clicked.connect(self.reschedule_asked)
+        self.cancel.clicked.connect(self.cancel_asked)
+        self.delete.clicked.connect(self.delete_asked)
+        self._details.copied.connect(self.copied)
+
+    def _lay_out(self) -> None:
+        top = QWidget()
+        column = QVBoxLayout(top)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        head = QHBoxLayout()
+        head.addWidget(self._number)
+        head.addWidget(self.copy)
+        head.addStretch(1)
+        head.addWidget(self._pill, 0, Qt.AlignmentFlag.AlignVCenter)
+        column.addLayout(head)
+        column.addWidget(self._day)
+        column.addWidget(self._trouble)
+        column.addWidget(self._figures())
+        column.addWidget(self.reschedule)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.cancel, 1)
+        row.addWidget(self.delete, 1)
+        column.addLayout(row)
+        column.addWidget(self._why)
+        column.addWidget(self._consequence)
+        self.add_section(top)
+        self.add_section(_titled(translate("Pickups", "Timeline"), self._timeline))
+        self.add_section(_titled(translate("Pickups", "Details"), self._details))
+        others = QWidget()
+        below = QVBoxLayout(others)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(6)
+        below.addWidget(self._others_title)
+        below.addLayout(self._others)
+        self.add_section(others)
+        holder = others.parentWidget()
+        assert holder is not None
+        self._others_holder = holder
+
+    def _figures(self) -> Card:
+        card = Card(padding=10)
+        row = QHBoxLayout()
+        for title, figure in (
+            (translate("Pickups", "Orders expected"), self._orders),
+            (translate("Pickups", "Fee"), self._fee),
+        ):
+            if row.count():
+                row.addWidget(Rule(vertical=True))
+                row.addSpacing(10)
+            column = QVBoxLayout()
+            column.setSpacing(2)
+            column.addWidget(Label(title, role=Role.CAPTION, colour="tx2"))
+            column.addWidget(figure)
+            row.addLayout(column, 1)
+        card.body.addLayout(row)
+        return card
+
+    # -- showing ---------------------------------------------------------------------------------------------------
+
+    def show_detail(self, detail: PickupDetail, where: str, now: datetime) -> None:
+        """Show a pickup. ``where`` names its merchant."""
+        if self._detail is None or self._detail.row.key != detail.row.key:
+            self.scroll_area().verticalScrollBar().setValue(0)
+        self._detail = detail
+        row, formats = detail.row, Formats.current()
+        self._number.set_text(ltr(row.number) if row.number else translate("Pickups", "New pickup"))
+        self.copy.setVisible(bool(row.number))
+        self._pill.set_status(status_of(row))
+        day = long_day_words(row.day) if row.day is not None else NOTHING
+        self._day.show_note(translate("Pickups", "Pickup on {day}").format(day=day))
+        self._show_trouble(detail)
+        self._orders.set_text(NOTHING if row.orders is None else formats.number(row.orders))
+        self._fee.set_text(NOTHING if row.fee is None else formats.money(row.fee))
+        self._offer(detail, now)
+        self._timeline.set_lines(_history(detail, now))
+        self._details.set_rows(_rows(detail, where))
+        self._show_others(detail)
+
+    def _show_trouble(self, detail: PickupDetail) -> None:
+        failure = detail.progress.failure if detail.progress is not None else None
+        shown = failure is not None and detail.row.state in (State.REFUSED, State.NEEDS_PERSON)
+        self._trouble.setVisible(shown)
+        if failure is not None and shown:
+            self._trouble.show_note(failure_words(failure))
+
+    def _offer(self, detail: PickupDetail, now: datetime) -> None:
+        """Unsent, it is changed and taken back here; else each button is on, or says why not."""
+        unsent = detail.row.state is not None
+        self.reschedule.setText(translate("Pickups", "Change") if unsent else translate("Pickups", "Reschedule"))
+        self.delete.setText(translate("Pickups", "Take back…") if unsent else translate("Pickups", "Delete…"))
+        self.cancel.setVisible(not unsent)
+        when = moment_words(detail.refused_at, now) if detail.refused_at is not None else ""
+        buttons = {
+            PickupAction.RESCHEDULE: self.reschedule,
+            PickupAction.CANCEL: self.cancel,
+            PickupAction.DELETE: self.delete,
+        }
+        reasons = []
+        for action, button in buttons.items():
+            why = None if unsent else detail.allowed[action].why
+            words = None if why is None else why_words(why, refused_at=when, status=detail.row.status)
+            button.set_off(words)
+            if words:
+                reasons.append(words)
+        possible = translate("Pickups", "Reschedule also changes the orders, phone and notes.")
+        self._why.show_note(" ".join(dict.fromkeys(reasons)) if reasons else possible)
+        consequence = None if unsent else detail.allowed[PickupAction.CANCEL].consequence
+        self._consequence.setVisible(consequence is not None)
+        if consequence is not None:
+            self._consequence.show_note(consequence_words(consequence))
+
+    def _show_others(self, detail: PickupDetail) -> None:
+        while (item := self._others.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        self._others_holder.setVisible(bool(detail.same_day))
+        if detail.row.day is None:
+            return
+        self._others_title.set_text(translate("Pickups", "Also on {day}").format(day=day_words(detail.row.day)))
+        for other in detail.same_day:
+            line = QWidget()
+            row = QHBoxLayout(line)
+            row.setContentsMargins(0, 0, 0, 0)
+            name = LinkButton(ltr(other.number) if other.number else translate("Pickups", "New pickup"))
+            name.clicked.connect(lambda _checked=False, key=other.key: self.other_wanted.emit(key))
+            row.addWidget(name)
+            count = "" if other.orders is None else self.tr("%Ln orders", "", other.orders)
+            row.addWidget(Label(count, colour="tx2"))
+            row.addStretch(1)
+            row.addWidget(StatusPill(status_of(other)))
+            self._others.addWidget(line)
+
+    def _copy(self) -> None:
+        if self._detail is not None and self._detail.row.number:
+            QGuiApplication.clipboard().setText(self._detail.row.number)
+            self.copied.emit(self._detail.row.number)
+
+
+def _titled(title: str, content: QWidget) -> QWidget:
+    section = QWidget()
+    column = QVBoxLayout(section)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(6)
+    column.addWidget(SectionTitle(title))
+    column.addWidget(content)
+    return section
+
+
+def _rows(detail: PickupDetail, where: str) -> list[DetailRow]:
+    row = detail.row
+    address = translate("Pickups", "Main pickup address")
+    lines = [
+        DetailRow(translate("Pickups", "Address"), listed([isolate(where), address]) if where else address),
+        DetailRow(translate("Pickups", "Phone"), phone_text(row.phone) or NOTHING, ltr=True),
+        DetailRow(translate("Pickups", "Notes"), row.notes or NOTHING),
+    ]
+    if row.token:
+        lines.append(DetailRow(translate("Pickups", "Mark"), f"#{row.token}", ltr=True))
+    if row.category:
+        lines.append(DetailRow(translate("Pickups", "Category"), row.category, ltr=True))
+    return lines
+
+
+def _history(detail: PickupDetail, now: datetime) -> list[TimelineLine]:
+    """Give what happened, newest first: the statuses as seen, and what this desk did."""
+    entries: list[tuple[datetime, str, str, str]] = []
+    for place, (moment, status) in enumerate(detail.history):
+        words = pickup_status_words(status)
+        seen = translate("Pickups", "{status}, first seen").format(status=words.text)
+        entries.append((moment, words.icon, words.tone.ink, words.text if place == 0 else seen))
+    entries += [(event.at, *line) for event in detail.events if (line := _deed(event)) is not None]
+    if detail.row.state is not None:
+        words = state_words(detail.row.state)
+        entries.append((now, words.icon, words.tone.ink, words.text))
+    ordered = sorted(enumerate(entries), key=lambda entry: (entry[1][0], entry[0]), reverse=True)
+    return [TimelineLine(icon, ink, text, moment_words(moment, now)) for _, (moment, icon, ink, text) in ordered]
+
+
+def _deed(event: DeskEvent) -> tuple[str, str, str] | None:
+    match event.what:
+        case What.SAVED:
+            saved = {
+                Kind.PICKUP_UPDATE: translate("Pickups", "A change was saved"),
+                Kind.PICKUP_CANCEL: translate("Pickups", "Its cancellation was asked for"),
+                Kind.PICKUP_DELETE: translate("Pickups", "Its deletion was asked for"),
+            }
+            kind = str(event.facts.get("kind", ""))
+            usual = translate("Pickups", "Scheduled at this desk")
+            return "draft", "neu", saved.get(Kind(kind), usual) if kind in set(Kind) else usual
+        case What.REFUSED:
+            said = str(event.facts.get("message", ""))
+            text = translate("Pickups", "The service refused it")
+            return "alert", "red", f"{text}: {isolate(said)}" if said else text
+        case What.LOOKED_FOR:
+            return "search", "amb", translate("Pickups", "No answer came; it was looked for")
+        case What.ADOPTED:
+            return "check", "grn", translate("Pickups", "Found at the service; it was not sent again")
+        case What.UPDATED:
+            return "edit", "grn", translate("Pickups", "The change was taken")
+        case What.NOT_STUCK:
+            return "alert", "amb", translate("Pickups", "Part of the change stayed undone")
+        case _:
+            return None
+
+
+def milder_than_deleting(detail: PickupDetail) -> bool:
+    """Tell whether cancelling is the milder way that can be offered before a deletion."""
+    verdict = detail.allowed[PickupAction.CANCEL]
+    return verdict.on and verdict.consequence is PickupConsequence.KEEPS_IT

@@ -1,0 +1,138 @@
+"""Words of the Pickups tab: days, states, findings of the form, and why something cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date
+
+from PySide6.QtCore import QCoreApplication, QDate
+
+from courier_desk.domain.findings import FindingKind
+from courier_desk.domain.folding import strip_unseen
+from courier_desk.domain.form_findings import FormFinding, FormKind
+from courier_desk.domain.outbox import State
+from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.pickup_list import PickupRow
+from courier_desk.domain.pickup_rules import PickupConsequence, PickupWhy
+from courier_desk.ui.words import Formats, StatusWords, isolate, ltr, pickup_status_words, state_words
+
+translate = QCoreApplication.translate
+
+
+def day_words(day: date) -> str:
+    """``Wed, 15 Jul 2026``."""
+    return _day(day, "ddd, d MMM yyyy")
+
+
+def long_day_words(day: date) -> str:
+    """``Wednesday, 15 July 2026``."""
+    return _day(day, "dddd, d MMMM yyyy")
+
+
+def month_words(year: int, month: int) -> str:
+    """``July 2026``."""
+    return _day(date(year, month, 1), "MMMM yyyy")
+
+
+def _day(day: date, form: str) -> str:
+    formats = Formats.current()
+    form = form.replace(",", "،") if formats.arabic else form
+    return strip_unseen(formats.locale.toString(QDate(day.year, day.month, day.day), form))
+
+
+def status_of(row: PickupRow) -> StatusWords:
+    """Give where a pickup stands: at this desk while the service does not have it, a change under way, else as sent."""
+    if row.state is not None:
+        return state_words(row.state)
+    if row.change and row.change_state is not None:
+        changing = {
+            Kind.PICKUP_UPDATE: (translate("Pickups", "Changing"), translate("Pickups", "Not changed")),
+            Kind.PICKUP_CANCEL: (translate("Pickups", "Cancelling"), translate("Pickups", "Not cancelled")),
+            Kind.PICKUP_DELETE: (translate("Pickups", "Deleting"), translate("Pickups", "Not deleted")),
+        }
+        failed = row.change_state in (State.REFUSED, State.NEEDS_PERSON)
+        words = changing.get(Kind(row.change), ("", ""))[failed]
+        if words:
+            return replace(state_words(row.change_state), text=words)
+    return pickup_status_words(row.status)
+
+
+def why_words(why: PickupWhy, *, refused_at: str = "", status: str = "") -> str:
+    """Say why something cannot be done with a pickup; when and in which status it was refused before."""
+    text = _WHYS[why]()
+    return text.format(time=refused_at, status=pickup_status_words(status).text)
+
+
+_WHYS: Mapping[PickupWhy, Callable[[], str]] = {
+    PickupWhy.STATUS: lambda: translate("Pickups", "Only while New or Pending pickup."),
+    PickupWhy.CANCELED: lambda: translate("Pickups", "It is cancelled already."),
+    PickupWhy.OVER: lambda: translate("Pickups", "It has ended."),
+    PickupWhy.REFUSED_BEFORE: lambda: translate("Pickups", "Refused at {time}, it was {status}."),
+    PickupWhy.ENDING: lambda: translate("Pickups", "It is being taken back already."),
+    PickupWhy.GONE: lambda: translate("Pickups", "The service has it no more."),
+    PickupWhy.NOT_SENT: lambda: translate("Pickups", "The service does not have it yet."),
+    PickupWhy.OFFLINE: lambda: translate("Pickups", "Needs the connection."),
+    PickupWhy.NO_SCOPE: lambda: translate("Pickups", "This key may not work with pickups."),
+    PickupWhy.NOT_OFFERED: lambda: translate("Pickups", "The service does not say how to do this."),
+}
+
+
+def consequence_words(consequence: PickupConsequence) -> str:
+    """Say what an action leads to."""
+    match consequence:
+        case PickupConsequence.KEEPS_IT:
+            return translate("Pickups", "Cancel keeps it in the list. Delete removes it for good.")
+        case PickupConsequence.REMOVES_IT:
+            return translate("Pickups", "Deleting removes it for good.")
+        case PickupConsequence.RATHER_DELETE:
+            return translate("Pickups", "A New pickup is usually deleted; the service may refuse to cancel it.")
+        case PickupConsequence.MAY_BE_REFUSED:
+            return translate("Pickups", "The service may refuse this in its present status.")
+
+
+def finding_words(finding: FormFinding) -> str:
+    """Give the sentence that stands at the field of the pickup form."""
+    return _FINDINGS[finding.kind](finding)
+
+
+def _numbers(text: str, finding: FormFinding) -> str:
+    formats = Formats.current()
+    return text.format(n=formats.number(finding.number), limit=formats.number(finding.limit))
+
+
+def _booked(finding: FormFinding) -> str:
+    if finding.number > 1:
+        return _numbers(translate("Pickups", "{n} pickups are already booked for that day."), finding)
+    if finding.text:
+        text = translate("Pickups", "Pickup {number} is already booked for that day.")
+        return text.format(number=ltr(finding.text))
+    return translate("Pickups", "A pickup is already booked for that day.")
+
+
+def _day_off(finding: FormFinding) -> str:
+    if finding.text:
+        return translate("Pickups", "Couriers do not work that day: {name}.").format(name=isolate(finding.text))
+    return translate("Pickups", "Couriers do not work that day.")
+
+
+_FINDINGS: Mapping[FindingKind | FormKind, Callable[[FormFinding], str]] = {
+    FindingKind.REQUIRED: lambda _f: translate("Pickups", "Fill this in"),
+    FindingKind.PHONE_REPAIRED: lambda f: translate("Pickups", "Sent as {number}").format(number=ltr(f.text)),
+    FindingKind.PHONE_WRONG_LENGTH: lambda f: _numbers(translate("Pickups", "{n} digits; mobiles have {limit}"), f),
+    FindingKind.PHONE_UNKNOWN_PREFIX: lambda _f: translate("Pickups", "Mobiles begin with 010, 011, 012 or 015"),
+    FindingKind.PHONE_LANDLINE: lambda _f: translate("Pickups", "A landline; the courier can only call it"),
+    FindingKind.PHONE_LOST_DIGITS: lambda _f: translate("Pickups", "A spreadsheet lost digits here. Type the number."),
+    FindingKind.PHONE_NOT_A_NUMBER: lambda _f: translate("Pickups", "This is no phone number"),
+    FindingKind.COUNT_NOT_A_NUMBER: lambda _f: translate("Pickups", "A whole number"),
+    FindingKind.COUNT_NOT_POSITIVE: lambda _f: translate("Pickups", "At least 1"),
+    FindingKind.COUNT_TOO_LARGE: lambda f: _numbers(translate("Pickups", "At most {limit}"), f),
+    FormKind.DAY_PAST: lambda _f: translate("Pickups", "That day is over. From tomorrow on."),
+    FormKind.DAY_TODAY: lambda _f: translate("Pickups", "Not today any more. From tomorrow on."),
+    FormKind.DAY_OFF: _day_off,
+    FormKind.DAY_TOO_FAR: lambda _f: translate("Pickups", "That is more than a year ahead."),
+    FormKind.DAY_HOLIDAY: lambda f: translate("Pickups", "{name}: couriers may not come.").format(name=isolate(f.text)),
+    FormKind.DAY_BOOKED: _booked,
+    FormKind.MORE_THAN_WAIT: lambda f: _numbers(translate("Pickups", "More than wait now ({limit})."), f),
+    FormKind.NOTES_TOO_LONG: lambda f: _numbers(translate("Pickups", "{n} characters; at most {limit}"), f),
+}
