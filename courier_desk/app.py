@@ -26,6 +26,8 @@ from courier_desk.desk.upkeep import keep_store
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account
 from courier_desk.ending import end_session, in_order, take_away
 from courier_desk.host import settings as kept_settings
+from courier_desk.host.claim import Claim, InUse, Role
+from courier_desk.host.crash_hooks import logged_faults
 from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder, data_folder
 from courier_desk.host.secrets import KeyStore
@@ -34,7 +36,8 @@ from courier_desk.printing.papers import Paper
 from courier_desk.printing.station import PdfFolder, Profile, Station
 from courier_desk.printing.targets import NamedPrinter
 from courier_desk.store.database import Store
-from courier_desk.store_opening import open_store
+from courier_desk.store.faults import StoreFault
+from courier_desk.store_opening import have_folder, open_store
 from courier_desk.ui import bridge, language
 from courier_desk.ui.garbage import Sweeper
 from courier_desk.ui.shell.printer_words import profile_words
@@ -44,6 +47,7 @@ from courier_desk.ui.words import ltr
 
 if TYPE_CHECKING:  # what most starts do without is imported where it is needed: the window stands sooner
     from courier_desk.host.training import TrainingService
+    from courier_desk.single_instance import Door
     from courier_desk.ui.accounts.window import FirstRunWindow
     from courier_desk.ui.shell.printer_menu import PrinterMenu
 
@@ -69,17 +73,30 @@ def main(words: list[str]) -> int:
             f"The data folder {folder.root} cannot be used: {error.strerror}. Choose another: --data-dir DIR\n"
         )
         return 2
+    try:
+        claim = Claim.take(folder.root, Role.WINDOW)
+    except InUse as held:
+        if held.owner.role is Role.WINDOW:
+            from courier_desk.single_instance import show_the_other  # noqa: PLC0415
+
+            return show_the_other(folder.root, words)
+        claim = None  # the window asks to wait
+    except OSError:
+        claim = None  # the window says what is wrong with the folder
     logs = LogFile(folder.logs)
     try:
         with (folder.logs / "crash.txt").open("a", encoding="utf-8") as crashes:
             faulthandler.enable(crashes)
             app = make_application(["courier-desk"])
             try:
-                return bridge.run(app, Program(app, folder, options, logs).run)
+                with logged_faults():
+                    return bridge.run(app, Program(app, folder, options, logs, claim=claim).run)
             finally:
                 faulthandler.disable()
     finally:
         logs.close()
+        if claim is not None:
+            claim.release()
 
 
 def make_application(words: list[str]) -> QApplication:
@@ -109,7 +126,10 @@ class Program:
         *,
         keys: KeyStore | None = None,
         settings: Settings | None = None,
+        claim: Claim | None = None,
     ) -> None:
+        self._claim = claim
+        self._door: Door | None = None
         self._app = app
         self._folder = folder
         self._options = options
@@ -140,12 +160,20 @@ class Program:
         """Start, work until the window is closed, end in order."""
         self._listen_to_signals()
         self._dress()
+        bridge.tell_failures(self._tell_failure)
         try:
-            self._store = await open_store(self._folder.store, self._closed)
+            only_look = False
+            if self._claim is None:
+                having = await have_folder(self._folder, self._closed)
+                if having is None:
+                    return 2
+                self._claim, only_look = having.claim, having.claim is None
+            self._store = await open_store(self._folder.store, self._closed, only_look=only_look)
             if self._store is None:
                 return 2
             await self._begin()
             bridge.spawn(self._care(), name="care for the store")
+            bridge.spawn(self._listen_at_door(), name="later starts")
             await self._closed.wait()
         finally:
             await self._shut_down()
@@ -207,6 +235,29 @@ class Program:
         lately = [one for one in known if one.account_id == self.settings.account]
         others = [one for one in known if not one.is_training]
         return next(iter([*named, *lately, *others]), None)
+
+    # -- later starts ----------------------------------------------------------------------------------------------
+
+    async def _listen_at_door(self) -> None:
+        """Hear of later starts on this data folder once there is a window to show them."""
+        await self.ready.wait()
+        from courier_desk.single_instance import Door, come_forward  # noqa: PLC0415
+
+        def started_again(words: list[str]) -> None:
+            come_forward(self.window.window if self.window is not None else None, self.first_run)
+            self._follow(read_options(words))
+
+        self._door = Door(self._folder.root, started_again, self._app)
+        self._door.open()
+
+    def _follow(self, wanted: Options) -> None:
+        """Do what the words of a later start ask for, as far as it is not so already."""
+        if wanted.language is not None and wanted.language.value != self.language.value:
+            self._speak(wanted.language.value)
+        used = self.session.account if self.session is not None else None
+        account = TRAINING_ACCOUNT if wanted.training else wanted.account
+        if account and (used is None or account not in (used.account_id, used.name)):
+            bridge.spawn(self._switch(account), name="switch account")
 
     # -- accounts --------------------------------------------------------------------------------------------------
 
@@ -304,7 +355,8 @@ class Program:
         if self.window is not None:
             await self.window.stands()
         self._sweeper.start()
-        await session.run()
+        if not session.read_only:
+            await session.run()
 
     async def _show_session(self) -> None:
         """Make the window of the session in use and show it."""
@@ -327,7 +379,8 @@ class Program:
         if account_id == TRAINING_ACCOUNT:
             await self._use_training()
             return
-        account = next((one for one in await self.accounts.all() if one.account_id == account_id), None)
+        known = await self.accounts.all()
+        account = next((one for one in known if account_id in (one.account_id, one.name)), None)
         if account is not None:
             await self.use(account, partial(self._key_or_ask, account))
 
@@ -356,7 +409,7 @@ class Program:
             # Read at the last moment: somebody may have gone on typing.
             written, composing = old.orders.written(), old.orders.is_composing
             if self.window is not None and written is not None:
-                self.window.orders.restore(*written, composing=composing)
+                self.window.orders.restore(written, composing=composing)
             old.close()
 
     def _profile(self, account: Account) -> Profile:
@@ -433,13 +486,23 @@ class Program:
                 await in_order("store", self._store.aclose())
             if self._training is not None:
                 await in_order("training service", asyncio.to_thread(self._training.stop))
+        if self._door is not None:
+            self._door.close()
+        if self._claim is not None:
+            self._claim.release()
         self._sweeper.stop()
 
     async def _care(self) -> None:
         """Care for the store once the window stands, then daily."""
         assert self._store is not None
         await self.ready.wait()
-        await keep_store(self._store, self._tell_store_fault)
+        if not self._store.read_only:
+            await keep_store(self._store, self._tell_store_fault)
+
+    def _tell_failure(self, failure: BaseException) -> None:
+        """Say that something was not saved, whichever page wanted it."""
+        if isinstance(failure, StoreFault) and not self._closed.is_set():
+            self._tell_store_fault(failure.kind.value)
 
     def _tell_store_fault(self, kind: str) -> None:
         if self.window is not None:

@@ -172,10 +172,16 @@ def run(arguments: list[str]) -> int:
     return code
 
 
+#: So many tests run side by side at the most.
+MOST_WORKERS = 8
+
+
 def test(arguments: list[str]) -> int:
-    """Run the tests."""
+    """Run the tests: all of them side by side, as most of them wait for services; chosen ones one after the other."""
     ensure_system(for_tests=True)
-    return call(in_venv("python"), "-m", "pytest", *arguments, env=offscreen())
+    workers = min(2 * (os.cpu_count() or 1), MOST_WORKERS)
+    chosen = arguments or ["-n", str(workers), "--dist", "worksteal"]
+    return call(in_venv("python"), "-m", "pytest", *chosen, env=offscreen())
 
 
 def check(_arguments: list[str]) -> int:

@@ -9,8 +9,11 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QMenu, QPlainTextEdit, QWidget
+
+from courier_desk.ui.widgets import PaintedButton
 
 T = TypeVar("T")
 PATIENCE = 60.0
@@ -63,6 +66,16 @@ class Driver:
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
         await asyncio.sleep(0)
 
+    async def press_words(self, window: QWidget, words: str) -> None:
+        """Press the button of a window that says this, or that a screen reader calls so, once it is there and on."""
+        await self.press(await self.wait_for(f"the button {words}", lambda: _ready_button(window, words)))
+
+    async def choose(self, entry: str) -> None:
+        """Choose an entry of the open menu."""
+        menu, action = await self.wait_for(f"{entry} in a menu", lambda: _menu_entry(entry))
+        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
+        await asyncio.sleep(0)
+
     async def check(self, box: QAbstractButton) -> None:
         """Set a check box by the keyboard, unless it is set."""
         if not box.isChecked():
@@ -88,3 +101,20 @@ class Driver:
         if not window.grab().save(str(path)):
             raise NotSeen(f"the picture {path.name} on the disk")
         return path
+
+
+def _ready_button(window: QWidget, words: str) -> QAbstractButton | None:
+    for button in window.findChildren(QAbstractButton):
+        named = words in (button.text(), button.accessibleName())
+        if named and button.isVisible() and not (isinstance(button, PaintedButton) and button.is_off()):
+            return button
+    return None
+
+
+def _menu_entry(entry: str) -> tuple[QMenu, QAction] | None:
+    for menu in QApplication.topLevelWidgets():
+        if isinstance(menu, QMenu) and menu.isVisible():
+            for action in menu.actions():
+                if action.text().startswith(entry):
+                    return menu, action
+    return None

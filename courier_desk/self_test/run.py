@@ -19,7 +19,8 @@ from courier_desk.printing.papers import Paper
 from courier_desk.self_test import Target
 from courier_desk.self_test.driver import Driver
 from courier_desk.self_test.report import Report, Step, Stopwatch
-from courier_desk.self_test.story import STEPS, Story
+from courier_desk.self_test.steps import STEPS
+from courier_desk.self_test.story import Story
 from courier_desk.ui import bridge
 
 log = logging.getLogger(__name__)
@@ -95,7 +96,7 @@ async def _steps(story: Story, report: Report) -> None:
 def _tell(report: Report, out: Path) -> None:
     """Print what a person wants to know."""
     for step in report.steps:
-        sys.stdout.write(f"{'ok  ' if step.ok else 'FAIL'}  {step.name:<16} {step.seconds:6.2f} s  {step.detail}\n")
+        sys.stdout.write(f"{'ok  ' if step.ok else 'FAIL'}  {step.name:<17} {step.seconds:6.2f} s  {step.detail}\n")
     for order in report.orders:
         sys.stdout.write(f"      order {order.orderNumber} ({order.reference}), label {order.label or 'none'}\n")
     sys.stdout.write(f"Report, pictures and labels: {out}\n")

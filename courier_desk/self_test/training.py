@@ -1,4 +1,4 @@
-"""What a trainer does at the training service: bring an order to its end, so that a return of it can be made.
+"""What a trainer does at the training service: move an order on, so that it can be returned, or cancelled.
 
 A service that is no training service has no such address; then nothing happens.
 """
@@ -15,16 +15,24 @@ log = logging.getLogger(__name__)
 _PATIENCE = 5.0
 
 
-def complete_order(base_url: str, number: str) -> bool:
-    """Ask the training service at ``base_url`` to call an order completed; False where there is none. Blocks."""
+def has_trainer(base_url: str, number: str) -> bool:
+    """Tell whether the service at ``base_url``, which has this order, is a training service. Blocks."""
+    return _asked(base_url, "GET", number)
+
+
+def set_order_status(base_url: str, number: str, status: str) -> bool:
+    """Ask the training service at ``base_url`` to give an order a status; False where there is none. Blocks."""
+    return _asked(base_url, "POST", number, json.dumps({"status": status}))
+
+
+def _asked(base_url: str, method: str, number: str, body: str | None = None) -> bool:
     place = urlsplit(base_url)
     host = place.hostname or ""
     if place.scheme != "http" or not (host == "localhost" or _is_loopback(host)):
         return False
     connection = http.client.HTTPConnection(host, place.port or 80, timeout=_PATIENCE)
     try:
-        body = json.dumps({"status": "completed"})
-        connection.request("POST", f"/control/orders/{number}", body, {"Content-Type": "application/json"})
+        connection.request(method, f"/control/orders/{number}", body, {"Content-Type": "application/json"})
         return connection.getresponse().status == http.client.OK
     except (OSError, http.client.HTTPException) as error:
         log.info("no training service: %s", type(error).__name__)

@@ -43,6 +43,8 @@ class TaskKeeper:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._tasks: set[asyncio.Task[Any]] = set()
+        #: Called with the failure of a task that nobody waited for, so that a person hears of it.
+        self.on_failure: Callable[[BaseException], None] = lambda _failure: None
 
     def spawn(self, work: Coroutine[Any, Any, T], *, name: str) -> asyncio.Task[T]:
         """Start work in the background under a name."""
@@ -55,6 +57,7 @@ class TaskKeeper:
         self._tasks.discard(task)
         if not task.cancelled() and (failure := task.exception()) is not None:
             log.error("task %s failed", task.get_name(), exc_info=failure)
+            self.on_failure(failure)
 
     async def aclose(self) -> None:
         """Cancel what still runs and wait for its end."""
@@ -102,6 +105,11 @@ def run(app: QApplication, main: Callable[[], Coroutine[Any, Any, int]]) -> int:
     # Not qasync.run: on Python 3.11 it sets a global policy that breaks asyncio in every other thread.
     with asyncio.Runner(loop_factory=lambda: DeskLoop(app)) as runner:
         return runner.run(whole())
+
+
+def tell_failures(listener: Callable[[BaseException], None]) -> None:
+    """Have the failures of tasks that nobody waits for told to the listener."""
+    cast("DeskLoop", asyncio.get_running_loop()).tasks.on_failure = listener
 
 
 def spawn(work: Coroutine[Any, Any, T], *, name: str) -> asyncio.Task[T]:

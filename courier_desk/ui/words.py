@@ -202,6 +202,16 @@ class Digits(Enum):
     ARABIC = "arabic"
 
 
+def moment_words(moment: datetime, now: datetime) -> str:
+    """Give the time of today, else yesterday or the day; days are Cairo's."""
+    there, today = moment.astimezone(CAIRO), now.astimezone(CAIRO).date()
+    if there.date() == today:
+        return Formats.current().time(there)
+    if there.date() == today - timedelta(days=1):
+        return QCoreApplication.translate("Words", "Yesterday")
+    return ltr(Formats.current().date(there.date()))
+
+
 @dataclass(frozen=True, slots=True)
 class Formats:
     """How amounts, dates and ages are written in one language with one kind of digits."""

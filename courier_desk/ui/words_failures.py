@@ -11,41 +11,17 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.labels import LabelProblem
-from courier_desk.ui.words import ltr, status_words
+from courier_desk.ui.words import ltr
+from courier_desk.ui.words_messages import About, message_words, said, taken_words
 
 _CONTEXT = "Failures"
-
-#: The service's message, as it begins (field notes, trap 3: messages carry tails) -> our sentence.
-_MESSAGES: tuple[tuple[str, object], ...] = (
-    ("area / zone", QT_TRANSLATE_NOOP("Failures", "This zone is not in the service's list. Choose one.")),
-    (
-        "all customer info fields are required",
-        QT_TRANSLATE_NOOP("Failures", "Missing: name, phone, address, governorate or zone."),
-    ),
-    ("government", QT_TRANSLATE_NOOP("Failures", "Choose a zone; it sets the governorate.")),
-    (
-        "this order can no longer be deleted",
-        QT_TRANSLATE_NOOP("Failures", "Only New orders can be deleted. Cancel it instead."),
-    ),
-    (
-        "this order cannot be cancel",
-        QT_TRANSLATE_NOOP("Failures", "It cannot be cancelled now: it is {status}."),
-    ),
-    (
-        "address and order details cannot be edited",
-        QT_TRANSLATE_NOOP("Failures", "A courier has it, so the address and details are locked."),
-    ),
-    (
-        "express shipping option cannot be changed",
-        QT_TRANSLATE_NOOP("Failures", "Express can change only in the first 6 hours after creation."),
-    ),
-    ("phone must be 11 digits", QT_TRANSLATE_NOOP("Failures", "The mobile needs 11 digits.")),
-    ("pickupaddress.city is required", QT_TRANSLATE_NOOP("Failures", "Choose the city.")),
-)
 
 _NO_ANSWER = QT_TRANSLATE_NOOP("Failures", "No answer came from the service. Try again in a moment.")
 #: What may have arrived all the same is never sent again before it was looked for.
 _LOST = QT_TRANSLATE_NOOP("Failures", "No answer came. We look whether it arrived before sending again.")
+
+#: A single-business key onboards nobody (specification, POST /merchants).
+_COMPANY_ONLY = QT_TRANSLATE_NOOP("Failures", "Merchants are added with a company key; this key is for one business.")
 
 _KINDS: Mapping[FailureKind, object] = {
     FailureKind.MERCHANT_REQUIRED: QT_TRANSLATE_NOOP("Failures", "Choose a merchant."),
@@ -90,6 +66,9 @@ _KINDS: Mapping[FailureKind, object] = {
     FailureKind.UNREADABLE: QT_TRANSLATE_NOOP("Failures", "The service's answer could not be understood."),
     FailureKind.TOO_LARGE: QT_TRANSLATE_NOOP("Failures", "The answer was too large and was not read."),
     FailureKind.NOT_OFFERED: QT_TRANSLATE_NOOP("Failures", "The service does not say how to do this."),
+    FailureKind.CHANGED_MEANWHILE: QT_TRANSLATE_NOOP(
+        "Failures", "Somebody else changed it since you looked. Nothing was sent. Look at it again, then decide."
+    ),
 }
 
 _LABELS: Mapping[LabelProblem, object] = {
@@ -97,6 +76,12 @@ _LABELS: Mapping[LabelProblem, object] = {
         "Failures", "What came is not a label. Try again; the label is asked for anew."
     ),
     LabelProblem.DAMAGED: QT_TRANSLATE_NOOP("Failures", "The label is damaged. Try again; it is asked for anew."),
+    LabelProblem.ENCRYPTED: QT_TRANSLATE_NOOP(
+        "Failures", "The label is locked with a password. Try again; if it stays locked, tell the service."
+    ),
+    LabelProblem.TOO_LARGE: QT_TRANSLATE_NOOP(
+        "Failures", "What came is too large for a label. Nothing was printed; tell the service."
+    ),
     LabelProblem.NOT_READABLE: QT_TRANSLATE_NOOP(
         "Failures", "Not printed: the barcode cannot be read at this printer's resolution."
     ),
@@ -107,24 +92,66 @@ _LABELS: Mapping[LabelProblem, object] = {
     LabelProblem.PRINTER_MISSING: QT_TRANSLATE_NOOP(
         "Failures", "The printer is not there. Nothing was printed on another one."
     ),
+    LabelProblem.PRINTER_CHANGED: QT_TRANSLATE_NOOP(
+        "Failures", "This printer's name leads to another device now. Nothing was printed; choose the printer again."
+    ),
     LabelProblem.PAPER_REFUSED: QT_TRANSLATE_NOOP(
         "Failures", "The printer does not take this paper. Nothing was printed."
     ),
+    LabelProblem.MARGIN_CUTS_BARCODE: QT_TRANSLATE_NOOP(
+        "Failures", "Not printed: the barcode lies in a margin that this printer cannot reach. Choose another paper."
+    ),
     LabelProblem.CANNOT_WRITE: QT_TRANSLATE_NOOP("Failures", "The label could not be written to its file."),
     LabelProblem.SPOOLER_REFUSED: QT_TRANSLATE_NOOP("Failures", "The print queue did not take the label."),
+    LabelProblem.SPOOLER_SILENT: QT_TRANSLATE_NOOP(
+        "Failures", "The print queue stopped answering. Look whether the label came out before printing again."
+    ),
 }
 
 
-def failure_words(failure: Failure) -> str:
-    """Give the sentence for a failure: by the service's message as it begins, else by its kind."""
-    message = failure.message.strip().casefold()
-    for start, words in _MESSAGES:
-        if message.startswith(start):
-            sentence = QCoreApplication.translate(_CONTEXT, str(words))
-            return sentence.replace("{status}", status_words(failure.current_status).text)
-    if _KINDS[failure.kind] is _NO_ANSWER and failure.request and not failure.request.startswith("GET "):
+#: What the key may not work with (first part of the path) -> the sentence.
+_SCOPES: Mapping[str, object] = {
+    "orders": QT_TRANSLATE_NOOP("Failures", "This key may not work with orders. Ask for the permission."),
+    "pickups": QT_TRANSLATE_NOOP("Failures", "This key may not work with pickups. Ask for the permission."),
+    "merchants": QT_TRANSLATE_NOOP("Failures", "This key may not work with merchants. Ask for the permission."),
+}
+#: What is not there (first part of the path) -> the sentence.
+_ABSENT: Mapping[str, object] = {
+    "orders": QT_TRANSLATE_NOOP("Failures", "No order {number} at the service."),
+    "pickups": QT_TRANSLATE_NOOP("Failures", "No pickup {number} at the service."),
+}
+
+
+def failure_words(failure: Failure, about: About | None = None) -> str:
+    """Give the sentence for a failure: by the service's message as it begins, else by its kind and what was asked.
+
+    ``about``: what the desk knows beside it, to be named where the sentence has a place for it.
+    """
+    part = _part_of(failure.request)
+    sentence = message_words(failure.message, status=failure.current_status, pickup=part == "pickups", about=about)
+    return sentence or _by_kind(failure, part, about or About())
+
+
+def _by_kind(failure: Failure, part: str, about: About) -> str:
+    """Give the sentence by kind; of those that name what was asked for, the one that fits."""
+    kind = failure.kind
+    if kind is FailureKind.MERCHANT_ALREADY_EXISTS and (taken := taken_words(failure.field, about)):
+        return taken
+    if kind is FailureKind.SCOPE_DENIED and part in _SCOPES:
+        return QCoreApplication.translate(_CONTEXT, str(_SCOPES[part]))
+    if kind is FailureKind.NOT_FOUND and part in _ABSENT and about.number:
+        return said((_ABSENT[part],), {"number": ltr(about.number)})
+    if kind is FailureKind.FORBIDDEN and failure.request == "POST /merchants":
+        return QCoreApplication.translate(_CONTEXT, str(_COMPANY_ONLY))
+    if _KINDS[kind] is _NO_ANSWER and failure.request and not failure.request.startswith("GET "):
         return QCoreApplication.translate(_CONTEXT, str(_LOST))
-    return kind_words(failure.kind)
+    return kind_words(kind)
+
+
+def _part_of(request: str) -> str:
+    """Give what a request was about: ``orders``, ``pickups``, ``merchants``; empty when there is no path."""
+    _, _, path = request.partition(" ")
+    return path.strip("/").split("/")[0].split("?")[0]
 
 
 def kind_words(kind: FailureKind) -> str:

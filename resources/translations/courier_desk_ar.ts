@@ -2,10 +2,84 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ar" sourcelanguage="en">
 <context>
+    <name>AuditPresenter</name>
+    <message>
+        <source>It is removed from the service for good, for {0}, {1}. Order {2} stays.</source>
+        <translation>يُحذف من الخدمة نهائيًا، للعميل {0}، {1}. الأوردر {2} يبقى.</translation>
+    </message>
+    <message>
+        <source>Its label was printed. Take it off the parcel.</source>
+        <translation>بوليصته طُبعت. انزعها من الطرد.</translation>
+    </message>
+    <message>
+        <source>Delete order {0}?</source>
+        <translation>حذف الأوردر {0}؟</translation>
+    </message>
+    <message>
+        <source>Delete {0}</source>
+        <translation>حذف {0}</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>الإبقاء عليه</translation>
+    </message>
+    <message>
+        <source>Kept both orders of {0}</source>
+        <translation>بقي أوردرا {0} كلاهما</translation>
+    </message>
+    <message>
+        <source>{0} has changed meanwhile; nothing was deleted</source>
+        <translation>تغيّر {0} في هذه الأثناء؛ لم يُحذف شيء</translation>
+    </message>
+    <message>
+        <source>{0} is being deleted</source>
+        <translation>جارٍ حذف {0}</translation>
+    </message>
+</context>
+<context>
     <name>BannerWords</name>
     <message>
+        <source>You only look: the data file cannot be written.</source>
+        <extracomment>The requests are "used up" until this part of the limit is free again, so that the banner does not come and go.</extracomment>
+        <translation>أنت في وضع الاطّلاع فقط: لا يمكن الكتابة في ملف البيانات.</translation>
+    </message>
+    <message>
+        <source>Nothing is saved, sent or read from the service. Mend the file or the disk, then start again.</source>
+        <translation>لا يُحفظ شيء ولا يُرسل ولا يُقرأ من الخدمة. أصلِح الملف أو القرص ثم شغّل البرنامج من جديد.</translation>
+    </message>
+    <message>
+        <source>Nothing can be saved or sent now. What was saved before is kept; it goes on by itself.</source>
+        <translation>لا يمكن حفظ شيء أو إرساله الآن. ما حُفظ من قبل باقٍ، ويستمر العمل من تلقاء نفسه.</translation>
+    </message>
+    <message>
+        <source>It was taken away or replaced while the desk worked. Put it back, then start again.</source>
+        <translation>أُخذ أو استُبدل أثناء عمل البرنامج. أعده إلى مكانه ثم شغّل البرنامج من جديد.</translation>
+    </message>
+    <message>
+        <source>Nothing can be saved or sent. Start the desk again: it offers what can be done.</source>
+        <translation>لا يمكن حفظ شيء أو إرساله. شغّل البرنامج من جديد: سيعرض ما يمكن عمله.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders stand twice at the service.</source>
+        <translation>
+            <numerusform>%Ln أوردر موجود مرتين عند الخدمة.</numerusform>
+            <numerusform>أوردر واحد موجود مرتين عند الخدمة.</numerusform>
+            <numerusform>أوردران موجود كل منهما مرتين عند الخدمة.</numerusform>
+            <numerusform>%Ln أوردرات موجودة مرتين عند الخدمة.</numerusform>
+            <numerusform>%Ln أوردرًا موجودًا مرتين عند الخدمة.</numerusform>
+            <numerusform>%Ln أوردر موجود مرتين عند الخدمة.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{0} was created as {1} and as {2}: delete the later one before a courier takes it.</source>
+        <translation>{0} أُنشئ برقم {1} ثم برقم {2}: احذف الأحدث قبل أن يستلمه المندوب.</translation>
+    </message>
+    <message>
+        <source>Compare them…</source>
+        <translation>المقارنة…</translation>
+    </message>
+    <message>
         <source>The business account was deleted at the service.</source>
-        <extracomment>The requests are &quot;used up&quot; until this part of the limit is free again, so that the banner does not come and go.</extracomment>
         <translation>حساب النشاط محذوف لدى شركة الشحن.</translation>
     </message>
     <message numerus="yes">
@@ -135,6 +209,19 @@
 <context>
     <name>BatchBar</name>
     <message>
+        <source>Cancel orders…</source>
+        <extracomment>So many labels are printed at once at the most: more is no order at hand, but a key pressed by mistake.</extracomment>
+        <translation>إلغاء الأوردرات…</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>حذف…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>تصدير…</translation>
+    </message>
+    <message>
         <source>Clear the selection</source>
         <translation>إلغاء التحديد</translation>
     </message>
@@ -150,8 +237,49 @@
         </translation>
     </message>
     <message>
-        <source>COD {cod}   fees {fees}</source>
-        <translation>تحصيل {cod}   مصاريف {fees}</translation>
+        <source>COD {0}</source>
+        <translation>تحصيل {0}</translation>
+    </message>
+    <message>
+        <source>fees {0}</source>
+        <translation>مصاريف {0}</translation>
+    </message>
+    <message>
+        <source>+ {0} preview</source>
+        <translation>+ {0} تقديرية</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln without a fee</source>
+        <translation>
+            <numerusform>لا شيء بدون مصاريف</numerusform>
+            <numerusform>واحد بدون مصاريف</numerusform>
+            <numerusform>اثنان بدون مصاريف</numerusform>
+            <numerusform>%Ln بدون مصاريف</numerusform>
+            <numerusform>%Ln بدون مصاريف</numerusform>
+            <numerusform>%Ln بدون مصاريف</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln not in this list</source>
+        <translation>
+            <numerusform>لا شيء خارج هذه القائمة</numerusform>
+            <numerusform>واحد خارج هذه القائمة</numerusform>
+            <numerusform>اثنان خارج هذه القائمة</numerusform>
+            <numerusform>%Ln خارج هذه القائمة</numerusform>
+            <numerusform>%Ln خارج هذه القائمة</numerusform>
+            <numerusform>%Ln خارج هذه القائمة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %Ln labels at once</source>
+        <translation>
+            <numerusform>بدون بوالص</numerusform>
+            <numerusform>بوليصة واحدة على الأكثر في المرة</numerusform>
+            <numerusform>بوليصتان على الأكثر في المرة</numerusform>
+            <numerusform>%Ln بوالص على الأكثر في المرة</numerusform>
+            <numerusform>%Ln بوليصة على الأكثر في المرة</numerusform>
+            <numerusform>%Ln بوليصة على الأكثر في المرة</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Print %Ln labels</source>
@@ -170,6 +298,271 @@
     </message>
 </context>
 <context>
+    <name>BatchWords</name>
+    <message numerus="yes">
+        <source>Delete %Ln instead…</source>
+        <translation>
+            <numerusform>حذف بدلًا من ذلك…</numerusform>
+            <numerusform>حذف واحد بدلًا من ذلك…</numerusform>
+            <numerusform>حذف اثنين بدلًا من ذلك…</numerusform>
+            <numerusform>حذف %Ln بدلًا من ذلك…</numerusform>
+            <numerusform>حذف %Ln بدلًا من ذلك…</numerusform>
+            <numerusform>حذف %Ln بدلًا من ذلك…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancel the order instead</source>
+        <translation>إلغاء الأوردر بدلًا من ذلك</translation>
+    </message>
+    <message numerus="yes">
+        <source>Cancel %Ln instead…</source>
+        <translation>
+            <numerusform>إلغاء بدلًا من ذلك…</numerusform>
+            <numerusform>إلغاء واحد بدلًا من ذلك…</numerusform>
+            <numerusform>إلغاء اثنين بدلًا من ذلك…</numerusform>
+            <numerusform>إلغاء %Ln بدلًا من ذلك…</numerusform>
+            <numerusform>إلغاء %Ln بدلًا من ذلك…</numerusform>
+            <numerusform>إلغاء %Ln بدلًا من ذلك…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>تراجع</translation>
+    </message>
+    <message>
+        <source>Keep them</source>
+        <translation>تراجع</translation>
+    </message>
+    <message>
+        <source>None of them can be cancelled</source>
+        <translation>لا يمكن إلغاء أي منها</translation>
+    </message>
+    <message>
+        <source>None of them can be deleted</source>
+        <translation>لا يمكن حذف أي منها</translation>
+    </message>
+    <message>
+        <source>Cancel order {0}?</source>
+        <translation>إلغاء الأوردر {0}؟</translation>
+    </message>
+    <message>
+        <source>Delete order {0}?</source>
+        <translation>حذف الأوردر {0}؟</translation>
+    </message>
+    <message numerus="yes">
+        <source>Cancel %Ln orders?</source>
+        <translation>
+            <numerusform>إلغاء الأوردرات؟</numerusform>
+            <numerusform>إلغاء أوردر واحد؟</numerusform>
+            <numerusform>إلغاء أوردرين؟</numerusform>
+            <numerusform>إلغاء %Ln أوردرات؟</numerusform>
+            <numerusform>إلغاء %Ln أوردر؟</numerusform>
+            <numerusform>إلغاء %Ln أوردر؟</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %Ln orders?</source>
+        <translation>
+            <numerusform>حذف الأوردرات؟</numerusform>
+            <numerusform>حذف أوردر واحد؟</numerusform>
+            <numerusform>حذف أوردرين؟</numerusform>
+            <numerusform>حذف %Ln أوردرات؟</numerusform>
+            <numerusform>حذف %Ln أوردر؟</numerusform>
+            <numerusform>حذف %Ln أوردر؟</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{0} of %Ln orders can be cancelled</source>
+        <translation>
+            <numerusform>يمكن إلغاء {0}</numerusform>
+            <numerusform>يمكن إلغاء {0} من أوردر واحد</numerusform>
+            <numerusform>يمكن إلغاء {0} من أوردرين</numerusform>
+            <numerusform>يمكن إلغاء {0} من %Ln أوردرات</numerusform>
+            <numerusform>يمكن إلغاء {0} من %Ln أوردر</numerusform>
+            <numerusform>يمكن إلغاء {0} من %Ln أوردر</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{0} of %Ln orders can be deleted</source>
+        <translation>
+            <numerusform>يمكن حذف {0}</numerusform>
+            <numerusform>يمكن حذف {0} من أوردر واحد</numerusform>
+            <numerusform>يمكن حذف {0} من أوردرين</numerusform>
+            <numerusform>يمكن حذف {0} من %Ln أوردرات</numerusform>
+            <numerusform>يمكن حذف {0} من %Ln أوردر</numerusform>
+            <numerusform>يمكن حذف {0} من %Ln أوردر</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Each says why below. Nothing is sent.</source>
+        <translation>السبب مكتوب أمام كل أوردر. لن يُرسل شيء.</translation>
+    </message>
+    <message>
+        <source>They stay in the list as cancelled.</source>
+        <translation>تبقى في القائمة ملغاة.</translation>
+    </message>
+    <message>
+        <source>They are removed from the service for good.</source>
+        <translation>تُحذف نهائيًا من شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>To keep a trace, cancel instead.</source>
+        <translation>ليبقى لها أثر استخدم الإلغاء.</translation>
+    </message>
+    <message>
+        <source>It is removed from the service for good, for {0}.</source>
+        <translation>يُحذف نهائيًا من شركة الشحن، للعميل {0}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Left out: %Ln, {0}</source>
+        <translation>
+            <numerusform>مستبعد: %Ln، {0}</numerusform>
+            <numerusform>مستبعد: %Ln، {0}</numerusform>
+            <numerusform>مستبعد: %Ln، {0}</numerusform>
+            <numerusform>مستبعد: %Ln، {0}</numerusform>
+            <numerusform>مستبعد: %Ln، {0}</numerusform>
+            <numerusform>مستبعد: %Ln، {0}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>To be cancelled: %Ln</source>
+        <translation>
+            <numerusform>للإلغاء: %Ln</numerusform>
+            <numerusform>للإلغاء: %Ln</numerusform>
+            <numerusform>للإلغاء: %Ln</numerusform>
+            <numerusform>للإلغاء: %Ln</numerusform>
+            <numerusform>للإلغاء: %Ln</numerusform>
+            <numerusform>للإلغاء: %Ln</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>To be deleted: %Ln</source>
+        <translation>
+            <numerusform>للحذف: %Ln</numerusform>
+            <numerusform>للحذف: %Ln</numerusform>
+            <numerusform>للحذف: %Ln</numerusform>
+            <numerusform>للحذف: %Ln</numerusform>
+            <numerusform>للحذف: %Ln</numerusform>
+            <numerusform>للحذف: %Ln</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>COD {0} is not collected.</source>
+        <translation>مبلغ {0} لن يُحصَّل.</translation>
+    </message>
+    <message>
+        <source>For {0}. It stays in the list as cancelled.</source>
+        <translation>للعميل {0}. يبقى في القائمة ملغى.</translation>
+    </message>
+    <message>
+        <source>For {0}. The service does not have it yet.</source>
+        <translation>للعميل {0}. لم يصل إلى شركة الشحن بعد.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The courier has %Ln of them: those become returns and fees may apply.</source>
+        <translation>
+            <numerusform>لا شيء منها مع المندوب.</numerusform>
+            <numerusform>أوردر واحد منها مع المندوب: يصبح مرتجعًا وقد تُحسب مصاريف.</numerusform>
+            <numerusform>أوردران منها مع المندوب: يصبحان مرتجعين وقد تُحسب مصاريف.</numerusform>
+            <numerusform>%Ln أوردرات منها مع المندوب: تصبح مرتجعات وقد تُحسب مصاريف.</numerusform>
+            <numerusform>%Ln أوردر منها مع المندوب: تصبح مرتجعات وقد تُحسب مصاريف.</numerusform>
+            <numerusform>%Ln أوردر منها مع المندوب: تصبح مرتجعات وقد تُحسب مصاريف.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>By the last known prices {0} (preview).</source>
+        <translation>حسب آخر الأسعار المعروفة {0} (تقديرية).</translation>
+    </message>
+    <message numerus="yes">
+        <source>The price of %Ln is not known.</source>
+        <translation>
+            <numerusform>كل الأسعار معروفة.</numerusform>
+            <numerusform>سعر واحد منها غير معروف.</numerusform>
+            <numerusform>سعر اثنين منها غير معروف.</numerusform>
+            <numerusform>أسعار %Ln منها غير معروفة.</numerusform>
+            <numerusform>أسعار %Ln منها غير معروفة.</numerusform>
+            <numerusform>أسعار %Ln منها غير معروفة.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancel {0}</source>
+        <translation>إلغاء {0}</translation>
+    </message>
+    <message>
+        <source>Delete {0}</source>
+        <translation>حذف {0}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Cancel %Ln orders</source>
+        <translation>
+            <numerusform>إلغاء الأوردرات</numerusform>
+            <numerusform>إلغاء أوردر واحد</numerusform>
+            <numerusform>إلغاء أوردرين</numerusform>
+            <numerusform>إلغاء %Ln أوردرات</numerusform>
+            <numerusform>إلغاء %Ln أوردر</numerusform>
+            <numerusform>إلغاء %Ln أوردر</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %Ln orders</source>
+        <translation>
+            <numerusform>حذف الأوردرات</numerusform>
+            <numerusform>حذف أوردر واحد</numerusform>
+            <numerusform>حذف أوردرين</numerusform>
+            <numerusform>حذف %Ln أوردرات</numerusform>
+            <numerusform>حذف %Ln أوردر</numerusform>
+            <numerusform>حذف %Ln أوردر</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The labels of %Ln were printed. Take them off the parcels.</source>
+        <translation>
+            <numerusform>لم تُطبع بوالص.</numerusform>
+            <numerusform>طُبعت بوليصة واحد منها. انزعها من الطرد.</numerusform>
+            <numerusform>طُبعت بوليصتا اثنين منها. انزعهما من الطردين.</numerusform>
+            <numerusform>طُبعت بوالص %Ln منها. انزعها من الطرود.</numerusform>
+            <numerusform>طُبعت بوالص %Ln منها. انزعها من الطرود.</numerusform>
+            <numerusform>طُبعت بوالص %Ln منها. انزعها من الطرود.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>it is New: a new order is deleted, not cancelled</source>
+        <translation>جديد: الأوردر الجديد يُحذف ولا يُلغى</translation>
+    </message>
+    <message>
+        <source>only New orders can be deleted</source>
+        <translation>الحذف للأوردر الجديد فقط</translation>
+    </message>
+    <message>
+        <source>it is {0}</source>
+        <translation>حالته {0}</translation>
+    </message>
+    <message>
+        <source>it is cancelled already</source>
+        <translation>ملغى من قبل</translation>
+    </message>
+    <message>
+        <source>that is on its way already</source>
+        <translation>الطلب في طريقه بالفعل</translation>
+    </message>
+    <message>
+        <source>the service has it no more</source>
+        <translation>لم يعد موجودًا لدى شركة الشحن</translation>
+    </message>
+    <message>
+        <source>this key may not do it</source>
+        <translation>هذا المفتاح لا يسمح بذلك</translation>
+    </message>
+    <message>
+        <source>the service does not say how</source>
+        <translation>شركة الشحن لا توضّح كيف</translation>
+    </message>
+    <message>
+        <source>it cannot be done now</source>
+        <translation>غير ممكن الآن</translation>
+    </message>
+</context>
+<context>
     <name>Chips</name>
     <message>
         <source>Show the chips before these</source>
@@ -178,6 +571,100 @@
     <message>
         <source>Show further chips</source>
         <translation>عرض بقية الحالات</translation>
+    </message>
+</context>
+<context>
+    <name>ColumnsPopup</name>
+    <message>
+        <source>Columns</source>
+        <translation>الأعمدة</translation>
+    </message>
+    <message>
+        <source>As at the beginning</source>
+        <translation>كما كانت في البداية</translation>
+    </message>
+    <message>
+        <source>Space shows or hides, Alt with Up or Down moves.</source>
+        <translation>المسطرة للإظهار والإخفاء، و⁦Alt⁩ مع السهم لأعلى أو لأسفل للنقل.</translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>New order</source>
+        <translation>أوردر جديد</translation>
+    </message>
+    <message>
+        <source>Schedule a pickup</source>
+        <translation>حجز استلام</translation>
+    </message>
+    <message>
+        <source>Add a merchant</source>
+        <translation>إضافة تاجر</translation>
+    </message>
+    <message>
+        <source>Orders</source>
+        <translation>الأوردرات</translation>
+    </message>
+    <message>
+        <source>Pickups</source>
+        <translation>الاستلامات</translation>
+    </message>
+    <message>
+        <source>Merchants</source>
+        <translation>التجار</translation>
+    </message>
+    <message>
+        <source>Outbox</source>
+        <translation>الصادر</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>اليوم</translation>
+    </message>
+    <message>
+        <source>Switch merchant</source>
+        <translation>تغيير التاجر</translation>
+    </message>
+    <message>
+        <source>Import orders</source>
+        <translation>استيراد أوردرات</translation>
+    </message>
+    <message>
+        <source>Scan station</source>
+        <translation>محطة الباركود</translation>
+    </message>
+    <message>
+        <source>Export the list</source>
+        <translation>تصدير القائمة</translation>
+    </message>
+    <message>
+        <source>Filter this page</source>
+        <translation>تصفية هذه الصفحة</translation>
+    </message>
+    <message>
+        <source>Hold or go on sending</source>
+        <translation>إيقاف الإرسال أو متابعته</translation>
+    </message>
+    <message>
+        <source>Read statuses again</source>
+        <translation>قراءة الحالات من جديد</translation>
+    </message>
+    <message>
+        <source>Other language</source>
+        <translation>اللغة الأخرى</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>الإعدادات</translation>
+    </message>
+    <message>
+        <source>Show or hide the panel</source>
+        <translation>إظهار اللوحة أو إخفاؤها</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>الاختصارات</translation>
     </message>
 </context>
 <context>
@@ -231,10 +718,6 @@
         <translation>املأ</translation>
     </message>
     <message>
-        <source>Earlier orders: {n}.</source>
-        <translation>أوردرات سابقة: {n}.</translation>
-    </message>
-    <message>
         <source>What is exchanged</source>
         <translation>الاستبدال</translation>
     </message>
@@ -267,12 +750,72 @@
         <translation>فرق السعر</translation>
     </message>
     <message>
+        <source>What you changed is not saved. The order itself stays as it is.</source>
+        <translation>ما عدّلته لم يُحفظ. الأوردر نفسه باقٍ كما هو.</translation>
+    </message>
+    <message>
+        <source>Leave {number} without saving?</source>
+        <translation>الخروج من {number} دون حفظ؟</translation>
+    </message>
+    <message>
+        <source>Discard the changes</source>
+        <translation>تجاهل التعديلات</translation>
+    </message>
+    <message>
+        <source>Go on editing</source>
+        <translation>متابعة التعديل</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>حفظ</translation>
+    </message>
+    <message>
+        <source>{field}: on</source>
+        <translation>{field}: نعم</translation>
+    </message>
+    <message>
+        <source>{field}: off</source>
+        <translation>{field}: لا</translation>
+    </message>
+    <message>
+        <source>{field}: {old} is taken away</source>
+        <translation>{field}: حُذف {old}</translation>
+    </message>
+    <message>
+        <source>{field}: {new}</source>
+        <translation>{field}: {new}</translation>
+    </message>
+    <message>
+        <source>{field}: {new}, was {old}</source>
+        <translation>{field}: {new}، وكان {old}</translation>
+    </message>
+    <message>
         <source>Customer pays it</source>
         <translation>يدفعه العميل</translation>
     </message>
     <message>
         <source>We refund it</source>
         <translation>نردّه للعميل</translation>
+    </message>
+    <message>
+        <source>cash on delivery</source>
+        <comment>inside a list</comment>
+        <translation>التحصيل عند التسليم</translation>
+    </message>
+    <message>
+        <source>who pays the difference</source>
+        <comment>inside a list</comment>
+        <translation>من يدفع الفرق</translation>
+    </message>
+    <message>
+        <source>only part comes back</source>
+        <comment>inside a list</comment>
+        <translation>مرتجع جزئي</translation>
+    </message>
+    <message>
+        <source>governorate</source>
+        <comment>inside a list</comment>
+        <translation>المحافظة</translation>
     </message>
     <message>
         <source>The service has no field for the direction: it goes in front of the notes.</source>
@@ -299,11 +842,15 @@
         <translation>ملاحظات للمندوب</translation>
     </message>
     <message>
+        <source>Sent; it stays as it is</source>
+        <translation>أُرسل ولا يتغير</translation>
+    </message>
+    <message>
         <source>suggested</source>
         <translation>مقترح</translation>
     </message>
     <message>
-        <source>copies the last order&apos;s package and payment.</source>
+        <source>copies the last order's package and payment.</source>
         <translation>ينسخ محتوى وتحصيل آخر أوردر.</translation>
     </message>
     <message>
@@ -335,8 +882,12 @@
         <translation>بدون شحن سريع</translation>
     </message>
     <message>
-        <source>{merchant}&apos;s prices</source>
+        <source>{merchant}'s prices</source>
         <translation>بأسعار {merchant}</translation>
+    </message>
+    <message>
+        <source>Fee of this order now</source>
+        <translation>مصاريف الأوردر الآن</translation>
     </message>
     <message>
         <source>{trouble} This figure was read {age} ago.</source>
@@ -387,8 +938,16 @@
         <translation>أوردر جديد</translation>
     </message>
     <message>
+        <source>Paste a message</source>
+        <translation>لصق رسالة</translation>
+    </message>
+    <message>
         <source>required</source>
         <translation>مطلوب</translation>
+    </message>
+    <message>
+        <source>Edit {number}</source>
+        <translation>تعديل {number}</translation>
     </message>
     <message>
         <source>Next field</source>
@@ -555,6 +1114,14 @@
         <translation>حُفظ كمسودة. تجده في الصادر.</translation>
     </message>
     <message>
+        <source>Nothing is changed yet.</source>
+        <translation>لم يتغير شيء بعد.</translation>
+    </message>
+    <message>
+        <source>Saved: the change of {number}</source>
+        <translation>حُفظ تعديل {number}</translation>
+    </message>
+    <message>
         <source>It could not be saved on this computer. Nothing was sent; try again.</source>
         <translation>تعذّر الحفظ على هذا الجهاز. لم يُرسل شيء؛ حاول مرة أخرى.</translation>
     </message>
@@ -565,6 +1132,18 @@
     <message>
         <source>Before you create</source>
         <translation>قبل الإنشاء</translation>
+    </message>
+    <message>
+        <source>What changes</source>
+        <translation>ما سيتغير</translation>
+    </message>
+    <message>
+        <source>Before you save</source>
+        <translation>قبل الحفظ</translation>
+    </message>
+    <message>
+        <source>Save &amp; print</source>
+        <translation>حفظ وطباعة</translation>
     </message>
     <message>
         <source>Saved on this computer at once, then sent. You can start the next order.</source>
@@ -631,6 +1210,10 @@
         <translation>الرقم ناقص؛ الموبايل {limit} رقمًا</translation>
     </message>
     <message>
+        <source>Far above the usual: nearly all orders here stay under {amount}</source>
+        <translation>أعلى بكثير من المعتاد: معظم الأوردرات هنا أقل من {amount}</translation>
+    </message>
+    <message>
         <source>Its status is not known. The service takes a return only of a completed order.</source>
         <translation>حالته غير معروفة. شركة الشحن تقبل المرتجع لأوردر مكتمل فقط.</translation>
     </message>
@@ -679,7 +1262,7 @@
         <translation>اختر منطقة من القائمة</translation>
     </message>
     <message>
-        <source>This zone is not in the service&apos;s list. Choose one.</source>
+        <source>This zone is not in the service's list. Choose one.</source>
         <translation>المنطقة غير موجودة في قائمة شركة الشحن. اختر منطقة من القائمة.</translation>
     </message>
     <message>
@@ -912,6 +1495,21 @@
         <source>No zone list yet</source>
         <translation>قائمة المناطق لم تصل بعد</translation>
     </message>
+    <message>
+        <source>Known addresses</source>
+        <translation>العناوين المعروفة</translation>
+    </message>
+    <message>
+        <source>{n} times</source>
+        <translation>{n} مرات</translation>
+    </message>
+</context>
+<context>
+    <name>ConfirmDialog</name>
+    <message>
+        <source>What it is about</source>
+        <translation>ما يخصه السؤال</translation>
+    </message>
 </context>
 <context>
     <name>Connection</name>
@@ -948,6 +1546,10 @@
         <translation>المفتاح مرفوض</translation>
     </message>
     <message>
+        <source>Only looking</source>
+        <translation>للاطلاع فقط</translation>
+    </message>
+    <message>
         <source>The service was not asked yet.</source>
         <translation>لم نتصل بشركة الشحن بعد.</translation>
     </message>
@@ -967,6 +1569,135 @@
         <source>The service refuses the key. Orders are saved here until there is a key that works.</source>
         <translation>شركة الشحن ترفض المفتاح. الأوردرات محفوظة هنا حتى يوجد مفتاح يعمل.</translation>
     </message>
+    <message>
+        <source>The service is not asked while this desk only looks.</source>
+        <translation>لا تُسأل الخدمة ما دام هذا البرنامج للاطلاع فقط.</translation>
+    </message>
+</context>
+<context>
+    <name>CurrentOrder</name>
+    <message>
+        <source>It needs a key that works; this label is not kept here.</source>
+        <translation>يلزم مفتاح يعمل؛ هذه البوليصة غير محفوظة هنا.</translation>
+    </message>
+    <message>
+        <source>No connection, and this label is not kept here.</source>
+        <translation>لا يوجد اتصال، وهذه البوليصة غير محفوظة هنا.</translation>
+    </message>
+</context>
+<context>
+    <name>CustomerDeeds</name>
+    <message>
+        <source>Are {0} and {1} one person?</source>
+        <translation>هل {0} و{1} لشخص واحد؟</translation>
+    </message>
+    <message>
+        <source>Typing either phone then offers the orders, names and addresses of both. Orders are not changed.</source>
+        <translation>كتابة أي من الرقمين تعرض بعد ذلك أوردرات الاثنين وأسماءهما وعناوينهما. الأوردرات نفسها لا تتغير.</translation>
+    </message>
+    <message>
+        <source>Make them one person</source>
+        <translation>اعتبارهما شخصًا واحدًا</translation>
+    </message>
+    <message>
+        <source>Keep them apart</source>
+        <translation>تراجع</translation>
+    </message>
+    <message>
+        <source>They cannot be parted again, except by forgetting both.</source>
+        <translation>لا يمكن الفصل بينهما بعد ذلك إلا بمحو بيانات الاثنين.</translation>
+    </message>
+    <message>
+        <source>Names, phones, addresses and notes of this person's orders are erased on this computer, for every merchant of this account, with the kept labels. The orders stay in the list, without a name.</source>
+        <translation>تُمحى من هذا الجهاز الأسماء والموبايلات والعناوين والملاحظات في أوردرات هذا الشخص، لكل تجار هذا الحساب، ومعها البوالص المحفوظة. تبقى الأوردرات في القائمة بلا اسم.</translation>
+    </message>
+    <message>
+        <source>It cannot be undone. The courier service keeps its own records; backups of the last days and label files are not touched. Orders still in the Outbox keep what they need.</source>
+        <translation>لا يمكن التراجع عن ذلك. سجلات شركة الشحن تبقى كما هي، ولا تُمس النسخ الاحتياطية للأيام الأخيرة ولا ملفات البوالص. الأوردرات التي ما زالت في الصادر تحتفظ بما تحتاجه.</translation>
+    </message>
+    <message>
+        <source>Forget {0}?</source>
+        <translation>محو بيانات {0}؟</translation>
+    </message>
+    <message>
+        <source>Forget this person</source>
+        <translation>محو البيانات</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>تراجع</translation>
+    </message>
+    <message numerus="yes">
+        <source>Forgotten. %Ln orders stay without a name.</source>
+        <translation>
+            <numerusform>تم المحو. لا أوردرات باقية.</numerusform>
+            <numerusform>تم المحو. بقي أوردر واحد بلا اسم.</numerusform>
+            <numerusform>تم المحو. بقي أوردران بلا اسم.</numerusform>
+            <numerusform>تم المحو. بقيت %Ln أوردرات بلا اسم.</numerusform>
+            <numerusform>تم المحو. بقي %Ln أوردرًا بلا اسم.</numerusform>
+            <numerusform>تم المحو. بقي %Ln أوردر بلا اسم.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They are one person now.</source>
+        <translation>صارا شخصًا واحدًا.</translation>
+    </message>
+    <message>
+        <source>They were one person already.</source>
+        <translation>كانا شخصًا واحدًا من قبل.</translation>
+    </message>
+</context>
+<context>
+    <name>CustomerSection</name>
+    <message numerus="yes">
+        <source>%Ln earlier orders.</source>
+        <translation>
+            <numerusform>لا أوردرات سابقة.</numerusform>
+            <numerusform>أوردر سابق واحد.</numerusform>
+            <numerusform>أوردران سابقان.</numerusform>
+            <numerusform>%Ln أوردرات سابقة.</numerusform>
+            <numerusform>%Ln أوردرًا سابقًا.</numerusform>
+            <numerusform>%Ln أوردر سابق.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln earlier orders, {n} refused.</source>
+        <translation>
+            <numerusform>لا أوردرات سابقة، المرفوض {n}.</numerusform>
+            <numerusform>أوردر سابق واحد، المرفوض {n}.</numerusform>
+            <numerusform>أوردران سابقان، المرفوض {n}.</numerusform>
+            <numerusform>%Ln أوردرات سابقة، المرفوض {n}.</numerusform>
+            <numerusform>%Ln أوردرًا سابقًا، المرفوض {n}.</numerusform>
+            <numerusform>%Ln أوردر سابق، المرفوض {n}.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DateFilter</name>
+    <message>
+        <source>Last 7 days</source>
+        <translation>آخر سبعة أيام</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>اليوم</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>أمس</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation>آخر ثلاثين يومًا</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>الكل</translation>
+    </message>
+    <message>
+        <source>Choose days…</source>
+        <translation>اختر الأيام…</translation>
+    </message>
 </context>
 <context>
     <name>Details</name>
@@ -977,15 +1708,84 @@
     </message>
 </context>
 <context>
+    <name>ExportBar</name>
+    <message>
+        <source>Stop</source>
+        <translation>إيقاف</translation>
+    </message>
+    <message>
+        <source>Export orders</source>
+        <translation>تصدير الأوردرات</translation>
+    </message>
+    <message>
+        <source>Orders {0}</source>
+        <translation>أوردرات {0}</translation>
+    </message>
+    <message>
+        <source>Export stopped; no file was written.</source>
+        <translation>توقف التصدير ولم يُكتب ملف.</translation>
+    </message>
+    <message>
+        <source>A sheet cannot hold so many rows. Export them as text with commas.</source>
+        <translation>الورقة لا تتسع لهذا العدد. صدّرها كنص بفواصل.</translation>
+    </message>
+    <message>
+        <source>{0} could not be written: {1}</source>
+        <translation>تعذرت كتابة {0}: {1}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders exported to {0}</source>
+        <translation>
+            <numerusform>لم يُصدَّر شيء إلى {0}</numerusform>
+            <numerusform>صُدّر أوردر واحد إلى {0}</numerusform>
+            <numerusform>صُدّر أوردران إلى {0}</numerusform>
+            <numerusform>صُدّرت %Ln أوردرات إلى {0}</numerusform>
+            <numerusform>صُدّر %Ln أوردر إلى {0}</numerusform>
+            <numerusform>صُدّر %Ln أوردر إلى {0}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exporting {0} of %Ln orders</source>
+        <translation>
+            <numerusform>تصدير {0}</numerusform>
+            <numerusform>تصدير {0} من أوردر واحد</numerusform>
+            <numerusform>تصدير {0} من أوردرين</numerusform>
+            <numerusform>تصدير {0} من %Ln أوردرات</numerusform>
+            <numerusform>تصدير {0} من %Ln أوردر</numerusform>
+            <numerusform>تصدير {0} من %Ln أوردر</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Failures</name>
     <message>
-        <source>This zone is not in the service&apos;s list. Choose one.</source>
-        <extracomment>The service&apos;s message, as it begins (field notes, trap 3: messages carry tails) -&gt; our sentence.</extracomment>
+        <source>This zone is not in the service's list. Choose one.</source>
         <translation>المنطقة غير موجودة في قائمة شركة الشحن. اختر منطقة من القائمة.</translation>
+    </message>
+    <message>
+        <source>The mobile needs 11 digits, this has {digits}.</source>
+        <translation>الموبايل أحد عشر رقمًا، والمكتوب {digits}.</translation>
+    </message>
+    <message>
+        <source>{original} was not found by the service</source>
+        <translation>{original} غير موجود لدى شركة الشحن</translation>
+    </message>
+    <message>
+        <source>The original order was not found by the service.</source>
+        <translation>الأوردر الأصلي غير موجود لدى شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>Missing: {missing}.</source>
+        <extracomment>How a message begins (folded) -&gt; our sentence in its variants. Specification, Validation messages; field notes.</extracomment>
+        <translation>بيانات ناقصة: {missing}.</translation>
     </message>
     <message>
         <source>Missing: name, phone, address, governorate or zone.</source>
         <translation>بيانات ناقصة: الاسم أو الموبايل أو العنوان أو المحافظة أو المنطقة.</translation>
+    </message>
+    <message>
+        <source>Choose a zone to see the fee.</source>
+        <translation>اختر المنطقة لعرض المصاريف.</translation>
     </message>
     <message>
         <source>Choose a zone; it sets the governorate.</source>
@@ -996,16 +1796,122 @@
         <translation>الحذف للأوردر الجديد فقط. يمكنك إلغاؤه بدلًا من ذلك.</translation>
     </message>
     <message>
+        <source>Only New or Pending pickups can be deleted.</source>
+        <translation>الحذف للاستلام الجديد أو المنتظر فقط.</translation>
+    </message>
+    <message>
+        <source>Only New or Pending pickups can be changed.</source>
+        <translation>التعديل للاستلام الجديد أو المنتظر فقط.</translation>
+    </message>
+    <message>
         <source>It cannot be cancelled now: it is {status}.</source>
         <translation>لا يمكن إلغاؤه الآن، حالته: {status}.</translation>
+    </message>
+    <message>
+        <source>It cannot be cancelled in its present status.</source>
+        <translation>لا يمكن إلغاؤه في حالته الحالية.</translation>
+    </message>
+    <message>
+        <source>The pickup cannot be cancelled now: it is {status}.</source>
+        <translation>لا يمكن إلغاء الاستلام الآن، حالته: {status}.</translation>
+    </message>
+    <message>
+        <source>The pickup cannot be cancelled in its present status.</source>
+        <translation>لا يمكن إلغاء الاستلام في حالته الحالية.</translation>
     </message>
     <message>
         <source>A courier has it, so the address and details are locked.</source>
         <translation>الأوردر مع المندوب، والعنوان والتفاصيل مقفولة.</translation>
     </message>
     <message>
+        <source>Express could change until {until}, 6 hours after creation.</source>
+        <translation>تغيير الشحن السريع كان متاحًا حتى {until}، أي ست ساعات من الإنشاء.</translation>
+    </message>
+    <message>
         <source>Express can change only in the first 6 hours after creation.</source>
         <translation>تغيير الشحن السريع متاح في أول ست ساعات من الإنشاء فقط.</translation>
+    </message>
+    <message>
+        <source>Only a completed Deliver order can be returned.</source>
+        <translation>المرتجع لأوردر توصيل مكتمل فقط.</translation>
+    </message>
+    <message>
+        <source>This order has a return already; there can be only one.</source>
+        <translation>لهذا الأوردر مرتجع بالفعل، ولا يجوز غير مرتجع واحد.</translation>
+    </message>
+    <message>
+        <source>Choose a day from tomorrow on.</source>
+        <translation>اختر يومًا من الغد فصاعدًا.</translation>
+    </message>
+    <message>
+        <source>The couriers do not work on that day. Choose another.</source>
+        <translation>المناديب لا يعملون في هذا اليوم. اختر يومًا آخر.</translation>
+    </message>
+    <message>
+        <source>Choose the day of the pickup.</source>
+        <translation>اختر يوم الاستلام.</translation>
+    </message>
+    <message>
+        <source>This is no email address.</source>
+        <translation>هذا ليس بريدًا إلكترونيًا.</translation>
+    </message>
+    <message>
+        <source>Another merchant has this email: {merchant}. Open it, or use another.</source>
+        <extracomment>The fact that another merchant has already (field, folded) -&gt; the sentence.</extracomment>
+        <translation>البريد مسجّل لتاجر آخر: {merchant}. افتحه أو اكتب غيره.</translation>
+    </message>
+    <message>
+        <source>Another merchant has this email. Open it, or use another.</source>
+        <translation>البريد مسجّل لتاجر آخر. افتحه أو اكتب غيره.</translation>
+    </message>
+    <message>
+        <source>Another merchant has this mobile: {merchant}. Open it, or use another.</source>
+        <translation>الموبايل مسجّل لتاجر آخر: {merchant}. افتحه أو اكتب غيره.</translation>
+    </message>
+    <message>
+        <source>Another merchant has this mobile. Open it, or use another.</source>
+        <translation>الموبايل مسجّل لتاجر آخر. افتحه أو اكتب غيره.</translation>
+    </message>
+    <message>
+        <source>Another merchant has this shop id: {merchant}. Open it, or use another.</source>
+        <translation>كود المتجر مسجّل لتاجر آخر: {merchant}. افتحه أو اكتب غيره.</translation>
+    </message>
+    <message>
+        <source>Another merchant has this shop id. Open it, or use another.</source>
+        <translation>كود المتجر مسجّل لتاجر آخر. افتحه أو اكتب غيره.</translation>
+    </message>
+    <message>
+        <source>{field} is missing.</source>
+        <extracomment>What follows a field's name (folded) -&gt; the sentence about that field.</extracomment>
+        <translation>{field}: خانة ناقصة.</translation>
+    </message>
+    <message>
+        <source>{field}: a whole number, at least 1.</source>
+        <translation>{field}: رقم صحيح، واحد على الأقل.</translation>
+    </message>
+    <message>
+        <source>{field}: this is no number.</source>
+        <translation>{field}: هذا ليس رقمًا.</translation>
+    </message>
+    <message>
+        <source>{field}: the service does not take this much.</source>
+        <translation>{field}: شركة الشحن لا تقبل هذا المبلغ.</translation>
+    </message>
+    <message>
+        <source>{field} is too long for the service.</source>
+        <translation>{field}: أطول مما تقبله شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>{field}: the original had fewer.</source>
+        <translation>{field}: الأوردر الأصلي كان أقل.</translation>
+    </message>
+    <message>
+        <source>{field}: the service does not know this address.</source>
+        <translation>{field}: العنوان غير معروف لدى شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>{field}: the service does not take this.</source>
+        <translation>{field}: شركة الشحن لم تقبل هذا.</translation>
     </message>
     <message>
         <source>The mobile needs 11 digits.</source>
@@ -1069,6 +1975,11 @@
         <translation>لم يصل رد. نتأكد من وصوله قبل إعادة الإرسال.</translation>
     </message>
     <message>
+        <source>Merchants are added with a company key; this key is for one business.</source>
+        <extracomment>A single-business key onboards nobody (specification, POST /merchants).</extracomment>
+        <translation>إضافة التجار بمفتاح شركة، وهذا المفتاح لنشاط واحد.</translation>
+    </message>
+    <message>
         <source>This address cannot be used. It begins with https:// and ends in /api/public/v1.</source>
         <translation>لا يمكن استخدام هذا العنوان. يبدأ بـ ⁦https://⁩ وينتهي بـ ⁦/api/public/v1⁩.</translation>
     </message>
@@ -1077,7 +1988,7 @@
         <translation>لا يوجد اتصال بشركة الشحن. راجع الشبكة والعنوان.</translation>
     </message>
     <message>
-        <source>The service&apos;s certificate is not trusted here. Check the address and this computer&apos;s date.</source>
+        <source>The service's certificate is not trusted here. Check the address and this computer's date.</source>
         <translation>شهادة أمان الخدمة غير موثوقة على هذا الجهاز. راجع العنوان وتاريخ الجهاز.</translation>
     </message>
     <message>
@@ -1089,7 +2000,7 @@
         <translation>ما يرد على هذا العنوان ليس خدمة شركة الشحن. راجع العنوان.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer could not be understood.</source>
+        <source>The service's answer could not be understood.</source>
         <translation>تعذّر فهم رد شركة الشحن.</translation>
     </message>
     <message>
@@ -1101,6 +2012,10 @@
         <translation>شركة الشحن لا توضح طريقة تنفيذ هذا.</translation>
     </message>
     <message>
+        <source>Somebody else changed it since you looked. Nothing was sent. Look at it again, then decide.</source>
+        <translation>عدّله شخص آخر بعد أن رأيته. لم يُرسل شيء. راجعه من جديد ثم قرر.</translation>
+    </message>
+    <message>
         <source>What came is not a label. Try again; the label is asked for anew.</source>
         <translation>ما وصل ليس بوليصة. حاول مرة أخرى وتُطلب البوليصة من جديد.</translation>
     </message>
@@ -1109,7 +2024,15 @@
         <translation>ملف البوليصة تالف. حاول مرة أخرى وتُطلب من جديد.</translation>
     </message>
     <message>
-        <source>Not printed: the barcode cannot be read at this printer&apos;s resolution.</source>
+        <source>The label is locked with a password. Try again; if it stays locked, tell the service.</source>
+        <translation>البوليصة مقفولة بكلمة سر. حاول مرة أخرى؛ وإن بقيت مقفولة فأبلغ الخدمة.</translation>
+    </message>
+    <message>
+        <source>What came is too large for a label. Nothing was printed; tell the service.</source>
+        <translation>ما وصل أكبر من أن يكون بوليصة. لم يُطبع شيء؛ أبلغ الخدمة.</translation>
+    </message>
+    <message>
+        <source>Not printed: the barcode cannot be read at this printer's resolution.</source>
         <translation>لم تُطبع: الباركود لا يُقرأ بدقة هذه الطابعة.</translation>
     </message>
     <message>
@@ -1125,8 +2048,16 @@
         <translation>الطابعة غير موجودة. لم يُطبع شيء على طابعة أخرى.</translation>
     </message>
     <message>
+        <source>This printer's name leads to another device now. Nothing was printed; choose the printer again.</source>
+        <translation>اسم هذه الطابعة يشير الآن إلى جهاز آخر. لم يُطبع شيء؛ اختر الطابعة من جديد.</translation>
+    </message>
+    <message>
         <source>The printer does not take this paper. Nothing was printed.</source>
         <translation>الطابعة لا تقبل هذا الورق. لم يُطبع شيء.</translation>
+    </message>
+    <message>
+        <source>Not printed: the barcode lies in a margin that this printer cannot reach. Choose another paper.</source>
+        <translation>لم تُطبع: الباركود يقع في هامش لا تصل إليه هذه الطابعة. اختر ورقًا آخر.</translation>
     </message>
     <message>
         <source>The label could not be written to its file.</source>
@@ -1136,12 +2067,206 @@
         <source>The print queue did not take the label.</source>
         <translation>قائمة الطباعة لم تقبل البوليصة.</translation>
     </message>
+    <message>
+        <source>The print queue stopped answering. Look whether the label came out before printing again.</source>
+        <translation>توقفت قائمة الطباعة عن الرد. تأكد هل خرجت البوليصة قبل أن تطبع مرة أخرى.</translation>
+    </message>
+    <message>
+        <source>This key may not work with orders. Ask for the permission.</source>
+        <extracomment>What the key may not work with (first part of the path) -&gt; the sentence.</extracomment>
+        <translation>المفتاح لا يسمح بالأوردرات. اطلب إضافة الصلاحية.</translation>
+    </message>
+    <message>
+        <source>This key may not work with pickups. Ask for the permission.</source>
+        <translation>المفتاح لا يسمح بالاستلامات. اطلب إضافة الصلاحية.</translation>
+    </message>
+    <message>
+        <source>This key may not work with merchants. Ask for the permission.</source>
+        <translation>المفتاح لا يسمح بالتجار. اطلب إضافة الصلاحية.</translation>
+    </message>
+    <message>
+        <source>No order {number} at the service.</source>
+        <extracomment>What is not there (first part of the path) -&gt; the sentence.</extracomment>
+        <translation>لا يوجد أوردر برقم {number} لدى شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>No pickup {number} at the service.</source>
+        <translation>لا يوجد استلام برقم {number} لدى شركة الشحن.</translation>
+    </message>
 </context>
 <context>
     <name>Field</name>
     <message>
         <source>{label}, required</source>
         <translation>{label}، مطلوب</translation>
+    </message>
+</context>
+<context>
+    <name>Fields</name>
+    <message>
+        <source>Full name</source>
+        <extracomment>The fields of the specification's request tables (orders, pickups, merchants), folded -&gt; the label of the form.</extracomment>
+        <translation>الاسم بالكامل</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>الموبايل</translation>
+    </message>
+    <message>
+        <source>Other phone</source>
+        <translation>موبايل آخر</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>العنوان</translation>
+    </message>
+    <message>
+        <source>Building</source>
+        <translation>العمارة</translation>
+    </message>
+    <message>
+        <source>Apartment</source>
+        <translation>الشقة</translation>
+    </message>
+    <message>
+        <source>Governorate</source>
+        <translation>المحافظة</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>المنطقة</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>النوع</translation>
+    </message>
+    <message>
+        <source>Workplace address</source>
+        <translation>عنوان عمل</translation>
+    </message>
+    <message>
+        <source>May inspect before accepting</source>
+        <translation>يُسمح بالمعاينة قبل الاستلام</translation>
+    </message>
+    <message>
+        <source>Your reference</source>
+        <translation>الرقم المرجعي</translation>
+    </message>
+    <message>
+        <source>Notes for the courier</source>
+        <translation>ملاحظات للمندوب</translation>
+    </message>
+    <message>
+        <source>Pickup from</source>
+        <translation>الاستلام من</translation>
+    </message>
+    <message>
+        <source>What is inside</source>
+        <translation>محتوى الشحنة</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>عدد القطع</translation>
+    </message>
+    <message>
+        <source>Express</source>
+        <translation>شحن سريع</translation>
+    </message>
+    <message>
+        <source>Collect on delivery (COD)</source>
+        <translation>تحصيل عند التسليم</translation>
+    </message>
+    <message>
+        <source>Amount to collect</source>
+        <translation>المبلغ المطلوب تحصيله</translation>
+    </message>
+    <message>
+        <source>Original order</source>
+        <translation>الأوردر الأصلي</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>سبب الإرجاع</translation>
+    </message>
+    <message>
+        <source>Return notes</source>
+        <translation>ملاحظات المرتجع</translation>
+    </message>
+    <message>
+        <source>Only part comes back</source>
+        <translation>مرتجع جزئي</translation>
+    </message>
+    <message>
+        <source>Items coming back</source>
+        <translation>القطع المرتجعة</translation>
+    </message>
+    <message>
+        <source>Items in the original</source>
+        <translation>قطع الأوردر الأصلي</translation>
+    </message>
+    <message>
+        <source>Taken from the customer</source>
+        <translation>يُستلم من العميل</translation>
+    </message>
+    <message>
+        <source>Items taken</source>
+        <translation>القطع المستلمة</translation>
+    </message>
+    <message>
+        <source>Delivered to the customer</source>
+        <translation>يُسلَّم للعميل</translation>
+    </message>
+    <message>
+        <source>Items delivered</source>
+        <translation>القطع المسلَّمة</translation>
+    </message>
+    <message>
+        <source>Cash difference</source>
+        <translation>فرق السعر</translation>
+    </message>
+    <message>
+        <source>Number of orders</source>
+        <translation>عدد الأوردرات</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>اليوم</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>Email</source>
+        <translation>البريد الإلكتروني</translation>
+    </message>
+    <message>
+        <source>Mobile</source>
+        <translation>الموبايل</translation>
+    </message>
+    <message>
+        <source>Brand name</source>
+        <translation>الاسم التجاري</translation>
+    </message>
+    <message>
+        <source>Your shop id</source>
+        <translation>كود المتجر عندك</translation>
+    </message>
+    <message>
+        <source>Pickup address</source>
+        <translation>عنوان الاستلام</translation>
+    </message>
+    <message>
+        <source>City</source>
+        <translation>المدينة</translation>
+    </message>
+    <message>
+        <source>Address details</source>
+        <translation>تفاصيل العنوان</translation>
+    </message>
+    <message>
+        <source>Pickup phone</source>
+        <translation>موبايل الاستلام</translation>
     </message>
 </context>
 <context>
@@ -1333,7 +2458,7 @@
         <translation>بوليصة أوردر {0}</translation>
     </message>
     <message>
-        <source>This is the page at the printer&apos;s resolution. Nothing was printed.</source>
+        <source>This is the page at the printer's resolution. Nothing was printed.</source>
         <translation>هذه هي الصفحة بدقة الطابعة. لم يُطبع شيء.</translation>
     </message>
     <message>
@@ -1356,7 +2481,7 @@
         <translation>إلى الأوردرات</translation>
     </message>
     <message>
-        <source>Courier visits will be booked and followed here. Until then, book them on the service&apos;s own page; orders and labels are ready here.</source>
+        <source>Courier visits will be booked and followed here. Until then, book them on the service's own page; orders and labels are ready here.</source>
         <translation>هنا ستُحجز زيارات المندوب وتُتابع. حتى ذلك الحين احجزها من صفحة شركة الشحن؛ الأوردرات والبوالص جاهزة هنا.</translation>
     </message>
     <message>
@@ -1386,6 +2511,13 @@
     <message>
         <source>Today comes with a later version</source>
         <translation>صفحة اليوم تأتي في إصدار لاحق</translation>
+    </message>
+</context>
+<context>
+    <name>LoadingLine</name>
+    <message>
+        <source>Orders are being read</source>
+        <translation>جارٍ قراءة الأوردرات</translation>
     </message>
 </context>
 <context>
@@ -1468,6 +2600,453 @@
     </message>
 </context>
 <context>
+    <name>MerchantPanel</name>
+    <message numerus="yes">
+        <source>Its %Ln orders</source>
+        <translation>
+            <numerusform>ليس له أوردرات</numerusform>
+            <numerusform>له أوردر واحد</numerusform>
+            <numerusform>له أوردران</numerusform>
+            <numerusform>له %Ln أوردرات</numerusform>
+            <numerusform>له %Ln أوردرًا</numerusform>
+            <numerusform>له %Ln أوردر</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Merchants</name>
+    <message>
+        <source>Use this merchant</source>
+        <translation>العمل على هذا التاجر</translation>
+    </message>
+    <message>
+        <source>New order for it</source>
+        <translation>أوردر جديد له</translation>
+    </message>
+    <message>
+        <source>Identifiers</source>
+        <translation>الأكواد</translation>
+    </message>
+    <message>
+        <source>Contact</source>
+        <translation>التواصل</translation>
+    </message>
+    <message>
+        <source>Pickup address</source>
+        <translation>عنوان الاستلام</translation>
+    </message>
+    <message>
+        <source>Business account code, sent to the service</source>
+        <translation>كود النشاط، يُرسل لشركة الشحن</translation>
+    </message>
+    <message>
+        <source>Your shop id</source>
+        <translation>كود المتجر عندك</translation>
+    </message>
+    <message>
+        <source>Internal id</source>
+        <translation>الكود الداخلي</translation>
+    </message>
+    <message>
+        <source>Company id</source>
+        <translation>كود الشركة</translation>
+    </message>
+    <message>
+        <source>Email</source>
+        <translation>البريد الإلكتروني</translation>
+    </message>
+    <message>
+        <source>Mobile</source>
+        <translation>الموبايل</translation>
+    </message>
+    <message>
+        <source>City</source>
+        <translation>المدينة</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>المنطقة</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>التفاصيل</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>التليفون</translation>
+    </message>
+    <message>
+        <source>No order of it is on this desk yet.</source>
+        <translation>لا توجد له أوردرات على هذا المكتب بعد.</translation>
+    </message>
+    <message>
+        <source>It is in use now.</source>
+        <translation>قيد الاستخدام الآن.</translation>
+    </message>
+    <message>
+        <source>Orders, pickups and fees are for it now.</source>
+        <translation>الأوردرات والاستلامات والمصاريف له الآن.</translation>
+    </message>
+    <message>
+        <source>Orders, pickups and fees will then be for {merchant}.</source>
+        <translation>ستكون الأوردرات والاستلامات والمصاريف بعدها لـ{merchant}.</translation>
+    </message>
+    <message>
+        <source>{merchant} is in use now.</source>
+        <translation>قيد الاستخدام الآن: {merchant}.</translation>
+    </message>
+    <message>
+        <source>It is saved here and goes out by itself.</source>
+        <translation>محفوظ هنا وسيُرسل تلقائيًا.</translation>
+    </message>
+    <message>
+        <source>Open the merchant who has it</source>
+        <translation>فتح التاجر المسجّل به</translation>
+    </message>
+    <message>
+        <source>Change and send again</source>
+        <translation>تعديل وإعادة الإرسال</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>استبعاد</translation>
+    </message>
+    <message>
+        <source>What is sent</source>
+        <translation>ما يُرسل</translation>
+    </message>
+    <message>
+        <source>It may be at the service already; it is looked for first.</source>
+        <translation>ربما وصل لشركة الشحن؛ نتأكد أولًا.</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>صاحب النشاط</translation>
+    </message>
+    <message>
+        <source>Copy {what}</source>
+        <translation>نسخ {what}</translation>
+    </message>
+    <message>
+        <source>{name}, complete since {date}</source>
+        <translation>{name}، مكتمل منذ {date}</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>الكود</translation>
+    </message>
+    <message>
+        <source>New orders</source>
+        <translation>أوردرات جديدة</translation>
+    </message>
+    <message>
+        <source>Brand</source>
+        <translation>الاسم التجاري</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>قيد الاستخدام</translation>
+    </message>
+    <message>
+        <source>Brand name</source>
+        <translation>الاسم التجاري</translation>
+    </message>
+    <message>
+        <source>Owner or business name</source>
+        <translation>اسم صاحب النشاط</translation>
+    </message>
+    <message>
+        <source>Address details</source>
+        <translation>تفاصيل العنوان</translation>
+    </message>
+    <message>
+        <source>Pickup phone</source>
+        <translation>موبايل الاستلام</translation>
+    </message>
+    <message>
+        <source>Verified</source>
+        <translation>موثّق</translation>
+    </message>
+    <message>
+        <source>Not verified</source>
+        <translation>غير موثّق</translation>
+    </message>
+    <message>
+        <source>Fill this in</source>
+        <translation>هذه الخانة مطلوبة</translation>
+    </message>
+    <message>
+        <source>Sent as {number}</source>
+        <translation>يُرسل هكذا: {number}</translation>
+    </message>
+    <message>
+        <source>The mobile needs {limit} digits, this has {n}.</source>
+        <translation>الموبايل {limit} رقمًا، والمكتوب {n}.</translation>
+    </message>
+    <message>
+        <source>Mobiles begin with 010, 011, 012 or 015</source>
+        <translation>الموبايل يبدأ بـ ⁦010⁩ أو ⁦011⁩ أو ⁦012⁩ أو ⁦015⁩</translation>
+    </message>
+    <message>
+        <source>A landline; the service wants a mobile</source>
+        <translation>رقم أرضي، وشركة الشحن تطلب موبايل</translation>
+    </message>
+    <message>
+        <source>A spreadsheet lost digits here. Type the number.</source>
+        <translation>ضاعت أرقام في ملف الإكسل. اكتب الرقم.</translation>
+    </message>
+    <message>
+        <source>This is no phone number</source>
+        <translation>هذا ليس رقم تليفون</translation>
+    </message>
+    <message>
+        <source>Choose a zone of this city from the list</source>
+        <translation>اختر منطقة من قائمة هذه المدينة</translation>
+    </message>
+    <message>
+        <source>The zone list was never read. Leave the zone empty, or wait for the connection.</source>
+        <translation>لم تُقرأ قائمة المناطق بعد. اترك المنطقة فارغة أو انتظر الاتصال.</translation>
+    </message>
+    <message>
+        <source>This is no email address</source>
+        <translation>هذا ليس بريدًا إلكترونيًا</translation>
+    </message>
+    <message>
+        <source>Another merchant has this email.</source>
+        <translation>البريد مسجّل لتاجر آخر.</translation>
+    </message>
+    <message>
+        <source>Another merchant has this mobile.</source>
+        <translation>الموبايل مسجّل لتاجر آخر.</translation>
+    </message>
+    <message>
+        <source>Another merchant has this shop id.</source>
+        <translation>كود المتجر مسجّل لتاجر آخر.</translation>
+    </message>
+    <message>
+        <source>Latin letters, digits, and - _ . only</source>
+        <translation>حروف لاتينية وأرقام و - _ . فقط</translation>
+    </message>
+    <message>
+        <source>Left empty, one is made for it</source>
+        <translation>إذا تُرك فارغًا يُنشأ له كود</translation>
+    </message>
+    <message>
+        <source>Not one of the cities of the service</source>
+        <translation>ليست من مدن شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Couriers use it; some services want it</source>
+        <translation>يستخدمها المندوب، وبعض الشركات تطلبها</translation>
+    </message>
+    <message>
+        <source>{n} of {limit} digits</source>
+        <translation>{n} من {limit} رقمًا</translation>
+    </message>
+    <message>
+        <source>Merchants</source>
+        <translation>التجار</translation>
+    </message>
+    <message>
+        <source>Back to Merchants</source>
+        <translation>الرجوع للتجار</translation>
+    </message>
+    <message>
+        <source>shown on labels and messages</source>
+        <translation>يظهر على البوالص والرسائل</translation>
+    </message>
+    <message>
+        <source>optional, unique in your company</source>
+        <translation>اختياري، لا يتكرر في شركتك</translation>
+    </message>
+    <message>
+        <source>from the zone list</source>
+        <translation>من قائمة المناطق</translation>
+    </message>
+    <message>
+        <source>if other than the mobile</source>
+        <translation>إذا اختلف عن الموبايل</translation>
+    </message>
+    <message>
+        <source>Business</source>
+        <translation>النشاط</translation>
+    </message>
+    <message>
+        <source>The service only says that the city is needed. Couriers use the rest.</source>
+        <translation>شركة الشحن تطلب المدينة فقط، والمندوب يستخدم الباقي.</translation>
+    </message>
+    <message>
+        <source>Default pickup address</source>
+        <translation>عنوان الاستلام الأساسي</translation>
+    </message>
+    <message>
+        <source>required</source>
+        <translation>مطلوب</translation>
+    </message>
+    <message>
+        <source>Add merchant</source>
+        <translation>إضافة تاجر</translation>
+    </message>
+    <message>
+        <source>Back; what was typed stays</source>
+        <translation>رجوع مع بقاء المكتوب</translation>
+    </message>
+    <message>
+        <source>Change {brand}</source>
+        <translation>تعديل {brand}</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>فتح</translation>
+    </message>
+    <message>
+        <source>Free here; the last one used is {id}.</source>
+        <translation>متاح هنا، وآخر كود مستخدم {id}.</translation>
+    </message>
+    <message>
+        <source>Free here.</source>
+        <translation>متاح هنا.</translation>
+    </message>
+    <message>
+        <source>What happens</source>
+        <translation>ما الذي يحدث</translation>
+    </message>
+    <message>
+        <source>The merchant is verified at once and can have orders.</source>
+        <translation>يُوثَّق التاجر فورًا ويمكن إنشاء أوردرات له.</translation>
+    </message>
+    <message>
+        <source>No dashboard login is made for it: it works through your key.</source>
+        <translation>لا يُنشأ له حساب دخول للوحة التحكم: يعمل بمفتاحك.</translation>
+    </message>
+    <message>
+        <source>The service gives it an 8-digit code, shown here after adding.</source>
+        <translation>تعطيه شركة الشحن كودًا من ثمانية أرقام، يظهر هنا بعد الإضافة.</translation>
+    </message>
+    <message>
+        <source>Before you add</source>
+        <translation>قبل الإضافة</translation>
+    </message>
+    <message>
+        <source>Add and use it</source>
+        <translation>إضافة والعمل عليه</translation>
+    </message>
+    <message>
+        <source>{field}: {finding}</source>
+        <translation>{field}: {finding}</translation>
+    </message>
+    <message>
+        <source>Still missing: {fields}</source>
+        <translation>ناقص: {fields}</translation>
+    </message>
+    <message>
+        <source>Advised: {fields}</source>
+        <translation>يُستحسن: {fields}</translation>
+    </message>
+</context>
+<context>
+    <name>MerchantsPage</name>
+    <message>
+        <source>Search by name, code, shop id, email or phone</source>
+        <extracomment>A search that is still being typed is not asked for (seconds).</extracomment>
+        <translation>ابحث بالاسم أو الكود أو كود المتجر أو البريد أو الموبايل</translation>
+    </message>
+    <message>
+        <source>Merchants</source>
+        <translation>التجار</translation>
+    </message>
+    <message>
+        <source>Add merchant</source>
+        <translation>إضافة تاجر</translation>
+    </message>
+    <message>
+        <source>Search merchants</source>
+        <translation>البحث في التجار</translation>
+    </message>
+    <message>
+        <source>This key belongs to one business. Merchants are kept with a company key; add such an account with Ctrl+M.</source>
+        <translation>هذا المفتاح لنشاط واحد. التجار مع مفتاح الشركة فقط؛ أضف حسابًا به عن طريق ⁦Ctrl+M.⁩</translation>
+    </message>
+    <message>
+        <source>One business, no merchants</source>
+        <translation>نشاط واحد بدون تجار</translation>
+    </message>
+    <message>
+        <source>Copied {0}</source>
+        <translation>تم نسخ {0}</translation>
+    </message>
+    <message>
+        <source>Use this merchant</source>
+        <translation>العمل على هذا التاجر</translation>
+    </message>
+    <message>
+        <source>Copy the code</source>
+        <translation>نسخ الكود</translation>
+    </message>
+    <message>
+        <source>From this computer only. {0}</source>
+        <translation>من هذا الكمبيوتر فقط. {0}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln merchants found</source>
+        <translation>
+            <numerusform>لا يوجد تجار</numerusform>
+            <numerusform>تاجر واحد</numerusform>
+            <numerusform>تاجران</numerusform>
+            <numerusform>%Ln تجار</numerusform>
+            <numerusform>%Ln تاجرًا</numerusform>
+            <numerusform>%Ln تاجر</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln merchants of {0}</source>
+        <translation>
+            <numerusform>لا يوجد تجار في {0}</numerusform>
+            <numerusform>تاجر واحد في {0}</numerusform>
+            <numerusform>تاجران في {0}</numerusform>
+            <numerusform>%Ln تجار في {0}</numerusform>
+            <numerusform>%Ln تاجرًا في {0}</numerusform>
+            <numerusform>%Ln تاجر في {0}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No merchant matches</source>
+        <translation>لا يوجد تاجر مطابق</translation>
+    </message>
+    <message>
+        <source>Search for less, or add the merchant.</source>
+        <translation>اختصر البحث أو أضف التاجر.</translation>
+    </message>
+    <message>
+        <source>No merchants yet</source>
+        <translation>لا يوجد تجار بعد</translation>
+    </message>
+    <message>
+        <source>Add the first one of this company.</source>
+        <translation>أضف أول تاجر في هذه الشركة.</translation>
+    </message>
+    <message>
+        <source>Working for {0} now</source>
+        <translation>العمل الآن على {0}</translation>
+    </message>
+    <message>
+        <source>{0} discarded</source>
+        <translation>استُبعد {0}</translation>
+    </message>
+    <message>
+        <source>It may be at the service already; it is looked for first.</source>
+        <translation>ربما وصل لشركة الشحن؛ نتأكد أولًا.</translation>
+    </message>
+    <message>
+        <source>A merchant with this shop id is being added already.</source>
+        <translation>هناك تاجر بهذا الكود قيد الإضافة.</translation>
+    </message>
+    <message>
+        <source>{0} saved</source>
+        <translation>تم حفظ {0}</translation>
+    </message>
+</context>
+<context>
     <name>Meter</name>
     <message>
         <source>{left} of {limit} requests left this minute</source>
@@ -1479,7 +3058,113 @@
     </message>
 </context>
 <context>
+    <name>MonthCalendar</name>
+    <message>
+        <source>Month before</source>
+        <translation>الشهر السابق</translation>
+    </message>
+    <message>
+        <source>Month after</source>
+        <translation>الشهر التالي</translation>
+    </message>
+</context>
+<context>
+    <name>MoreSection</name>
+    <message>
+        <source>More</source>
+        <translation>المزيد</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>نسخ الكل</translation>
+    </message>
+    <message>
+        <source>The order as the service sent it</source>
+        <translation>الأوردر كما أرسلته شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Not in the specification: {0}</source>
+        <translation>ليس في المواصفات: {0}</translation>
+    </message>
+    <message>
+        <source>the order as it was sent</source>
+        <translation>الأوردر كما ورد</translation>
+    </message>
+</context>
+<context>
+    <name>OrderButtons</name>
+    <message>
+        <source>Print AWB</source>
+        <extracomment>A reason counts as said when its button is not there at all.</extracomment>
+        <translation>طباعة البوليصة</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>تعديل</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>مرتجع</translation>
+    </message>
+    <message>
+        <source>Exchange</source>
+        <translation>استبدال</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>حذف</translation>
+    </message>
+    <message>
+        <source>Print AWB again</source>
+        <translation>إعادة طباعة البوليصة</translation>
+    </message>
+    <message>
+        <source>Open draft</source>
+        <translation>فتح المسودة</translation>
+    </message>
+    <message>
+        <source>Edit and send again</source>
+        <translation>تعديل وإعادة الإرسال</translation>
+    </message>
+    <message>
+        <source>{action}: {reason}</source>
+        <translation>{action}: {reason}</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>طباعة</translation>
+    </message>
+</context>
+<context>
     <name>OrderCells</name>
+    <message>
+        <source>Changing</source>
+        <translation>جارٍ التعديل</translation>
+    </message>
+    <message>
+        <source>Not changed</source>
+        <translation>لم يُعدَّل</translation>
+    </message>
+    <message>
+        <source>Cancelling</source>
+        <translation>جارٍ الإلغاء</translation>
+    </message>
+    <message>
+        <source>Not cancelled</source>
+        <translation>لم يُلغَ</translation>
+    </message>
+    <message>
+        <source>Deleting</source>
+        <translation>جارٍ الحذف</translation>
+    </message>
+    <message>
+        <source>Not deleted</source>
+        <translation>لم يُحذف</translation>
+    </message>
     <message>
         <source>Checked</source>
         <translation>محدد</translation>
@@ -1560,12 +3245,159 @@
         <source>Printed</source>
         <translation>طُبعت</translation>
     </message>
+    <message>
+        <source>Governorate</source>
+        <translation>المحافظة</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>التصنيف</translation>
+    </message>
+</context>
+<context>
+    <name>OrderDeeds</name>
+    <message numerus="yes">
+        <source>At most %Ln labels at once</source>
+        <extracomment>So many orders are cancelled or deleted at once at the most: each is read and named in the question. So many rows go onto the clipboard at the most.</extracomment>
+        <translation>
+            <numerusform>بدون بوالص</numerusform>
+            <numerusform>بوليصة واحدة على الأكثر في المرة</numerusform>
+            <numerusform>بوليصتان على الأكثر في المرة</numerusform>
+            <numerusform>%Ln بوالص على الأكثر في المرة</numerusform>
+            <numerusform>%Ln بوليصة على الأكثر في المرة</numerusform>
+            <numerusform>%Ln بوليصة على الأكثر في المرة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %Ln orders at once. Choose fewer.</source>
+        <translation>
+            <numerusform>اختر أوردرات أقل.</numerusform>
+            <numerusform>أوردر واحد على الأكثر في المرة. اختر أقل.</numerusform>
+            <numerusform>أوردران على الأكثر في المرة. اختر أقل.</numerusform>
+            <numerusform>%Ln أوردرات على الأكثر في المرة. اختر أقل.</numerusform>
+            <numerusform>%Ln أوردر على الأكثر في المرة. اختر أقل.</numerusform>
+            <numerusform>%Ln أوردر على الأكثر في المرة. اختر أقل.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders are being cancelled</source>
+        <translation>
+            <numerusform>جارٍ إلغاء لا أوردرات</numerusform>
+            <numerusform>جارٍ إلغاء أوردر واحد</numerusform>
+            <numerusform>جارٍ إلغاء أوردران</numerusform>
+            <numerusform>جارٍ إلغاء %Ln أوردرات</numerusform>
+            <numerusform>جارٍ إلغاء %Ln أوردر</numerusform>
+            <numerusform>جارٍ إلغاء %Ln أوردر</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders are being deleted</source>
+        <translation>
+            <numerusform>جارٍ حذف لا أوردرات</numerusform>
+            <numerusform>جارٍ حذف أوردر واحد</numerusform>
+            <numerusform>جارٍ حذف أوردران</numerusform>
+            <numerusform>جارٍ حذف %Ln أوردرات</numerusform>
+            <numerusform>جارٍ حذف %Ln أوردر</numerusform>
+            <numerusform>جارٍ حذف %Ln أوردر</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Too many to copy. Export them instead.</source>
+        <translation>العدد كبير على النسخ. استخدم التصدير.</translation>
+    </message>
+    <message>
+        <source>Copied {0}</source>
+        <translation>نُسخ {0}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders copied</source>
+        <translation>
+            <numerusform>لم يُنسخ شيء</numerusform>
+            <numerusform>نُسخ أوردر واحد</numerusform>
+            <numerusform>نُسخ أوردران</numerusform>
+            <numerusform>نُسخت %Ln أوردرات</numerusform>
+            <numerusform>نُسخ %Ln أوردر</numerusform>
+            <numerusform>نُسخ %Ln أوردر</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It has no number yet</source>
+        <translation>ليس له رقم بعد</translation>
+    </message>
+    <message>
+        <source>Print label</source>
+        <translation>طباعة البوليصة</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>تعديل</translation>
+    </message>
+    <message>
+        <source>Return it</source>
+        <translation>عمل مرتجع</translation>
+    </message>
+    <message>
+        <source>Exchange it</source>
+        <translation>عمل استبدال</translation>
+    </message>
+    <message numerus="yes">
+        <source>Cancel %Ln orders…</source>
+        <translation>
+            <numerusform>إلغاء الأوردرات…</numerusform>
+            <numerusform>إلغاء أوردر واحد…</numerusform>
+            <numerusform>إلغاء أوردرين…</numerusform>
+            <numerusform>إلغاء %Ln أوردرات…</numerusform>
+            <numerusform>إلغاء %Ln أوردر…</numerusform>
+            <numerusform>إلغاء %Ln أوردر…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancel…</source>
+        <translation>إلغاء…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %Ln orders…</source>
+        <translation>
+            <numerusform>حذف الأوردرات…</numerusform>
+            <numerusform>حذف أوردر واحد…</numerusform>
+            <numerusform>حذف أوردرين…</numerusform>
+            <numerusform>حذف %Ln أوردرات…</numerusform>
+            <numerusform>حذف %Ln أوردر…</numerusform>
+            <numerusform>حذف %Ln أوردر…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>حذف…</translation>
+    </message>
+    <message>
+        <source>Copy the number</source>
+        <translation>نسخ الرقم</translation>
+    </message>
+    <message>
+        <source>Copy the row</source>
+        <translation>نسخ الصف</translation>
+    </message>
+    <message numerus="yes">
+        <source>Export %Ln orders…</source>
+        <translation>
+            <numerusform>تصدير الأوردرات…</numerusform>
+            <numerusform>تصدير أوردر واحد…</numerusform>
+            <numerusform>تصدير أوردرين…</numerusform>
+            <numerusform>تصدير %Ln أوردرات…</numerusform>
+            <numerusform>تصدير %Ln أوردر…</numerusform>
+            <numerusform>تصدير %Ln أوردر…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export the list…</source>
+        <translation>تصدير القائمة…</translation>
+    </message>
 </context>
 <context>
     <name>OrderDetails</name>
     <message>
         <source>Customer</source>
-        <extracomment>Every order begins with this status, at the moment the service tells as its date.</extracomment>
         <translation>العميل</translation>
     </message>
     <message>
@@ -1589,8 +3421,36 @@
         <translation>العنوان</translation>
     </message>
     <message>
+        <source>Pickup from</source>
+        <translation>الاستلام من</translation>
+    </message>
+    <message>
+        <source>{0} of {1} items</source>
+        <translation>{0} من {1} قطعة</translation>
+    </message>
+    <message>
         <source>Package</source>
         <translation>المحتوى</translation>
+    </message>
+    <message>
+        <source>Original order</source>
+        <translation>الأوردر الأصلي</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>السبب</translation>
+    </message>
+    <message>
+        <source>Comes back</source>
+        <translation>المرتجع</translation>
+    </message>
+    <message>
+        <source>Return notes</source>
+        <translation>ملاحظات المرتجع</translation>
+    </message>
+    <message>
+        <source>Main pickup address</source>
+        <translation>عنوان الاستلام الرئيسي</translation>
     </message>
     <message>
         <source>Options</source>
@@ -1640,12 +3500,114 @@
         <source>workplace</source>
         <translation>عنوان عمل</translation>
     </message>
+    <message>
+        <source>Changed here before it was sent</source>
+        <extracomment>What a deed looks like: icon, colour token, words.</extracomment>
+        <translation>عُدّل هنا قبل الإرسال</translation>
+    </message>
+    <message>
+        <source>No answer came; it was looked for</source>
+        <translation>لم يصل رد، وجرى البحث عنه</translation>
+    </message>
+    <message>
+        <source>Nobody could tell whether it arrived</source>
+        <translation>لم يُعرف هل وصل أم لا</translation>
+    </message>
+    <message>
+        <source>Found at the service; it was not sent again</source>
+        <translation>وُجد لدى شركة الشحن، ولم يُرسل مرة أخرى</translation>
+    </message>
+    <message>
+        <source>The change was taken</source>
+        <translation>قُبل التعديل</translation>
+    </message>
+    <message>
+        <source>Cancelled from here</source>
+        <translation>أُلغي من هنا</translation>
+    </message>
+    <message>
+        <source>Deleted from here</source>
+        <translation>حُذف من هنا</translation>
+    </message>
+    <message>
+        <source>Saved at this desk</source>
+        <translation>حُفظ في هذا المكتب</translation>
+    </message>
+    <message>
+        <source>A change was saved</source>
+        <translation>حُفظ تعديل</translation>
+    </message>
+    <message>
+        <source>Its cancellation was asked for</source>
+        <translation>طُلب إلغاؤه</translation>
+    </message>
+    <message>
+        <source>Its deletion was asked for</source>
+        <translation>طُلب حذفه</translation>
+    </message>
+    <message>
+        <source>The service refused it</source>
+        <translation>رفضته شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Taken, but this stayed as it was: {0}</source>
+        <translation>قُبل، لكن هذا بقي كما كان: {0}</translation>
+    </message>
+    <message>
+        <source>Part of the change stayed undone</source>
+        <translation>جزء من التعديل لم يتم</translation>
+    </message>
+</context>
+<context>
+    <name>OrderEmptyPages</name>
+    <message>
+        <source>Clear filters</source>
+        <translation>مسح التصفية</translation>
+    </message>
+    <message>
+        <source>Nothing in this list fits the filters.</source>
+        <translation>لا شيء في القائمة يطابق التصفية.</translation>
+    </message>
+    <message>
+        <source>No orders match</source>
+        <translation>لا توجد أوردرات مطابقة</translation>
+    </message>
+    <message>
+        <source>New order</source>
+        <translation>أوردر جديد</translation>
+    </message>
+    <message>
+        <source>Orders that you create here, and those already at the service for {0}, will be listed in this place.</source>
+        <translation>الأوردرات التي تنشئها هنا، والموجودة لدى شركة الشحن لـ{0}، تظهر في هذا المكان.</translation>
+    </message>
+    <message>
+        <source>Orders that you create here, and those already at the service, will be listed in this place.</source>
+        <translation>الأوردرات التي تنشئها هنا، والموجودة لدى شركة الشحن، تظهر في هذا المكان.</translation>
+    </message>
+    <message>
+        <source>No orders yet</source>
+        <translation>لا توجد أوردرات بعد</translation>
+    </message>
+</context>
+<context>
+    <name>OrderExport</name>
+    <message>
+        <source>Cash</source>
+        <translation>نوع المبلغ</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>تاريخ الإنشاء</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>نعم</translation>
+    </message>
 </context>
 <context>
     <name>OrderFilterBar</name>
     <message>
         <source>Orders by status</source>
-        <extracomment>Typing is followed after this pause (milliseconds): shorter than the eye, longer than between two quick keys.</extracomment>
         <translation>الأوردرات حسب الحالة</translation>
     </message>
     <message>
@@ -1669,20 +3631,20 @@
         <translation>البوليصة</translation>
     </message>
     <message>
+        <source>Cash</source>
+        <translation>المبلغ</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>العرض</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>الأعمدة</translation>
+    </message>
+    <message>
         <source>All</source>
         <translation>الكل</translation>
-    </message>
-    <message>
-        <source>Last 7 days</source>
-        <translation>آخر سبعة أيام</translation>
-    </message>
-    <message>
-        <source>Today</source>
-        <translation>اليوم</translation>
-    </message>
-    <message>
-        <source>Last 30 days</source>
-        <translation>آخر ثلاثين يومًا</translation>
     </message>
     <message>
         <source>Any</source>
@@ -1697,28 +3659,24 @@
         <translation>لم تُطبع</translation>
     </message>
     <message>
+        <source>COD</source>
+        <translation>تحصيل عند التسليم</translation>
+    </message>
+    <message>
+        <source>Cash difference</source>
+        <translation>فرق السعر</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>بدون مبلغ</translation>
+    </message>
+    <message>
         <source>Not sent yet</source>
         <translation>لم تُرسل بعد</translation>
     </message>
 </context>
 <context>
     <name>OrderPanel</name>
-    <message>
-        <source>Print AWB</source>
-        <translation>طباعة البوليصة</translation>
-    </message>
-    <message>
-        <source>Edit and send again</source>
-        <translation>تعديل وإعادة الإرسال</translation>
-    </message>
-    <message>
-        <source>Return</source>
-        <translation>مرتجع</translation>
-    </message>
-    <message>
-        <source>Exchange</source>
-        <translation>استبدال</translation>
-    </message>
     <message>
         <source>Timeline</source>
         <translation>سجل الأوردر</translation>
@@ -1729,24 +3687,7 @@
     </message>
     <message>
         <source>It has no number yet</source>
-        <extracomment>Statuses in which an order is certain not to be completed yet.</extracomment>
         <translation>ليس له رقم بعد</translation>
-    </message>
-    <message>
-        <source>Print AWB again</source>
-        <translation>إعادة طباعة البوليصة</translation>
-    </message>
-    <message>
-        <source>It is on its way; wait until it is answered</source>
-        <translation>جارٍ إرساله؛ انتظر وصول الرد</translation>
-    </message>
-    <message>
-        <source>Open draft</source>
-        <translation>فتح المسودة</translation>
-    </message>
-    <message>
-        <source>Edit</source>
-        <translation>تعديل</translation>
     </message>
     <message>
         <source>Only a Deliver order can be returned.</source>
@@ -1765,16 +3706,20 @@
         <translation>رد شركة الشحن: {0}</translation>
     </message>
     <message>
-        <source>Return: {0}</source>
-        <translation>المرتجع: {0}</translation>
+        <source>New order like this one</source>
+        <translation>أوردر جديد مثل هذا</translation>
     </message>
     <message>
-        <source>Return and Exchange: possible once it has a number.</source>
-        <translation>المرتجع والاستبدال: متاحان بعد صدور رقم الأوردر.</translation>
+        <source>All orders of this customer</source>
+        <translation>كل أوردرات هذا العميل</translation>
     </message>
     <message>
-        <source>Print: {0}</source>
-        <translation>الطباعة: {0}</translation>
+        <source>Both phones are one person…</source>
+        <translation>الرقمان لشخص واحد…</translation>
+    </message>
+    <message>
+        <source>Forget this customer…</source>
+        <translation>محو بيانات هذا العميل…</translation>
     </message>
     <message>
         <source>Sent to {0}; its barcode was read back.</source>
@@ -1792,37 +3737,129 @@
         <source>Look at the label</source>
         <translation>عرض البوليصة</translation>
     </message>
+    <message>
+        <source>Express could change until {0}, 6 hours after creation.</source>
+        <translation>تغيير الشحن السريع كان متاحًا حتى {0}، أي ست ساعات من الإنشاء.</translation>
+    </message>
+    <message>
+        <source>The service refused it at {0}, in this same status.</source>
+        <translation>رفضته شركة الشحن الساعة {0} في هذه الحالة نفسها.</translation>
+    </message>
+    <message>
+        <source>Only while New. Cancel keeps a trace.</source>
+        <translation>للأوردر الجديد فقط. الإلغاء يُبقي أثرًا.</translation>
+    </message>
+    <message>
+        <source>express can change until {0}, {1} more</source>
+        <translation>الشحن السريع قابل للتغيير حتى {0}، باقٍ {1}</translation>
+    </message>
+    <message>
+        <source>No connection, and this label is not kept here</source>
+        <translation>لا يوجد اتصال، وهذه البوليصة غير محفوظة هنا</translation>
+    </message>
+    <message>
+        <source>A courier has it, so the address and details are locked.</source>
+        <translation>الأوردر مع المندوب، والعنوان والتفاصيل مقفولة.</translation>
+    </message>
+    <message>
+        <source>It was not read whole here yet; that needs the connection.</source>
+        <translation>لم تُقرأ بياناته كاملة هنا بعد، وهذا يحتاج اتصالًا.</translation>
+    </message>
+    <message>
+        <source>Express can no longer change.</source>
+        <translation>لم يعد تغيير الشحن السريع متاحًا.</translation>
+    </message>
+    <message>
+        <source>Its status does not allow it.</source>
+        <translation>حالته لا تسمح بذلك.</translation>
+    </message>
+    <message>
+        <source>It is cancelled already.</source>
+        <translation>هو ملغى بالفعل.</translation>
+    </message>
+    <message>
+        <source>It has ended.</source>
+        <translation>انتهى الأوردر.</translation>
+    </message>
+    <message>
+        <source>The service refused it in this same status.</source>
+        <translation>رفضته شركة الشحن في هذه الحالة نفسها.</translation>
+    </message>
+    <message>
+        <source>Its cancellation or deletion is on its way.</source>
+        <translation>إلغاؤه أو حذفه في الطريق.</translation>
+    </message>
+    <message>
+        <source>The service no longer has it.</source>
+        <translation>لم يعد لدى شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>This key may not work with orders.</source>
+        <translation>المفتاح لا يسمح بالأوردرات.</translation>
+    </message>
+    <message>
+        <source>The service does not say how to do this. Settings, Advanced.</source>
+        <translation>شركة الشحن لا توضح كيف يتم هذا. الإعدادات، متقدم.</translation>
+    </message>
+    <message>
+        <source>The fee is computed anew.</source>
+        <translation>تُحسب المصاريف من جديد.</translation>
+    </message>
+    <message>
+        <source>It is done as soon as the order is there.</source>
+        <translation>يتم فور إنشاء الأوردر.</translation>
+    </message>
+    <message>
+        <source>The service never hears of it.</source>
+        <translation>لن يصل إلى شركة الشحن أصلًا.</translation>
+    </message>
+    <message>
+        <source>A courier has it: it becomes a Return, and fees may apply.</source>
+        <translation>الأوردر مع المندوب: يتحول إلى مرتجع، وقد تُحسب مصاريف.</translation>
+    </message>
+    <message>
+        <source>A New order is deleted rather than cancelled; the service may refuse this.</source>
+        <translation>الأوردر الجديد يُحذف ولا يُلغى، وقد ترفض شركة الشحن هذا.</translation>
+    </message>
+    <message>
+        <source>It stays in the list as cancelled.</source>
+        <translation>يبقى في القائمة ملغى.</translation>
+    </message>
+    <message>
+        <source>It is gone for good.</source>
+        <translation>يُحذف نهائيًا.</translation>
+    </message>
+    <message>
+        <source>The service may refuse it in this status.</source>
+        <translation>قد ترفضه شركة الشحن في هذه الحالة.</translation>
+    </message>
+    <message>
+        <source>Call {0}</source>
+        <translation>اتصال بـ {0}</translation>
+    </message>
+    <message>
+        <source>Chat with {0} (WhatsApp)</source>
+        <translation>محادثة مع {0} (واتساب)</translation>
+    </message>
+    <message>
+        <source>Copy {0}</source>
+        <translation>نسخ {0}</translation>
+    </message>
+    <message>
+        <source>This computer has no program for it. The number is on the clipboard.</source>
+        <translation>لا يوجد برنامج لهذا على الجهاز. الرقم في الحافظة.</translation>
+    </message>
+    <message>
+        <source>Copied {0}</source>
+        <translation>نُسخ {0}</translation>
+    </message>
 </context>
 <context>
     <name>OrdersPage</name>
     <message>
         <source>Orders</source>
-        <extracomment>Ages are painted anew this often (milliseconds).</extracomment>
+        <extracomment>Ages are painted anew this often (milliseconds). How the columns stand is kept this long (milliseconds) after the last move.</extracomment>
         <translation>الأوردرات</translation>
-    </message>
-    <message>
-        <source>No orders yet</source>
-        <translation>لا أوردرات بعد</translation>
-    </message>
-    <message>
-        <source>Orders that you create here, and those already at the service, will be listed in this place.</source>
-        <translation>هنا تظهر الأوردرات التي تنشئها والموجودة بالفعل لدى شركة الشحن.</translation>
-    </message>
-    <message>
-        <source>New order</source>
-        <translation>أوردر جديد</translation>
-    </message>
-    <message>
-        <source>No orders match</source>
-        <translation>لا توجد نتائج</translation>
-    </message>
-    <message>
-        <source>Nothing in this list fits the filters.</source>
-        <translation>لا شيء في هذه القائمة يطابق التصفية.</translation>
-    </message>
-    <message>
-        <source>Clear filters</source>
-        <translation>إلغاء التصفية</translation>
     </message>
     <message>
         <source>Copied {0}</source>
@@ -1845,8 +3882,8 @@
         <translation>طباعة البوالص المحددة</translation>
     </message>
     <message>
-        <source>Edit an order that was not sent</source>
-        <translation>تعديل أوردر لم يُرسل</translation>
+        <source>Edit this order</source>
+        <translation>تعديل هذا الأوردر</translation>
     </message>
     <message>
         <source>Return this order</source>
@@ -1857,6 +3894,14 @@
         <translation>عمل استبدال لهذا الأوردر</translation>
     </message>
     <message>
+        <source>Cancel the order, or those checked</source>
+        <translation>إلغاء الأوردر أو المحدد</translation>
+    </message>
+    <message>
+        <source>Delete the order, or those checked</source>
+        <translation>حذف الأوردر أو المحدد</translation>
+    </message>
+    <message>
         <source>Check all</source>
         <translation>تحديد الكل</translation>
     </message>
@@ -1865,8 +3910,20 @@
         <translation>نسخ الرقم</translation>
     </message>
     <message>
+        <source>Copy the row</source>
+        <translation>نسخ الصف</translation>
+    </message>
+    <message>
+        <source>Export the list, or what is checked</source>
+        <translation>تصدير القائمة أو المحدد</translation>
+    </message>
+    <message>
         <source>Check the row</source>
         <translation>تحديد السطر</translation>
+    </message>
+    <message>
+        <source>Check from row to row</source>
+        <translation>تحديد من صف إلى صف</translation>
     </message>
     <message>
         <source>Go to the panel</source>
@@ -1877,12 +3934,32 @@
         <translation>إلغاء التحديد</translation>
     </message>
     <message>
-        <source>It needs a key that works; this label is not kept here.</source>
-        <translation>تحتاج مفتاحًا يعمل؛ هذه البوليصة غير محفوظة هنا.</translation>
+        <source>Menu of the row</source>
+        <translation>قائمة الصف</translation>
+    </message>
+</context>
+<context>
+    <name>OrdersTab</name>
+    <message>
+        <source>This order is no longer here.</source>
+        <translation>هذا الأوردر لم يعد هنا.</translation>
     </message>
     <message>
-        <source>No connection, and this label is not kept here.</source>
-        <translation>لا يوجد اتصال، وهذه البوليصة غير محفوظة هنا.</translation>
+        <source>This desk only looks: nothing can be saved.</source>
+        <extracomment>What is made ahead leaves the window this long (seconds) to itself between two pieces.</extracomment>
+        <translation>هذا البرنامج للاطلاع فقط: لا يمكن حفظ شيء.</translation>
+    </message>
+    <message>
+        <source>This kind of order cannot be changed here.</source>
+        <translation>هذا النوع من الأوردرات لا يُعدَّل هنا.</translation>
+    </message>
+    <message>
+        <source>This kind of order cannot be made here.</source>
+        <translation>هذا النوع من الأوردرات لا يُنشأ هنا.</translation>
+    </message>
+    <message>
+        <source>What you were typing is still there. Ctrl+N goes on with it.</source>
+        <translation>ما كنت تكتبه ما زال موجودًا. تابعه بـ ⁦Ctrl+N⁩.</translation>
     </message>
 </context>
 <context>
@@ -1898,6 +3975,1290 @@
     <message>
         <source>Outbox: {n} not created yet, some need you</source>
         <translation>الصادر: {n} لم يُنشأ بعد، وبعضها محتاج مراجعة</translation>
+    </message>
+    <message>
+        <source>COD, EGP</source>
+        <translation>التحصيل، ج.م.</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <comment>column: when it was saved</comment>
+        <translation>وقت الحفظ</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>الحالة</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>الرقم المرجعي</translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <translation>العميل</translation>
+    </message>
+    <message>
+        <source>Merchant</source>
+        <translation>التاجر</translation>
+    </message>
+    <message>
+        <source>What is happening</source>
+        <translation>ما يحدث الآن</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>نعم</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>لا</translation>
+    </message>
+    <message>
+        <source>created {0}</source>
+        <translation>أُنشئ {0}</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>الموبايل</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>المنطقة</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>العنوان</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>النوع</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>المبلغ</translation>
+    </message>
+    <message>
+        <source>Inside</source>
+        <translation>المحتوى</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>القطع</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>اليوم</translation>
+    </message>
+    <message>
+        <source>Orders</source>
+        <translation>الأوردرات</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>ملاحظات</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>Brand</source>
+        <translation>الاسم التجاري</translation>
+    </message>
+    <message>
+        <source>Email</source>
+        <translation>البريد</translation>
+    </message>
+    <message>
+        <source>Shop id</source>
+        <translation>كود المتجر</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>لا يوجد</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>الرسالة</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>الكود</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>الخانة</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>الحالة</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>الطلب</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>الوقت</translation>
+    </message>
+    <message>
+        <source>Saved on this computer</source>
+        <translation>حُفظ على هذا الجهاز</translation>
+    </message>
+    <message>
+        <source>1 try</source>
+        <translation>محاولة واحدة</translation>
+    </message>
+    <message>
+        <source>tries: {n}</source>
+        <translation>المحاولات: {n}</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>قراءة مرة أخرى</translation>
+    </message>
+    <message>
+        <source>Its number at the service</source>
+        <translation>رقمه لدى شركة الشحن</translation>
+    </message>
+    <message>
+        <source>It is there</source>
+        <translation>موجود</translation>
+    </message>
+    <message>
+        <source>It is not there: send</source>
+        <translation>غير موجود: إرسال</translation>
+    </message>
+    <message>
+        <source>Reading from the service what it may be …</source>
+        <translation>نقرأ من شركة الشحن ما قد يكون هو …</translation>
+    </message>
+    <message>
+        <source>What differs is marked. Tell which it is, or that it is none.</source>
+        <translation>المختلف عليه علامة. حدد أيها هو، أو أنه ليس منها.</translation>
+    </message>
+    <message>
+        <source>Nothing that could be it was found. Look at the service's own page; if it is there, type its number.</source>
+        <translation>لم نجد ما قد يكون هو. راجع صفحة شركة الشحن، وإن وجدته فاكتب رقمه.</translation>
+    </message>
+    <message>
+        <source>A number of the service has 6 digits.</source>
+        <translation>الرقم لدى شركة الشحن ستة أرقام.</translation>
+    </message>
+    <message>
+        <source>Found: {number}</source>
+        <translation>وجدنا: {number}</translation>
+    </message>
+    <message>
+        <source>It is there: {number}</source>
+        <translation>موجود: {number}</translation>
+    </message>
+    <message>
+        <source>Saved here</source>
+        <translation>المحفوظ هنا</translation>
+    </message>
+    <message>
+        <source>At the service</source>
+        <translation>لدى شركة الشحن</translation>
+    </message>
+    <message>
+        <source>{0}, differs</source>
+        <translation>{0}، مختلف</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}: {1}</translation>
+    </message>
+    <message>
+        <source>The service did not take it.</source>
+        <translation>شركة الشحن لم تقبله.</translation>
+    </message>
+    <message>
+        <source>Not found, and it may be there all the same. Look and tell.</source>
+        <translation>لم نجده، وقد يكون موجودًا رغم ذلك. راجع وحدد.</translation>
+    </message>
+    <message>
+        <source>Is it {number}? Compare and tell.</source>
+        <translation>هل هو {number}؟ قارن وحدد.</translation>
+    </message>
+    <message>
+        <source>It may be one of {n}. Compare and tell.</source>
+        <translation>قد يكون واحدًا من {n}. قارن وحدد.</translation>
+    </message>
+    <message>
+        <source>Done, but the service kept something else: {fields}</source>
+        <translation>تم، لكن شركة الشحن حفظت غير المطلوب: {fields}</translation>
+    </message>
+    <message>
+        <source>“{zone}” is not in the service's list</source>
+        <translation>«{zone}» ليست في قائمة شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Held by you; then looks whether it arrived</source>
+        <translation>أوقفته أنت، وبعدها نتأكد من وصوله</translation>
+    </message>
+    <message>
+        <source>{0}; then looks whether it arrived</source>
+        <translation>{0}، وبعدها نتأكد من وصوله</translation>
+    </message>
+    <message>
+        <source>We ask the service whether it arrived</source>
+        <translation>نسأل شركة الشحن هل وصل</translation>
+    </message>
+    <message>
+        <source>Looks again in {t}</source>
+        <translation>نتأكد مرة أخرى بعد {t}</translation>
+    </message>
+    <message>
+        <source>No answer came. Looks whether it arrived in {t}</source>
+        <translation>لم يصل رد. نتأكد من وصوله بعد {t}</translation>
+    </message>
+    <message>
+        <source>Sending now</source>
+        <translation>جارٍ الإرسال الآن</translation>
+    </message>
+    <message>
+        <source>Sending for {t}, no answer yet</source>
+        <translation>جارٍ الإرسال منذ {t}، لا رد بعد</translation>
+    </message>
+    <message>
+        <source>Held by you</source>
+        <translation>أوقفته أنت</translation>
+    </message>
+    <message>
+        <source>After the change before it</source>
+        <translation>بعد التغيير الذي قبله</translation>
+    </message>
+    <message>
+        <source>Next, in about {t}</source>
+        <translation>التالي، بعد حوالي {t}</translation>
+    </message>
+    <message>
+        <source>{n} before it, in about {t}</source>
+        <translation>قبله {n}، بعد حوالي {t}</translation>
+    </message>
+    <message>
+        <source>The service asked to slow down. Again in {t}</source>
+        <translation>شركة الشحن طلبت التمهل. نكرر بعد {t}</translation>
+    </message>
+    <message>
+        <source>Could not be sent ({n}×). Again in {t}</source>
+        <translation>تعذّر الإرسال ({n}×). نكرر بعد {t}</translation>
+    </message>
+    <message>
+        <source>Goes in {t}</source>
+        <translation>يُرسل بعد {t}</translation>
+    </message>
+    <message>
+        <source>The business account was deleted</source>
+        <translation>حساب النشاط محذوف</translation>
+    </message>
+    <message>
+        <source>The key is refused</source>
+        <translation>المفتاح مرفوض</translation>
+    </message>
+    <message>
+        <source>Waits for the connection</source>
+        <translation>في انتظار الاتصال</translation>
+    </message>
+    <message>
+        <source>Not sent until you send it</source>
+        <translation>لا يُرسل حتى ترسله أنت</translation>
+    </message>
+    <message>
+        <source>phone</source>
+        <translation>الموبايل</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>zone</source>
+        <translation>المنطقة</translation>
+    </message>
+    <message>
+        <source>Zone not chosen yet</source>
+        <translation>لم تُختر المنطقة بعد</translation>
+    </message>
+    <message>
+        <source>Not yet: {list}</source>
+        <translation>ناقص: {list}</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <extracomment>What a chip lists: its own group, and beside what is sent also what waits for it.</extracomment>
+        <translation>المجموعات</translation>
+    </message>
+    <message>
+        <source>Try all now</source>
+        <translation>حاول الكل الآن</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>متابعة</translation>
+    </message>
+    <message>
+        <source>Hold sending</source>
+        <translation>إيقاف الإرسال</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>الكل</translation>
+    </message>
+    <message>
+        <source>Needs attention</source>
+        <translation>محتاج مراجعة</translation>
+    </message>
+    <message>
+        <source>Checking</source>
+        <translation>جارٍ التأكد</translation>
+    </message>
+    <message>
+        <source>Sending and waiting</source>
+        <translation>الإرسال والانتظار</translation>
+    </message>
+    <message>
+        <source>Drafts</source>
+        <translation>مسودات</translation>
+    </message>
+    <message>
+        <source>Outbox</source>
+        <translation>الصادر</translation>
+    </message>
+    <message>
+        <source>Send again</source>
+        <translation>إعادة الإرسال</translation>
+    </message>
+    <message>
+        <source>Take a close match of the zone</source>
+        <translation>اختيار منطقة قريبة الاسم</translation>
+    </message>
+    <message>
+        <source>Edit all of it</source>
+        <translation>تعديل كل البيانات</translation>
+    </message>
+    <message>
+        <source>Discard (asks)</source>
+        <translation>استبعاد (يسأل أولًا)</translation>
+    </message>
+    <message>
+        <source>Copy the reference</source>
+        <translation>نسخ الرقم المرجعي</translation>
+    </message>
+    <message>
+        <source>Go to the panel</source>
+        <translation>الانتقال إلى اللوحة</translation>
+    </message>
+    <message>
+        <source>Close matches, press the number to take one:</source>
+        <translation>أسماء قريبة، اضغط الرقم للاختيار:</translation>
+    </message>
+    <message>
+        <source>No name is close to this one. Type to search the list.</source>
+        <translation>لا اسم قريب من هذا. اكتب للبحث في القائمة.</translation>
+    </message>
+    <message>
+        <source>What the service said</source>
+        <translation>ما قالته شركة الشحن</translation>
+    </message>
+    <message>
+        <source>What is to be sent</source>
+        <translation>ما سيُرسل</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>السجل</translation>
+    </message>
+    <message>
+        <source>Nothing was created.</source>
+        <translation>لم يُنشأ شيء.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>لم يتغير شيء.</translation>
+    </message>
+    <message>
+        <source>Asked for</source>
+        <translation>المطلوب</translation>
+    </message>
+    <message>
+        <source>Kept by the service</source>
+        <translation>ما حفظته شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>إرسال</translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <translation>حاول الآن</translation>
+    </message>
+    <message>
+        <source>Sending is held. Go on with Ctrl+Space.</source>
+        <translation>الإرسال موقوف. تابع بـ ⁦Ctrl+Space⁩.</translation>
+    </message>
+    <message>
+        <source>We look first whether it arrived, so that nothing is sent twice.</source>
+        <translation>نتأكد أولًا من وصوله حتى لا يُرسل مرتين.</translation>
+    </message>
+    <message>
+        <source>It is being sent now.</source>
+        <translation>جارٍ إرساله الآن.</translation>
+    </message>
+    <message>
+        <source>Open draft</source>
+        <translation>فتح المسودة</translation>
+    </message>
+    <message>
+        <source>Edit all</source>
+        <translation>تعديل كل البيانات</translation>
+    </message>
+    <message>
+        <source>Back to draft</source>
+        <translation>رجوع إلى مسودة</translation>
+    </message>
+    <message>
+        <source>Seen, remove it</source>
+        <translation>علمت، أزله</translation>
+    </message>
+    <message>
+        <source>Discard…</source>
+        <translation>استبعاد…</translation>
+    </message>
+    <message>
+        <source>Back to draft instead</source>
+        <translation>رجوع إلى مسودة بدلًا من ذلك</translation>
+    </message>
+    <message>
+        <source>It may be at the service all the same. Then it stays there, and this desk forgets it.</source>
+        <translation>قد يكون موجودًا لدى شركة الشحن رغم ذلك. عندها يبقى هناك، وينساه هذا المكتب.</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>استبعاد</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>تراجع</translation>
+    </message>
+    <message>
+        <source>Discard this draft?</source>
+        <translation>استبعاد هذه المسودة؟</translation>
+    </message>
+    <message>
+        <source>Discard “{work}”?</source>
+        <translation>استبعاد «{work}»؟</translation>
+    </message>
+    <message>
+        <source>Discard {0}?</source>
+        <translation>استبعاد {0}؟</translation>
+    </message>
+    <message>
+        <source>What was asked is not done: {number} stays as it is at the service.</source>
+        <translation>لن يُنفذ المطلوب: يبقى {number} كما هو لدى شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>What was saved for {who} is removed from this computer and is not sent again.</source>
+        <translation>يُحذف من هذا الجهاز ما حُفظ لـ {who} ولا يُرسل مرة أخرى.</translation>
+    </message>
+    <message>
+        <source>It was never created. What was typed for {who} is removed from this computer.</source>
+        <translation>لم يُنشأ أصلًا. يُحذف من هذا الجهاز ما كُتب لـ {who}.</translation>
+    </message>
+    <message>
+        <source>It is not sent. What was typed for {who} is removed from this computer.</source>
+        <translation>لن يُرسل. يُحذف من هذا الجهاز ما كُتب لـ {who}.</translation>
+    </message>
+    <message>
+        <source>It may have arrived. Wait until that is known.</source>
+        <translation>قد يكون وصل. انتظر حتى نتأكد.</translation>
+    </message>
+    <message>
+        <source>New order</source>
+        <extracomment>The work as it is named alone, and with the number of what it changes.</extracomment>
+        <translation>أوردر جديد</translation>
+    </message>
+    <message>
+        <source>Edit order</source>
+        <translation>تعديل أوردر</translation>
+    </message>
+    <message>
+        <source>Edit order {number}</source>
+        <translation>تعديل أوردر {number}</translation>
+    </message>
+    <message>
+        <source>Cancel order</source>
+        <translation>إلغاء أوردر</translation>
+    </message>
+    <message>
+        <source>Cancel order {number}</source>
+        <translation>إلغاء أوردر {number}</translation>
+    </message>
+    <message>
+        <source>Delete order</source>
+        <translation>حذف أوردر</translation>
+    </message>
+    <message>
+        <source>Delete order {number}</source>
+        <translation>حذف أوردر {number}</translation>
+    </message>
+    <message>
+        <source>Schedule pickup</source>
+        <translation>حجز استلام</translation>
+    </message>
+    <message>
+        <source>Reschedule pickup</source>
+        <translation>تغيير موعد استلام</translation>
+    </message>
+    <message>
+        <source>Reschedule pickup {number}</source>
+        <translation>تغيير موعد استلام {number}</translation>
+    </message>
+    <message>
+        <source>Cancel pickup</source>
+        <translation>إلغاء استلام</translation>
+    </message>
+    <message>
+        <source>Cancel pickup {number}</source>
+        <translation>إلغاء استلام {number}</translation>
+    </message>
+    <message>
+        <source>Delete pickup</source>
+        <translation>حذف استلام</translation>
+    </message>
+    <message>
+        <source>Delete pickup {number}</source>
+        <translation>حذف استلام {number}</translation>
+    </message>
+    <message>
+        <source>Add merchant</source>
+        <translation>إضافة تاجر</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>جارٍ الإرسال</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>في الانتظار</translation>
+    </message>
+    <message>
+        <source>Not sent twice: we look before we send again</source>
+        <translation>لا إرسال مرتين: نتأكد قبل إعادة الإرسال</translation>
+    </message>
+    <message>
+        <source>Goes by itself, oldest first</source>
+        <translation>يُرسل تلقائيًا، الأقدم أولًا</translation>
+    </message>
+    <message>
+        <source>Kept here until you send them</source>
+        <translation>محفوظة هنا حتى ترسلها</translation>
+    </message>
+    <message>
+        <source>Your answer is needed</source>
+        <translation>مطلوب ردك</translation>
+    </message>
+    <message>
+        <source>Done, but not all of it</source>
+        <translation>تم، لكن ليس كله</translation>
+    </message>
+    <message>
+        <source>Each says what it needs</source>
+        <translation>كل سطر يوضح المطلوب</translation>
+    </message>
+    <message>
+        <source>Refused: nothing was created</source>
+        <translation>مرفوض: لم يُنشأ شيء</translation>
+    </message>
+    <message>
+        <source>Refused: nothing was done</source>
+        <translation>مرفوض: لم يُنفذ شيء</translation>
+    </message>
+    <message>
+        <source>Refused: nothing was changed</source>
+        <translation>مرفوض: لم يتغير شيء</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>أمس</translation>
+    </message>
+    <message>
+        <source>orders: {n}</source>
+        <translation>الأوردرات: {n}</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>مسودة</translation>
+    </message>
+    <message>
+        <source>{n} s</source>
+        <translation>{n} ث</translation>
+    </message>
+    <message>
+        <source>{n} min</source>
+        <translation>{n} د</translation>
+    </message>
+</context>
+<context>
+    <name>OutboxDeeds</name>
+    <message>
+        <source>Goes out now</source>
+        <translation>يُرسل الآن</translation>
+    </message>
+    <message>
+        <source>Sent again: {0}</source>
+        <translation>أُعيد الإرسال: {0}</translation>
+    </message>
+    <message>
+        <source>Something else is missing: {0}. Press “Edit all”.</source>
+        <translation>بيانات أخرى ناقصة: {0}. اضغط «تعديل كل البيانات».</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows are tried now</source>
+        <translation>
+            <numerusform>لا شيء لنحاوله الآن</numerusform>
+            <numerusform>نحاول الآن سطرًا واحدًا</numerusform>
+            <numerusform>نحاول الآن سطرين</numerusform>
+            <numerusform>نحاول الآن %Ln أسطر</numerusform>
+            <numerusform>نحاول الآن %Ln سطرًا</numerusform>
+            <numerusform>نحاول الآن %Ln سطر</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A draft now: {0}</source>
+        <translation>أصبح مسودة: {0}</translation>
+    </message>
+    <message>
+        <source>Discarded: {0}</source>
+        <translation>استُبعد: {0}</translation>
+    </message>
+    <message>
+        <source>Copied {0}</source>
+        <translation>نُسخ {0}</translation>
+    </message>
+    <message>
+        <source>It is {0}.</source>
+        <translation>هو {0}.</translation>
+    </message>
+    <message>
+        <source>It has moved on meanwhile; look at it again.</source>
+        <translation>تغيّرت حالته في هذه الأثناء، راجعه مرة أخرى.</translation>
+    </message>
+    <message>
+        <source>Another order here has the reference {0}. Press “Edit all”.</source>
+        <translation>الرقم المرجعي {0} مستخدم هنا لأوردر آخر. اضغط «تعديل كل البيانات».</translation>
+    </message>
+    <message>
+        <source>Not complete yet: {0}</source>
+        <translation>لم يكتمل بعد: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>OutboxNews</name>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}: {1}</translation>
+    </message>
+</context>
+<context>
+    <name>OutboxPage</name>
+    <message>
+        <source>Outbox</source>
+        <extracomment>Waits and ages move on this often (milliseconds).</extracomment>
+        <translation>الصادر</translation>
+    </message>
+    <message>
+        <source>Copied {0}</source>
+        <translation>نُسخ {0}</translation>
+    </message>
+    <message>
+        <source>New order</source>
+        <translation>أوردر جديد</translation>
+    </message>
+    <message>
+        <source>Everything you saved is at the service. What you save next passes through here by itself.</source>
+        <translation>كل ما حفظته وصل لشركة الشحن. وما تحفظه بعد ذلك يمر من هنا تلقائيًا.</translation>
+    </message>
+    <message>
+        <source>Nothing waits to be sent</source>
+        <translation>لا شيء في انتظار الإرسال</translation>
+    </message>
+    <message>
+        <source>Nothing of this kind</source>
+        <translation>لا شيء من هذا النوع</translation>
+    </message>
+    <message>
+        <source>Choose All to see the whole outbox.</source>
+        <translation>اختر «الكل» لعرض الصادر كله.</translation>
+    </message>
+    <message>
+        <source>Sending is held. Go on with Ctrl+Space.</source>
+        <translation>الإرسال موقوف. تابع بـ ⁦Ctrl+Space⁩.</translation>
+    </message>
+</context>
+<context>
+    <name>Paste</name>
+    <message>
+        <source>Paste a message</source>
+        <extracomment>A name less alike than this is no proposal.</extracomment>
+        <translation>لصق رسالة</translation>
+    </message>
+    <message>
+        <source>The customer's message</source>
+        <translation>رسالة العميل</translation>
+    </message>
+    <message>
+        <source>Paste what the customer wrote: name, phone, address.</source>
+        <translation>الصق ما كتبه العميل: الاسم والموبايل والعنوان.</translation>
+    </message>
+    <message>
+        <source>Nobody can tell what this is</source>
+        <translation>لم يُعرف معناه</translation>
+    </message>
+    <message>
+        <source>Fill in</source>
+        <translation>املأ</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>Not sure, look at it</source>
+        <translation>غير مؤكد، راجعه</translation>
+    </message>
+    <message>
+        <source>Nothing is checked.</source>
+        <translation>لم يُختر شيء.</translation>
+    </message>
+    <message>
+        <source>Read out of it</source>
+        <translation>المقروء من الرسالة</translation>
+    </message>
+    <message>
+        <source>Only the form is filled in. Nothing is created or sent.</source>
+        <translation>يُملأ النموذج فقط، ولا يُنشأ أو يُرسل شيء.</translation>
+    </message>
+</context>
+<context>
+    <name>PickupForm</name>
+    <message numerus="yes">
+        <source>%Ln orders</source>
+        <translation>
+            <numerusform>لا أوردرات</numerusform>
+            <numerusform>أوردر واحد</numerusform>
+            <numerusform>أوردران</numerusform>
+            <numerusform>%Ln أوردرات</numerusform>
+            <numerusform>%Ln أوردرًا</numerusform>
+            <numerusform>%Ln أوردر</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PickupHead</name>
+    <message>
+        <source>Pickups by status</source>
+        <translation>الاستلامات حسب الحالة</translation>
+    </message>
+    <message>
+        <source>Filter this list</source>
+        <translation>تصفية القائمة</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>التاريخ</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>الكل</translation>
+    </message>
+    <message>
+        <source>Upcoming</source>
+        <translation>القادمة</translation>
+    </message>
+    <message>
+        <source>Not sent yet</source>
+        <translation>لم تُرسل بعد</translation>
+    </message>
+</context>
+<context>
+    <name>PickupPanel</name>
+    <message numerus="yes">
+        <source>%Ln orders</source>
+        <translation>
+            <numerusform>لا أوردرات</numerusform>
+            <numerusform>أوردر واحد</numerusform>
+            <numerusform>أوردران</numerusform>
+            <numerusform>%Ln أوردرات</numerusform>
+            <numerusform>%Ln أوردرًا</numerusform>
+            <numerusform>%Ln أوردر</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Pickups</name>
+    <message>
+        <source>Orders</source>
+        <translation>الأوردرات</translation>
+    </message>
+    <message>
+        <source>Fee, EGP</source>
+        <translation>المصاريف، ج.م.</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <comment>column: when it was made</comment>
+        <translation>أُنشئ</translation>
+    </message>
+    <message>
+        <source>Contact phone</source>
+        <translation>موبايل التواصل</translation>
+    </message>
+    <message>
+        <source>Pickup</source>
+        <translation>الاستلام</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>التاريخ</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>ملاحظات</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>الحالة</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <extracomment>What the service calls the fields of the form (specification, Pickups), folded.</extracomment>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>From tomorrow on. No pickups on Fridays.</source>
+        <translation>من الغد فصاعدًا. لا استلام يوم الجمعة.</translation>
+    </message>
+    <message>
+        <source>Gate, floor, who to ask for</source>
+        <translation>البوابة، الدور، اسم من يُسأل عنه</translation>
+    </message>
+    <message>
+        <source>Number of orders</source>
+        <translation>عدد الأوردرات</translation>
+    </message>
+    <message>
+        <source>Notes for the courier</source>
+        <translation>ملاحظات للمندوب</translation>
+    </message>
+    <message>
+        <source>Show them</source>
+        <translation>عرضها</translation>
+    </message>
+    <message>
+        <source>Pickup fee, preview</source>
+        <translation>مصاريف الاستلام، تقديرية</translation>
+    </message>
+    <message>
+        <source>Schedule pickup</source>
+        <translation>حجز استلام</translation>
+    </message>
+    <message>
+        <source>Reschedule</source>
+        <translation>تغيير الموعد</translation>
+    </message>
+    <message>
+        <source>Save the change</source>
+        <translation>حفظ التغيير</translation>
+    </message>
+    <message>
+        <source>{merchant}, main pickup address</source>
+        <translation>{merchant}، عنوان الاستلام الرئيسي</translation>
+    </message>
+    <message>
+        <source>Main pickup address</source>
+        <translation>عنوان الاستلام الرئيسي</translation>
+    </message>
+    <message>
+        <source>New orders: {new}. In booked pickups: {booked}. So {count} wait.</source>
+        <translation>أوردرات جديدة: {new}. في استلامات محجوزة: {booked}. في الانتظار: {count}.</translation>
+    </message>
+    <message>
+        <source>Copy the number</source>
+        <translation>نسخ الرقم</translation>
+    </message>
+    <message>
+        <source>Cancel…</source>
+        <translation>إلغاء…</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>سجل الاستلام</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>التفاصيل</translation>
+    </message>
+    <message>
+        <source>Orders expected</source>
+        <translation>الأوردرات المتوقعة</translation>
+    </message>
+    <message>
+        <source>Fee</source>
+        <translation>المصاريف</translation>
+    </message>
+    <message>
+        <source>New pickup</source>
+        <translation>استلام جديد</translation>
+    </message>
+    <message>
+        <source>Pickup on {day}</source>
+        <translation>استلام يوم {day}</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>تعديل</translation>
+    </message>
+    <message>
+        <source>Take back…</source>
+        <translation>سحب…</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>حذف…</translation>
+    </message>
+    <message>
+        <source>Reschedule also changes the orders, phone and notes.</source>
+        <translation>تغيير الموعد يعدّل أيضًا عدد الأوردرات والموبايل والملاحظات.</translation>
+    </message>
+    <message>
+        <source>Also on {day}</source>
+        <translation>أيضًا يوم {day}</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>العنوان</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>الموبايل</translation>
+    </message>
+    <message>
+        <source>Mark</source>
+        <translation>العلامة</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>التصنيف</translation>
+    </message>
+    <message>
+        <source>{status}, first seen</source>
+        <translation>{status}، أول مرة</translation>
+    </message>
+    <message>
+        <source>A change was saved</source>
+        <translation>حُفظ تعديل</translation>
+    </message>
+    <message>
+        <source>Its cancellation was asked for</source>
+        <translation>طُلب إلغاؤه</translation>
+    </message>
+    <message>
+        <source>Its deletion was asked for</source>
+        <translation>طُلب حذفه</translation>
+    </message>
+    <message>
+        <source>Scheduled at this desk</source>
+        <translation>حُجز من هذا المكتب</translation>
+    </message>
+    <message>
+        <source>The service refused it</source>
+        <translation>رفضته شركة الشحن</translation>
+    </message>
+    <message>
+        <source>No answer came; it was looked for</source>
+        <translation>لم يصل رد، فبحثنا عنه</translation>
+    </message>
+    <message>
+        <source>Found at the service; it was not sent again</source>
+        <translation>موجود لدى شركة الشحن، ولم يُرسل مرة أخرى</translation>
+    </message>
+    <message>
+        <source>The change was taken</source>
+        <translation>تم قبول التعديل</translation>
+    </message>
+    <message>
+        <source>Part of the change stayed undone</source>
+        <translation>جزء من التعديل لم يُنفَّذ</translation>
+    </message>
+    <message>
+        <source>Changing</source>
+        <translation>جارٍ التعديل</translation>
+    </message>
+    <message>
+        <source>Not changed</source>
+        <translation>لم يُعدَّل</translation>
+    </message>
+    <message>
+        <source>Cancelling</source>
+        <translation>جارٍ الإلغاء</translation>
+    </message>
+    <message>
+        <source>Not cancelled</source>
+        <translation>لم يُلغَ</translation>
+    </message>
+    <message>
+        <source>Deleting</source>
+        <translation>جارٍ الحذف</translation>
+    </message>
+    <message>
+        <source>Not deleted</source>
+        <translation>لم يُحذف</translation>
+    </message>
+    <message>
+        <source>Only while New or Pending pickup.</source>
+        <translation>فقط وهو جديد أو في انتظار الاستلام.</translation>
+    </message>
+    <message>
+        <source>It is cancelled already.</source>
+        <translation>هو ملغى بالفعل.</translation>
+    </message>
+    <message>
+        <source>It has ended.</source>
+        <translation>انتهى هذا الاستلام.</translation>
+    </message>
+    <message>
+        <source>Refused at {time}, it was {status}.</source>
+        <translation>رُفض {time}، وكانت حالته: {status}.</translation>
+    </message>
+    <message>
+        <source>It is being taken back already.</source>
+        <translation>جارٍ سحبه بالفعل.</translation>
+    </message>
+    <message>
+        <source>The service has it no more.</source>
+        <translation>لم يعد موجودًا لدى شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>The service does not have it yet.</source>
+        <translation>لم يصل إلى شركة الشحن بعد.</translation>
+    </message>
+    <message>
+        <source>Needs the connection.</source>
+        <translation>يحتاج إلى الاتصال.</translation>
+    </message>
+    <message>
+        <source>This key may not work with pickups.</source>
+        <translation>المفتاح لا يسمح بالاستلامات.</translation>
+    </message>
+    <message>
+        <source>The service does not say how to do this.</source>
+        <translation>شركة الشحن لا توضح طريقة عمل هذا.</translation>
+    </message>
+    <message>
+        <source>Cancel keeps it in the list. Delete removes it for good.</source>
+        <translation>الإلغاء يُبقيه في القائمة. الحذف يزيله نهائيًا.</translation>
+    </message>
+    <message>
+        <source>Deleting removes it for good.</source>
+        <translation>الحذف يزيله نهائيًا.</translation>
+    </message>
+    <message>
+        <source>A New pickup is usually deleted; the service may refuse to cancel it.</source>
+        <translation>الاستلام الجديد يُحذف عادةً، وقد ترفض شركة الشحن إلغاءه.</translation>
+    </message>
+    <message>
+        <source>The service may refuse this in its present status.</source>
+        <translation>قد ترفض شركة الشحن هذا في حالته الحالية.</translation>
+    </message>
+    <message>
+        <source>{n} pickups are already booked for that day.</source>
+        <translation>استلامات محجوزة بالفعل لهذا اليوم: {n}.</translation>
+    </message>
+    <message>
+        <source>Pickup {number} is already booked for that day.</source>
+        <translation>الاستلام {number} محجوز بالفعل لهذا اليوم.</translation>
+    </message>
+    <message>
+        <source>A pickup is already booked for that day.</source>
+        <translation>يوجد استلام محجوز بالفعل لهذا اليوم.</translation>
+    </message>
+    <message>
+        <source>Couriers do not work that day: {name}.</source>
+        <translation>المندوبون لا يعملون في هذا اليوم: {name}.</translation>
+    </message>
+    <message>
+        <source>Couriers do not work that day.</source>
+        <translation>المندوبون لا يعملون في هذا اليوم.</translation>
+    </message>
+    <message>
+        <source>Fill this in</source>
+        <translation>املأ هذه الخانة</translation>
+    </message>
+    <message>
+        <source>Sent as {number}</source>
+        <translation>يُرسل {number}</translation>
+    </message>
+    <message>
+        <source>{n} digits; mobiles have {limit}</source>
+        <translation>{n} رقم، والموبايل {limit}</translation>
+    </message>
+    <message>
+        <source>Mobiles begin with 010, 011, 012 or 015</source>
+        <translation>الموبايل يبدأ بـ ⁦010⁩ أو ⁦011⁩ أو ⁦012⁩ أو ⁦015⁩</translation>
+    </message>
+    <message>
+        <source>A landline; the courier can only call it</source>
+        <translation>خط أرضي، المندوب يمكنه الاتصال به فقط</translation>
+    </message>
+    <message>
+        <source>A spreadsheet lost digits here. Type the number.</source>
+        <translation>برنامج الجداول أضاع أرقامًا هنا. اكتب الرقم.</translation>
+    </message>
+    <message>
+        <source>This is no phone number</source>
+        <translation>هذا ليس رقم تليفون</translation>
+    </message>
+    <message>
+        <source>A whole number</source>
+        <translation>رقم صحيح</translation>
+    </message>
+    <message>
+        <source>At least 1</source>
+        <translation>واحد على الأقل</translation>
+    </message>
+    <message>
+        <source>At most {limit}</source>
+        <translation>{limit} على الأكثر</translation>
+    </message>
+    <message>
+        <source>That day is over. From tomorrow on.</source>
+        <translation>هذا اليوم مضى. من الغد فصاعدًا.</translation>
+    </message>
+    <message>
+        <source>Not today any more. From tomorrow on.</source>
+        <translation>لا يمكن اليوم. من الغد فصاعدًا.</translation>
+    </message>
+    <message>
+        <source>That is more than a year ahead.</source>
+        <translation>هذا بعد أكثر من سنة.</translation>
+    </message>
+    <message>
+        <source>{name}: couriers may not come.</source>
+        <translation>{name}: قد لا يأتي المندوب.</translation>
+    </message>
+    <message>
+        <source>More than wait now ({limit}).</source>
+        <translation>أكثر من المنتظر الآن ({limit}).</translation>
+    </message>
+    <message>
+        <source>{n} characters; at most {limit}</source>
+        <translation>{n} حرف، والحد {limit}</translation>
+    </message>
+</context>
+<context>
+    <name>PickupsPage</name>
+    <message>
+        <source>Pickups</source>
+        <extracomment>Ages move on this often (milliseconds).</extracomment>
+        <translation>الاستلامات</translation>
+    </message>
+    <message>
+        <source>Copied {0}</source>
+        <translation>نُسخ {0}</translation>
+    </message>
+    <message>
+        <source>Reschedule</source>
+        <translation>تغيير الموعد</translation>
+    </message>
+    <message>
+        <source>Cancel (asks)</source>
+        <translation>إلغاء (بعد سؤال)</translation>
+    </message>
+    <message>
+        <source>Delete (asks)</source>
+        <translation>حذف (بعد سؤال)</translation>
+    </message>
+    <message>
+        <source>Copy the number</source>
+        <translation>نسخ الرقم</translation>
+    </message>
+    <message>
+        <source>Go to the panel</source>
+        <translation>الانتقال إلى اللوحة</translation>
+    </message>
+    <message>
+        <source>Schedule pickup</source>
+        <translation>حجز استلام</translation>
+    </message>
+    <message>
+        <source>No pickups match</source>
+        <translation>لا توجد استلامات مطابقة</translation>
+    </message>
+    <message>
+        <source>Choose All, or other days.</source>
+        <translation>اختر الكل، أو أيامًا أخرى.</translation>
+    </message>
+    <message>
+        <source>Book a courier to fetch the orders that wait.</source>
+        <translation>احجز مندوبًا لاستلام الأوردرات المنتظرة.</translation>
+    </message>
+    <message>
+        <source>No pickups in these days</source>
+        <translation>لا توجد استلامات في هذه الأيام</translation>
+    </message>
+    <message>
+        <source>It was created meanwhile. Reschedule it instead.</source>
+        <translation>تم إنشاؤه في هذه الأثناء. غيّر موعده بدلًا من ذلك.</translation>
+    </message>
+    <message>
+        <source>Pickup on {0} saved</source>
+        <translation>حُفظ استلام يوم {0}</translation>
+    </message>
+    <message>
+        <source>Cancel pickup {0}?</source>
+        <translation>إلغاء الاستلام {0}؟</translation>
+    </message>
+    <message>
+        <source>No courier comes for it then. It stays in the list.</source>
+        <translation>لن يأتي مندوب له. يبقى في القائمة.</translation>
+    </message>
+    <message>
+        <source>Cancel the pickup</source>
+        <translation>إلغاء الاستلام</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>تراجع</translation>
+    </message>
+    <message>
+        <source>Take this pickup back?</source>
+        <translation>سحب هذا الاستلام؟</translation>
+    </message>
+    <message>
+        <source>It is not sent then. If it is at the service already, it is deleted there.</source>
+        <translation>لن يُرسل. وإن كان قد وصل إلى شركة الشحن فسيُحذف هناك.</translation>
+    </message>
+    <message>
+        <source>Take it back</source>
+        <translation>سحبه</translation>
+    </message>
+    <message>
+        <source>Delete pickup {0}?</source>
+        <translation>حذف الاستلام {0}؟</translation>
+    </message>
+    <message>
+        <source>The service removes it for good, and no courier comes for it.</source>
+        <translation>تزيله شركة الشحن نهائيًا، ولن يأتي مندوب له.</translation>
+    </message>
+    <message>
+        <source>Delete for good</source>
+        <translation>حذف نهائي</translation>
+    </message>
+    <message>
+        <source>Cancel it instead</source>
+        <translation>إلغاؤه بدلًا من ذلك</translation>
     </message>
 </context>
 <context>
@@ -1951,12 +5312,86 @@
     <name>Program</name>
     <message>
         <source>Training service</source>
-        <extracomment>Said by Qt&apos;s offscreen screen about things only a real one has; nothing is wrong then.</extracomment>
+        <extracomment>Said by Qt's offscreen screen about things only a real one has; nothing is wrong then.</extracomment>
         <translation>خدمة التدريب</translation>
     </message>
     <message>
         <source>The settings could not be read; they are kept aside as {0}.</source>
         <translation>تعذّرت قراءة الإعدادات؛ وهي محفوظة جانبًا باسم {0}.</translation>
+    </message>
+</context>
+<context>
+    <name>RangePopup</name>
+    <message>
+        <source>From</source>
+        <translation>من</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>إلى</translation>
+    </message>
+    <message>
+        <source>Which day is chosen</source>
+        <translation>أي يوم يُختار</translation>
+    </message>
+    <message>
+        <source>Show these days</source>
+        <translation>عرض هذه الأيام</translation>
+    </message>
+</context>
+<context>
+    <name>SavedViews</name>
+    <message>
+        <source>None</source>
+        <translation>بدون</translation>
+    </message>
+    <message>
+        <source>Save as a new view…</source>
+        <translation>حفظ كعرض جديد…</translation>
+    </message>
+    <message>
+        <source>Update {0} to what is shown</source>
+        <translation>تحديث {0} بالمعروض الآن</translation>
+    </message>
+    <message>
+        <source>Rename {0}…</source>
+        <translation>تغيير اسم {0}…</translation>
+    </message>
+    <message>
+        <source>Forget {0}</source>
+        <translation>حذف العرض {0}</translation>
+    </message>
+    <message>
+        <source>No view</source>
+        <translation>بدون عرض</translation>
+    </message>
+    <message>
+        <source>{0} (changed)</source>
+        <translation>{0} (معدَّل)</translation>
+    </message>
+    <message>
+        <source>View {0} updated</source>
+        <translation>حُدّث العرض {0}</translation>
+    </message>
+    <message>
+        <source>View {0} forgotten</source>
+        <translation>حُذف العرض {0}</translation>
+    </message>
+    <message>
+        <source>New name</source>
+        <translation>الاسم الجديد</translation>
+    </message>
+    <message>
+        <source>Name of the view</source>
+        <translation>اسم العرض</translation>
+    </message>
+    <message>
+        <source>View {0} saved</source>
+        <translation>حُفظ العرض {0}</translation>
+    </message>
+    <message>
+        <source>View {0} renamed</source>
+        <translation>تغيّر اسم العرض إلى {0}</translation>
     </message>
 </context>
 <context>
@@ -1993,12 +5428,20 @@
         <translation>أوردرات على هذا المكتب</translation>
     </message>
     <message>
+        <source>Pickups</source>
+        <translation>الاستلامات</translation>
+    </message>
+    <message>
         <source>Merchants</source>
         <translation>التجار</translation>
     </message>
     <message>
         <source>Do with {0}</source>
         <translation>إجراءات {0}</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>أوامر</translation>
     </message>
     <message>
         <source>Use this merchant</source>
@@ -2009,6 +5452,10 @@
         <translation>طباعة البوليصة</translation>
     </message>
     <message>
+        <source>Edit it</source>
+        <translation>تعديله</translation>
+    </message>
+    <message>
         <source>Return it</source>
         <translation>عمل مرتجع</translation>
     </message>
@@ -2017,16 +5464,36 @@
         <translation>عمل استبدال</translation>
     </message>
     <message>
+        <source>New order like this one</source>
+        <translation>أوردر جديد مثله</translation>
+    </message>
+    <message>
+        <source>Cancel it…</source>
+        <translation>إلغاؤه…</translation>
+    </message>
+    <message>
+        <source>Delete it…</source>
+        <translation>حذفه…</translation>
+    </message>
+    <message>
         <source>New order with this customer</source>
         <translation>أوردر جديد لنفس العميل</translation>
     </message>
     <message>
-        <source>Ask the service for order {0}</source>
-        <translation>اسأل شركة الشحن عن أوردر {0}</translation>
+        <source>All orders of this customer</source>
+        <translation>كل أوردرات هذا العميل</translation>
+    </message>
+    <message>
+        <source>Forget this customer…</source>
+        <translation>محو بيانات هذا العميل…</translation>
     </message>
     <message>
         <source>Ask the service</source>
         <translation>اسأل شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Ask the service for {0}</source>
+        <translation>اسأل شركة الشحن عن {0}</translation>
     </message>
     <message>
         <source>needs all 6 digits</source>
@@ -2048,12 +5515,16 @@
         <source>Nothing on this desk fits {0}.</source>
         <translation>لا شيء على هذا المكتب يطابق {0}.</translation>
     </message>
+    <message>
+        <source>No order or pickup {0} at the service.</source>
+        <translation>لا يوجد أوردر أو استلام برقم {0} لدى شركة الشحن.</translation>
+    </message>
 </context>
 <context>
     <name>SessionWindow</name>
     <message>
         <source>Label {0} sent</source>
-        <extracomment>So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them.</extracomment>
+        <extracomment>So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
         <translation>أُرسلت البوليصة {0}</translation>
     </message>
     <message>
@@ -2157,9 +5628,21 @@
         <translation>الحالات لم تُقرأ بعد</translation>
     </message>
     <message>
-        <source>Training service</source>
+        <source>This desk only looks: nothing can be saved.</source>
         <extracomment>The meter, the age of the last read and the wait of the banner move on this often (milliseconds).</extracomment>
+        <translation>هذا البرنامج للاطلاع فقط: لا يمكن حفظ شيء.</translation>
+    </message>
+    <message>
+        <source>Training service</source>
         <translation>خدمة التدريب</translation>
+    </message>
+    <message>
+        <source>Nothing is saved, sent or read from the service.</source>
+        <translation>لا يُحفظ شيء ولا يُرسل ولا يُقرأ من الخدمة.</translation>
+    </message>
+    <message>
+        <source>Statuses are not read</source>
+        <translation>لا تُقرأ الحالات</translation>
     </message>
     <message>
         <source>Statuses are read again when the minute is over</source>
@@ -2272,6 +5755,14 @@
         <translation>أفرغ مساحة عليه ثم حاول مرة أخرى. لم يُفقد شيء.</translation>
     </message>
     <message>
+        <source>The disk reports an error</source>
+        <translation>القرص يُبلغ عن خطأ</translation>
+    </message>
+    <message>
+        <source>Check the disk, then try again. Nothing was changed.</source>
+        <translation>افحص القرص ثم حاول مرة أخرى. لم يتغير شيء.</translation>
+    </message>
+    <message>
         <source>The data folder is on another computer</source>
         <translation>مجلد البيانات على جهاز آخر</translation>
     </message>
@@ -2281,6 +5772,7 @@
     </message>
     <message>
         <source>The data file of this desk cannot be opened</source>
+        <extracomment>Troubles with writing alone: what is kept can still be shown.</extracomment>
         <translation>لا يمكن فتح ملف بيانات هذا المكتب</translation>
     </message>
     <message>
@@ -2294,6 +5786,10 @@
     <message>
         <source>Try again</source>
         <translation>حاول مرة أخرى</translation>
+    </message>
+    <message>
+        <source>Look without writing</source>
+        <translation>اطّلاع فقط دون كتابة</translation>
     </message>
     <message>
         <source>Keep it aside and begin anew</source>
@@ -2397,6 +5893,25 @@
     </message>
 </context>
 <context>
+    <name>Table</name>
+    <message>
+        <source>Columns</source>
+        <translation>الأعمدة</translation>
+    </message>
+    <message>
+        <source>Check all</source>
+        <translation>تحديد الكل</translation>
+    </message>
+    <message>
+        <source>{0}, sorted upward</source>
+        <translation>{0}، ترتيب تصاعدي</translation>
+    </message>
+    <message>
+        <source>{0}, sorted downward</source>
+        <translation>{0}، ترتيب تنازلي</translation>
+    </message>
+</context>
+<context>
     <name>Tabs</name>
     <message>
         <source>Tabs</source>
@@ -2447,6 +5962,127 @@
     </message>
 </context>
 <context>
+    <name>Twice</name>
+    <message>
+        <source>Created first</source>
+        <translation>أُنشئ أولًا</translation>
+    </message>
+    <message>
+        <source>Created later</source>
+        <translation>أُنشئ لاحقًا</translation>
+    </message>
+    <message>
+        <source>Created first, stays</source>
+        <translation>أُنشئ أولًا ويبقى</translation>
+    </message>
+    <message>
+        <source>Created later, can go</source>
+        <translation>أُنشئ لاحقًا ويمكن حذفه</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>وقت الإنشاء</translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <translation>العميل</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>الموبايل</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>المنطقة</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>النوع</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>المبلغ</translation>
+    </message>
+    <message>
+        <source>Fee</source>
+        <translation>الرسوم</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>البوليصة</translation>
+    </message>
+    <message>
+        <source>nothing to collect</source>
+        <translation>لا تحصيل</translation>
+    </message>
+    <message>
+        <source>printed here</source>
+        <translation>طُبعت هنا</translation>
+    </message>
+    <message>
+        <source>not printed here</source>
+        <translation>لم تُطبع هنا</translation>
+    </message>
+</context>
+<context>
+    <name>TwiceDialog</name>
+    <message>
+        <source>Order {0} stands twice at the service</source>
+        <translation>الأوردر {0} موجود مرتين عند الخدمة</translation>
+    </message>
+    <message numerus="yes">
+        <source>Order {0} stands at the service %Ln times</source>
+        <translation>
+            <numerusform>الأوردر {0} موجود عند الخدمة %Ln مرة</numerusform>
+            <numerusform>الأوردر {0} موجود عند الخدمة مرة واحدة</numerusform>
+            <numerusform>الأوردر {0} موجود عند الخدمة مرتين</numerusform>
+            <numerusform>الأوردر {0} موجود عند الخدمة %Ln مرات</numerusform>
+            <numerusform>الأوردر {0} موجود عند الخدمة %Ln مرة</numerusform>
+            <numerusform>الأوردر {0} موجود عند الخدمة %Ln مرة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} من {1}</translation>
+    </message>
+    <message>
+        <source>One of them is too many: a courier may come twice, and collect twice.</source>
+        <translation>أحدهما زائد: قد يأتي المندوب مرتين ويُحصّل مرتين.</translation>
+    </message>
+    <message>
+        <source>One of them is too many: a courier may come twice, and collect twice. Delete the later one.</source>
+        <translation>أحدهما زائد: قد يأتي المندوب مرتين ويُحصّل مرتين. احذف الأحدث منهما.</translation>
+    </message>
+    <message>
+        <source>Merchant: {0}</source>
+        <translation>التاجر: {0}</translation>
+    </message>
+    <message>
+        <source>The label of {0} was printed. Take it off the parcel.</source>
+        <translation>بوليصة {0} طُبعت. انزعها من الطرد.</translation>
+    </message>
+    <message>
+        <source>The service deletes new orders only, and {0} is: {1}. Cancel it in the list, or call the courier.</source>
+        <translation>الخدمة تحذف الأوردرات الجديدة فقط، وحالة {0}: {1}. ألغِه من القائمة أو اتصل بشركة الشحن.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>Both are meant</source>
+        <translation>الاثنان مقصودان</translation>
+    </message>
+    <message>
+        <source>Show in the list</source>
+        <translation>إظهار في القائمة</translation>
+    </message>
+    <message>
+        <source>Delete {0}…</source>
+        <translation>حذف {0}…</translation>
+    </message>
+</context>
+<context>
     <name>Welcome</name>
     <message>
         <source>Courier Desk</source>
@@ -2461,7 +6097,7 @@
         <translation>أدخل مفتاحًا لهذا الحساب</translation>
     </message>
     <message>
-        <source>You need the API key that the courier&apos;s administrator gave you. It is shown once when it is made, so ask for a new one if it is lost.</source>
+        <source>You need the API key that the courier's administrator gave you. It is shown once when it is made, so ask for a new one if it is lost.</source>
         <translation>تحتاج إلى مفتاح الربط (⁦API⁩) الذي أعطاه لك مسؤول شركة الشحن. يظهر مرة واحدة عند إنشائه، فاطلب غيره إذا ضاع.</translation>
     </message>
     <message>
@@ -2497,7 +6133,7 @@
         <translation>المفتاح يُحفظ في ⁦macOS Keychain⁩، وليس في ملف.</translation>
     </message>
     <message>
-        <source>The key goes in this computer&apos;s key store, never in a file.</source>
+        <source>The key goes in this computer's key store, never in a file.</source>
         <translation>المفتاح يُحفظ في خزنة مفاتيح هذا الجهاز، وليس في ملف.</translation>
     </message>
 </context>
@@ -2673,6 +6309,10 @@
         <translation>، </translation>
     </message>
     <message>
+        <source>Yesterday</source>
+        <translation>أمس</translation>
+    </message>
+    <message>
         <source>now</source>
         <translation>الآن</translation>
     </message>
@@ -2694,10 +6334,28 @@
     </message>
 </context>
 <context>
+    <name>_Calendar</name>
+    <message>
+        <source>Month</source>
+        <translation>الشهر</translation>
+    </message>
+</context>
+<context>
+    <name>_Days</name>
+    <message>
+        <source>Day of the pickup</source>
+        <translation>يوم الاستلام</translation>
+    </message>
+</context>
+<context>
     <name>_Head</name>
     <message>
         <source>Copy the number</source>
         <translation>نسخ الرقم</translation>
+    </message>
+    <message>
+        <source>More to do with this order</source>
+        <translation>المزيد لهذا الأوردر</translation>
     </message>
     <message>
         <source>Draft</source>
@@ -2725,6 +6383,21 @@
     <message>
         <source>None</source>
         <translation>لا يوجد</translation>
+    </message>
+</context>
+<context>
+    <name>_NamePopup</name>
+    <message>
+        <source>Save</source>
+        <translation>حفظ</translation>
+    </message>
+    <message>
+        <source>Type a name.</source>
+        <translation>اكتب اسمًا.</translation>
+    </message>
+    <message>
+        <source>Another view has this name.</source>
+        <translation>يوجد عرض آخر بهذا الاسم.</translation>
     </message>
 </context>
 </TS>

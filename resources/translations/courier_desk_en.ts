@@ -4,6 +4,13 @@
 <context>
     <name>BannerWords</name>
     <message numerus="yes">
+        <source>%Ln orders stand twice at the service.</source>
+        <translation>
+            <numerusform>%Ln order stands twice at the service.</numerusform>
+            <numerusform>%Ln orders stand twice at the service.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Your %Ln unsent orders are safe here.</source>
         <translation>
             <numerusform>Your unsent order is safe here.</numerusform>
@@ -49,10 +56,176 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln without a fee</source>
+        <translation>
+            <numerusform>%Ln without a fee</numerusform>
+            <numerusform>%Ln without a fee</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln not in this list</source>
+        <translation>
+            <numerusform>%Ln not in this list</numerusform>
+            <numerusform>%Ln not in this list</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Print %Ln labels</source>
         <translation>
             <numerusform>Print %Ln label</numerusform>
             <numerusform>Print %Ln labels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %Ln labels at once</source>
+        <translation>
+            <numerusform>At most %Ln label at once</numerusform>
+            <numerusform>At most %Ln labels at once</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>BatchWords</name>
+    <message numerus="yes">
+        <source>Delete %Ln instead…</source>
+        <translation>
+            <numerusform>Delete %Ln instead…</numerusform>
+            <numerusform>Delete %Ln instead…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Cancel %Ln instead…</source>
+        <translation>
+            <numerusform>Cancel %Ln instead…</numerusform>
+            <numerusform>Cancel %Ln instead…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Cancel %Ln orders?</source>
+        <translation>
+            <numerusform>Cancel %Ln order?</numerusform>
+            <numerusform>Cancel %Ln orders?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %Ln orders?</source>
+        <translation>
+            <numerusform>Delete %Ln order?</numerusform>
+            <numerusform>Delete %Ln orders?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{0} of %Ln orders can be cancelled</source>
+        <translation>
+            <numerusform>{0} of %Ln order can be cancelled</numerusform>
+            <numerusform>{0} of %Ln orders can be cancelled</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{0} of %Ln orders can be deleted</source>
+        <translation>
+            <numerusform>{0} of %Ln order can be deleted</numerusform>
+            <numerusform>{0} of %Ln orders can be deleted</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The courier has %Ln of them: those become returns and fees may apply.</source>
+        <translation>
+            <numerusform>The courier has %Ln of them: it becomes a return and fees may apply.</numerusform>
+            <numerusform>The courier has %Ln of them: those become returns and fees may apply.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The price of %Ln is not known.</source>
+        <translation>
+            <numerusform>The price of %Ln is not known.</numerusform>
+            <numerusform>The price of %Ln is not known.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Cancel %Ln orders</source>
+        <translation>
+            <numerusform>Cancel %Ln order</numerusform>
+            <numerusform>Cancel %Ln orders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %Ln orders</source>
+        <translation>
+            <numerusform>Delete %Ln order</numerusform>
+            <numerusform>Delete %Ln orders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The labels of %Ln were printed. Take them off the parcels.</source>
+        <translation>
+            <numerusform>The label of %Ln was printed. Take it off the parcel.</numerusform>
+            <numerusform>The labels of %Ln were printed. Take them off the parcels.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Left out: %Ln, {0}</source>
+        <translation>
+            <numerusform>Left out: %Ln, {0}</numerusform>
+            <numerusform>Left out: %Ln, {0}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>To be cancelled: %Ln</source>
+        <translation>
+            <numerusform>To be cancelled: %Ln</numerusform>
+            <numerusform>To be cancelled: %Ln</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>To be deleted: %Ln</source>
+        <translation>
+            <numerusform>To be deleted: %Ln</numerusform>
+            <numerusform>To be deleted: %Ln</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CustomerDeeds</name>
+    <message numerus="yes">
+        <source>Forgotten. %Ln orders stay without a name.</source>
+        <translation>
+            <numerusform>Forgotten. %Ln order stays without a name.</numerusform>
+            <numerusform>Forgotten. %Ln orders stay without a name.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CustomerSection</name>
+    <message numerus="yes">
+        <source>%Ln earlier orders.</source>
+        <translation>
+            <numerusform>%Ln earlier order.</numerusform>
+            <numerusform>%Ln earlier orders.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln earlier orders, {n} refused.</source>
+        <translation>
+            <numerusform>%Ln earlier order, {n} refused.</numerusform>
+            <numerusform>%Ln earlier orders, {n} refused.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ExportBar</name>
+    <message numerus="yes">
+        <source>%Ln orders exported to {0}</source>
+        <translation>
+            <numerusform>%Ln order exported to {0}</numerusform>
+            <numerusform>%Ln orders exported to {0}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exporting {0} of %Ln orders</source>
+        <translation>
+            <numerusform>Exporting {0} of %Ln order</numerusform>
+            <numerusform>Exporting {0} of %Ln orders</numerusform>
         </translation>
     </message>
 </context>
@@ -80,6 +253,123 @@
         <translation>
             <numerusform>%Ln request used for the test</numerusform>
             <numerusform>%Ln requests used for the test</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>MerchantPanel</name>
+    <message numerus="yes">
+        <source>Its %Ln orders</source>
+        <translation>
+            <numerusform>Its %Ln order</numerusform>
+            <numerusform>Its %Ln orders</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>MerchantsPage</name>
+    <message numerus="yes">
+        <source>%Ln merchants found</source>
+        <translation>
+            <numerusform>%Ln merchant found</numerusform>
+            <numerusform>%Ln merchants found</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln merchants of {0}</source>
+        <translation>
+            <numerusform>%Ln merchant of {0}</numerusform>
+            <numerusform>%Ln merchants of {0}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>OrderDeeds</name>
+    <message numerus="yes">
+        <source>At most %Ln labels at once</source>
+        <extracomment>So many orders are cancelled or deleted at once at the most: each is read and named in the question. So many rows go onto the clipboard at the most.</extracomment>
+        <translation>
+            <numerusform>At most %Ln label at once</numerusform>
+            <numerusform>At most %Ln labels at once</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %Ln orders at once. Choose fewer.</source>
+        <translation>
+            <numerusform>At most %Ln order at once. Choose fewer.</numerusform>
+            <numerusform>At most %Ln orders at once. Choose fewer.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders are being cancelled</source>
+        <translation>
+            <numerusform>%Ln order is being cancelled</numerusform>
+            <numerusform>%Ln orders are being cancelled</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders are being deleted</source>
+        <translation>
+            <numerusform>%Ln order is being deleted</numerusform>
+            <numerusform>%Ln orders are being deleted</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders copied</source>
+        <translation>
+            <numerusform>%Ln order copied</numerusform>
+            <numerusform>%Ln orders copied</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Cancel %Ln orders…</source>
+        <translation>
+            <numerusform>Cancel %Ln order…</numerusform>
+            <numerusform>Cancel %Ln orders…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %Ln orders…</source>
+        <translation>
+            <numerusform>Delete %Ln order…</numerusform>
+            <numerusform>Delete %Ln orders…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Export %Ln orders…</source>
+        <translation>
+            <numerusform>Export %Ln order…</numerusform>
+            <numerusform>Export %Ln orders…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>OutboxDeeds</name>
+    <message numerus="yes">
+        <source>%Ln rows are tried now</source>
+        <translation>
+            <numerusform>%Ln row is tried now</numerusform>
+            <numerusform>%Ln rows are tried now</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PickupForm</name>
+    <message numerus="yes">
+        <source>%Ln orders</source>
+        <translation>
+            <numerusform>%Ln order</numerusform>
+            <numerusform>%Ln orders</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PickupPanel</name>
+    <message numerus="yes">
+        <source>%Ln orders</source>
+        <translation>
+            <numerusform>%Ln order</numerusform>
+            <numerusform>%Ln orders</numerusform>
         </translation>
     </message>
 </context>
@@ -114,6 +404,16 @@
         <translation>
             <numerusform>The only merchant</numerusform>
             <numerusform>All %Ln merchants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TwiceDialog</name>
+    <message numerus="yes">
+        <source>Order {0} stands at the service %Ln times</source>
+        <translation>
+            <numerusform>Order {0} stands at the service %Ln time</numerusform>
+            <numerusform>Order {0} stands at the service %Ln times</numerusform>
         </translation>
     </message>
 </context>

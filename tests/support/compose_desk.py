@@ -12,7 +12,9 @@ from datetime import UTC, datetime, timedelta
 from courier_desk.desk.changes import Changes, Topic
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
 from courier_desk.desk.fees import KnownFee
-from courier_desk.desk.zone_search import ZoneIndex, ZoneMatch
+from courier_desk.desk.order_form import OrderHabits, TypedForm
+from courier_desk.desk.zone_matches import ZoneMatch
+from courier_desk.desk.zone_search import ZoneIndex
 from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import Execution, Failure, FailureKind
@@ -150,10 +152,58 @@ class FeesInMemory:
         return fee
 
 
+@dataclass(slots=True)
+class TypedInMemory:
+    """What is being typed, and what orders here are like."""
+
+    known: OrderHabits = field(default_factory=OrderHabits)
+    kept: TypedForm | None = None
+
+    async def habits(self, merchant: str) -> OrderHabits:
+        """Give what is known."""
+        await asyncio.sleep(0)
+        return self.known
+
+    async def keep(self, form: TypedForm) -> bool:
+        """Keep the form."""
+        await asyncio.sleep(0)
+        self.kept = form
+        return True
+
+    async def forget(self) -> bool:
+        """Forget it."""
+        await asyncio.sleep(0)
+        self.kept = None
+        return True
+
+
+@dataclass(slots=True)
+class ChangesInMemory:
+    """Changes of orders that exist."""
+
+    updated: list[tuple[str, OrderRequest, bool]] = field(default_factory=list)
+
+    async def update(
+        self,
+        number: str,
+        request: OrderRequest,
+        *,
+        print_after: bool = False,
+        seen: Order | None = None,
+    ) -> int:
+        """Keep the change."""
+        assert seen is not None
+        assert seen.number == number
+        await asyncio.sleep(0)
+        self.updated.append((number, request, print_after))
+        return 900 + len(self.updated)
+
+
 class ZonesInMemory:
     """The training catalog, or another."""
 
     def __init__(self, catalog: Catalog) -> None:
+        self.learnt: list[tuple[str, str]] = []
         self.use(catalog)
 
     def use(self, catalog: Catalog) -> None:
@@ -165,6 +215,11 @@ class ZonesInMemory:
         """Find zones."""
         return self._index.search(text, limit=limit)
 
+    async def learn(self, typed: str, zone: Zone) -> None:
+        """Keep what was learnt."""
+        await asyncio.sleep(0)
+        self.learnt.append((typed, zone.value))
+
 
 class DeskInMemory:
     """The desk of one account."""
@@ -173,6 +228,8 @@ class DeskInMemory:
         self.changes = Changes()
         self.orders = OrdersInMemory(self.changes)
         self.fees = FeesInMemory()
+        self.order_form = TypedInMemory()
+        self.order_actions = ChangesInMemory()
         self.zones = ZonesInMemory(training_catalog() if catalog is None else catalog)
         self.merchant: Merchant | None = MERCHANT
 

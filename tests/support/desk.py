@@ -47,10 +47,11 @@ async def desk_at(
     paper: KeptPaper | None = None,
     run: bool = True,
     vfs: str | None = None,
+    single: bool = False,
 ) -> AsyncIterator[Session]:
     """Open a session on the store at ``path``; with ``run`` its background work goes on until the end.
 
-    ``vfs`` names the disk that the store lies on (tests.support.faulty_disk).
+    ``vfs`` names the disk that the store lies on (tests.support.faulty_disk); ``single`` takes the single-business key.
     """
     store = await asyncio.to_thread(Store.open, path, vfs=vfs)
     first = sandbox.ready["merchants"][0]
@@ -58,20 +59,20 @@ async def desk_at(
         account_id=ACCOUNT,
         name="Test",
         base_url=base_url or sandbox.base_url,
-        kind=KeyKind.COMPANY,
-        merchant=first["businessAccountCode"],
+        kind=KeyKind.SINGLE if single else KeyKind.COMPANY,
+        merchant="" if single else first["businessAccountCode"],
     )
     merchant = Merchant(code=first["businessAccountCode"], name=first["name"])
 
     def keep(db: object) -> None:
         accounts.save_account(db, account)  # type: ignore[arg-type]  # whatever the store hands over
-        accounts.save_merchants(db, ACCOUNT, [merchant], seen_at=0.0)  # type: ignore[arg-type]
+        accounts.save_merchants(db, ACCOUNT, [] if single else [merchant], seen_at=0.0)  # type: ignore[arg-type]
 
     await store.write(keep)
     chosen = settings or SessionSettings(limit=100_000, policy=QUICK)
 
     async def find_key() -> str | None:
-        return key or str(sandbox.ready["company_key"])
+        return key or str(sandbox.ready["single_key" if single else "company_key"])
 
     session = await open_session(account, find_key, store, paper or KeptPaper(), settings=chosen)
     await session.connect()

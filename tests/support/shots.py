@@ -31,7 +31,7 @@ from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person, at_desk
 
 FOLDER = Path(__file__).parents[2] / "packaging" / "screenshots"
-README = frozenset({"orders", "compose", "first-run", "orders-arabic", "orders-dark"})
+README = frozenset({"orders", "compose", "outbox", "pickups", "first-run", "orders-arabic", "orders-dark"})
 SIZE = (1366, 768)
 SMALL = (1180, 640)
 #: Part of the dots that may differ in a picture that shows the same: ages, times, the cursor.
@@ -79,6 +79,8 @@ async def make(sandbox: RunningSandbox, folder: Path, pictures: Pictures) -> Non
         await person.at_work()
         await orders(person, sandbox, pictures)
         await compose(person, pictures)
+        await outbox(person, sandbox, pictures)
+        await pickups(person, pictures)
         await in_arabic(person, pictures)
     finally:
         await person.leave()
@@ -190,6 +192,47 @@ async def compose(person: Person, pictures: Pictures) -> None:
 def _editor(person: Person, name: str) -> QWidget:
     sections = person.desk.orders.compose.form.sections()
     return next(entry.focus for section in sections if (entry := section.entry(name)) is not None)
+
+
+async def outbox(person: Person, sandbox: RunningSandbox, pictures: Pictures) -> None:
+    """What is pending: one refused, one whose answer was lost, one that waits, a draft."""
+    session, window = person.program.session, person.desk.window
+    assert session is not None
+    person.desk.orders.compose.keep()
+    zones = session.zones.catalog.zones
+    sandbox.control("PUT", "/faults", {"faults": "response_lost:method=POST,path=/orders,count=1"})
+    for number, name in ((2045, "Ibrahim Nasser"), (2046, "Khadija Amin")):
+        wanted = request(session, reference=f"NC-{number}", zone=zones[5].value, amount=40 * number)
+        await session.orders.create(replace(wanted, consignee=replace(wanted.consignee, full_name=name)))
+        if number == 2045:
+            await person.wait_for("a lost answer", lambda: _requests(sandbox))
+            session.outbox.hold(held=True)
+    sandbox.control("DELETE", "/faults")
+    session.outbox.hold(held=False)
+    await person.go_to("Outbox")
+    await person.click_row("NC-2042")
+    await person.reads("What the service said")
+    await pictures.take(window, "outbox")
+    await in_the_dark(person, lambda: pictures.take(window, "outbox-dark"))
+    await pictures.take(window, "small-outbox", SMALL)
+    window.resize(*SIZE)
+
+
+def _requests(sandbox: RunningSandbox) -> bool:
+    return bool(sandbox.control("GET", "/created?reference=NC-2045")["count"])
+
+
+async def pickups(person: Person, pictures: Pictures) -> None:
+    """A pickup being scheduled."""
+    window = person.desk.window
+    await person.go_to("Pickups")
+    await person.press_on("Schedule pickup")
+    await person.reads("Number of orders")
+    await pictures.take(window, "pickups")
+    await in_the_dark(person, lambda: pictures.take(window, "pickups-dark"))
+    await pictures.take(window, "small-pickups", SMALL)
+    window.resize(*SIZE)
+    await person.go_to("Orders")
 
 
 async def in_arabic(person: Person, pictures: Pictures) -> None:

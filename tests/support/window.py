@@ -168,11 +168,10 @@ class Person(Driver):
     def _rows(self) -> Iterator[tuple[tuple[DeskTable, int], list[str]]]:
         for table in self.all(DeskTable):
             model = table.model()
+            first = 1 if table.columns[0].key == "check" else 0
             for row in range(min(model.rowCount(), 60)):
-                yield (
-                    (table, row),
-                    [plain(str(model.index(row, column).data() or "")) for column in range(1, model.columnCount())],
-                )
+                cells = (model.index(row, column).data() for column in range(first, model.columnCount()))
+                yield (table, row), [plain(str(text or "")) for text in cells]
 
     def rows(self, *parts: str) -> list[list[str]]:
         """The cells of every listed order that says all of these."""

@@ -185,6 +185,7 @@ _LOOKS = {
     ConnectionState.SLOWED: ("clock", "amb"),
     ConnectionState.OFFLINE: ("wifioff", "amb"),
     ConnectionState.KEY_REFUSED: ("key", "red"),
+    ConnectionState.LOOKING: ("eye", "red"),
 }
 
 
@@ -196,6 +197,7 @@ def state_words(state: ConnectionState) -> str:
         ConnectionState.SLOWED: translate("Connection", "Slowed"),
         ConnectionState.OFFLINE: translate("Connection", "Offline"),
         ConnectionState.KEY_REFUSED: translate("Connection", "Key refused"),
+        ConnectionState.LOOKING: translate("Connection", "Only looking"),
     }[state]
 
 
@@ -213,4 +215,5 @@ def meaning(state: ConnectionState) -> str:
         ConnectionState.KEY_REFUSED: translate(
             "Connection", "The service refuses the key. Orders are saved here until there is a key that works."
         ),
+        ConnectionState.LOOKING: translate("Connection", "The service is not asked while this desk only looks."),
     }[state]

@@ -21,12 +21,13 @@ class Page(Ground):
     panel_left = Signal()
     """The person came back from the panel: it may go out of sight again if it lies over the page."""
     filled_changed = Signal()
-    """``has_filled_button`` is different now."""
+    """``has_filled_button`` or ``item_words`` is different now."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("surface", parent=parent)
         self._panel: QWidget | None = None
         self._filled = False
+        self._item_words = ""
 
     def panel(self) -> QWidget | None:
         """What stands in the side panel while this page is shown; None hides the panel."""
@@ -40,12 +41,22 @@ class Page(Ground):
 
     def has_filled_button(self) -> bool:
         """Whether the page has a filled button of its own, so that New order must not be one too."""
-        return self._filled
+        return self._filled or bool(self._item_words)
 
     def set_filled_button(self, *, filled: bool) -> None:
         """Say whether it has one now."""
         if filled != self._filled:
             self._filled = filled
+            self.filled_changed.emit()
+
+    def item_words(self) -> str:
+        """The words of the button for ``new_item`` in the row of the tabs; empty where it stands in no row."""
+        return self._item_words
+
+    def set_item_words(self, text: str) -> None:
+        """Offer ``new_item`` as the filled button in the row of the tabs; an empty text takes it away."""
+        if text != self._item_words:
+            self._item_words = text
             self.filled_changed.emit()
 
     def focus_first(self) -> None:

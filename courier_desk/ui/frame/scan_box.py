@@ -41,6 +41,7 @@ class ScanBox(TextField):
         super().__init__(placeholder=words, icon="scan", parent=parent)
         self.setAccessibleName(translate("ScanBox", "Scan or search"))
         self.setAccessibleDescription(words)
+        self.setProperty("takesScans", True)
         self.setMinimumWidth(300)
         self.setMaximumWidth(WIDTH)
         self._list: PopupList | None = None

@@ -190,9 +190,11 @@ class Tabs(QTabBar):
 
 
 class TabRow(Ground):
-    """Tabs, and at their end Scan station, Import and New order."""
+    """Tabs, and at their end Scan station, Import and New order; a tab's own button takes the place of Import."""
 
     new_order = Signal()
+    new_item = Signal()
+    """The tab's own button was pressed."""
     import_pressed = Signal()
     scan_station_pressed = Signal()
 
@@ -203,6 +205,9 @@ class TabRow(Ground):
         self.scan_station = Button(translate("Tabs", "Scan station"), icon="scan", keys="F9")
         self.import_file = Button(translate("Tabs", "Import"), icon="import", keys="Ctrl+I")
         self.new_button = Button(translate("Tabs", "New order"), kind=ButtonKind.FIRST, icon="plus", keys="Ctrl+N")
+        self.item_button = Button("", kind=ButtonKind.FIRST, icon="plus", keys="Ctrl+Shift+N")
+        self.item_button.hide()
+        self.item_button.clicked.connect(self.new_item)
         self.scan_station.clicked.connect(self.scan_station_pressed)
         self.import_file.clicked.connect(self.import_pressed)
         self.new_button.clicked.connect(self.new_order)
@@ -224,9 +229,18 @@ class TabRow(Ground):
         self.tabs.show_count(tab, number, alert=alert)
         self.fit()
 
-    def buttons(self) -> tuple[Button, Button, Button]:
-        """The three buttons at the end."""
-        return self.scan_station, self.import_file, self.new_button
+    def buttons(self) -> tuple[Button, ...]:
+        """The buttons at the end; ``item_button`` and ``import_file`` are never there together."""
+        return self.scan_station, self.import_file, self.new_button, self.item_button
+
+    def show_item_button(self, text: str) -> None:
+        """Show the tab's own button with these words; an empty text takes it away."""
+        if text:
+            self.item_button.setText(text)
+            self.item_button.setAccessibleName(text)
+        self.item_button.setVisible(bool(text))
+        self.import_file.setVisible(not text)
+        self.fit()
 
     def set_new_order_filled(self, *, filled: bool) -> None:
         """New order stands out unless the page has a filled button of its own."""
@@ -242,8 +256,9 @@ class TabRow(Ground):
         for keys, words, icons in _LEVELS:
             self.tabs.set_tight(tight=not icons)
             for button in self.buttons():
-                button.set_compact(keys=keys, words=words or button is self.new_button)
-            needed = sum(part.sizeHint().width() for part in (self.tabs, *self.buttons())) + 48
+                button.set_compact(keys=keys, words=words or button in (self.new_button, self.item_button))
+            shown = [button for button in self.buttons() if not button.isHidden()]
+            needed = sum(part.sizeHint().width() for part in (self.tabs, *shown)) + 48
             if needed <= self.width():
                 break
         self._inner.activate()  # at once: while a window is dragged smaller nothing is cut for a moment

@@ -24,6 +24,7 @@ class ConnectionState(Enum):
     SLOWED = "slowed"
     OFFLINE = "offline"
     KEY_REFUSED = "key_refused"
+    LOOKING = "looking"  # nothing is asked: what is kept here is only shown
 
 
 @dataclass(frozen=True, slots=True)

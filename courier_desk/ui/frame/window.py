@@ -6,6 +6,7 @@ page but by its base class.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
@@ -57,6 +58,7 @@ class MainWindow(QMainWindow):
         self._stack = QStackedWidget()
         self._splitter = _Body()
         self._pages: dict[Tab, Page] = {}
+        self._makers: dict[Tab, Callable[[], Page]] = {}
         self._panel_wanted = True
         self._over = False
         self._sheet: ShortcutSheet | None = None
@@ -84,10 +86,15 @@ class MainWindow(QMainWindow):
         if tab is self.tab_row.tabs.current():
             self._show_tab(tab)
 
+    def set_maker(self, tab: Tab, make: Callable[[], Page]) -> None:
+        """Have the page of ``tab`` made when it is wanted first."""
+        self._makers[tab] = make
+
     def page(self, tab: Tab) -> Page:
-        """The page of a tab; where none was put in, the one that says what will stand there, made when it is wanted."""
+        """The page of a tab, made when it is wanted; where none was put in, the one that says what will stand there."""
         if tab not in self._pages:
-            self.set_page(tab, self._later(tab))
+            make = self._makers.pop(tab, None)
+            self.set_page(tab, make() if make is not None else self._later(tab))
         return self._pages[tab]
 
     def current_page(self) -> Page:
@@ -164,6 +171,7 @@ class MainWindow(QMainWindow):
         self.side_panel.show_panel(page.panel())
         self.side_panel.setVisible(self._panel_wanted and self.side_panel.has_content())
         self.tab_row.set_new_order_filled(filled=not page.has_filled_button())
+        self.tab_row.show_item_button(page.item_words())
         self._place_panel()
 
     def _tell_reason(self, reason: str) -> None:
@@ -269,6 +277,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.tab_row.tabs.tab_changed.connect(self._show_tab)
         self.tab_row.new_order.connect(self.new_order)
+        self.tab_row.new_item.connect(self._new_item)
         self.top_bar.outbox_pressed.connect(lambda: self.show_page(Tab.OUTBOX))
         self.status_line.panel_pressed.connect(self.toggle_panel)
         self.status_line.shortcuts_pressed.connect(self.show_shortcuts)

@@ -6,16 +6,18 @@ It looks at the session and gives a ``BannerView``; it changes nothing and asks 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from enum import Enum
 
 from PySide6.QtCore import QObject
 
+from courier_desk.desk.audit import Twice
 from courier_desk.desk.connection import Link
 from courier_desk.desk.session import Session
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.outbox import State
+from courier_desk.ui.shell.store_trouble import trouble_title
 from courier_desk.ui.theme import Tone
 from courier_desk.ui.widgets import BannerView
 from courier_desk.ui.words import Formats, ltr
@@ -32,6 +34,7 @@ class WayOut(Enum):
     TRY_NOW = "try_now"
     SEE_WAITING = "see_waiting"
     GO_ON = "go_on"
+    SEE_TWICE = "see_twice"
 
 
 class BannerWords(QObject):
@@ -51,8 +54,18 @@ class BannerWords(QObject):
         self._used_up = slowed or left == 0 or (self._used_up and left < enough)
         return self._used_up
 
-    def find(self, pending: Mapping[State, int]) -> tuple[BannerView, WayOut] | None:
-        """Give the worst there is and its way out; None when all is well. ``pending``: the outbox's counts."""
+    def find(self, pending: Mapping[State, int], twice: Sequence[Twice] = ()) -> tuple[BannerView, WayOut] | None:
+        """Give the worst there is and its way out; None when all is well.
+
+        ``pending``: the outbox's counts; ``twice``: what the audit found.
+        """
+        if self._session.read_only:
+            return self._only_looking()
+        if (trouble := self._session.store_trouble) is not None:
+            return self._not_saving(trouble.value)
+        unseen = [one for one in twice if not one.mending]
+        if unseen:
+            return self._twice(unseen)
         waiting = sum(count for state, count in pending.items() if state is not State.DRAFT)
         link = self._session.connection.standing.link
         if link is Link.REFUSED:
@@ -64,6 +77,28 @@ class BannerWords(QObject):
         if self._session.outbox.held:
             return self._held(waiting)
         return None
+
+    def _only_looking(self) -> tuple[BannerView, WayOut]:
+        title = self.tr("You only look: the data file cannot be written.")
+        text = self.tr("Nothing is saved, sent or read from the service. Mend the file or the disk, then start again.")
+        return self._view(Tone.RED, "eye", title, text), WayOut.NONE
+
+    def _not_saving(self, trouble: str) -> tuple[BannerView, WayOut]:
+        """Say that file or disk take nothing: what was saved is safe, what is typed now is not."""
+        text = self.tr("Nothing can be saved or sent now. What was saved before is kept; it goes on by itself.")
+        if trouble == "missing":
+            text = self.tr("It was taken away or replaced while the desk worked. Put it back, then start again.")
+        elif trouble == "corrupt":
+            text = self.tr("Nothing can be saved or sent. Start the desk again: it offers what can be done.")
+        return self._view(Tone.RED, "alert", trouble_title(trouble) + ".", text), WayOut.NONE
+
+    def _twice(self, found: Sequence[Twice]) -> tuple[BannerView, WayOut]:
+        first = found[0]
+        numbers = [ltr(order.number) for order in (first.orders[0], first.later)]
+        title = self.tr("%Ln orders stand twice at the service.", "", len(found))
+        text = self.tr("{0} was created as {1} and as {2}: delete the later one before a courier takes it.")
+        text = text.replace("{0}", ltr(first.reference)).replace("{1}", numbers[0]).replace("{2}", numbers[1])
+        return self._view(Tone.RED, "alert", title, text, self.tr("Compare them…"), "eye"), WayOut.SEE_TWICE
 
     def _refused(self, waiting: int) -> tuple[BannerView, WayOut]:
         account, standing = self._session.account, self._session.connection.standing

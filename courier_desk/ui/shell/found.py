@@ -5,38 +5,99 @@ Words and keys of rows only; who looks them up and what happens when one is take
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QCoreApplication
 
 from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.order_list import OrderRow
+from courier_desk.domain.order_rules import Action
+from courier_desk.domain.pickup_list import PickupRow
 from courier_desk.ui.orders import cells
-from courier_desk.ui.orders.possible import no_return
+from courier_desk.ui.orders.possible import why_not
+from courier_desk.ui.shell.commands import COMMANDS, Command
 from courier_desk.ui.widgets import PopupRow, RowKind
-from courier_desk.ui.words import Formats, isolate, listed, ltr, order_type_words
+from courier_desk.ui.words import (
+    Formats,
+    isolate,
+    listed,
+    ltr,
+    order_type_words,
+    pickup_status_words,
+    state_words,
+)
 
 ORDER, ASK, MERCHANT = "order:", "ask:", "merchant:"
-PRINT, RETURN, EXCHANGE = "print:", "return:", "exchange:"
+PICKUP, COMMAND, DO = "pickup:", "command:", "do:"
+CUSTOMER, FORGET = "customer:", "forget:"
+_ICONS = {
+    Action.PRINT: "print",
+    Action.EDIT: "edit",
+    Action.RETURN: "return",
+    Action.EXCHANGE: "swap",
+    Action.CLONE: "copy",
+    Action.CANCEL: "ban",
+    Action.DELETE: "trash",
+}
 NUMBER_DIGITS = 6
 _HEAD = RowKind.HEADER
 
 
-def found_rows(text: str, orders: Sequence[OrderRow], merchants: Sequence[Merchant]) -> list[PopupRow]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What was found on this desk for what was typed. ``offs``: why a command cannot be used, by its key."""
+
+    text: str
+    orders: Sequence[OrderRow] = ()
+    pickups: Sequence[PickupRow] = ()
+    merchants: Sequence[Merchant] = ()
+    commands: Sequence[Command] = ()
+    offs: Mapping[str, str] = field(default_factory=dict)
+
+
+def found_rows(found: Found) -> list[PopupRow]:
     """Give the rows for what was typed."""
     translate = QCoreApplication.translate
+    text, orders = found.text, found.orders
     rows: list[PopupRow] = []
     if orders:
         rows.append(PopupRow("", translate("Search", "Orders on this desk"), _HEAD))
         rows += [_order_row(row, text) for row in orders]
-    if merchants:
+    if found.pickups:
+        rows.append(PopupRow("", translate("Search", "Pickups"), _HEAD))
+        rows += [_pickup_row(row, text) for row in found.pickups]
+    if found.merchants:
         rows.append(PopupRow("", translate("Search", "Merchants"), _HEAD))
-        rows += [_merchant_row(one, text) for one in merchants]
+        rows += [_merchant_row(one, text) for one in found.merchants]
     if orders and orders[0].number:
         rows.append(PopupRow("", translate("Search", "Do with {0}").replace("{0}", ltr(orders[0].number)), _HEAD))
         rows += _actions(orders[0])
+    if found.commands:
+        rows.append(PopupRow("", translate("Search", "Commands"), _HEAD))
+        rows += [_command_row(one, found.offs.get(one.keys, "")) for one in found.commands]
     rows += _elsewhere(text, orders)
     return rows
+
+
+def _pickup_row(row: PickupRow, typed: str) -> PopupRow:
+    words = ltr(row.number) if row.number else isolate(row.notes)
+    day = Formats.current().date(row.day) if row.day is not None else ""
+    return PopupRow(
+        PICKUP + row.key,
+        words,
+        marks=_marks(words, typed),
+        detail=listed([day, isolate(row.notes)]),
+        icon="truck",
+        status=pickup_status_words(row.status) if row.state is None else state_words(row.state),
+        keys="Enter",
+    )
+
+
+def _command_row(command: Command, off: str) -> PopupRow:
+    return PopupRow(
+        f"{COMMAND}{COMMANDS.index(command)}", command.words, icon=command.icon, end=ltr(command.keys), off=off
+    )
 
 
 def _order_row(row: OrderRow, typed: str) -> PopupRow:
@@ -81,17 +142,28 @@ def _merchant_row(one: Merchant, typed: str) -> PopupRow:
 
 def _actions(row: OrderRow) -> Iterator[PopupRow]:
     translate = QCoreApplication.translate
-    yield PopupRow(PRINT + row.number, translate("Search", "Print its label"), icon="print", keys="Shift+Enter")
-    yield PopupRow(
-        RETURN + row.number, translate("Search", "Return it"), icon="return", off=no_return(row) or "", keys="Enter"
-    )
-    yield PopupRow(
-        EXCHANGE + row.number,
-        translate("Search", "Exchange it"),
-        detail=translate("Search", "New order with this customer"),
-        icon="swap",
-        keys="Enter",
-    )
+    words = {
+        Action.PRINT: translate("Search", "Print its label"),
+        Action.EDIT: translate("Search", "Edit it"),
+        Action.RETURN: translate("Search", "Return it"),
+        Action.EXCHANGE: translate("Search", "Exchange it"),
+        Action.CLONE: translate("Search", "New order like this one"),
+        Action.CANCEL: translate("Search", "Cancel it…"),
+        Action.DELETE: translate("Search", "Delete it…"),
+    }
+    details = {Action.EXCHANGE: translate("Search", "New order with this customer")}
+    for action, text in words.items():
+        yield PopupRow(
+            f"{DO}{action.value}:{row.number}",
+            text,
+            detail=details.get(action, ""),
+            icon=_ICONS[action],
+            off=why_not(row, action),
+            keys="Shift+Enter" if action is Action.PRINT else "",
+        )
+    if row.phone:
+        yield PopupRow(f"{CUSTOMER}{row.phone}", translate("Search", "All orders of this customer"), icon="user")
+        yield PopupRow(f"{FORGET}{row.phone}", translate("Search", "Forget this customer…"), icon="user")
 
 
 def _elsewhere(text: str, orders: Sequence[OrderRow]) -> Iterator[PopupRow]:
@@ -100,7 +172,7 @@ def _elsewhere(text: str, orders: Sequence[OrderRow]) -> Iterator[PopupRow]:
         return
     translate = QCoreApplication.translate
     whole = len(text) == NUMBER_DIGITS
-    words = translate("Search", "Ask the service for order {0}") if whole else translate("Search", "Ask the service")
+    words = translate("Search", "Ask the service for {0}") if whole else translate("Search", "Ask the service")
     short = "" if whole else translate("Search", "needs all 6 digits")
     if orders or not whole:
         yield PopupRow("", translate("Search", "Elsewhere"), _HEAD)

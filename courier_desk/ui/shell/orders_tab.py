@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -12,15 +14,18 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.session import Session
 from courier_desk.domain.drafts import OrderDraft, from_original
+from courier_desk.domain.order_edit import clone_of
 from courier_desk.domain.orders import OrderType
 from courier_desk.ui.bridge import ChangeSignals, spawn
 from courier_desk.ui.frame import Page
 from courier_desk.ui.orders.page import OrdersPage
+from courier_desk.ui.shell.editable import Editable, find_editable
 from courier_desk.ui.shortcuts import ShortcutHelp
 from courier_desk.ui.words_failures import failure_words
 
 if TYPE_CHECKING:
     from courier_desk.ui.compose import ComposePage
+    from courier_desk.ui.compose.editing import HeldForm
     from courier_desk.ui.compose.form import FormSections
 
 
@@ -54,9 +59,11 @@ class OrdersTab(Page):
         self.list.panel_wanted.connect(self.panel_wanted)
         self.list.panel_left.connect(self.panel_left)
         self.list.new_order_asked.connect(self.new_order)
-        self.list.open_pending_asked.connect(self._open_pending)
+        self.list.open_pending_asked.connect(self.open_pending)
         self.list.return_asked.connect(lambda number: self.begin_from(number, OrderType.RETURN))
         self.list.exchange_asked.connect(lambda number: self.begin_from(number, OrderType.EXCHANGE))
+        self.list.edit_asked.connect(self.edit)
+        self.list.clone_asked.connect(self.clone)
         self.list.said.connect(self.said)
         self.list.counted.connect(self.counted)
         self._show_panel()
@@ -78,6 +85,7 @@ class OrdersTab(Page):
             sections = await FormSections.made_slowly(_breathe)
             if self._compose is None:
                 self._compose = self._make_compose(sections)
+        await self._go_on_typing()
 
     def _make_compose(self, sections: FormSections | None = None) -> ComposePage:
         from courier_desk.ui.compose import ComposePage  # noqa: PLC0415
@@ -86,20 +94,21 @@ class OrdersTab(Page):
         self._stack.addWidget(made)
         made.left.connect(self.show_list)
         made.said.connect(self.said)
+        made.side_changed.connect(self._change_side)
         return made
 
-    def written(self) -> tuple[OrderDraft, int | None] | None:
-        """Give what is being written and the kept draft it belongs to; None when nothing ever was."""
-        return self._compose.draft_and_id() if self._compose is not None else None
+    def written(self) -> HeldForm | None:
+        """Give what is being written, for the window after this one; None when nothing ever was."""
+        return self._compose.held() if self._compose is not None else None
 
     @property
     def is_composing(self) -> bool:
         """Tell whether an order is being written."""
         return self._stack.currentWidget() is not self.list
 
-    def restore(self, draft: OrderDraft, draft_id: int | None, *, composing: bool) -> None:
+    def restore(self, held: HeldForm, *, composing: bool) -> None:
         """Take over what was being written in the window before this one."""
-        self.compose.lay_open(draft, draft_id)
+        self.compose.hold(held)
         if composing:
             self._show_compose()
 
@@ -110,7 +119,13 @@ class OrdersTab(Page):
     # -- which of the two ------------------------------------------------------------------------------------------
 
     def new_order(self) -> None:
-        """Go to the compose page; what was being written there is still there."""
+        """Go to the compose page; what was being written there is still there, a change of an order is asked about."""
+        if self._session.read_only:
+            self.said.emit(self.tr("This desk only looks: nothing can be saved."))
+            return
+        if self.compose.editing is not None:
+            self._open(self.compose.start)
+            return
         if self.compose.draft().is_blank:
             self.compose.start()
         self._show_compose()
@@ -156,18 +171,25 @@ class OrdersTab(Page):
 
     def _show_panel(self) -> None:
         composing = self._stack.currentWidget() is not self.list
-        self.set_panel(self.compose.panel if composing else self.list.panel())
+        self.set_panel(self.compose.side() if composing else self.list.panel())
         self.set_filled_button(filled=composing or self.list.has_filled_button())
+
+    def _change_side(self) -> None:
+        """Show what belongs beside the form now; a message to review needs its place even where there is little."""
+        self._show_panel()
+        if self.is_composing and self.compose.side() is not self.compose.panel:
+            self.panel_wanted.emit()
 
     # -- writing from what is there --------------------------------------------------------------------------------
 
-    def _open_pending(self, row_id: int) -> None:
+    def open_pending(self, row_id: int) -> None:
+        """Open pending work in the form, if it is not on its way yet."""
         spawn(self._lay_open_pending(row_id), name="open pending order")
 
     async def _lay_open_pending(self, row_id: int) -> None:
         draft = await self._session.orders.take_back(row_id)
         if draft is not None:
-            self._lay_open(draft, row_id)
+            self._open(lambda: self.compose.lay_open(draft, row_id))
 
     def begin_from(self, number: str, kind: OrderType) -> None:
         """Begin a return of an order, or an exchange for it."""
@@ -179,8 +201,63 @@ class OrdersTab(Page):
         except DeskFailure as error:
             self.said.emit(failure_words(error.failure))
             return
-        self._lay_open(from_original(OrderDraft(order_type=kind), order))
+        draft = from_original(OrderDraft(order_type=kind), order)
+        self._open(lambda: self.compose.lay_open(draft))
 
-    def _lay_open(self, draft: OrderDraft, draft_id: int | None = None) -> None:
-        self.compose.lay_open(draft, draft_id)
-        self._show_compose()
+    def edit(self, number: str) -> None:
+        """Open an order that exists to be changed."""
+        spawn(self._lay_open_edit(number), name="edit an order")
+
+    async def _lay_open_edit(self, number: str, typed: OrderDraft | None = None) -> None:
+        found = await find_editable(self._session, number)
+        if isinstance(found, str):
+            self.said.emit(found)
+            return
+        wanted = found if typed is None else replace(found, typed=typed)
+        self._open(lambda: self._hold_edit(wanted))
+
+    def _hold_edit(self, found: Editable) -> None:
+        laid = self.compose.edit(found.order, merchant=found.merchant, express_off=found.express_off, typed=found.typed)
+        if not laid:
+            self.said.emit(self.tr("This kind of order cannot be changed here."))
+
+    def clone(self, number: str) -> None:
+        """Begin another order like this one."""
+        spawn(self._lay_open_clone(number), name="clone an order")
+
+    async def _lay_open_clone(self, number: str) -> None:
+        try:
+            order = await self._session.orders.original(number)
+        except DeskFailure as error:
+            self.said.emit(failure_words(error.failure))
+            return
+        draft = clone_of(order)
+        if draft is None:
+            self.said.emit(self.tr("This kind of order cannot be made here."))
+        else:
+            self._open(lambda: self.compose.lay_open(draft))
+
+    def _open(self, lay_open: Callable[[], object]) -> None:
+        """Lay something open in the form once nothing is lost by it."""
+
+        def go_on() -> None:
+            lay_open()
+            self._show_compose()
+
+        if not self.compose.is_untouched:
+            self._show_compose()  # so that a person sees what is asked about
+        self.compose.make_room(go_on)
+
+    async def _go_on_typing(self) -> None:
+        """Lay open what was being typed when the program ended; the list stays in sight."""
+        form = await self._session.order_form.kept()
+        if form is None or not self.compose.is_untouched:
+            return
+        if form.number:
+            found = await find_editable(self._session, form.number)
+            if isinstance(found, str):
+                return
+            self._hold_edit(replace(found, typed=form.draft))
+        else:
+            self.compose.lay_open(form.draft, form.draft_id)
+        self.said.emit(self.tr("What you were typing is still there. Ctrl+N goes on with it."))

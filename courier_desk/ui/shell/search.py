@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtWidgets import QApplication
 
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.session import Session
-from courier_desk.domain.accounts import Merchant
+from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
+from courier_desk.domain.order_rules import Action
+from courier_desk.domain.phones import read_phone
+from courier_desk.domain.pickup_list import PickupFilter
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.frame import MainWindow
+from courier_desk.ui.frame.scanner import Scanner
 from courier_desk.ui.shell import found
+from courier_desk.ui.shell.commands import commands_named, run_command, why_off
+from courier_desk.ui.shell.found import NUMBER_DIGITS, Found, found_rows
 from courier_desk.ui.words import ltr
 from courier_desk.ui.words_failures import failure_words
 
 _SHOWN = 8
 _MERCHANTS_SHOWN = 3
-Found = tuple[str, tuple[OrderRow, ...], tuple[Merchant, ...]]
+_PICKUPS_SHOWN = 3
 
 
 class Doors(Protocol):
@@ -34,11 +42,17 @@ class Doors(Protocol):
     def print_label(self, number: str) -> None:
         """Print the label of an order."""
 
-    def return_order(self, number: str) -> None:
-        """Begin a return of an order."""
+    def act(self, action: Action, number: str) -> None:
+        """Do something with an order, or ask first where it ends the order."""
 
-    def exchange_order(self, number: str) -> None:
-        """Begin an exchange for an order."""
+    def open_pickup(self, key: str) -> None:
+        """Show a pickup in its tab."""
+
+    def show_customer(self, phone: str) -> None:
+        """List the orders of a phone."""
+
+    def forget_customer(self, phone: str) -> None:
+        """Ask whether to forget the person with this phone."""
 
 
 class SearchPresenter(QObject):
@@ -56,9 +70,14 @@ class SearchPresenter(QObject):
         box.search_submitted.connect(self._submitted)
         box.result_chosen.connect(self._chosen)
         box.result_alternative.connect(self._print)
+        self._scanner = Scanner(window)
+        self._scanner.scanned.connect(self._submitted)
+        if box.value():  # typed before there was anybody to look it up
+            self._edited(box.value())
 
     def close(self) -> None:
-        """Forget what is being looked for."""
+        """Forget what is being looked for, and hear no scanner."""
+        self._scanner.close()
         self._asked.cancel()
 
     def _edited(self, text: str) -> None:
@@ -71,52 +90,88 @@ class SearchPresenter(QObject):
 
     async def _find(self, text: str) -> Found:
         merchant = self._session.merchant
-        wanted = OrderFilter(
-            account=self._session.account.account_id, merchant=merchant.code if merchant else "", text=text
-        )
+        account, code = self._session.account.account_id, merchant.code if merchant else ""
+        wanted = OrderFilter(account=account, merchant=code, text=text)
         rows, _ = await self._session.orders.found(wanted, OrderSort(), _SHOWN)
+        pickups = await self._session.pickups.window(PickupFilter(account=account, merchant=code, text=text))
         known = await self._session.merchants.known(text, _MERCHANTS_SHOWN + 1)
         others = [one for one in known if merchant is None or one.code != merchant.code]
-        return text, rows, tuple(others[:_MERCHANTS_SHOWN])
+        named = commands_named(text)
+        return Found(
+            text=text,
+            orders=rows,
+            pickups=pickups.rows[:_PICKUPS_SHOWN],
+            merchants=others[:_MERCHANTS_SHOWN],
+            commands=named,
+            offs={one.keys: why_off(self._window, one) for one in named},
+        )
 
     def _show(self, answer: Found) -> None:
-        text, orders, merchants = answer
         translate = QCoreApplication.translate
-        self._first = orders[0] if orders else None
-        rows = found.found_rows(text, orders, merchants)
+        self._first = answer.orders[0] if answer.orders else None
         note = translate("Search", "A scan of 6 digits opens at once")
-        if not orders and not merchants:
+        if not (answer.orders or answer.pickups or answer.merchants or answer.commands):
             note = translate("Search", "Nothing on this desk fits.")
-        self._window.top_bar.scan_box.show_results(rows, note)
+        self._window.top_bar.scan_box.show_results(found_rows(answer), note)
 
     def _submitted(self, text: str) -> None:
-        """Enter without a choice: the one order that fits exactly, else the service is asked for a number."""
-        spawn(self._open_exact(fold_digits(text).strip()), name="open what was scanned")
+        """Enter without a choice, or a scan."""
+        spawn(self.open_exact(fold_digits(text).strip()), name="open what was scanned")
 
-    async def _open_exact(self, text: str) -> None:
-        _, orders, _ = await self._find(text)
-        exact = [row for row in orders if text in (row.number, row.reference)]
-        if exact:
-            self._doors.open_order(exact[0].key)
-        elif len(text) == 6 and text.isdigit():
+    async def open_exact(self, text: str) -> None:
+        """Go where a number leads: an order, a pickup, a merchant, a customer; else the service is asked.
+
+        Orders go before pickups; a number that is both is listed to choose from (interface.md, section 8).
+        """
+        answer = await self._find(text)
+        orders = [row for row in answer.orders if text in (row.number, row.reference)]
+        pickups = [row for row in answer.pickups if text == row.number]
+        merchants = [one for one in answer.merchants if text == one.code]
+        if orders and pickups:
+            box = self._window.top_bar.scan_box
+            box.setText(text)
+            box.begin()
+            self._show(replace(answer, orders=orders, pickups=pickups, merchants=(), commands=()))
+        elif orders:
+            self._doors.open_order(orders[0].key)
+        elif pickups:
+            self._doors.open_pickup(pickups[0].key)
+        elif merchants:
+            box = self._window.top_bar.scan_box
+            box.setText(text)
+            box.begin()
+            self._show(replace(answer, orders=(), pickups=(), merchants=merchants, commands=()))
+        elif read_phone(text).is_mobile and answer.orders:
+            self._doors.show_customer(text)
+        elif len(text) == NUMBER_DIGITS and text.isdigit():
             await self._ask_service(text)
         else:
             words = QCoreApplication.translate("Search", "Nothing on this desk fits {0}.").replace("{0}", ltr(text))
-            self._window.status_line.show_news(words, icon="info", colour="tx2")
+            self._miss(words, icon="info", colour="tx2")
+
+    def _miss(self, words: str, *, icon: str = "alert", colour: str = "red") -> None:
+        """Say that a number leads nowhere, to the ear too."""
+        self._window.status_line.show_news(words, icon=icon, colour=colour)
+        QApplication.beep()
 
     def _chosen(self, key: str) -> None:
         kind, _, what = key.partition(":")
         match f"{kind}:":
             case found.ORDER:
                 self._doors.open_order(what)
+            case found.PICKUP:
+                self._doors.open_pickup(what)
             case found.MERCHANT:
                 self._doors.use_merchant(what)
-            case found.PRINT:
-                self._doors.print_label(what)
-            case found.RETURN:
-                self._doors.return_order(what)
-            case found.EXCHANGE:
-                self._doors.exchange_order(what)
+            case found.DO:
+                action, _, number = what.partition(":")
+                self._doors.act(Action(action), number)
+            case found.CUSTOMER:
+                self._doors.show_customer(what)
+            case found.FORGET:
+                self._doors.forget_customer(what)
+            case found.COMMAND:
+                run_command(self._window, int(what))
             case found.ASK:
                 spawn(self._ask_service(what), name="ask the service")
         self._window.top_bar.scan_box.done()
@@ -134,10 +189,23 @@ class SearchPresenter(QObject):
         self._window.top_bar.scan_box.done()
 
     async def _ask_service(self, number: str) -> None:
+        """Ask for an order, then for a pickup of that number."""
         try:
             order = await self._session.orders.original(number)
         except DeskFailure as error:
-            words = failure_words(error.failure)
-            self._window.status_line.show_news(words, icon="alert", colour="red")
+            if error.failure.kind is not FailureKind.NOT_FOUND:
+                self._miss(failure_words(error.failure))
+                return
+        else:
+            self._doors.open_order(f"o{order.number}")
             return
-        self._doors.open_order(f"o{order.number}")
+        try:
+            pickup = await self._session.pickups.read_fresh(number)
+        except DeskFailure as error:
+            self._miss(failure_words(error.failure))
+            return
+        if pickup is None:
+            words = QCoreApplication.translate("Search", "No order or pickup {0} at the service.")
+            self._miss(words.replace("{0}", ltr(number)))
+        else:
+            self._doors.open_pickup(f"k{pickup.number}")

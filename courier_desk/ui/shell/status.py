@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from courier_desk.desk.audit import Twice
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.connection import Link
 from courier_desk.desk.session import Session
@@ -61,16 +62,23 @@ class StatusPresenter(QObject):
         self._session = session
         self._accounts = accounts
         self._pending: dict[State, int] = {}
+        self._undone = 0
+        self._twice: tuple[Twice, ...] = ()
         self._banner = BannerWords(session, self)
         self._way_out = WayOut.NONE
         window.banner.action.connect(self._take_way_out)
+        if session.read_only:
+            window.tab_row.new_button.set_off(self.tr("This desk only looks: nothing can be saved."))
         self._outbox = Latest[dict[State, int]](self._show_pending, name="outbox counts")
+        self._audit = Latest[tuple[Twice, ...]](self._show_twice, name="orders that stand twice")
         self._merchants = Latest[tuple[Merchant, ...]](self._show_merchants, name="merchants")
         signals.on(Topic.ACCOUNTS, self.show_account)
         signals.on(Topic.CONNECTION, self.show_connection)
         signals.on(Topic.BUDGET, self.show_budget)
         signals.on(Topic.OUTBOX, self._ask_pending)
         signals.on(Topic.MIRROR, self.show_reading)
+        for topic in (Topic.AUDIT, Topic.OUTBOX, Topic.ORDERS):
+            signals.on(topic, self._ask_twice)
         self._timer = QTimer(self)
         self._timer.setInterval(_TICK)
         self._timer.timeout.connect(self._tick)
@@ -80,11 +88,13 @@ class StatusPresenter(QObject):
         self.show_budget()
         self.show_reading()
         self._ask_pending()
+        self._ask_twice()
 
     def close(self) -> None:
         """Show nothing any more."""
         self._timer.stop()
         self._outbox.cancel()
+        self._audit.cancel()
         self._merchants.cancel()
 
     def _tick(self) -> None:
@@ -156,6 +166,8 @@ class StatusPresenter(QObject):
         state = _STATES[standing.link]
         if state is ConnectionState.ONLINE and self._banner.used_up():
             state, words = ConnectionState.SLOWED, kind_words(FailureKind.RATE_LIMITED)
+        if self._session.read_only:
+            state, words = ConnectionState.LOOKING, self.tr("Nothing is saved, sent or read from the service.")
         view = ConnectionView(state, words, tuple(self._last_requests()))
         if view != self._window.top_bar.connection.view():
             self._window.top_bar.show_connection(view)
@@ -175,7 +187,7 @@ class StatusPresenter(QObject):
 
     def _show_banner(self) -> None:
         """Show the worst of what people must know, and its way out; nothing when all is well."""
-        found = self._banner.find(self._pending)
+        found = self._banner.find(self._pending, self._twice)
         if found is None:
             self._way_out = WayOut.NONE
             self._window.banner.clear()
@@ -195,7 +207,9 @@ class StatusPresenter(QObject):
     def show_reading(self) -> None:
         """Say when statuses were read and when they will be read again, or why they are not."""
         link = self._session.connection.standing.link
-        if link is Link.REFUSED:
+        if self._session.read_only:
+            self._window.status_line.show_reading(self.tr("Statuses are not read"), icon="eye", colour="red")
+        elif link is Link.REFUSED:
             self._window.status_line.show_reading(self._stopped_words(), icon="key", colour="red")
         elif link is Link.OFFLINE:
             self._window.status_line.show_reading(self._as_of_words(), icon="wifioff", colour="amb")
@@ -222,7 +236,7 @@ class StatusPresenter(QObject):
         if mirror.reading and mark is not None and not mark.complete and mark.total:
             text = self.tr("{0} of {1} orders read")
             number = Formats.current().number
-            return text.replace("{0}", number(min(mark.page * 50, mark.total))).replace("{1}", number(mark.total))
+            return text.replace("{0}", number(mark.read)).replace("{1}", number(mark.total))
         if mirror.reading:
             return self.tr("Reading statuses …")
         if mirror.failure is not None:
@@ -250,12 +264,27 @@ class StatusPresenter(QObject):
     def _ask_pending(self) -> None:
         self._outbox.start(self._session.outbox.counts)
 
+    def count_undone(self, count: int) -> None:
+        """Count these among what needs a person: changes that were done, but not all of it."""
+        if count != self._undone:
+            self._undone = count
+            self._show_pending(self._pending)
+
     def _show_pending(self, counts: dict[State, int]) -> None:
         self._pending = counts
-        urgent = counts.get(State.REFUSED, 0) + counts.get(State.NEEDS_PERSON, 0)
-        total = sum(counts.values())
+        urgent = counts.get(State.REFUSED, 0) + counts.get(State.NEEDS_PERSON, 0) + self._undone
+        total = sum(counts.values()) + self._undone
         self._window.top_bar.show_outbox(total, needs_person=bool(urgent))
         self._window.tab_row.show_count(Tab.OUTBOX, total or None, alert=bool(urgent))
+        self._show_banner()
+
+    # -- audit -----------------------------------------------------------------------------------------------------
+
+    def _ask_twice(self) -> None:
+        self._audit.start(self._session.audit.found)
+
+    def _show_twice(self, found: tuple[Twice, ...]) -> None:
+        self._twice = found
         self._show_banner()
 
 

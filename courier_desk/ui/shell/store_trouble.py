@@ -59,12 +59,19 @@ _TROUBLES: dict[str, tuple[object, object, bool]] = {
         QT_TRANSLATE_NOOP("StoreTrouble", "Make room on it, then try again. Nothing was lost."),
         False,
     ),
+    "device": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "The disk reports an error"),
+        QT_TRANSLATE_NOOP("StoreTrouble", "Check the disk, then try again. Nothing was changed."),
+        False,
+    ),
     "network_share": (
         QT_TRANSLATE_NOOP("StoreTrouble", "The data folder is on another computer"),
         QT_TRANSLATE_NOOP("StoreTrouble", "It has to be on a disk of this computer. Choose another (--data-dir)."),
         False,
     ),
 }
+#: Troubles with writing alone: what is kept can still be shown.
+_MAY_LOOK = frozenset({"read_only", "locked", "disk_full", "device"})
 _OTHER = (
     QT_TRANSLATE_NOOP("StoreTrouble", "The data file of this desk cannot be opened"),
     QT_TRANSLATE_NOOP("StoreTrouble", "Check the disk and the folder, then try again. Nothing was changed."),
@@ -78,13 +85,17 @@ def trouble_title(kind: str) -> str:
 
 
 class StoreTroubleWindow(QMainWindow):
-    """Says what is wrong; ``again`` and ``set_aside`` are the ways on, closing ends the program."""
+    """Says what is wrong; ``again``, ``look`` and ``set_aside`` are the ways on, closing ends the program.
+
+    ``can_look``: there is a store that could be shown without writing.
+    """
 
     again = Signal()
+    look = Signal()
     set_aside = Signal()
     closing = Signal()
 
-    def __init__(self, kind: str, path: Path, detail: str) -> None:
+    def __init__(self, kind: str, path: Path, detail: str, *, can_look: bool = False) -> None:
         super().__init__()
         self.setWindowTitle(QCoreApplication.translate("StoreTrouble", "Courier Desk"))
         self.resize(900, 560)
@@ -93,6 +104,10 @@ class StoreTroubleWindow(QMainWindow):
         self.retry = Button(translate("StoreTrouble", "Try again"), icon="sync", kind=ButtonKind.FIRST, tall=True)
         self.retry.clicked.connect(self.again)
         buttons = [self.retry]
+        if can_look and kind in _MAY_LOOK:
+            look = Button(translate("StoreTrouble", "Look without writing"), icon="eye", tall=True)
+            look.clicked.connect(self.look)
+            buttons.append(look)
         if may_begin_anew:
             anew = Button(translate("StoreTrouble", "Keep it aside and begin anew"), kind=ButtonKind.DANGER, tall=True)
             anew.clicked.connect(self.set_aside)

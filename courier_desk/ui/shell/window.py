@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
@@ -12,16 +14,23 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Account
 from courier_desk.domain.labels import LabelStep
+from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import OrderType
 from courier_desk.ui.bridge import ChangeSignals, spawn
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.shell.banner import WayOut
 from courier_desk.ui.shell.orders_tab import OrdersTab
+from courier_desk.ui.shell.outbox_news import OutboxNews
 from courier_desk.ui.shell.status import StatusPresenter
+from courier_desk.ui.shell.tab_counts import TabCounts
 from courier_desk.ui.widgets.first_paint import FirstPaint
 from courier_desk.ui.words import ltr
 
 if TYPE_CHECKING:
+    from courier_desk.ui.audit import AuditPresenter
+    from courier_desk.ui.merchants.page import MerchantsPage
+    from courier_desk.ui.outbox.page import OutboxPage
+    from courier_desk.ui.pickups.page import PickupsPage
     from courier_desk.ui.shell.search import SearchPresenter
 
 #: So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them.
@@ -50,8 +59,17 @@ class SessionWindow(QObject):
         self.window = MainWindow()
         self.orders = OrdersTab(session, self.signals)
         self.window.set_page(Tab.ORDERS, self.orders)
+        self._outbox: OutboxPage | None = None
+        self.window.set_maker(Tab.OUTBOX, self._make_outbox)
+        self._pickups: PickupsPage | None = None
+        self.window.set_maker(Tab.PICKUPS, self._make_pickups)
+        self._merchants: MerchantsPage | None = None
+        self.window.set_maker(Tab.MERCHANTS, self._make_merchants)
         self.status = StatusPresenter(self.window, session, self.signals, accounts)
+        self._news = OutboxNews(session, self.signals, self)
+        self._counts: TabCounts | None = None
         self._search: SearchPresenter | None = None
+        self._audit: AuditPresenter | None = None
         self._ahead: asyncio.Task[None] | None = None
         self._connect()
 
@@ -60,6 +78,8 @@ class SessionWindow(QObject):
         window.new_order.connect(self._new_order)
         window.read_again.connect(self._session.read_again)
         window.hold_pressed.connect(lambda: self._session.outbox.hold(not self._session.outbox.held))
+        self._news.counted.connect(self.status.count_undone)
+        self._news.told.connect(lambda text: window.status_line.show_news(text, icon="alert", colour="amb"))
         self.status.way_out.connect(self._take_way_out)
         window.language_pressed.connect(self.language_asked)
         window.closing.connect(self.closing)
@@ -88,9 +108,12 @@ class SessionWindow(QObject):
         """Make what nobody can want before there is something to see, then what will be wanted soon."""
         await self._painted.wait()
         await asyncio.sleep(_BREATH)  # what a person did meanwhile goes before
+        self._counts = TabCounts(self._session, self.signals, self.window.tab_row, self)
         self._make_search()
         self.orders.list.complete()
         await asyncio.sleep(_BEFORE_AHEAD)
+        await asyncio.to_thread(import_module, "courier_desk.ui.outbox.page")
+        self.window.page(Tab.OUTBOX)
         await self.orders.prepare()
 
     async def stands(self) -> None:
@@ -104,11 +127,22 @@ class SessionWindow(QObject):
         """Take everything away: the window, what listens, what asks."""
         self.signals.close()
         self.status.close()
+        self._news.close()
+        if self._counts is not None:
+            self._counts.close()
         if self._search is not None:
             self._search.close()
+        if self._audit is not None:
+            self._audit.close()
         if self._ahead is not None:
             self._ahead.cancel()
         self.orders.close_pages()
+        if self._outbox is not None:
+            self._outbox.close_page()
+        if self._pickups is not None:
+            self._pickups.close_page()
+        if self._merchants is not None:
+            self._merchants.close_page()
         self.window.blockSignals(True)
         self.window.close()
         self.window.deleteLater()
@@ -129,13 +163,102 @@ class SessionWindow(QObject):
                 self._session.outbox.hold(False)
             case WayOut.NEW_KEY:
                 self.new_key.emit()
+            case WayOut.SEE_TWICE:
+                self._show_twice()
             case WayOut.SEE_WAITING:
-                self.window.show_page(Tab.ORDERS)
-                self.orders.show_waiting()
+                self.window.show_page(Tab.OUTBOX)
 
     def _new_order(self) -> None:
         self.window.show_page(Tab.ORDERS)
         self.orders.new_order()
+
+    # -- the outbox ------------------------------------------------------------------------------------------------
+
+    @property
+    def outbox(self) -> OutboxPage:
+        """Give the outbox page; it is made when it is wanted first."""
+        self.window.page(Tab.OUTBOX)
+        assert self._outbox is not None
+        return self._outbox
+
+    def _make_outbox(self) -> OutboxPage:
+        from courier_desk.ui.outbox.page import OutboxPage  # noqa: PLC0415
+
+        made = self._outbox = OutboxPage(self._session, self.signals)
+        made.said.connect(self.window.status_line.show_news)
+        made.warned.connect(lambda text: self.window.status_line.show_news(text, icon="alert", colour="amb"))
+        made.new_order_asked.connect(self._new_order)
+        made.edit_asked.connect(self._edit_pending)
+        made.edit_order_asked.connect(self._edit_order)
+        return made
+
+    def _make_pickups(self) -> PickupsPage:
+        from courier_desk.ui.pickups.page import PickupsPage  # noqa: PLC0415
+
+        made = self._pickups = PickupsPage(self._session, self.signals)
+        made.said.connect(self.window.status_line.show_news)
+        made.warned.connect(lambda text: self.window.status_line.show_news(text, icon="alert", colour="amb"))
+        made.orders_wanted.connect(self._show_waiting_orders)
+        return made
+
+    def _make_merchants(self) -> MerchantsPage:
+        from courier_desk.ui.merchants.page import MerchantsPage  # noqa: PLC0415
+
+        made = self._merchants = MerchantsPage(self._session, self.signals)
+        made.said.connect(self.window.status_line.show_news)
+        made.warned.connect(lambda text: self.window.status_line.show_news(text, icon="alert", colour="amb"))
+        made.use_asked.connect(self.use_merchant)
+        made.order_asked.connect(lambda code: spawn(self._order_for(code), name="order for a merchant"))
+        made.orders_wanted.connect(lambda code: spawn(self._show_orders_of(code), name="orders of a merchant"))
+        return made
+
+    async def _order_for(self, code: str) -> None:
+        """Begin an order for a merchant, who is in use from now on."""
+        await self._session.use_merchant(code)
+        self._new_order()
+
+    async def _show_orders_of(self, code: str) -> None:
+        """Show the orders of a merchant, who is in use from now on."""
+        await self._session.use_merchant(code)
+        self.window.show_page(Tab.ORDERS)
+        self.orders.show_list()
+
+    def _show_waiting_orders(self) -> None:
+        """Show the orders that no courier has fetched yet."""
+        self.window.show_page(Tab.ORDERS)
+        self.orders.show_list()
+        self.orders.list.show_status("new")
+
+    def _edit_pending(self, row_id: int) -> None:
+        """Open pending work in the form."""
+        self.window.show_page(Tab.ORDERS)
+        self.orders.open_pending(row_id)
+
+    def _edit_order(self, number: str) -> None:
+        """Open the change of an order in the form."""
+        self.window.show_page(Tab.ORDERS)
+        self.orders.edit(number)
+
+    def _show_twice(self) -> None:
+        """Show what the audit found."""
+        from courier_desk.ui.audit import AuditPresenter  # noqa: PLC0415
+
+        if self._audit is None:
+            self._audit = AuditPresenter(self._session.audit, self.window, self)
+            self._audit.said.connect(self.window.status_line.show_news)
+            self._audit.order_wanted.connect(self._show_order_of)
+        self._audit.open()
+
+    def _show_order_of(self, merchant: str, number: str) -> None:
+        """Show an order of whichever merchant in its tab."""
+
+        async def show() -> None:
+            current = self._session.merchant
+            if merchant and (current is None or current.code != merchant):
+                await self._session.use_merchant(merchant)
+            self.open_order(f"o{number}")
+
+        spawn(show(), name="show an order of a merchant")
 
     # -- where the search leads to ---------------------------------------------------------------------------------
 
@@ -149,19 +272,46 @@ class SessionWindow(QObject):
         spawn(self._session.use_merchant(code), name="use merchant")
 
     def print_label(self, number: str) -> None:
-        """Print the label of an order."""
-        merchant = self._session.merchant
-        self._session.labels.print_soon(number, merchant.code if merchant else "")
+        """Print the label of an order, for the merchant it belongs to."""
+        spawn(self._print_label(number), name="print a label")
 
-    def return_order(self, number: str) -> None:
-        """Begin a return of an order."""
-        self.window.show_page(Tab.ORDERS)
-        self.orders.begin_from(number, OrderType.RETURN)
+    async def _print_label(self, number: str) -> None:
+        found, merchant = await self._session.order_list.rows_of([f"o{number}"]), self._session.merchant
+        self._session.labels.print_soon(number, found[0].merchant if found else merchant.code if merchant else "")
 
-    def exchange_order(self, number: str) -> None:
-        """Begin an exchange for an order."""
+    def act(self, action: Action, number: str) -> None:
+        """Do something with an order; what ends it is asked about first."""
+        if action is Action.PRINT:
+            self.print_label(number)
+            return
         self.window.show_page(Tab.ORDERS)
-        self.orders.begin_from(number, OrderType.EXCHANGE)
+        begin: dict[Action, Callable[[str], None]] = {
+            Action.EDIT: self.orders.edit,
+            Action.CLONE: self.orders.clone,
+            Action.RETURN: lambda number: self.orders.begin_from(number, OrderType.RETURN),
+            Action.EXCHANGE: lambda number: self.orders.begin_from(number, OrderType.EXCHANGE),
+        }
+        if action in begin:
+            begin[action](number)
+        else:
+            self.orders.show_order(f"o{number}")
+            self.orders.list.deeds.end(action, f"o{number}")
+
+    def open_pickup(self, key: str) -> None:
+        """Show a pickup in its tab."""
+        self.window.show_page(Tab.PICKUPS)
+        if self._pickups is not None:
+            self._pickups.show_pickup(key)
+
+    def show_customer(self, phone: str) -> None:
+        """List the orders of a phone."""
+        self.window.show_page(Tab.ORDERS)
+        self.orders.show_list()
+        self.orders.list.show_text(phone)
+
+    def forget_customer(self, phone: str) -> None:
+        """Ask whether to forget the person with this phone."""
+        self.orders.list.customers.forget(phone)
 
     def _tell_labels(self) -> None:
         """Say in the status line which label was sent last, or that one needs a person."""

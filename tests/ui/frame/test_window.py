@@ -100,6 +100,19 @@ def test_counts_are_told_to_screen_readers(window: MainWindow) -> None:
     assert tabs.count_of(Tab.OUTBOX) is None
 
 
+def test_a_tab_brings_its_own_button_in_the_place_of_import(window: MainWindow) -> None:
+    page, row = window.current_page(), window.tab_row
+    assert row.item_button.isHidden()
+    page.set_item_words("Add merchant")
+    assert row.item_button.text() == "Add merchant"
+    assert (row.item_button.isHidden(), row.import_file.isHidden()) == (False, True)
+    assert row.item_button.kind() is ButtonKind.FIRST
+    assert row.new_button.kind() is ButtonKind.NORMAL
+    page.set_item_words("")
+    assert (row.item_button.isHidden(), row.import_file.isHidden()) == (True, False)
+    assert row.new_button.kind() is ButtonKind.FIRST
+
+
 def test_new_order_stands_back_where_the_page_has_a_filled_button(window: MainWindow) -> None:
     assert window.tab_row.new_button.kind() is ButtonKind.FIRST
     _page(window).set_filled_button(filled=True)

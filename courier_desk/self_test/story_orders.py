@@ -1,0 +1,237 @@
+"""What is done with orders that exist, from the panel beside the list: clone, update, return, cancel, delete.
+
+It works on orders of its own, written like the first one, and takes away again what it can: the orders of the report
+stay as they are.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
+
+from courier_desk.domain.order_list import OrderRow
+from courier_desk.domain.order_rules import Action
+from courier_desk.domain.outbox import State
+from courier_desk.self_test.driver import NotSeen
+from courier_desk.self_test.questions import confirm, destroying, milder, question, says
+from courier_desk.self_test.story import REASON, Refused, Story, complete_what_is_missing, completed_orders, send
+from courier_desk.self_test.training import has_trainer, set_order_status
+from courier_desk.ui.frame import Tab
+from courier_desk.ui.orders.panel import OrderPanel
+from courier_desk.ui.words import plain
+
+OTHER_NAME = "منى سمير"
+_CANCELED = frozenset({"canceled", "cancelled"})
+_STUCK = frozenset({State.REFUSED, State.NEEDS_PERSON})
+#: As long as the service may take for a change, and the desk to see that an order was moved on (seconds).
+_PATIENCE, _MOVED_ON = 60.0, 15.0
+_LOOK = 0.05
+
+
+async def clone_order(story: Story) -> str:
+    """Write another order like the first one, from the panel's menu."""
+    first = story.orders[0]
+    story.clone = (await _another(story)).reference
+    row = await _row(story, story.clone)
+    if row.number == first.orderNumber:
+        raise NotSeen("an order of its own")
+    await _show(story, row.number)
+    return f"order {row.number}, like {first.orderNumber}"
+
+
+async def update_order(story: Story) -> str:
+    """Open the clone with Edit, change a name, save, and see that the change was taken."""
+    driver, number = story.driver, (await _row(story, story.clone)).number
+    panel = await _show(story, number)
+    await driver.press_words(panel, "Edit")
+    await driver.wait_for(f"order {number} in the form", lambda: story.tab.is_composing and story.compose.editing)
+    await driver.type_into(story.field("full_name"), OTHER_NAME)
+    await driver.press_words(story.window, "Save")
+    await driver.wait_for("the list", lambda: not story.tab.is_composing)
+    panel = await _show(story, number)
+    await driver.wait_for("The change was taken", lambda: says(panel, "The change was taken"))
+    row = await _row(story, story.clone)
+    if row.full_name != OTHER_NAME:
+        raise NotSeen(f"the changed name, there is {row.full_name}")
+    undone = says(panel, "Taken, but this stayed as it was")
+    return f"order {number}, name changed" + ("; the panel says what stayed as it was" if undone else "")
+
+
+async def return_from_order(story: Story) -> str:
+    """Go to a completed order, press Return, and create it; where one was returned before, the next is taken."""
+    why_not = "no completed order that is not returned yet"
+    for number in await _returnable(story):
+        story.returned.add(number)
+        panel = await _show(story, number)
+        button = panel.buttons.button(Action.RETURN)
+        if button.is_off():
+            why_not = plain(panel.buttons.reasons())
+            continue
+        try:
+            made = await _return_from(story, number, button)
+        except Refused as refused:
+            await story.session.orders.drop_draft(refused.row_id)
+            why_not = str(refused)
+            continue
+        return f"order {made.number} returns {number}, {await _take_away(story, made)}"
+    story.tab.show_list()
+    return f"left out: {why_not}"
+
+
+async def cancel_order(story: Story) -> str:
+    """Cancel an order like the first one; where the service deletes such orders instead, see that this is said."""
+    row = await _another(story)
+    await _moved_on(story, row)
+    panel = await _show(story, row.number)
+    button = panel.buttons.button(Action.CANCEL)
+    if button.is_off():
+        said = plain(panel.buttons.reasons())
+        return f"order {row.number} cannot be cancelled, {await _take_away(story, row)}; its panel says: {said}"
+    await story.driver.press(button)
+    dialog = await question(story)
+    destroy = destroying(dialog)
+    if destroy is None:
+        said = plain(dialog.windowTitle())
+        await story.driver.press(milder(dialog))
+        await confirm(story, await question(story, not_this=dialog))
+        await _gone(story, row)
+        return f"order {row.number} is {row.status}, which is deleted instead: {said}"
+    await story.driver.press(destroy)
+    return await _cancelled(story, row)
+
+
+async def delete_order(story: Story) -> str:
+    """Delete the clone, with the question before."""
+    row = await _row(story, story.clone)
+    panel = await _show(story, row.number)
+    await story.driver.press(panel.buttons.button(Action.DELETE))
+    title = await confirm(story, await question(story))
+    await _gone(story, row)
+    return f"order {row.number}, asked before: {title}"
+
+
+# -- the list and its panel --------------------------------------------------------------------------------------------
+
+
+async def _show(story: Story, number: str) -> OrderPanel:
+    """Go to an order in the list; gives its panel."""
+    story.window.show_page(Tab.ORDERS)
+    story.tab.show_order(f"o{number}")
+    page = story.tab.list
+
+    def shown() -> OrderPanel | None:
+        if page.detail is None or page.detail.row.number != number:
+            return None
+        panels = page.findChildren(OrderPanel) or story.window.findChildren(OrderPanel)
+        return next((panel for panel in panels if panel.isVisible()), None)
+
+    return await story.driver.wait_for(f"the panel of order {number}", shown)
+
+
+async def _row(story: Story, reference: str) -> OrderRow:
+    row = await story.row(reference)
+    if row is None:
+        raise NotSeen(f"order {reference} in the list")
+    return row
+
+
+async def _another(story: Story) -> OrderRow:
+    """Create an order like the first one: the panel's menu, the form, Ctrl+Enter."""
+    driver = story.driver
+    panel = await _show(story, story.orders[0].orderNumber)
+    await driver.press_words(panel, "More to do with this order")
+    await driver.choose("New order like this one")
+    await driver.wait_for("the form with its facts", lambda: story.tab.is_composing and story.compose.draft().phone)
+    await complete_what_is_missing(story)
+    return await send(story)
+
+
+async def _gone(story: Story, row: OrderRow) -> None:
+    """Wait until the list has the order no more."""
+    async with asyncio.timeout(_PATIENCE):
+        while (now := await story.row(row.reference)) is not None and not now.gone:
+            if now.change_state in _STUCK:
+                raise NotSeen(f"order {row.number} deleted: the service refused")
+            await asyncio.sleep(_LOOK)
+    await story.driver.wait_for(f"order {row.number} gone", lambda: not story.tab.list.select(f"o{row.number}"))
+
+
+# -- return ------------------------------------------------------------------------------------------------------------
+
+
+async def _returnable(story: Story) -> tuple[str, ...]:
+    """Give completed orders; where there is none, a trainer's hand completes one like the first, if there is any."""
+    known = await completed_orders(story)
+    base_url = story.session.account.base_url
+    if known or not await asyncio.to_thread(has_trainer, base_url, story.orders[0].orderNumber):
+        return known
+    row = await _another(story)
+    await asyncio.to_thread(set_order_status, base_url, row.number, "completed")
+    await _read_again(story, row, "completed")
+    return (row.number,)
+
+
+async def _return_from(story: Story, number: str, button: QAbstractButton) -> OrderRow:
+    driver = story.driver
+    await driver.press(button)
+
+    def laid_open() -> bool:
+        return story.tab.is_composing and story.compose.draft().original_number == number
+
+    await driver.wait_for(f"the return of {number} in the form", laid_open)
+    await driver.wait_for("the original order", story.compose.form.original.number.said)
+    await driver.type_into(story.compose.form.returning.reason, REASON)
+    await complete_what_is_missing(story)
+    return await send(story)
+
+
+async def _take_away(story: Story, row: OrderRow) -> str:
+    """Delete an order that was made to try something, if it can be deleted."""
+    panel = await _show(story, row.number)
+    button = panel.buttons.button(Action.DELETE)
+    if button.is_off():
+        return "which stays"
+    await story.driver.press(button)
+    await confirm(story, await question(story))
+    await _gone(story, row)
+    return "taken back"
+
+
+# -- cancel ------------------------------------------------------------------------------------------------------------
+
+
+async def _moved_on(story: Story, row: OrderRow) -> None:
+    """Have a trainer's hand, where there is one, move an order on so far that it is cancelled and not deleted."""
+    base_url = story.session.account.base_url
+    if await asyncio.to_thread(set_order_status, base_url, row.number, "pendingPickup"):
+        await _read_again(story, row, "pendingPickup")
+
+
+async def _read_again(story: Story, row: OrderRow, status: str) -> None:
+    """Read statuses again with F5 until the list shows this one."""
+    story.tab.show_list()
+    async with asyncio.timeout(_MOVED_ON):
+        while True:
+            await story.driver.key(Qt.Key.Key_F5, at=story.window)
+            for _ in range(40):
+                if (await _row(story, row.reference)).status == status:
+                    return
+                await asyncio.sleep(_LOOK)
+
+
+async def _cancelled(story: Story, row: OrderRow) -> str:
+    """Wait for what became of it: cancelled, a return, or refused with the reason in the panel."""
+    async with asyncio.timeout(_PATIENCE):
+        while True:
+            now = await _row(story, row.reference)
+            if now.status.casefold() in _CANCELED:
+                await _show(story, row.number)
+                return f"order {row.number} is {now.status}"
+            if now.change_state in _STUCK:
+                panel = await _show(story, row.number)
+                return f"order {row.number} was not cancelled, its panel says: {plain(panel.buttons.reasons())}"
+            if not now.change and now.order_type != row.order_type:
+                return f"order {row.number} became a {now.order_type}"
+            await asyncio.sleep(_LOOK)

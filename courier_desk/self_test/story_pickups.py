@@ -1,0 +1,132 @@
+"""What is done with pickups, in their tab: schedule, reschedule, cancel, delete."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from courier_desk.domain.pickup_list import PickupRow
+from courier_desk.domain.pickup_rules import is_canceled
+from courier_desk.self_test.driver import NotSeen
+from courier_desk.self_test.questions import confirm, question, says
+from courier_desk.self_test.story import CONTROL, PHONE, SHIFT, Story
+from courier_desk.ui.frame import Tab
+from courier_desk.ui.pickups.page import PickupsPage
+from courier_desk.ui.widgets import Button
+
+NOTES = "Back gate, ask for the guard"
+ORDERS, MORE_ORDERS = 7, 9
+
+
+async def schedule_pickup(story: Story) -> str:
+    """Schedule a pickup with Ctrl+Shift+N: the next day that is offered, contact phone, notes."""
+    row = await _scheduled(story)
+    story.pickup = row.number
+    return f"pickup {row.number} on {row.day}, {row.orders} orders"
+
+
+async def reschedule_pickup(story: Story) -> str:
+    """Open it, choose a later day and more orders, save, and see it in the list."""
+    driver, page = story.driver, _page(story)
+    before = await _at(story, story.pickup)
+    await driver.press(page.detail_panel.reschedule)
+    await driver.wait_for("the pickup in the form", lambda: page.form.isVisible() and page.form.changing)
+    await driver.key(Qt.Key.Key_Right, at=page.form.calendar.days)
+    page.form.orders.setValue(MORE_ORDERS)
+    await driver.press(page.form.send)
+
+    def changed() -> PickupRow | None:
+        row = _row(page, story.pickup)
+        return row if row is not None and row.orders == MORE_ORDERS and not row.change else None
+
+    row = await driver.wait_for("the changed pickup", changed)
+    if row.day == before.day:
+        raise NotSeen(f"another day than {before.day}")
+    return f"pickup {row.number} from {before.day} to {row.day}, {row.orders} orders"
+
+
+async def cancel_pickup(story: Story) -> str:
+    """Cancel it, with the question before; where the service refuses, see the reason beside the button."""
+    page = _page(story)
+    await _at(story, story.pickup)
+    button = page.detail_panel.cancel
+    if button.is_off():
+        return f"pickup {story.pickup} cannot be cancelled: {button.toolTip()}"
+    title = await _asked(story, button)
+
+    def ended() -> str:
+        row = _row(page, story.pickup)
+        if row is not None and is_canceled(row.status) and not row.change:
+            return f"pickup {row.number} is {row.status}, asked before: {title}"
+        current = page.current is not None and page.current.number == story.pickup
+        if current and button.is_off() and "Refused" in button.toolTip():
+            return f"pickup {story.pickup} was not cancelled, its panel says: {button.toolTip()}"
+        return ""
+
+    return await story.driver.wait_for("the pickup cancelled, or why it is not", ended)
+
+
+async def delete_pickup(story: Story) -> str:
+    """Delete it, with the question before; where it is cancelled, one more is scheduled and deleted."""
+    page = _page(story)
+    row = await _at(story, story.pickup)
+    if page.detail_panel.delete.is_off():
+        row = await _scheduled(story)
+        await _at(story, row.number)
+    title = await _asked(story, page.detail_panel.delete)
+    await story.driver.wait_for(f"pickup {row.number} gone", lambda: _row(page, row.number) is None)
+    return f"pickup {row.number}, asked before: {title}"
+
+
+def _page(story: Story) -> PickupsPage:
+    story.window.tab_row.tabs.show_tab(Tab.PICKUPS)
+    page = story.window.page(Tab.PICKUPS)
+    assert isinstance(page, PickupsPage)
+    return page
+
+
+def _rows(page: PickupsPage) -> list[PickupRow]:
+    rows = (page.model.row(place) for place in range(page.model.rowCount()))
+    return [row for row in rows if row is not None]
+
+
+def _row(page: PickupsPage, number: str) -> PickupRow | None:
+    return next((row for row in _rows(page) if row.number == number), None)
+
+
+async def _scheduled(story: Story) -> PickupRow:
+    """Schedule a pickup and wait until the service has it."""
+    driver, page = story.driver, _page(story)
+    before = {row.key for row in _rows(page)}
+    await driver.key(Qt.Key.Key_N, CONTROL | SHIFT, at=story.window)
+    await driver.wait_for("the form", lambda: page.form.isVisible() and page.form.changing is None)
+    await driver.wait_for("a day to choose", page.form.calendar.day)
+    page.form.orders.setValue(ORDERS)
+    await driver.type_into(page.form.phone, PHONE)
+    await driver.type_into(page.form.notes, NOTES)
+    await driver.wait_for("the fee", lambda: says(page.form, "EGP"))
+    await driver.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
+
+    def made() -> PickupRow | None:
+        rows = (row for row in _rows(page) if row.key not in before and row.number and row.notes == NOTES)
+        return next(rows, None)
+
+    return await driver.wait_for("the pickup at the service", made)
+
+
+async def _at(story: Story, number: str) -> PickupRow:
+    """Make a pickup current and wait for its panel."""
+    page = _page(story)
+    page.show_pickup(f"k{number}")
+
+    def shown() -> PickupRow | None:
+        row = page.current
+        panel = page.detail_panel
+        return row if row and row.number == number and says(panel, number) else None
+
+    return await story.driver.wait_for(f"the panel of pickup {number}", shown)
+
+
+async def _asked(story: Story, button: Button) -> str:
+    """Press a button that asks, and say yes; gives what was asked."""
+    await story.driver.press(button)
+    return await confirm(story, await question(story))
