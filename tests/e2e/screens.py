@@ -7,15 +7,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from courier_desk.desk.outbox_items import OutboxGroup
+from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.labels import LabelJob, LabelProblem, LabelStep
-from courier_desk.domain.orders import OrderType
+from courier_desk.domain.orders import Delivery, OrderRequest, OrderType
+from courier_desk.domain.outbox import State
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.shell.store_trouble import _TROUBLES, StoreTroubleWindow
+from tests.support.desk import request
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person
 
@@ -103,7 +108,7 @@ async def orders(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Scree
     yield "orders", window
     for row in range(min(page.model.rowCount(), 3)):
         page.table.setCurrentIndex(page.model.index(row, 1))
-        await person.wait_for("the panel", lambda: page._detail)
+        await person.wait_for("the panel", lambda: page.detail)
         yield f"orders, row {row}", window
     page.check_all()
     yield "orders, checked", window
@@ -164,6 +169,125 @@ async def other_tabs(person: Person) -> AsyncIterator[Screen]:
     assert sheet is not None
     yield "shortcuts", sheet
     sheet.close()
+
+
+async def outbox(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Screen]:
+    """The outbox: empty, each kind of trouble with its panel, held, a question before something is thrown away."""
+    window = person.desk.window
+    window.show_page(Tab.OUTBOX)
+    yield "outbox, as it is", window
+    page, row = person.desk.outbox, Pending(person, sandbox)
+    await row.refused()
+    yield "outbox, zone refused", window
+    page.panel_view.send.click()
+    yield "outbox, zone still wrong", window
+    await row.doubtful()
+    yield "outbox, in doubt", window
+    await row.lost()
+    yield "outbox, checking", window
+    await row.waiting()
+    yield "outbox, held", window
+    await row.draft()
+    yield "outbox, draft", window
+    page.panel_view.discard.click()
+    await settle()
+    question = QApplication.activeModalWidget()
+    assert question is not None
+    yield "outbox, discard", question
+    question.close()
+    page.head.chips.button(OutboxGroup.SENDING).click()
+    yield "outbox, some of it", window
+    await row.clear()
+    yield "outbox, nothing of this kind", window
+    page.head.chips.button("all").click()
+    await person.wait_for("an empty outbox", lambda: not page.model.rowCount())
+    yield "outbox, empty", window
+
+
+class Pending:
+    """Makes rows of every kind, with the real desk and the real service."""
+
+    def __init__(self, person: Person, sandbox: RunningSandbox) -> None:
+        self._person, self._sandbox = person, sandbox
+        assert person.program.session is not None
+        self._session = person.program.session
+
+    async def refused(self) -> None:
+        """An order whose zone the service does not know."""
+        await self._come_to(State.REFUSED, await self._session.orders.create(self._request(zone="xyzzy")))
+
+    async def doubtful(self) -> None:
+        """An order that was lost while another one with its reference is there."""
+        wanted = self._request()
+        assert self._session.merchant is not None
+        body = {
+            "fullName": "Karim Abdel Aziz",
+            "phoneNumber": "01222222222",
+            "address": "9 Sample Street",
+            "government": "Cairo",
+            "zone": wanted.consignee.zone,
+            "orderType": "Deliver",
+            "productDescription": "Linen bed sheet set",
+            "numberOfItems": 3,
+            "referralNumber": wanted.reference,
+        }
+        self._sandbox.call("POST", "/orders", body, merchant=self._session.merchant.code)
+        self._sandbox.control("PUT", "/faults", {"faults": "request_lost:method=POST,path=/orders,count=1"})
+        await self._come_to(State.NEEDS_PERSON, await self._session.orders.create(wanted))
+        panel = self._person.desk.outbox.panel_view
+        await self._person.wait_for("what was found", lambda: panel.doubt.found)
+
+    async def lost(self) -> None:
+        """An order without an answer; nobody looks for it, for sending is held meanwhile."""
+        self._sandbox.control("PUT", "/faults", {"faults": "response_lost:method=POST,path=/orders,count=1"})
+        row_id = await self._session.orders.create(self._request())
+        await self._come_to(State.CHECKING, row_id)
+        self._session.outbox.hold(True)
+
+    async def waiting(self) -> None:
+        """An order that waits, and a cancellation."""
+        await self._session.order_actions.cancel(["999999"])
+        await self._come_to(State.WAITING, await self._session.orders.create(self._request()))
+
+    async def draft(self) -> None:
+        """An order that is half written."""
+        await self._come_to(
+            State.DRAFT, await self._session.orders.keep_draft(OrderDraft(full_name="Karim Abdel Aziz"))
+        )
+
+    async def clear(self) -> None:
+        """Go on with what can go, and throw the rest away."""
+        self._sandbox.control("DELETE", "/faults")
+        self._session.outbox.hold(False)
+
+        async def thrown() -> bool:
+            found = (await self._session.outbox_desk.view()).items
+            for item in found:
+                await self._session.outbox_desk.discard(item.row_id)
+            return not found
+
+        while not await thrown():
+            await asyncio.sleep(0.05)
+        await settle()
+
+    def _request(self, zone: str = "") -> OrderRequest:
+        wanted = request(self._session, zone=zone)
+        who = replace(wanted.consignee, full_name="Karim Abdel Aziz", address="9 Sample Street")
+        parcel = Delivery(description="Linen bed sheet set", items=2, cod=64_000)
+        return replace(wanted, consignee=who, shipment=parcel)
+
+    async def _come_to(self, state: State, row_id: int) -> None:
+        """Wait until the row stands so, and make it current."""
+        page = self._person.desk.outbox
+
+        def stands() -> bool:
+            place = page.model.place(row_id)
+            item = None if place is None else page.model.item(place)
+            return item is not None and item.state is state
+
+        await self._person.wait_for(f"a row {state}", stands)
+        page.reveal(row_id)
+        await self._person.wait_for("its panel", lambda: page.shown is not None and page.shown.item.row_id == row_id)
 
 
 async def menus(person: Person) -> AsyncIterator[Screen]:

@@ -42,6 +42,7 @@ UNTRANSLATED = re.compile(
     | \S+\.(sqlite|pdf)                      # files
     | the\ disk\ said\ no                    # the system's own words
     | API\ key\ is\ invalid\ or\ revoked      # the service's own words
+    | Area\ /\ zone\ is\ not\ valid | VALIDATION_ERROR | ^zone$
     | CD\d{5}-\w{6}                         # references
     | NEW | PROCESSING | PAUSED | SUCCESSFUL | UNSUCCESSFUL  # categories as sent
     | \d+:\d\d\W[AP]M                       # times
@@ -82,6 +83,7 @@ async def every_screen(
         screens.other_tabs(person),
         screens.compose(person),
         screens.orders(person, sandbox),
+        screens.outbox(person, sandbox),
         screens.menus(person),
         screens.troubles(folder),
     ):
@@ -176,6 +178,14 @@ def _is_data(text: str, data: frozenset[str]) -> bool:
     return re.search(r"[^\W\d_]{2,}", rest) is None
 
 
+def _strings(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for inside in value.values() if isinstance(value, dict) else value:
+            yield from _strings(inside)
+
+
 def _data(sandbox: RunningSandbox) -> frozenset[str]:
     """What comes from the service or was typed by the person: shown as it is."""
     world = sandbox.control("GET", "/snapshot")
@@ -183,6 +193,5 @@ def _data(sandbox: RunningSandbox) -> frozenset[str]:
     for kind in ("accounts", "orders"):
         for record in world[kind]:
             found |= {str(value) for value in record.values() if isinstance(value, str)}
-    zones = sandbox.call("GET", "/delivery-zones").data
-    found |= set(re.findall(r'"((?:[^"\\]|\\.)+)"', repr(zones).replace("'", '"')))
+    found |= set(_strings(sandbox.call("GET", "/delivery-zones").data))
     return frozenset(one for one in found if len(one) > 1)

@@ -9,6 +9,7 @@ import pytest
 
 from courier_desk.host import settings as kept_settings
 from courier_desk.host.settings import Settings
+from courier_desk.store import connections
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person
@@ -111,3 +112,27 @@ async def test_unreadable_settings_are_told_and_kept_aside(desks: Desks, sandbox
     assert kept_settings.load(path).settings.poll_minutes == 5
     await person.connect(sandbox)
     await person.reads(f"The settings could not be read; they are kept aside as {aside[0].name}.")
+
+
+@pytest.mark.expects_log(CANNOT_BE_USED, "not saved", "not kept", "read_only")
+async def test_a_store_held_by_another_program_can_be_looked_at_without_writing(
+    desks: Desks, sandbox: RunningSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.at_work()
+    assert await person.leave() == 0
+    monkeypatch.setattr(connections, "BUSY_MS", 20)
+    holder = apsw.Connection(str(store(desks)))
+    holder.execute("BEGIN IMMEDIATE")
+    try:
+        before = store(desks).read_bytes()
+        again = desks.start()
+        await again.reads("Another program uses the data file")
+        await again.press_on("Look without writing")
+        await again.reads("You only look: the data file cannot be written.")
+        assert await again.leave() == 0
+        assert store(desks).read_bytes() == before
+    finally:
+        holder.execute("ROLLBACK")
+        holder.close()

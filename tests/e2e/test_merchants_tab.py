@@ -1,0 +1,201 @@
+"""The Merchants tab: searched, used, onboarded; a conflict leads to who is there; a single key explains itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QAbstractItemModelTester
+
+from courier_desk.domain.form_findings import MerchantField
+from courier_desk.ui.frame import Tab
+from courier_desk.ui.merchants.page import MerchantsPage
+from courier_desk.ui.widgets import FieldState, LinkButton
+from courier_desk.ui.words import plain
+from tests.e2e.conftest import Desks
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import CONTROL, SHIFT, Person
+
+
+@pytest.fixture(params=["spec", "live"])
+def own_sandbox(request: pytest.FixtureRequest) -> Any:
+    """A service of this story alone, in both manners."""
+    with RunningSandbox(mode=request.param, orders=30, speed=0.001, seed=7) as running:
+        yield running
+
+
+def at_service(sandbox: RunningSandbox) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = sandbox.control("GET", "/snapshot")["accounts"]
+    return found
+
+
+def page_of(person: Person) -> MerchantsPage:
+    page = person.desk.window.page(Tab.MERCHANTS)
+    assert isinstance(page, MerchantsPage)
+    return page
+
+
+async def open_tab(person: Person) -> MerchantsPage:
+    """Go to the tab by its key and wait for the list."""
+    await person.key(Qt.Key.Key_3, CONTROL, at=person.window)
+    page = page_of(person)
+    await person.wait_for("merchants", page.model.rowCount)
+    return page
+
+
+async def write(person: Person, page: MerchantsPage, **other: str) -> None:
+    """Fill in the form of a merchant that can be added."""
+    texts = {
+        "Brand name": "Mokattam Coffee",
+        "Owner or business name": "Sample Owner",
+        "Email": "coffee@sample.example",
+        "Mobile": "0122 733 4098",
+        "Your shop id": "shop-046",
+        "Address details": "14 Street 9, ground floor",
+    } | other
+    for label, text in texts.items():
+        await person.fill(label, text)
+    zone = page.form.zone
+    await person.type_into(zone, "Abdeen")
+    await person.wait_for("a zone", zone.highlighted)
+    await person.key(Qt.Key.Key_Return, at=zone)
+
+
+async def test_a_merchant_is_onboarded_by_the_keyboard_and_used(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    page = await open_tab(person)
+    QAbstractItemModelTester(page.model, QAbstractItemModelTester.FailureReportingMode.Fatal, page)
+    known = page.model.rowCount()
+    await person.wait_for("its count", lambda: person.desk.window.tab_row.tabs.count_of(Tab.MERCHANTS) == known)
+    await person.key(Qt.Key.Key_N, CONTROL | SHIFT, at=person.window)
+    await person.reads("No dashboard login is made for it")
+    await person.wait_for("the keyboard in the form", page.form.brand.hasFocus)
+    await write(person, page)
+    assert page.form.city.key() == "Cairo"
+    await person.press_on("Add and use it")
+    row = await person.row("Mokattam Coffee", "shop-046")
+    await person.wait_for("created", lambda: page.current is not None and page.current.code.isdigit())
+    (made,) = [one for one in at_service(own_sandbox) if "coffee@sample.example" in one.values()]
+    assert made["brand"] == "Mokattam Coffee"
+    session = person.program.session
+    assert session is not None
+    await person.wait_for("in use", lambda: session.merchant is not None and session.merchant.brand == row[0])
+    await person.reads("fees are for it now")
+    assert page.model.rowCount() == known + 1
+
+    await person.press_on("Copy Business account code, sent to the service")
+    assert session.merchant is not None
+    assert QGuiApplication.clipboard().text() == session.merchant.code
+    await person.press_on("New order for it")
+    await person.reads("Create & print")
+
+
+async def test_what_is_wrong_is_said_at_its_field_and_who_has_it_can_be_opened(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    page = await open_tab(person)
+    holder = next(row for n in range(page.model.rowCount()) if (row := page.model.row(n)) is not None and row.email)
+    before = len(at_service(own_sandbox))
+    await person.press_on("Add merchant")
+    await person.wait_for("the keyboard in the form", page.form.brand.hasFocus)
+    await person.fill("Mobile", "0122733409")
+    assert person.said_at("Mobile") == "10 of 11 digits"
+    await person.fill("Email", holder.email)
+    await person.wait_for("taken", lambda: "Another merchant has this email" in person.said_at("Email"))
+    await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.email)
+    assert page.form.brand.hasFocus()
+    assert person.said_at("Brand name") == "Fill this in"
+    assert person.said_at("Mobile") == "The mobile needs 11 digits, this has 10."
+    assert person.said_at("City") == "Fill this in"
+    assert len(at_service(own_sandbox)) == before
+    await person.press_on("Open it")
+    await person.wait_for("its row", lambda: page.current is not None and page.current.code == holder.code)
+    assert not page.has_form
+
+
+async def test_a_conflict_that_only_the_service_knows_leads_to_who_is_there(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    """Another desk onboards the same email between the check and the sending."""
+    person = desks.start()
+    await person.connect(own_sandbox)
+    page = await open_tab(person)
+    await person.key(Qt.Key.Key_N, CONTROL | SHIFT, at=person.window)
+    await write(person, page)
+    zone = page.form.draft().zone
+    other = {
+        "name": "Other Owner",
+        "email": "coffee@sample.example",
+        "phone": "01227334000",
+        "brandName": "Other Coffee",
+        "externalMerchantId": "shop-900",
+        "pickupAddress": {"city": "Cairo", "zone": zone, "addressDetails": "1 Street", "pickupPhone": "01227334000"},
+    }
+    answer = own_sandbox.call("POST", "/merchants", other)
+    assert answer.status == 201, answer.data
+    await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.brand)
+    await person.reads("Open the merchant who has it")
+    await person.press_on("Change and send again")
+    field = page.form.fields[MerchantField.EMAIL]
+    await person.wait_for("the field", lambda: field.state() is FieldState.ERROR)
+    assert page.form.email.hasFocus()
+    (link,) = [one for one in person.all(LinkButton) if plain(one.text()) == "Open it"]
+    await person.press(link)
+    await person.wait_for("who has it", lambda: page.current is not None and page.current.brand == "Other Coffee")
+
+    await person.click_row("Mokattam Coffee", "shop-046")
+    await person.press_on("Change and send again")
+    await person.fill("Email", "coffee2@sample.example")
+    await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.email)
+    await person.wait_for(
+        "created", lambda: any("coffee2@sample.example" in one.values() for one in at_service(own_sandbox))
+    )
+    await person.wait_for("its code", lambda: page.current is not None and page.current.state is None)
+
+
+async def test_a_search_finds_here_at_once_and_asks_the_service(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    page = await open_tab(person)
+    wanted = page.model.row(page.model.rowCount() - 1)
+    assert wanted is not None
+    await person.key(Qt.Key.Key_F, CONTROL, at=person.window)
+    assert page.search.hasFocus()
+    await person.type_into(page.search, wanted.code)
+    await person.wait_for("only it", lambda: page.model.rowCount() == 1)
+    assert page.current is not None
+    assert page.current.code == wanted.code
+    await person.type_into(page.search, "nobody is called so")
+    await person.reads("No merchant matches")
+
+
+async def test_offline_a_merchant_is_kept_and_goes_out_later(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    page = await open_tab(person)
+    own_sandbox.control("PUT", "/faults", {"faults": "request_lost:path=*"})
+    await person.key(Qt.Key.Key_N, CONTROL | SHIFT, at=person.window)
+    await write(person, page)
+    await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.brand)
+    await person.row("Mokattam Coffee", "shop-046")
+    assert not [one for one in at_service(own_sandbox) if "coffee@sample.example" in one.values()]
+    own_sandbox.control("DELETE", "/faults")
+    person.program.session.read_again()  # type: ignore[union-attr]  # there is one
+    await person.wait_for("created", lambda: page.current is not None and page.current.code.isdigit())
+    found = [one for one in at_service(own_sandbox) if "coffee@sample.example" in one.values()]
+    assert len(found) == 1
+
+
+async def test_with_a_key_of_one_business_the_tab_explains_itself(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox, key=own_sandbox.ready["single_key"], name="One shop")
+    await person.key(Qt.Key.Key_3, CONTROL, at=person.window)
+    await person.reads("Merchants are kept with a company key")
+    assert not person.desk.window.tab_row.item_button.isVisible()
+    await person.key(Qt.Key.Key_N, CONTROL | SHIFT, at=person.window)
+    await person.reads("There is nothing else to make in this tab")

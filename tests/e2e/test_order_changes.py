@@ -1,0 +1,156 @@
+"""Orders changed, cloned, cancelled and deleted through the window, refused ones included, in both manners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
+
+from courier_desk.ui.widgets import ConfirmDialog
+from tests.e2e.conftest import Desks
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import Person
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture(scope="module", params=["spec", "live"])
+def sandbox(request: pytest.FixtureRequest) -> Iterator[RunningSandbox]:
+    """The service in each of its manners."""
+    with RunningSandbox(mode=request.param, speed=0.001) as running:
+        yield running
+
+
+async def made(person: Person, **customer: str) -> str:
+    """Create a Deliver order and go to it in the list; gives its number."""
+    await person.new_order()
+    await person.customer(**customer)
+    await person.parcel()
+    reference = await person.create()
+    await person.to_list()
+    number = (await person.row(reference, "New"))[0]
+    await person.click_row(number)
+    await person.reads("New, created by the service")
+    return number
+
+
+async def test_an_edit_sends_the_whole_order_and_says_what_changes(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await made(person)
+    before = sandbox.control("GET", f"/orders/{number}")
+    await person.press_on("Edit")
+    await person.reads(f"Edit {number}")
+    assert (person.of("Full name"), person.of("Amount to collect")) == ("Karim Abdel Aziz", "1,250.00")
+    await person.fill("Full name", "Mona Samir")
+    await person.fill("Building", "27")
+    await person.reads("Name: Mona Samir, was Karim Abdel Aziz")
+    await person.press_on("Save")
+    await person.row(number, "Mona Samir")
+    await person.reads("The change was taken")
+    after = sandbox.control("GET", f"/orders/{number}")
+    changed = {name for name in after if after[name] != before.get(name)}
+    # A live service loses the pickup address of an update (field notes, trap 5).
+    assert changed <= {"full_name", "building", "address", "updated", "pickup_address_id"}, changed
+    assert "Bldg 27" in after["address"]
+    if "pickup_address_id" in changed:  # the live service lost it (field notes, trap 5)
+        await person.reads("Taken, but this stayed as it was")
+
+
+async def test_an_edit_that_crosses_the_courier_is_refused_and_nothing_is_lost(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await made(person)
+    await person.press_on("Edit")
+    await person.fill("Full name", "Mona Samir")
+    sandbox.control("POST", f"/orders/{number}", {"status": "outForDelivery"})
+    await person.press_on("Save")
+    await person.reads("a courier has it")
+    await person.row(number, "Not changed", "Karim Abdel Aziz")
+    await person.go_to("Outbox")
+    await person.row("Edit", number)
+
+
+async def test_what_another_desk_changed_meanwhile_is_told_and_the_edit_goes_on(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await made(person)
+    await person.press_on("Edit")
+    await person.fill("Full name", "Mona Samir")
+    theirs = {
+        "fullName": "Karim Abdel Aziz", "phoneNumber": "01007741186", "government": "Cairo", "zone": "Abdeen",
+        "address": "1 Other Street", "orderType": "Deliver", "productDescription": "Linen bed sheet set, white",
+        "numberOfItems": 1, "COD": True, "amountCOD": 1250,
+    }  # fmt: skip
+    session = person.program.session
+    assert session is not None
+    assert session.merchant is not None
+    assert sandbox.call("PUT", f"/orders/{number}", theirs, merchant=session.merchant.code).status == 200
+    await person.press_on("Save")
+    await person.row(number, "Not changed")
+    await person.go_to("Outbox")
+    await person.click_row("Edit", number)
+    await person.reads("Somebody else changed it since you looked.")
+    await person.press_on("Edit all")
+    await person.reads(f"Edit {number}")
+    await person.reads("Name: Mona Samir, was Karim Abdel Aziz")
+    await person.reads("was 1 Other Street")  # the form says what their address would become
+    await person.fill("Address", "1 Other Street")
+    await person.press_on("Save")
+    await person.row(number, "Mona Samir", "New")
+    kept = sandbox.control("GET", f"/orders/{number}")
+    assert (kept["full_name"], kept["address"]) == ("Mona Samir", "1 Other Street")
+
+
+async def test_another_like_it_is_written_with_a_reference_of_its_own(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await made(person)
+    await person.press_on("More to do with this order")
+    await person.choose("New order like this one")
+    await person.reads("Create & print")
+    assert (person.of("Full name"), person.of("What is inside")) == ("Karim Abdel Aziz", "Linen bed sheet set, white")
+    reference = await person.create()
+    await person.to_list()
+    assert (await person.row(reference, "New"))[0] != number
+
+
+async def test_deleting_asks_first_and_enter_does_not_destroy(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await made(person)
+    await person.press_on("Delete")
+    await person.reads(number)
+    dialog = await person.wait_for("the question", lambda: next(iter(person.all(ConfirmDialog)), None))
+    assert number in dialog.windowTitle()
+    await person.key(Qt.Key.Key_Return, at=dialog)
+    assert sandbox.control("GET", f"/orders/{number}")
+    if not dialog.isVisible():  # the safe button had the focus
+        await person.press_on("Delete")
+        dialog = await person.wait_for("the question", lambda: next(iter(person.all(ConfirmDialog)), None))
+    destroy = next(one for one in dialog.findChildren(QAbstractButton) if one.text().startswith("Delete"))
+    await person.press(destroy)
+    await person.wait_for("the row gone", lambda: not person.rows(number))
+
+
+async def test_what_was_being_typed_is_there_after_a_crash(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.fill("Phone", "01007741186")
+    await person.fill("Full name", "Mona Samir")
+    session = person.program.session
+    assert session is not None
+    await person.wait_for("what is typed on the disk", lambda: person.desk.orders.compose._autosave._kept is not None)
+    await person.leave()
+    person = desks.start()
+    await person.at_work()
+    await person.reads("What you were typing is still there")
+    await person.new_order()
+    assert (person.of("Full name"), person.of("Phone")) == ("Mona Samir", "0100 774 1186")

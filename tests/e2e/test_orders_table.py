@@ -1,0 +1,228 @@
+"""The list as a person works with it: choosing, sums, columns, views, batches, files, and that nothing jumps."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from courier_desk.domain.list_views import ColumnLayout
+from courier_desk.domain.order_list import OrderColumn, OrderRow
+from courier_desk.ui.orders.page import OrdersPage
+from courier_desk.ui.widgets import ConfirmDialog
+from tests.e2e.conftest import Desks
+from tests.support.desk import request as request_of
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import ALT, CONTROL, SHIFT, Person
+
+KEY = Qt.Key
+
+
+@pytest.fixture(scope="module", params=["spec", "live"])
+def service(request: pytest.FixtureRequest) -> Iterator[RunningSandbox]:
+    """A service in both manners, with a history."""
+    with RunningSandbox(mode=request.param, orders=240, speed=0.001, seed=11) as running:
+        yield running
+
+
+async def at_list(desks: Desks, service: RunningSandbox) -> tuple[Person, OrdersPage]:
+    """Sign in, list everything, and give the keyboard to the list."""
+    person = desks.start()
+    await person.connect(service, merchant=service.ready["merchants"][0]["businessAccountCode"])
+    page = person.desk.orders.list
+    session = person.program.session
+    assert session is not None
+    await person.wait_for("all orders read", lambda: session.mirror.mark is not None and session.mirror.mark.complete)
+    page.filters.clear()
+    await person.wait_for("rows", lambda: page.model.rowCount() > 8)
+    page.focus_first()
+    return person, page
+
+
+def rows(page: OrdersPage) -> list[OrderRow]:
+    return [row for number in range(page.model.rowCount()) if (row := page.model.row(number)) is not None]
+
+
+def bar(page: OrdersPage) -> str:
+    return f"{page.batch._count.text()} {page.batch._sums.text()}".replace("\u00a0", " ")
+
+
+async def test_rows_are_chosen_by_keys_and_mouse_and_add_up(desks: Desks, service: RunningSandbox) -> None:
+    person, page = await at_list(desks, service)
+    listed = rows(page)
+    QTest.keyClick(page.table, KEY.Key_Home)
+    QTest.keyClick(page.table, KEY.Key_Space)
+    QTest.keyClick(page.table, KEY.Key_Down, CONTROL)
+    QTest.keyClick(page.table, KEY.Key_Down)
+    assert page.selection.keys() == (listed[0].key,)
+    QTest.keyClick(page.table, KEY.Key_Down, SHIFT)
+    QTest.keyClick(page.table, KEY.Key_Down, SHIFT)
+    assert set(page.selection) == {listed[n].key for n in (0, 2, 3, 4)}
+    QTest.keyClick(page.table, KEY.Key_Up, SHIFT)
+    chosen = [listed[n] for n in (0, 2, 3)]
+    assert set(page.selection) == {row.key for row in chosen}
+    cod = sum(row.amount or 0 for row in chosen if row.amount_type == "COD")
+    fees = sum(row.fee or 0 for row in chosen)
+    await person.wait_for("the sums", lambda: f"COD EGP {cod / 100:,.2f}" in bar(page))
+    assert "3 selected" in bar(page)
+    assert f"fees EGP {fees / 100:,.2f}" in bar(page)
+    QTest.keyClick(page.table, KEY.Key_A, CONTROL)
+    await person.wait_for("all chosen", lambda: len(page.selection) == page.model.rowCount())
+    QTest.keyClick(page.table, KEY.Key_Escape)
+    assert not page.selection
+    assert page.batch.isHidden()
+    spot = page.table.visualRect(page.model.index(5, 1)).center()
+    QTest.mouseClick(page.table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+    further = page.table.visualRect(page.model.index(8, 1)).center()
+    QTest.mouseClick(page.table.viewport(), Qt.MouseButton.LeftButton, SHIFT, further)
+    assert list(page.selection) == [row.key for row in listed[5:9]]
+
+
+async def test_choice_scroll_and_current_order_stay_through_reading_and_sorting(
+    desks: Desks, service: RunningSandbox
+) -> None:
+    person, page = await at_list(desks, service)
+    page.table.make_current(6)
+    page.choosing.toggle(3)
+    current, chosen = page.current, page.selection.keys()
+    assert current is not None
+    session, count = person.program.session, page.model.rowCount()
+    assert session is not None
+    for _ in range(3):
+        await session.orders.create(request_of(session))
+    await person.wait_for("the new orders", lambda: len([row for row in rows(page) if row.number]) == count + 3)
+    assert page.current is not None
+    assert page.current.key == current.key
+    assert page.selection.keys() == chosen
+    assert page.table.hasFocus()
+    header = page.table.arranged_header()
+    header.setFocus()
+    QTest.keyClick(header, KEY.Key_Right)
+    QTest.keyClick(header, KEY.Key_Return)
+
+    def is_sorted() -> bool:
+        numbers = [int(row.number) for row in rows(page) if row.number]
+        return page.sort.column is OrderColumn.NUMBER and numbers == sorted(numbers, reverse=True)
+
+    await person.wait_for("sorted by number", is_sorted)
+    assert page.current is not None
+    assert page.current.key == current.key
+    assert page.selection.keys() == chosen
+
+
+async def test_columns_and_views_are_remembered(desks: Desks, service: RunningSandbox) -> None:
+    person, page = await at_list(desks, service)
+    natural = [column.key for column in page.table.shown_columns()]
+    await person.press_on("Columns")
+    popup = page._columns
+    assert popup is not None
+    await person.key(KEY.Key_Down, at=popup.list)
+    await person.key(KEY.Key_Space, at=popup.list)
+    await person.key(KEY.Key_Down, at=popup.list)
+    await person.key(KEY.Key_Up, ALT, at=popup.list)
+    await person.key(KEY.Key_Escape, at=popup.list)
+    changed = [column.key for column in page.table.shown_columns()]
+    assert changed == ["number", "customer", *natural[3:]]
+    header = page.table.arranged_header()
+    header.setFocus()
+    QTest.keyClick(header, KEY.Key_Right)
+    QTest.keyClick(header, KEY.Key_Right, SHIFT)
+    QTest.keyClick(header, KEY.Key_Right, ALT)
+    assert [column.key for column in page.table.shown_columns()][:2] == ["customer", "number"]
+    page.filters.kind.set_value("Deliver")
+    page.filters.changed.emit()
+    page.views._ask_name(rename=False)
+    name = page.views._name
+    assert name is not None
+    await person.type_into(name._edit, "Deliveries")
+    await person.key(KEY.Key_Return, at=name._edit)
+    await person.reads("View Deliveries saved")
+    layout = page.table.arrangement()
+    assert await person.leave() == 0
+    again = desks.start()
+    await again.at_work()
+    page = again.desk.orders.list
+    assert page.table.arrangement() == layout != ColumnLayout()
+    await again.press(page.filters.views)
+    await again.choose("Deliveries")
+    await again.wait_for("the view", lambda: page.filters.kind.value() == "Deliver")
+    assert page.filters.views.shown() == "Deliveries"
+    await again.press(page.filters.views)
+    await again.choose("Forget Deliveries")
+    await again.reads("View Deliveries forgotten")
+
+
+async def test_several_are_cancelled_after_it_was_said_which_and_why_not(desks: Desks, service: RunningSandbox) -> None:
+    person, page = await at_list(desks, service)
+    over = next(row for row in rows(page) if row.status == "completed")
+    page.filters._set_chip("status:pendingPickup")
+    page.filters.changed.emit()
+    await person.wait_for("those that wait", lambda: all(row.status == "pendingPickup" for row in rows(page)))
+    waiting = rows(page)[:2]
+    page.filters.clear()
+    page.selection.choose([over.key, *(row.key for row in waiting)])
+    await person.press_on("Cancel orders…")
+    dialog = await person.wait_for("the question", _question)
+    await person.reads("2 of 3 orders can be cancelled")
+    await person.key(KEY.Key_Return, at=dialog)
+    assert dialog.isVisible(), "Enter alone destroys nothing"
+    await person.key(KEY.Key_Escape, at=dialog)
+    await person.wait_for("no question", lambda: _question() is None)
+    assert page.selection.keys() == (over.key, *(row.key for row in waiting))
+    page.focus_first()
+    await person.key(KEY.Key_K, at=page.table)
+    await person.wait_for("the question", _question)
+    await person.press_on("Cancel 2 orders")
+    await person.reads("2 orders are being cancelled")
+    assert page.selection.keys() == (over.key,)
+    numbers = [row.number for row in waiting]
+
+    def ended() -> bool:
+        return all(
+            str(service.control("GET", f"/orders/{number}")["status"]) in ("canceled", "cancelled")
+            for number in numbers
+        )
+
+    await person.wait_for("both cancelled at the service", ended)
+
+
+def _question() -> ConfirmDialog | None:
+    dialog = QApplication.activeModalWidget()
+    return dialog if isinstance(dialog, ConfirmDialog) else None
+
+
+async def test_what_is_seen_goes_into_a_file_and_onto_the_clipboard(desks: Desks, service: RunningSandbox) -> None:
+    person, page = await at_list(desks, service)
+    listed = rows(page)
+    page.filters.kind.set_value("Deliver")
+    page.filters.changed.emit()
+    await person.wait_for("deliveries", lambda: {row.order_type for row in rows(page)} == {"Deliver"})
+    seen, count = rows(page), page.model.rowCount()
+    session = person.program.session
+    assert session is not None
+    path = desks.folder / "orders.csv"
+    page.export.write(path, page.table.shown_columns(), await session.order_list.keys(page.wanted(), page.sort))
+    await person.reads(f"{count} orders exported to orders.csv")
+    titles, *lines = csv.reader(io.StringIO(path.read_bytes().decode("utf-8-sig"), newline=""))
+    assert titles[:3] == ["Order", "Reference", "Customer"]
+    assert [line[0] for line in lines][: len(seen)] == [row.number for row in seen]
+    assert len(lines) == count < len(listed) + 1
+    page.focus_first()
+    page.selection.choose([seen[0].key, seen[1].key])
+    await person.key(KEY.Key_C, CONTROL, at=page.table)
+    clipboard = QGuiApplication.clipboard()
+    await person.wait_for("the numbers", lambda: clipboard.text() == f"{seen[0].number}\n{seen[1].number}")
+    await person.key(KEY.Key_C, CONTROL | SHIFT, at=page.table)
+    await person.wait_for("the rows", lambda: "\t" in clipboard.text())
+    first = clipboard.text().split("\n")[0].split("\t")
+    assert first[0] == seen[0].number
+    assert seen[0].full_name in first
+    page.deeds.open_menu(page.table.mapToGlobal(QPoint(40, 40)))
+    await person.choose("Copy the number")
+    await person.wait_for("the numbers", lambda: clipboard.text() == f"{seen[0].number}\n{seen[1].number}")

@@ -1,0 +1,87 @@
+"""An order out of a chat message: read, looked at by a person, and put into the form, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPlainTextEdit
+
+from courier_desk.host.settings import Language
+from courier_desk.ui.compose.paste import PasteReview
+from tests.e2e.conftest import Desks
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import CONTROL, SHIFT, Person
+
+MESSAGE = """كريم عبد العزيز
+موبايل ٠١٠٠٧٧٤١١٨٦
+عابدين
+12 شارع محمد محمود، عمارة 12، شقة 3
+طقم ملايات أبيض
+الاجمالي: ١٢٥٠ جنيه
+سلام عليكم يا جماعة الخير انا عايز اطلب"""
+
+
+async def _paste(person: Person, text: str) -> PasteReview:
+    QGuiApplication.clipboard().setText(text)
+    await person.key(Qt.Key.Key_V, CONTROL | SHIFT, at=person.window)
+    return await person.wait_for("the review", lambda: next(iter(person.all(PasteReview)), None))
+
+
+def _checked(review: PasteReview) -> Callable[[], set[str]]:
+    return lambda: {field for field, box in review.proposals().items() if box.isChecked()}
+
+
+async def test_a_message_is_read_looked_at_and_filled_in(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.fill("Notes for the courier", "Ring twice")
+    review = await _paste(person, MESSAGE)
+    expected = {"phone", "full_name", "zone", "address", "building", "apartment", "description", "cod_amount"}
+    assert _checked(review)() == expected
+    assert "سلام عليكم" in review.rest()
+    assert person.sees("Not sure, look at it")
+    review.proposals()["apartment"].click()
+    await person.key(Qt.Key.Key_Return, CONTROL, at=review.text)
+    await person.wait_for("the panel", lambda: not person.all(PasteReview))
+    assert person.sees("Create & print")
+    draft = person.desk.orders.compose.draft()
+    assert (draft.phone, draft.full_name) == ("01007741186", "كريم عبد العزيز")
+    assert (draft.governorate, draft.zone) == ("Cairo", "Abdeen")
+    assert (draft.building, draft.apartment, draft.notes) == ("12", "", "Ring twice")
+    assert (draft.cod, draft.cod_amount, draft.description) == (True, "1250", "طقم ملايات أبيض")
+    session = person.program.session
+    assert session is not None
+    assert (await session.outbox_desk.view()).items == ()  # nothing was created by it
+
+
+async def test_escape_closes_the_review_and_the_form_stays(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.fill("Full name", "Salma Fouad")
+    review = await _paste(person, "nothing to see")
+    await person.key(Qt.Key.Key_Escape, at=review.text)
+    await person.wait_for("the panel", lambda: not person.all(PasteReview))
+    assert person.sees("Create & print")
+    assert person.of("Full name") == "Salma Fouad"
+
+
+async def test_a_message_is_reviewed_in_the_arabic_window(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.leave()
+    person = desks.start(language=Language.ARABIC)
+    await person.at_work()
+    await person.key(Qt.Key.Key_N, CONTROL, at=person.window)
+    await person.press_on("لصق رسالة")
+    review = await person.wait_for("the review", lambda: next(iter(person.all(PasteReview)), None))
+    text = person.field("رسالة العميل")
+    assert isinstance(text, QPlainTextEdit)
+    text.setPlainText("Mona Samir\n01001234567\nmaadi degla sarayat\n9 Road 9 St")
+    await person.press_on("املأ")
+    await person.wait_for("the panel", lambda: not person.all(PasteReview))
+    assert person.of("الموبايل") == "0100 123 4567"
+    assert not review.isVisible()

@@ -1,0 +1,87 @@
+"""The scan box: what is found in which groups, what may be done with it, commands by name, where a number leads."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from courier_desk.host.settings import Language
+from courier_desk.ui.frame import Tab
+from courier_desk.ui.widgets import ConfirmDialog, PopupList, RowKind
+from courier_desk.ui.words import plain
+from tests.e2e.conftest import Desks
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import Person
+
+
+def _groups(person: Person) -> dict[str, list[str]]:
+    """What is listed, by group; what is off with its reason."""
+    listed: dict[str, list[str]] = {}
+    group = ""
+    for popup in person.all(PopupList):
+        for row in popup.rows():
+            if row.kind is RowKind.HEADER:
+                group = plain(row.text)
+            else:
+                listed.setdefault(group, []).append(plain(f"{row.text} | {row.off}" if row.off else row.text))
+    return listed
+
+
+async def _made(person: Person, phone: str, name: str) -> str:
+    await person.new_order()
+    await person.customer(phone=phone, name=name)
+    await person.parcel(cash="")
+    reference = await person.create()
+    await person.to_list()
+    return (await person.row(reference, "New"))[0]
+
+
+async def test_a_number_offers_everything_the_rules_allow(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await _made(person, "01007741186", "Karim Abdel Aziz")
+    await person.scan(number)
+    await person.reads(f"Do with {number}")
+    done = _groups(person)[f"Do with {number}"]
+    assert done[0] == "Print its label"
+    assert [one for one in done if one.startswith("Return it | ") and "completed" in one]
+    assert {"Edit it", "Exchange it", "New order like this one", "Cancel it…", "Delete it…"} <= set(done)
+    await person.pick("Delete it…")
+    await person.wait_for("a question", lambda: person.all(ConfirmDialog))
+    await person.key(Qt.Key.Key_Escape, at=person.all(ConfirmDialog)[0])
+    await person.scan("+20 100 774 1186")
+    await person.reads("All orders of this customer")
+    await person.pick("All orders of this customer")
+    await person.row(number)
+
+
+async def test_commands_are_found_by_their_name_in_either_language(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.scan("صادر")
+    await person.wait_for("the command", lambda: _groups(person).get("Commands") == ["Outbox"])
+    await person.pick("Outbox")
+    await person.wait_for(
+        "the outbox", lambda: person.desk.window.current_page() is person.desk.window.page(Tab.OUTBOX)
+    )
+    await person.scan("import")
+    await person.wait_for(
+        "why not", lambda: any("Import orders | " in one for one in _groups(person).get("Commands", []))
+    )
+    await person.scan("new order")
+    await person.pick("New order")
+    await person.reads("Create & print")
+    await person.leave()
+    person = desks.start(language=Language.ARABIC)
+    await person.at_work()
+    for typed in ("new or", "أوردر جديد"):
+        await person.scan(typed)
+        await person.wait_for(typed, lambda: "أوردر جديد" in _groups(person).get("أوامر", []))
+
+
+async def test_a_number_nobody_has_is_asked_for_as_order_and_as_pickup(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.scan("999999")
+    await person.wait_for("the offer", lambda: _groups(person))
+    await person.pick("Ask the service for 999999")
+    await person.reads("No order or pickup 999999 at the service.")

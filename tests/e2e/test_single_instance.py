@@ -1,0 +1,152 @@
+"""One program per data folder, with real processes: the second start shows the first, a dead one blocks nobody."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from courier_desk.host.claim import Claim, InUse, Owner, Role
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals are sent")
+_PATIENCE = 40.0
+_NOWHERE = "http://127.0.0.1:9/api/public/v1"
+
+
+class Desk:
+    """The program in a process of its own, on a data folder."""
+
+    def __init__(self, data: Path, *words: str) -> None:
+        self.data = data
+        env = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+        env.pop("DBUS_SESSION_BUS_ADDRESS", None)  # no key store: nothing to be asked for
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "courier_desk", "--data-dir", str(data), *words],
+            env=env,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def ended(self) -> tuple[int, str, str]:
+        """Wait for its end; give code, output and errors."""
+        out, errors = self.process.communicate(timeout=_PATIENCE)
+        return self.process.returncode, out, errors
+
+    def end(self, number: int = signal.SIGTERM) -> int:
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        return self.ended()[0]
+
+    def owns(self) -> None:
+        """Wait until it has the folder."""
+        deadline = time.monotonic() + _PATIENCE
+        while owner(self.data) != Owner(Role.WINDOW, self.process.pid):
+            assert self.process.poll() is None, self.ended()
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+    def said(self, part: str) -> None:
+        """Wait until its log has a line with this part."""
+        deadline = time.monotonic() + _PATIENCE
+        log = self.data / "logs" / "courier-desk.log"
+        while not log.exists() or part not in log.read_text(encoding="utf-8"):
+            assert time.monotonic() < deadline, part
+            time.sleep(0.05)
+
+
+def owner(folder: Path) -> Owner | None:
+    """Give who has the folder."""
+    if not (folder / "in-use").exists():
+        return None
+    try:
+        Claim.take(folder, Role.UNKNOWN).release()
+    except InUse as held:
+        return held.owner
+    return None
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    started = Desk(tmp_path / "data")
+    yield started
+    if started.process.poll() is None:
+        started.end(signal.SIGKILL)
+    else:
+        started.process.communicate()
+
+
+@pytest.mark.slow
+def test_a_second_start_brings_the_first_window_forward(desk: Desk) -> None:
+    desk.owns()
+    code, out, errors = Desk(desk.data, "--language", "ar").ended()
+    assert (code, errors) == (0, "")
+    assert "brought forward" in out
+    desk.said("the window comes forward")
+    assert desk.process.poll() is None
+    assert desk.end() == 0
+    assert json.loads((desk.data / "settings.json").read_text(encoding="utf-8"))["language"] == "ar"
+
+
+@pytest.mark.slow
+def test_what_a_killed_window_leaves_blocks_nobody(desk: Desk) -> None:
+    desk.owns()
+    desk.end(signal.SIGKILL)
+    again = Desk(desk.data)
+    again.owns()
+    code, out, _errors = Desk(desk.data).ended()
+    assert code == 0
+    assert "brought forward" in out
+    assert again.end() == 0
+
+
+def test_sending_beside_an_open_window_is_told_plainly(desk: Desk, tmp_path: Path) -> None:
+    desk.owns()
+    table = tmp_path / "orders.csv"
+    heading = "orderType,fullName,phoneNumber,government,zone,address"
+    table.write_text(f"{heading}\nDeliver,Mona,01001234567,Cairo,Abdeen,9 St\n", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "courier_desk", "send", str(table), "--data-dir", str(desk.data), "--url", _NOWHERE],
+        env={**os.environ, "COURIER_DESK_API_KEY": "a-key"},
+        capture_output=True,
+        text=True,
+        timeout=_PATIENCE,
+        check=False,
+        stdin=subprocess.DEVNULL,
+    )
+    assert done.returncode == 2
+    assert f"The window of Courier Desk is open on the data folder {desk.data}" in done.stderr
+    assert f"(process {desk.process.pid})" in done.stderr
+    assert "--data-dir DIR" in done.stderr
+
+
+def test_a_window_beside_a_running_send_waits_for_it(desk_folder: Path) -> None:
+    with Claim.take(desk_folder, Role.SEND):
+        window = Desk(desk_folder)
+        window.said("the data folder cannot be had: locked")
+        assert window.process.poll() is None
+        assert window.end() == 2
+
+
+@pytest.fixture
+def desk_folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    return folder
+
+
+def test_windows_on_different_folders_know_nothing_of_each_other(desk: Desk, tmp_path: Path) -> None:
+    desk.owns()
+    other = Desk(tmp_path / "other")
+    other.owns()
+    assert other.end() == 0
+    assert desk.process.poll() is None
+    assert desk.end() == 0

@@ -1,0 +1,86 @@
+"""An order that stands twice at the service: the red banner, both side by side, the later one deleted by a word."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QPushButton
+
+from courier_desk.ui.audit import TwiceDialog
+from courier_desk.ui.widgets import ConfirmDialog
+from courier_desk.ui.words import plain
+from tests.e2e.conftest import Desks
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import Person
+
+
+def make(sandbox: RunningSandbox, reference: str) -> str:
+    """Create an order behind the desk's back, for the first merchant."""
+    zones = sandbox.call("GET", "/delivery-zones").data["governorates"]
+    cairo = next(one for one in zones if "Cairo" in str(one))
+    body = {
+        "orderType": "Deliver",
+        "government": "Cairo",
+        "zone": cairo["areas"][0]["value"],
+        "fullName": "Mona Abdel Rahman",
+        "phoneNumber": "01001234567",
+        "address": "27 Baghdad St",
+        "productDescription": "Linen",
+        "numberOfItems": 2,
+        "COD": True,
+        "amountCOD": 1480,
+        "referralNumber": reference,
+    }
+    return str(sandbox.call("POST", "/orders", body).data["order"]["orderNumber"])
+
+
+def status(sandbox: RunningSandbox, number: str) -> int:
+    return int(sandbox.call("GET", f"/orders/{number}").status)
+
+
+async def at_the_comparison(person: Person, sandbox: RunningSandbox) -> TwiceDialog:
+    await person.connect(sandbox, merchant=sandbox.ready["merchants"][0]["name"])
+    await person.reads("1 order stands twice at the service.")
+    await person.press_on("Compare them…")
+    await person.reads("stands twice at the service")
+    return await person.wait_for("both orders", lambda: next(iter(person.all(TwiceDialog)), None))
+
+
+async def test_the_later_one_is_deleted_after_being_asked(desks: Desks) -> None:
+    with RunningSandbox(mode="live") as own:
+        first, later = make(own, "SHOP-1"), make(own, "SHOP-1")
+        person = desks.start()
+        await at_the_comparison(person, own)
+        assert person.sees(first)
+        assert person.sees(later)
+        await person.press_on(f"Delete {later}…")
+        await person.wait_for("the question", lambda: person.all(ConfirmDialog))
+        assert status(own, later) == 200
+        await person.press_on(f"Delete {later}")
+        await person.wait_for("its end at the service", lambda: status(own, later) == 404)
+        assert status(own, first) == 200
+        await person.reads_no_more("stands twice at the service")
+
+
+async def test_what_is_no_longer_new_is_not_deleted_and_both_may_be_meant(desks: Desks) -> None:
+    with RunningSandbox(mode="live") as own:
+        first, later = make(own, "SHOP-1"), make(own, "SHOP-1")
+        own.control("POST", f"/orders/{later}", {"status": "inStock"})
+        person = desks.start()
+        dialog = await at_the_comparison(person, own)
+        delete = next(one for one in dialog.findChildren(QPushButton) if plain(one.text()) == f"Delete {later}…")
+        await person.press(delete)
+        assert not person.all(ConfirmDialog)
+        assert person.sees("The service deletes new orders only")
+        await person.press_on("Both are meant")
+        await person.reads_no_more("stands twice at the service")
+        assert [status(own, number) for number in (first, later)] == [200, 200]
+
+
+async def test_the_later_one_can_be_shown_in_the_list(desks: Desks) -> None:
+    with RunningSandbox(mode="live") as own:
+        make(own, "SHOP-1")
+        later = make(own, "SHOP-1")
+        person = desks.start()
+        await at_the_comparison(person, own)
+        await person.press_on("Show in the list")
+        await person.wait_for("no dialog", lambda: not person.all(TwiceDialog))
+        await person.row(later, "Mona Abdel Rahman")
