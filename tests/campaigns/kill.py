@@ -1,0 +1,322 @@
+"""Desks killed with SIGKILL, over a service in trouble: is every saved order there exactly once?
+
+    python3 -m tests.campaigns.kill --runs 1000 [--seed N] [--settle S] [--manner spec|live] [--desks N] [--control]
+
+Real processes, real sockets, real files: desks (`kill_worker`) that save and send orders, killed at random instants
+and at the n-th passing of every fail point (`kill_points`) for n = 1, 2, 3 … until a story passes untouched; a
+training service that loses answers, commits late, answers 500 after a commit, hangs, resets, refuses, bends its lists
+and is killed itself (`kill_world`). Each desk is started again over its store until all is quiet. Judged from the
+service's side (`kill_judge`): every order told as saved exists exactly once, and its desk knows its number.
+
+First comes a control: with a settle time of nothing there must be doubled orders, else the campaign proves nothing.
+The seed makes plans and faults repeatable; the instants of real processes are the machine's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import product
+from pathlib import Path
+
+from tests.campaigns.kill_deeds import Deed, NewOrder
+from tests.campaigns.kill_points import CHANGE_POINTS, DOUBT_POINTS, STORY_POINTS
+from tests.campaigns.kill_send import ALL_CREATED, CANNOT_START, NEEDS_PERSON
+from tests.campaigns.kill_world import Figures, Rules, Seat, World, faults
+
+MANNERS = ("spec", "live")
+ALL_POINTS = STORY_POINTS + DOUBT_POINTS + CHANGE_POINTS
+#: What becomes of an order once it is there.
+_THEN: tuple[Deed | None, ...] = ("update", "cancel", "delete", None, None, None, None)
+#: Kills from which on every point is followed until a story passes it untouched; below, only its first passing.
+_WHOLE_SWEEP = 500
+#: A point that is passed more often than this in one small story would be passed for ever.
+_DEEPEST = 150
+_ABREAST = 4
+_PHONES = 30
+_PROGRESS_EVERY = 60.0
+_TABLE_ORDERS, _TABLE_KILLS, _TABLE_TRIES, _TABLE_PATIENCE = 12, 3, 20, 240.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Story:
+    """How many orders a desk saves in a story, and how many of its lives are to end too early."""
+
+    orders: int = 20
+    kills: int = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What one run of the campaign does: ``runs`` is the number of kills it goes on for, ``deepest`` the passing of
+    each point up to which points are followed one by one, ``tables`` whether ``courier-desk send`` is killed too."""
+
+    runs: int
+    seed: int
+    settle: float = 3.0
+    latest: float = 1.0
+    desks: int = 12
+    restart_every: float | None = 15.0
+    deepest: int = 0
+    tables: bool = True
+    story: Story = Story()
+
+
+# -- stories --------------------------------------------------------------------------------------------------------
+
+
+async def storm(world: World, number: int, story: Story) -> None:
+    """Let one desk save many orders over several lives that end too early, then one that ends in peace."""
+    name = f"S{number}"
+    chance = random.Random(f"{world.rules.seed} {world.rules.manner} {name}")
+    async with world.seat() as seat:
+        merchant = await world.merchant(story.orders)
+        world.new_store(name)
+        orders = [_order(world, name, place, chance) for place in range(story.orders)]
+        told: tuple[NewOrder, ...] = ()
+        for turn in range(story.kills):
+            told += tuple(orders[turn :: story.kills])
+            life = replace(world.life(name, seat, merchant), orders=told, pickups=turn // 2)
+            if chance.random() < 0.5:
+                life = replace(life, point=chance.choice(ALL_POINTS), nth=chance.randint(1, 8))
+            else:
+                life = replace(life, seconds=chance.uniform(0.03, chance.choice((0.3, 1.5, 5.0))))
+            await world.live(life)
+        last = replace(world.life(name, seat, merchant), orders=tuple(orders), pickups=story.kills // 2)
+        await world.live(last)
+
+
+async def table(world: World, number: int) -> None:
+    """Let ``courier-desk send`` be killed over one table, then run it until it ends by itself."""
+    name = f"T{number}"
+    chance = random.Random(f"{world.rules.seed} {world.rules.manner} {name}")
+    orders = tuple(_order(world, name, place, chance) for place in range(_TABLE_ORDERS))
+    async with world.seat() as seat:
+        merchant = await world.merchant(len(orders))
+        path = world.new_table(name, orders)
+        for _ in range(_TABLE_KILLS):
+            await world.send(path, seat, merchant, seconds=chance.uniform(0.8, chance.choice((3.0, 9.0))))
+        for _ in range(_TABLE_TRIES):  # while the service is away it does not start
+            code = await world.send(path, seat, merchant, seconds=_TABLE_PATIENCE)
+            if code != CANNOT_START:
+                break
+            await asyncio.sleep(1.0)
+        if code not in (ALL_CREATED, NEEDS_PERSON):
+            world.figures.broken.append(f"{path}: exit code {code}")
+
+
+async def sweep(world: World, point: str, first: int, deepest: int) -> None:
+    """Cut small stories at the ``first`` and every further passing of a point, until one passes untouched.
+
+    Beside this one go others with another first passing, so that together they cut at each.
+    """
+    for nth in range(first, deepest + 1, _ABREAST):
+        name = f"P{point.replace('.', '')}{nth}"
+        chance = random.Random(f"{world.rules.seed} {world.rules.manner} {name}")
+        async with world.seat() as seat:
+            if not await _swept(world, seat, name, (point, nth), chance):
+                return
+
+
+async def _swept(world: World, seat: Seat, name: str, cut: tuple[str, int], chance: random.Random) -> bool:
+    merchant = await world.merchant(3)
+    world.new_store(name)
+    orders = tuple(_order(world, name, place, chance) for place in range(3))
+    orders = (replace(orders[0], label=True, wait=-1.0, then="update"), replace(orders[1], then="delete"), orders[2])
+    whole = replace(world.life(name, seat, merchant), orders=orders, pickups=1)
+    if cut[0] in DOUBT_POINTS:
+        await world.live(replace(whole, point="create.sent"))
+    end = await world.live(replace(whole, point=cut[0], nth=cut[1]))
+    if end.how == "killed":
+        await world.live(whole)
+    return end.how == "killed"
+
+
+def _order(world: World, story: str, place: int, chance: random.Random) -> NewOrder:
+    return NewOrder(
+        reference=f"{story}-{place}",
+        phone=f"0100{chance.randrange(_PHONES):07}",
+        zone=chance.choice(world.zones),
+        amount=chance.choice((None, chance.randrange(100, 500_000))),
+        label=chance.random() < 0.15,
+        then=chance.choice(_THEN),
+        wait=-1.0 if chance.random() < 0.5 else chance.uniform(0.0, 0.2),
+    )
+
+
+# -- campaigns ------------------------------------------------------------------------------------------------------
+
+
+async def campaign(plan: Plan, manner: str, folder: Path, figures: Figures | None = None) -> Figures:
+    """Kill desks of one world until there were enough kills; judge. ``figures`` is filled meanwhile."""
+    rules = Rules(
+        manner=manner,
+        seed=plan.seed,
+        settle=plan.settle,
+        latest=plan.latest,
+        desks=plan.desks,
+        restart_every=plan.restart_every,
+        faults=faults(plan.latest, plan.seed),
+    )
+    async with World.open(rules, folder, figures) as world:
+        stories = iter(range(1_000_000))
+
+        async def storms() -> None:
+            while world.figures.kills.total() < plan.runs:
+                await storm(world, next(stories), plan.story)
+
+        async def tables() -> None:
+            while world.figures.kills.total() < plan.runs:
+                await table(world, next(stories))
+
+        async with asyncio.TaskGroup() as group:
+            if plan.tables:
+                group.create_task(tables())
+            for point, first in product(ALL_POINTS, range(1, _ABREAST + 1)):
+                group.create_task(sweep(world, point, first, plan.deepest))
+            for _ in range(plan.desks):
+                group.create_task(storms())
+        return await world.judge()
+
+
+async def control(seed: int, manner: str, folder: Path, story: Story = Story()) -> Figures:
+    """Do it with a settle time of nothing, over a service that often commits late."""
+    late = 2.5  # later than a desk looks twice, on a busy machine too
+    rules = Rules(
+        manner=manner,
+        seed=seed,
+        settle=0.0,
+        second_look=0.0,
+        latest=late,
+        desks=4,
+        restart_every=None,
+        faults=f"late_commit:method=POST,path=/orders,p=0.5,seconds={late}",
+    )
+    async with World.open(rules, folder) as world:
+        async with asyncio.TaskGroup() as group:
+            for number in range(rules.desks):
+                group.create_task(storm(world, number, story))
+        return await world.judge()
+
+
+# -- command --------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def work_folder() -> Iterator[Path]:
+    """Give a folder that is removed at the end, also of an interrupted run, unless ``keep`` was put into it."""
+    folder = Path(tempfile.mkdtemp(prefix="kill-"))
+    try:
+        yield folder
+    except Exception:
+        (folder / "keep").touch()
+        raise
+    finally:
+        if not (folder / "keep").exists():
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def summary(figures: Figures, seconds: float, seed: int) -> str:
+    """Tell what happened, for people."""
+    verdict = figures.verdict
+    points = ", ".join(f"{point} {count}" for point, count in sorted(figures.kills.items()))
+    troubles = ", ".join(f"{kind} {count}" for kind, count in sorted(figures.faults.items()))
+    wrong = ", ".join(f"{len(found)} {kind}" for kind, found in verdict.wrong().items())
+    lines = [
+        f"{figures.kills.total()} kills ({points})",
+        f"{figures.untouched} lives passed untouched; the service was killed {figures.service_kills} times",
+        f"a person was asked {figures.asked} times",
+        f"{figures.requests} requests met these faults: {troubles}",
+        f"{verdict.orders} orders, {verdict.pickups} pickups: {wrong}",
+        f"{verdict.changes} updates, cancels and deletes of orders, {verdict.refused} of these refused and told so",
+        f"{figures.refused_by_us} answers of 429 of our own making ({figures.refused_early} made by the faults)",
+        f"the fullest window of a desk's key: {figures.fullest} requests of {figures.limit}",
+        f"{seconds:.0f} s, seed {seed}",
+    ]
+    lines += [f"{kind.upper()}: {' '.join(found)}" for kind, found in verdict.wrong().items() if found]
+    lines += [f"BROKEN: {each}" for each in figures.broken]
+    return "\n".join(lines)
+
+
+def run(plan: Plan, manners: tuple[str, ...], folder: Path, *, only_control: bool = False) -> bool:
+    """Run it all; tell whether it proves what it should."""
+    started = time.monotonic()
+    proof = asyncio.run(control(plan.seed, manners[0], folder / "control"))
+    doubled = len(proof.verdict.doubled)
+    say(f"control: settle 0, {proof.verdict.orders} orders, {proof.kills.total()} kills: {doubled} doubled")
+    if not doubled:
+        say("FAILED: without settling nothing was doubled, so the campaign proves nothing")
+        return False
+    if only_control:
+        return True
+    whole = asyncio.run(_worlds(plan, manners, folder))
+    say(summary(whole, time.monotonic() - started, plan.seed))
+    return whole.verdict.clean and not whole.broken and not whole.refused_by_us
+
+
+async def _worlds(plan: Plan, manners: tuple[str, ...], folder: Path) -> Figures:
+    share = replace(plan, runs=-(-plan.runs // len(manners)))
+    figures = [Figures() for _ in manners]
+    telling = asyncio.create_task(_tell_progress(figures))
+    try:
+        async with asyncio.TaskGroup() as group:
+            for manner, each in zip(manners, figures, strict=True):
+                group.create_task(campaign(share, manner, folder / manner, each))
+    finally:
+        telling.cancel()
+        await asyncio.gather(telling, return_exceptions=True)
+    whole = Figures()
+    for each in figures:
+        whole.add(each)
+    return whole
+
+
+async def _tell_progress(figures: list[Figures]) -> None:
+    while True:
+        await asyncio.sleep(_PROGRESS_EVERY)
+        say(f"… {sum(each.kills.total() for each in figures)} kills")
+
+
+def say(text: str) -> None:
+    """Print at once."""
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def main() -> int:
+    """Run the campaign; 0 when nothing was lost or doubled."""
+    parser = argparse.ArgumentParser(prog="python3 -m tests.campaigns.kill", description=__doc__.splitlines()[0])
+    parser.add_argument("--runs", type=int, default=1000, help="kills, all manners together (default 1000)")
+    parser.add_argument("--seed", type=int, default=int(time.time()), help="the same seed makes the same plans")
+    parser.add_argument("--settle", type=float, default=3.0, help="seconds before a lost order is looked for")
+    parser.add_argument("--manner", choices=MANNERS, help="only this manner")
+    parser.add_argument("--desks", type=int, default=12, help="desks at once in each manner (default 12)")
+    parser.add_argument("--control", action="store_true", help="only show that without settling orders are doubled")
+    options = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that everything started ends with it
+    deepest = _DEEPEST if options.runs >= _WHOLE_SWEEP else 1
+    plan = Plan(runs=options.runs, seed=options.seed, settle=options.settle, desks=options.desks, deepest=deepest)
+    manners = (options.manner,) if options.manner else MANNERS
+    with work_folder() as folder:
+        try:
+            good = run(plan, manners, folder, only_control=options.control)
+        except KeyboardInterrupt:
+            say("interrupted")
+            return 130
+        if not good:
+            (folder / "keep").touch()
+            say(f"To see it again: {parser.prog} {' '.join(sys.argv[1:])} --seed {options.seed}; kept in {folder}")
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
