@@ -1,7 +1,8 @@
 """What Courier Desk costs, measured here and now: ``python packaging/dev.py bench [NAMES…] [--quick]``.
 
-Prints one Markdown table (it stands in the README) and writes it to build/bench.md, and as JSON to build/bench.json.
-The exit code is 0 when everything was measured, whether or not the targets were met: the table says that.
+Without names everything is measured but what lasts long, which has to be named: it is said at the end. Prints one
+Markdown table (it stands in the README) and writes it to build/bench.md, and as JSON to build/bench.json. The exit code
+is 0 when everything was measured, whether or not the targets were met: the table says that.
 """
 
 from __future__ import annotations
@@ -16,9 +17,12 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
-from tests.benchmarks.children import BUILD, ChildFailed
+from tests.benchmarks.children import BUILD
 from tests.benchmarks.rows import Row, Verdict, markdown, plain, unmeasured
-from tests.benchmarks.suites import SUITES
+from tests.benchmarks.suites import BY_NAME_ONLY, SUITES
+
+#: Said wherever everything is measured: what this leaves out.
+LEFT_OUT = "Only when named: " + ", ".join(f"``{name}`` ({why})" for name, why in BY_NAME_ONLY.items())
 
 
 def load() -> str:
@@ -53,8 +57,8 @@ def measure(names: list[str], *, quick: bool) -> list[Row]:
         sys.stderr.write(f"· {name} ({load()}) …\n")
         try:
             rows += SUITES[name](quick=quick)
-        except ChildFailed as failure:
-            rows.append(unmeasured(name.capitalize(), name, str(failure)))
+        except Exception as failure:  # noqa: BLE001 - whatever ails one measurement, the table tells it and the rest
+            rows.append(unmeasured(name.capitalize(), name, f"{type(failure).__name__}: {failure}"))
         sys.stderr.write(f"  {time.monotonic() - started:.0f} s\n")
     return rows
 
@@ -62,16 +66,20 @@ def measure(names: list[str], *, quick: bool) -> list[Row]:
 def main(arguments: list[str]) -> int:
     """Measure, print, write."""
     parser = argparse.ArgumentParser(prog="dev.py bench", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"all by default: {', '.join(SUITES)}")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(SUITES)}; {LEFT_OUT}")
     parser.add_argument("--quick", action="store_true", help="smaller and rougher; its figures are not for the README")
     chosen = parser.parse_args(arguments)
     if unknown := set(chosen.names) - set(SUITES):
         parser.error(f"unknown: {', '.join(sorted(unknown))}; there are {', '.join(SUITES)}")
-    before = load()
-    rows = measure(chosen.names or list(SUITES), quick=chosen.quick)
-    heading = f"Measured on {machine()}; {before} at the start, {load()} at the end."
+    before, started = load(), time.monotonic()
+    rows = measure(chosen.names or [name for name in SUITES if name not in BY_NAME_ONLY], quick=chosen.quick)
+    minutes = (time.monotonic() - started) / 60
+    heading = f"Measured on {machine()}, in {minutes:.1f} min; {before} at the start, {load()} at the end."
     if chosen.quick:
         heading += " Quick run: smaller, rougher."
+    if not chosen.names:
+        heading += f" {LEFT_OUT}."
+        sys.stderr.write(f"{LEFT_OUT}.\n")
     table = markdown(rows, heading=heading)
     BUILD.mkdir(exist_ok=True)
     (BUILD / "bench.md").write_text(table, encoding="utf-8")

@@ -43,9 +43,12 @@ def run(module: str, *arguments: str, accept: tuple[int, ...] = (0,), figures: b
     """Run a module of the benchmarks and take its figures (``figures`` False: it writes a file). Raises ChildFailed."""
     command = [sys.executable, "-m", f"tests.benchmarks.{module}", *arguments]
     started = time.monotonic()
-    done = subprocess.run(
-        command, cwd=ROOT, env=environment(**more), capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
+    try:
+        done = subprocess.run(
+            command, cwd=ROOT, env=environment(**more), capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
+    except subprocess.TimeoutExpired as late:
+        raise ChildFailed(f"{module} {' '.join(arguments)}: no end after {PATIENCE:.0f} s") from late
     lines = done.stdout.strip().splitlines()
     if done.returncode not in accept or not lines:
         last_words = (done.stderr.strip() or done.stdout.strip()).splitlines()[-12:]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import apsw
 
@@ -64,6 +66,14 @@ def prepared_desk(folder: Path, count: int) -> Iterator[PreparedDesk]:
             store.close()
         settings.save(place.settings, replace(settings.Settings(), account=ACCOUNT))
         yield PreparedDesk(folder, sandbox, count)
+
+
+def copied(desk: PreparedDesk, folder: Path, **chosen: Any) -> PreparedDesk:
+    """Copy the desk's data into a new folder with other settings: what a story changes there, no other story meets."""
+    shutil.copytree(desk.folder, folder)
+    path = data_folder(folder).settings
+    settings.save(path, replace(settings.load(path).settings, **chosen))
+    return replace(desk, folder=folder)
 
 
 def _fill(store: Store, account: Account, merchant: Merchant, count: int) -> None:

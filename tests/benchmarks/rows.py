@@ -70,7 +70,9 @@ def at_least(value: float, target: float) -> Verdict:
 
 def unmeasured(suite: str, what: str, why: str, *, target: str = "") -> Row:
     """Give the row of something that could not be measured here."""
-    return Row(suite=suite, what=what, measured="-", target=target, verdict=Verdict.UNMEASURED, note=why)
+    return Row(
+        suite=suite, what=what, measured="-", target=target, verdict=Verdict.UNMEASURED, note=" ".join(why.split())
+    )
 
 
 def markdown(rows: Sequence[Row], *, heading: str) -> str:

@@ -24,8 +24,10 @@ import apsw
 from courier_desk.domain.order_list import LabelState, OrderColumn, OrderFilter, OrderSort
 from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
+from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.store import order_list, orders, outbox
 from courier_desk.store.database import Store
+from tests.benchmarks import store_desk
 from tests.support.order_book import ACCOUNT, LAST, MERCHANT, order_book
 
 PAGE = 60
@@ -51,6 +53,7 @@ class Figures(dict[str, float]):
         """Keep the median and the worst of several runs, and the worst of what was work and not waiting for a turn."""
         every = list(spent)
         self[f"{name}, median"] = statistics.median(one.clock for one in every)
+        self[f"{name}, median of work"] = statistics.median(one.work for one in every)
         self[f"{name}, worst"] = max(one.clock for one in every)
         self[f"{name}, worst of work"] = max(one.work for one in every)
 
@@ -69,9 +72,15 @@ def timed(work: Callable[..., object], *arguments: object) -> Spent:
     return Spent((time.perf_counter() - clock) * 1000, (time.thread_time() - worked) * 1000)
 
 
-async def merge(store: Store, batch: list[Order], seen_at: float) -> None:
-    """Take in a page of answers, as a poll does."""
-    await store.write(lambda db: orders.merge(db, ACCOUNT, MERCHANT, batch, seen_at=seen_at, whole=False))
+async def merge(store: Store, batch: list[Order], seen_at: float) -> Spent:
+    """Take in a page of answers, as a poll does, waiting for the disk; the work is the writer's own."""
+
+    def work(db: apsw.Connection) -> Spent:
+        return timed(lambda: orders.merge(db, ACCOUNT, MERCHANT, batch, seen_at=seen_at, whole=False))
+
+    started = time.perf_counter()
+    own = await store.write(work)
+    return Spent((time.perf_counter() - started) * 1000, own.work)
 
 
 async def fill(store: Store, count: int) -> float:
@@ -94,7 +103,7 @@ def pending_row(number: int) -> outbox.OutboxRow:
         order_type="Deliver",
     )
     return outbox.OutboxRow(
-        kind=outbox.ORDER_CREATE,
+        kind=Kind.ORDER_CREATE,
         account=ACCOUNT,
         merchant=MERCHANT,
         reference=f"D-{number:06d}",
@@ -139,11 +148,8 @@ async def measure_writes(store: Store, count: int, figures: Figures) -> None:
     merges = []
     for turn in range(6):
         batch = [replace(order, status=f"turn{turn}") for order in book]
-        started = time.perf_counter()
-        await merge(store, batch, turn + 2.0)
-        merges.append((time.perf_counter() - started) * 1000)
-    figures["merge of 500 changed orders, median"] = statistics.median(merges)
-    figures["merge of 500 changed orders, worst"] = max(merges)
+        merges.append(await merge(store, batch, turn + 2.0))
+    figures.note("merge of 500 changed orders", merges)
     started = time.perf_counter()
     for row in map(pending_row, range(1000)):
         await _save(store, row)
@@ -162,6 +168,14 @@ async def measure_writes(store: Store, count: int, figures: Figures) -> None:
     started = time.perf_counter()
     await store.maintain()
     figures["check of every page, and backup"] = (time.perf_counter() - started) * 1000
+
+
+async def measure_desk(store: Store, count: int, path: Path, figures: Figures) -> None:
+    """Measure a desk at work on this store, and a first filling beside it."""
+    book = list(islice(order_book(count), max(count - 500, 0), None))
+    figures.update(await store_desk.poll_beside_a_window(store, book))
+    figures.update(await store_desk.save_offline(store, path))
+    figures.update(await store_desk.fill_by_budget(path.parent))
 
 
 async def _save(store: Store, row: outbox.OutboxRow) -> None:
@@ -198,6 +212,7 @@ def run(count: int, folder: Path) -> Figures:
     try:
         store.peek(lambda db: measure_list(db, count, figures))
         asyncio.run(measure_writes(store, count, figures))
+        asyncio.run(measure_desk(store, count, path, figures))
     finally:
         store.close()
     return figures
