@@ -14,14 +14,16 @@ import os
 import random
 import socket
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from pathlib import Path
 from typing import Any, NoReturn
 
 from courier_desk.sandbox.app import BASE_PATH, Application
 from courier_desk.sandbox.catalog import load_catalog
-from courier_desk.sandbox.clock import Clock
+from courier_desk.sandbox.clock import CAIRO, Clock
 from courier_desk.sandbox.connections import Connections
 from courier_desk.sandbox.control_actions import CONTROL_PATH
 from courier_desk.sandbox.courier import Courier
@@ -50,6 +52,11 @@ def _positive(text: str) -> float:
     if not 0 < value < float("inf"):
         raise argparse.ArgumentTypeError(f"{text} is not a positive number")
     return value
+
+
+def _moment(text: str) -> float:
+    moment = datetime.fromisoformat(text)
+    return (moment if moment.tzinfo else moment.replace(tzinfo=CAIRO)).timestamp()
 
 
 def _between(lowest: int, highest: int) -> Callable[[str], int]:
@@ -113,6 +120,7 @@ def parser() -> argparse.ArgumentParser:
         default=1.0,
         help="how much faster than real the world moves (default: 1)",
     )
+    add("--now", metavar="T", type=_moment, help="what time a new service believes it is, ISO 8601 (default: real time)")
     add("--die-with-parent", action="store_true", help="end when standard input ends")
     return made
 
@@ -121,11 +129,15 @@ def build(options: argparse.Namespace, db: Database) -> Service:
     """Return the service for these options, seeding a new file."""
     seed = _seed(db, options.seed)
     clock = Clock(float(db.setting(CLOCK_SETTING) or 0))
+    fresh = db.find(Account, "LIMIT 1") is None
+    if fresh and options.now is not None:
+        clock.offset = options.now - time.time()
+        db.remember(CLOCK_SETTING, repr(clock.offset))
     rng = random.Random(f"{seed} {db.last_sequence('orders')}")  # noqa: S311 (ids and weather, no secrets)
     numbering = Numbering(db, rng)
     shipped = load_catalog()
     manner = MANNERS[options.mode](options.speed)
-    if db.find(Account, "LIMIT 1") is None:
+    if fresh:
         zones = {each.value: each.areas[0].value for each in shipped}
         seed_accounts(db, numbering, zones, seed=seed, now=clock.now())
         seed_history(

@@ -44,6 +44,7 @@ UNTRANSLATED = re.compile(
     | API\ key\ is\ invalid\ or\ revoked      # the service's own words
     | Area\ /\ zone\ is\ not\ valid | VALIDATION_ERROR | ^zone$
     | CD\d{5}-\w{6}                         # references
+    | [0-9a-f]{4,8}…[0-9a-f]{4}             # ids, cut in the middle
     | NEW | PROCESSING | PAUSED | SUCCESSFUL | UNSUCCESSFUL  # categories as sent
     | \d+:\d\d\W[AP]M                       # times
     """,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -116,6 +117,31 @@ async def test_choice_scroll_and_current_order_stay_through_reading_and_sorting(
     assert page.selection.keys() == chosen
 
 
+async def test_an_answer_about_an_older_choice_does_not_bring_it_back(
+    desks: Desks, service: RunningSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person, page = await at_list(desks, service)
+    assert person.program.session is not None
+    real, asked, may_answer = person.program.session.order_list.standing, asyncio.Event(), asyncio.Event()
+
+    async def late(keys: Sequence[str]) -> list[str]:
+        standing = await real(keys)
+        asked.set()
+        await may_answer.wait()
+        return standing
+
+    monkeypatch.setattr(person.program.session.order_list, "standing", late)
+    one, two = (row.key for row in rows(page)[:2])
+    page.selection.choose((one, two))
+    page.choosing.look_again()
+    await asked.wait()
+    page.selection.choose((two,))
+    asked.clear()
+    may_answer.set()
+    await asked.wait()  # it asks anew, about what is chosen now
+    assert page.selection.keys() == (two,)
+
+
 async def test_columns_and_views_are_remembered(desks: Desks, service: RunningSandbox) -> None:
     person, page = await at_list(desks, service)
     natural = [column.key for column in page.table.shown_columns()]
@@ -180,7 +206,7 @@ async def test_several_are_cancelled_after_it_was_said_which_and_why_not(desks: 
     await person.wait_for("the question", _question)
     await person.press_on("Cancel 2 orders")
     await person.reads("2 orders are being cancelled")
-    assert page.selection.keys() == (over.key,)
+    await person.wait_for("what was left over", lambda: page.selection.keys() == (over.key,))
     numbers = [row.number for row in waiting]
 
     def ended() -> bool:

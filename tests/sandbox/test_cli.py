@@ -132,7 +132,7 @@ def test_a_seed_makes_keys_and_numbers_repeatable() -> None:
 def test_history_is_there_from_the_start_and_repeatable() -> None:
     seen = []
     for _ in range(2):
-        with RunningSandbox(orders=40) as sandbox:
+        with RunningSandbox(orders=40, extra=("--now", "2026-11-18T12:00")) as sandbox:
             assert sandbox.control("GET", "")["orders"] == 40
             orders = sandbox.control("GET", "/snapshot")["orders"]
             seen.append([(order["full_name"], order["status"], order["number"]) for order in orders])

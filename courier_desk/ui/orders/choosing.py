@@ -32,7 +32,7 @@ class Choosing(QObject):
         self._from = ("", 0)
         self._before: tuple[str, ...] = ()
         self._keys = Latest[list[str]](self._choose_range, name="orders chosen")
-        self._standing = Latest[list[str]](self._stand, name="chosen orders now")
+        self._standing = Latest[tuple[tuple[str, ...], list[str]]](self._stand, name="chosen orders now")
         self._sums = Latest[SelectionSums](self.summed.emit, name="sums of chosen orders")
         selection.changed.connect(self._sum_up)
 
@@ -87,16 +87,23 @@ class Choosing(QObject):
     def look_again(self) -> None:
         """The list is another one now: follow what is chosen, and add it up again."""
         if self.selection:
-            self._standing.start(lambda: self._desk.standing(self.selection.keys()), delay=_REST)
+            self._standing.start(self._look_at_chosen, delay=_REST)
 
     def _choose_range(self, keys: list[str]) -> None:
         self.selection.choose((*self._before, *keys))
 
-    def _stand(self, keys: list[str]) -> None:
-        before = self.selection.keys()
-        self.selection.choose(keys)
-        if before == self.selection.keys():
+    async def _look_at_chosen(self) -> tuple[tuple[str, ...], list[str]]:
+        chosen = self.selection.keys()
+        return chosen, await self._desk.standing(chosen)
+
+    def _stand(self, answer: tuple[tuple[str, ...], list[str]]) -> None:
+        asked, standing = answer
+        if asked != self.selection.keys():  # the person chose otherwise meanwhile: that holds
+            self.look_again()
+        elif list(asked) == standing:
             self._sum_up()
+        else:
+            self.selection.choose(standing)
 
     def _sum_up(self) -> None:
         question = self._model.question
