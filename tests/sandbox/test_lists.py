@@ -29,7 +29,7 @@ FILTERS = [
 @pytest.fixture(scope="module", params=["spec", "live"])
 def history(request: pytest.FixtureRequest) -> Iterator[RunningSandbox]:
     """Give a service with a history, in each manner."""
-    with RunningSandbox(mode=request.param, orders=600, extra=("--now", "2026-11-18T12:00")) as running:
+    with RunningSandbox(mode=request.param, orders=300, extra=("--now", "2026-11-20T19:00")) as running:
         yield running
         assert running.errors() == ""
 
