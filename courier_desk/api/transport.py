@@ -213,7 +213,7 @@ class Transport:
 
     async def _exchange(self, call: Call, request: httpx.Request, slot: Slot) -> tuple[Answer | Trouble, float | None]:
         """Do it. The slot learns whether something was sent; httpx's exceptions, which hold the request, end here."""
-        wire, deadline = Wire(), self._bounds[call.kind].deadline
+        wire, deadline = Wire(self._under_way.discard), self._bounds[call.kind].deadline
         request.extensions = {
             # Connecting ends by httpx's own clock, before ours cuts it off.
             "timeout": httpx.Timeout(deadline, connect=min(_CONNECT, deadline * 0.8), pool=None).as_dict(),
@@ -239,8 +239,6 @@ class Transport:
         else:
             slot.answered()
             return answer, offset
-        finally:
-            self._under_way.discard(wire)
         if trouble in (Trouble.NOT_CONNECTED, Trouble.CERTIFICATE, Trouble.BAD_ADDRESS):
             slot.not_sent()
         return trouble, None

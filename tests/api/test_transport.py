@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import gzip
 import io
 import json
@@ -19,6 +20,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from courier_desk.api import transport as transport_module
 from courier_desk.api.addresses import read_address
 from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.errors import (
@@ -509,6 +511,39 @@ def test_a_transport_that_is_closed_leaves_no_request_running(turns: int) -> Non
                 assert isinstance(task.exception(), ApiError)
 
     asyncio.run(main())
+
+
+async def _stay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Answer one request after the other on the same connection."""
+    with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
+        while await reader.readuntil(b"\r\n\r\n"):
+            writer.write(OK)
+    writer.close()
+
+
+@pytest.mark.parametrize("turns", range(1, 20))
+def test_a_cut_leaves_no_connection_that_had_been_idle_for_too_long(
+    turns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The request that finds it closes it first: a cut that breaks into this would leave it open for good."""
+    monkeypatch.setattr(transport_module, "_READ_IDLE", 0.05)
+
+    async def main() -> None:
+        server = await asyncio.start_server(_stay, "127.0.0.1", 0)
+        transport = transport_to(None, base_url=f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}")
+        async with server:
+            await asyncio.gather(*(transport.send(GET, lane=Lane.PERSON) for _ in range(4)))
+            await asyncio.sleep(0.1)
+            task = asyncio.create_task(transport.send(GET, lane=Lane.PERSON))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            task.cancel()
+            await asyncio.wait([task], timeout=5)
+            await transport.aclose()
+        await asyncio.sleep(0.01)
+
+    asyncio.run(main())
+    gc.collect()  # a connection left open is a warning here, and a warning fails
 
 
 # -- the key -----------------------------------------------------------------------------------------------------------
