@@ -121,7 +121,7 @@ def parser() -> argparse.ArgumentParser:
         help="how much faster than real the world moves (default: 1)",
     )
     add(
-        "--now", metavar="T", type=_moment, help="what time a new service believes it is, ISO 8601 (default: real time)"
+        "--now", metavar="T", type=_moment, help="what time a new service believes it is (ISO 8601)"
     )
     add("--die-with-parent", action="store_true", help="end when standard input ends")
     return made

@@ -517,7 +517,7 @@ async def _stay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
     """Answer one request after the other on the same connection."""
     with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
         while await reader.readuntil(b"\r\n\r\n"):
-            writer.write(OK)
+            writer.write(OK.replace(b"Connection: close\r\n", b""))
     writer.close()
 
 
