@@ -291,11 +291,19 @@ def _among(times: list[float], kept: list[float]) -> bool:
 
 
 async def _supervised(name: str, service: Callable[[], Awaitable[None]]) -> None:
-    """Keep a service going: a fault of the program or of the disk in one of them must not end the others."""
+    """Keep a service going: a fault of the program or of the disk in one of them must not end the others.
+
+    One that was told to end ends, also when a fault on its way out hides that from here.
+    """
+    task = asyncio.current_task()
+    assert task is not None
     while True:
         try:
             await service()
         except Exception:
+            if task.cancelling():
+                log.exception("%s did not end in order", name)
+                raise asyncio.CancelledError from None
             log.exception("%s stopped; it begins again in %.0f s", name, RESTART_AFTER)
             await asyncio.sleep(RESTART_AFTER)
         else:

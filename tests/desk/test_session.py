@@ -212,3 +212,29 @@ def test_the_store_is_cared_for_and_only_long_finished_work_is_forgotten(tmp_pat
 
     with RunningSandbox() as sandbox:
         asyncio.run(story(sandbox))
+
+
+@pytest.mark.expects_log("audit did not end in order")
+def test_a_session_ends_although_something_fails_on_its_way_out(tmp_path: Path) -> None:
+    """A fault in the last moment hides that a service was told to end: it must not begin again."""
+
+    async def story(sandbox: RunningSandbox) -> bool:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
+            begun = asyncio.Event()
+
+            async def fails_when_told_to_end() -> None:
+                begun.set()
+                try:
+                    await asyncio.Event().wait()
+                finally:
+                    raise OSError("the disk said no")
+
+            session.audit.run = fails_when_told_to_end  # type: ignore[method-assign]  # no disk fails to the turn
+            work = asyncio.create_task(session.run())
+            await begun.wait()
+            work.cancel()
+            ended, _ = await asyncio.wait([work], timeout=3)
+            return bool(ended)
+
+    with RunningSandbox() as sandbox:
+        assert asyncio.run(story(sandbox))
