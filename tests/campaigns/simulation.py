@@ -201,7 +201,8 @@ class Play:
             await asyncio.sleep(1.0)
         for computer in self.computers:
             await self.people.read_again(computer)
-        await asyncio.sleep(2 * self.computers[0].settings.poll + 10.0)
+        # Two polls, and as long as a desk that has used up its part of the minute may have to wait for them.
+        await asyncio.sleep(2 * self.computers[0].settings.poll + 10.0 + self.service.habits.window)
         for computer in self.computers:
             await computer.leave()
 
