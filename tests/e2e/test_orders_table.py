@@ -27,8 +27,11 @@ KEY = Qt.Key
 
 @pytest.fixture(scope="module", params=["spec", "live"])
 def service(request: pytest.FixtureRequest) -> Iterator[RunningSandbox]:
-    """A service in both manners, with a history."""
+    """A service in both manners, with a history that holds certain statuses on every day of the week."""
     with RunningSandbox(mode=request.param, orders=240, speed=0.001, seed=11) as running:
+        listed = running.call("GET", "/orders?limit=10").data["orders"]
+        for order, status in zip(listed, ("completed", "pendingPickup", "pendingPickup"), strict=False):
+            running.control("POST", f"/orders/{order['orderNumber']}", {"status": status})
         yield running
 
 
