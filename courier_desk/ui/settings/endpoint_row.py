@@ -1,0 +1,147 @@
+"""One operation of the service: its way, where that was learnt, and the way set by hand where one may be."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from courier_desk.desk.description import METHODS, EndpointRow, Source
+from courier_desk.ui.settings.endpoint_words import operation_words, source_words
+from courier_desk.ui.widgets import (
+    Button,
+    ButtonKind,
+    Card,
+    Combo,
+    Field,
+    FieldState,
+    Label,
+    LinkButton,
+    Note,
+    Rule,
+    StatusPill,
+    TextField,
+)
+from courier_desk.ui.words import ltr
+
+translate = QCoreApplication.translate
+#: Widths of the columns but the last.
+NAME, METHOD, PATH = 190, 84, 330
+
+
+class EndpointLine(QWidget):
+    """Shows what it is given; ``tried``, ``set_by_hand`` (method, path) and ``taken_back`` are wishes."""
+
+    tried = Signal(str, str)
+    set_by_hand = Signal(str, str)
+    taken_back = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._name, self._method, self._path = Label(), Label(bold=True), Label(colour="tx2")
+        self.pill = StatusPill()
+        self.change = LinkButton(translate("Endpoints", "Change…"))
+        self.form = _WayForm()
+        self.form.hide()
+        line = QHBoxLayout()
+        line.setContentsMargins(0, 7, 0, 7)
+        line.setSpacing(8)
+        for label, width in ((self._name, NAME), (self._method, METHOD), (self._path, PATH)):
+            label.setFixedWidth(width)
+            line.addWidget(label)
+        line.addWidget(self.pill)
+        line.addStretch(1)
+        line.addWidget(self.change)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(line)
+        column.addWidget(self.form)
+        column.addWidget(Rule())
+        self.change.clicked.connect(self._toggle)
+        self.form.test.clicked.connect(lambda: self.tried.emit(*self.form.way()))
+        self.form.use.clicked.connect(lambda: self.set_by_hand.emit(*self.form.way()))
+        self.form.path.returnPressed.connect(lambda: self.set_by_hand.emit(*self.form.way()))
+        self.form.reset.clicked.connect(self.taken_back)
+        self.form.close_it.clicked.connect(self._toggle)
+
+    def show_row(self, row: EndpointRow) -> None:
+        """Show how the operation is reached now."""
+        name = operation_words(row.operation)
+        self._name.set_text(name)
+        self._method.set_text(ltr(row.method))
+        self._path.set_text(ltr(row.path))
+        self.pill.set_status(source_words(row.source))
+        self.change.setVisible(row.is_open)
+        self.change.setAccessibleName(translate("Endpoints", "Change the way: {0}").replace("{0}", name))
+        if self.form.isHidden():
+            self.form.show_way(row.method, row.path)
+        self.form.reset.setVisible(row.source is Source.OVERRIDE)
+        self.form.reset.set_tip(ltr(" ".join(row.usual)))
+
+    def show_way(self, method: str, path: str) -> None:
+        """Put a way into the form."""
+        self.form.show_way(method, path)
+
+    def _toggle(self) -> None:
+        opening = self.form.isHidden()
+        self.form.setVisible(opening)
+        self.form.say("", "info", "tx3")
+        (self.form.path if opening else self.change).setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class _WayForm(QWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self.method, self.path = Combo(), TextField(ltr=True)
+        self.method.set_choices([(one, one) for one in METHODS])
+        self.test = Button(translate("Endpoints", "Look it up"), icon="search")
+        self.use = Button(translate("Endpoints", "Use this way"), kind=ButtonKind.EMPHASISED, icon="check")
+        self.reset = Button(translate("Endpoints", "As the service says"), icon="return")
+        self.close_it = Button(translate("Endpoints", "Close"), kind=ButtonKind.QUIET, icon="up")
+        self._path = Field(
+            translate("Endpoints", "Path below the service address"),
+            self.path,
+            side=translate("Endpoints", "{id} stands for the number").replace("{id}", ltr("{id}")),
+            keep_hint_line=False,
+        )
+        self._said = Note("")
+        method = Field(translate("Endpoints", "Method"), self.method, keep_hint_line=False)
+        method.setFixedWidth(130)
+        card = Card(padding=16, spacing=12)
+        fields = QHBoxLayout()
+        fields.setSpacing(12)
+        fields.addWidget(method, 0, Qt.AlignmentFlag.AlignTop)
+        fields.addWidget(self._path, 1, Qt.AlignmentFlag.AlignTop)
+        card.body.addLayout(fields)
+        card.add(self._said)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        for button in (self.test, self.use, self.reset):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        buttons.addWidget(self.close_it)
+        card.body.addLayout(buttons)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 2, 0, 14)
+        column.addWidget(card)
+        self._said.hide()
+        self.path.textEdited.connect(lambda: self.say("", "info", "tx3"))
+
+    def way(self) -> tuple[str, str]:
+        return self.method.key(), self.path.value()
+
+    def show_way(self, method: str, path: str) -> None:
+        self.method.set_key(method)
+        self.path.setText(path)
+
+    def say(self, text: str, icon: str, colour: str) -> None:
+        """Say what came of looking the way up."""
+        self._path.set_state(FieldState.NONE)
+        self._said.show_note(text, icon=icon, colour=colour)
+        self._said.setVisible(bool(text))
+
+    def refuse(self, text: str) -> None:
+        """Say that the way cannot be."""
+        self.say("", "info", "tx3")
+        self._path.set_state(FieldState.ERROR, text)
+        self.path.setFocus(Qt.FocusReason.OtherFocusReason)
