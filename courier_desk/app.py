@@ -306,7 +306,7 @@ class Program:
         if used is not None and replaced is not None and used.account.account_id != account.account_id:
             self._leave_first_run()
             if self.window is not None:
-                await self.window.read_accounts()
+                self.window.read_accounts()
             return
         await self.use(account, partial(self.accounts.key_of, account))
 
@@ -319,7 +319,7 @@ class Program:
                 await self._leave_account(next((one for one in others if not one.is_training), None))
             await self.accounts.remove(account)
             if self.window is not None:
-                await self.window.read_accounts()
+                self.window.read_accounts()
 
     async def _leave_account(self, other: Account | None) -> None:
         """End the session in use: work with another account, or ask for one."""

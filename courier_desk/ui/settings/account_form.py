@@ -31,6 +31,7 @@ class AccountForm(QWidget):
     renamed = Signal(str)
     merchant_chosen = Signal(str)
     header_chosen = Signal(str)
+    use_asked = Signal()
     key_asked = Signal()
     remove_asked = Signal()
     closed = Signal()
@@ -46,6 +47,7 @@ class AccountForm(QWidget):
             ],
             translate("Settings", "Header of the key"),
         )
+        self.use = Button(translate("Settings", "Use this account"), kind=ButtonKind.EMPHASISED, icon="check")
         self.key = Button(translate("Settings", "Replace key…"), icon="key")
         self.remove = Button(translate("Settings", "Remove account…"), kind=ButtonKind.DANGER, icon="trash")
         self.done = Button(translate("Settings", "Close"), kind=ButtonKind.QUIET, icon="up")
@@ -57,6 +59,7 @@ class AccountForm(QWidget):
         self.name.editingFinished.connect(self._rename)
         self.merchant.activated.connect(lambda _place: self.merchant_chosen.emit(self.merchant.key()))
         self.header.chosen.connect(self.header_chosen)
+        self.use.clicked.connect(self.use_asked)
         self.key.clicked.connect(self.key_asked)
         self.remove.clicked.connect(self.remove_asked)
         self.done.clicked.connect(self.closed)
@@ -77,6 +80,7 @@ class AccountForm(QWidget):
         card.body.addLayout(header)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
+        buttons.addWidget(self.use)
         buttons.addWidget(self.key)
         buttons.addWidget(self.remove)
         buttons.addStretch(1)
@@ -89,6 +93,7 @@ class AccountForm(QWidget):
     def show_account(self, account: Account, merchants: Sequence[Merchant], *, in_use: bool) -> None:
         """Show an account; a name that is being typed is left alone."""
         self._account = account
+        self.use.setVisible(not in_use)
         if not self.name.hasFocus():
             self.name.setText(account.name)
         self.header.set_value(account.key_header.value)

@@ -19,6 +19,8 @@ from courier_desk.ui.widgets import Button, Label, Rule, StatusPill, Tag
 from courier_desk.ui.words import isolate, listed, ltr
 
 translate = QCoreApplication.translate
+#: Room for the pill and the buttons, so that the columns of all rows stand under each other.
+_RIGHT = 300
 
 
 class AccountRow(QWidget):
@@ -69,9 +71,15 @@ class AccountRow(QWidget):
         line.addWidget(self._mark)
         line.addLayout(who, 10)
         line.addLayout(what, 9)
-        line.addWidget(self.pill)
-        for button in (self.use, self.test, self.edit):
-            line.addWidget(button)
+        right = QWidget()
+        right.setMinimumWidth(_RIGHT)
+        ends = QHBoxLayout(right)
+        ends.setContentsMargins(0, 0, 0, 0)
+        ends.setSpacing(12)
+        ends.addStretch(1)
+        for end in (self.pill, self.use, self.test, self.edit):
+            ends.addWidget(end)
+        line.addWidget(right)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -92,7 +100,7 @@ class AccountRow(QWidget):
         self._address.set_text("" if account.is_training else ltr(account.base_url))
         self._address.setToolTip(ltr(account.base_url))
         self._mark.show_mark(account, in_use=in_use)
-        self.use.setVisible(not in_use)
+        self.use.setVisible(not in_use and account.is_training)
         self.test.setVisible(not account.is_training)
         self.edit.setVisible(not account.is_training)
         for button, words in (

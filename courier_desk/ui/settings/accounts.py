@@ -5,6 +5,7 @@ Nothing of an account is shown under another: a row holds its own account, and a
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from functools import partial
 
@@ -17,7 +18,7 @@ from courier_desk.desk.connection import Link
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.accounts import Account, KeyHeader, Merchant
 from courier_desk.domain.failures import Execution, Failure
-from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.bridge import Latest
 from courier_desk.ui.settings.account_removal import Removal
 from courier_desk.ui.settings.account_row import AccountRow
 from courier_desk.ui.settings.account_words import keys_line, works_words
@@ -47,6 +48,7 @@ class AccountsSection(Section):
         self.rows: dict[str, AccountRow] = {}
         self._tested: set[str] = set()
         self._removal = Removal(scene, self)
+        self._changing = asyncio.Lock()
         self.add_account = Button(translate("Settings", "Add account…"), icon="plus")
         self._keys = Label(colour="tx2", wrap=True)
         self._list = QVBoxLayout()
@@ -79,6 +81,7 @@ class AccountsSection(Section):
 
     def let_go(self) -> None:
         """Ask nothing more."""
+        super().let_go()
         self._asking.cancel()
 
     async def _read(self) -> _Known:
@@ -112,13 +115,14 @@ class AccountsSection(Section):
     def _make_row(self, account_id: str) -> AccountRow:
         made = self.rows[account_id] = AccountRow()
         made.use_asked.connect(partial(self._scene.account_chosen.emit, account_id))
-        made.test_asked.connect(lambda: spawn(self._test(account_id), name="test an account"))
+        made.test_asked.connect(lambda: self.run(self._test(account_id), name="test an account"))
         form = made.form
-        form.renamed.connect(lambda name: spawn(self._rename(account_id, name), name="rename an account"))
-        form.merchant_chosen.connect(lambda code: spawn(self._use_merchant(account_id, code), name="merchant"))
-        form.header_chosen.connect(lambda key: spawn(self._use_header(account_id, key), name="header of a key"))
+        form.use_asked.connect(lambda: self.run(self._use(account_id), name="use an account"))
+        form.renamed.connect(lambda name: self.run(self._rename(account_id, name), name="rename an account"))
+        form.merchant_chosen.connect(lambda code: self.run(self._use_merchant(account_id, code), name="merchant"))
+        form.header_chosen.connect(lambda key: self.run(self._use_header(account_id, key), name="header of a key"))
         form.key_asked.connect(lambda: self._scene.new_key.emit(self._accounts[account_id]))
-        form.remove_asked.connect(lambda: spawn(self._remove(account_id), name="ask about an account"))
+        form.remove_asked.connect(lambda: self.run(self._remove(account_id), name="ask about an account"))
         return made
 
     def _is_used(self, account: Account) -> bool:
@@ -146,18 +150,25 @@ class AccountsSection(Section):
             self._take(await self._scene.accounts.learn(account, report))
 
     async def _rename(self, account_id: str, name: str) -> None:
-        self._take(await self._scene.accounts.rename(self._accounts[account_id], name))
+        async with self._changing:
+            self._take(await self._scene.accounts.rename(self._accounts[account_id], name))
         self._scene.said.emit(translate("Settings", "Renamed to {0}").replace("{0}", isolate(name)))
 
+    async def _use(self, account_id: str) -> None:
+        async with self._changing:  # what was changed of it a moment ago counts
+            self._scene.account_chosen.emit(account_id)
+
     async def _use_merchant(self, account_id: str, code: str) -> None:
-        account = self._accounts[account_id]
-        if self._is_used(account):
-            await self._scene.session.use_merchant(code)
-        else:
-            self._take(await self._scene.accounts.choose_merchant(account, code))
+        async with self._changing:
+            account = self._accounts[account_id]
+            if self._is_used(account):
+                await self._scene.session.use_merchant(code)
+            else:
+                self._take(await self._scene.accounts.choose_merchant(account, code))
 
     async def _use_header(self, account_id: str, key: str) -> None:
-        changed = await self._scene.accounts.choose_header(self._accounts[account_id], KeyHeader(key))
+        async with self._changing:
+            changed = await self._scene.accounts.choose_header(self._accounts[account_id], KeyHeader(key))
         if self._is_used(changed):
             self._scene.connect_anew.emit(changed)
         else:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.description import Operation
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.ui.bridge import spawn
 from courier_desk.ui.settings.endpoint_row import METHOD, NAME, PATH, EndpointLine
 from courier_desk.ui.settings.endpoint_words import operation_words
 from courier_desk.ui.settings.scene import SettingsScene
@@ -64,7 +63,7 @@ class EndpointsSection(Section):
             line.set_by_hand.connect(partial(self._set, operation))
             line.taken_back.connect(partial(self._take_back, operation))
             self.add(line, f"{operation_words(operation)} {operation.value} endpoint")
-        self.again.clicked.connect(lambda: spawn(self._read_again(), name="read the description"))
+        self.again.clicked.connect(lambda: self.run(self._read_again(), name="read the description"))
 
     def _head(self) -> QWidget:
         head = QWidget()
@@ -112,7 +111,7 @@ class EndpointsSection(Section):
 
     def _try(self, operation: Operation, method: str, path: str) -> None:
         if self._fits(operation, method, path):
-            spawn(self._look_up(operation, method, path), name="look an endpoint up")
+            self.run(self._look_up(operation, method, path), name="look an endpoint up")
 
     async def _look_up(self, operation: Operation, method: str, path: str) -> None:
         form = self.lines[operation].form
@@ -130,10 +129,10 @@ class EndpointsSection(Section):
 
     def _set(self, operation: Operation, method: str, path: str) -> None:
         if self._fits(operation, method, path):
-            spawn(self._keep(operation, (method, path)), name="set an endpoint")
+            self.run(self._keep(operation, (method, path)), name="set an endpoint")
 
     def _take_back(self, operation: Operation) -> None:
-        spawn(self._keep(operation, None), name="reset an endpoint")
+        self.run(self._keep(operation, None), name="reset an endpoint")
 
     async def _keep(self, operation: Operation, way: tuple[str, str] | None) -> None:
         desk = self._scene.session.description

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from courier_desk.domain.labels import PrintResult
 from courier_desk.printing.papers import Paper
-from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.bridge import Latest
 from courier_desk.ui.settings.scene import SettingsScene
 from courier_desk.ui.settings.section import Section
 from courier_desk.ui.shell.printer_words import paper_words
@@ -53,7 +53,7 @@ class PrintingSection(Section):
         self.where.activated.connect(lambda _place: self._choose_place(self.where.key()))
         self.paper.activated.connect(lambda _place: scene.preferences.change(label_paper=self.paper.key()))
         self.fineness.activated.connect(lambda _place: scene.preferences.change(label_dpi=int(self.fineness.key())))
-        self.test.clicked.connect(lambda: spawn(self._print_test(), name="test page"))
+        self.test.clicked.connect(lambda: self.run(self._print_test(), name="test page"))
         self._asking = Latest[tuple["PrinterInfo", ...]](self._show_printers, name="printers")
         self._lay_out()
 
@@ -85,6 +85,7 @@ class PrintingSection(Section):
 
     def let_go(self) -> None:
         """Wait for no printers any more."""
+        super().let_go()
         self._asking.cancel()
 
     def _show_printers(self, printers: tuple[PrinterInfo, ...]) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.domain.folding import fold
+from courier_desk.ui.bridge import spawn
 from courier_desk.ui.frame import focus_into
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import Label, PageTitle, Rule
@@ -57,6 +62,7 @@ class Section(QWidget):
         self.title = title
         self.setMaximumWidth(_WIDEST)
         self._parts: list[tuple[QWidget, str]] = []
+        self._running: set[asyncio.Task[None]] = set()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -93,5 +99,13 @@ class Section(QWidget):
     def refresh(self) -> None:
         """Show everything as it is now; a section that shows settings overrides it."""
 
+    def run(self, work: Coroutine[Any, Any, None], *, name: str) -> None:
+        """Start something that ends with the page at the latest."""
+        task = spawn(work, name=name)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+
     def let_go(self) -> None:
         """Ask and hear nothing more: the page goes."""
+        for task in tuple(self._running):
+            task.cancel()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from courier_desk.desk.upkeep import StoreFacts
-from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.bridge import Latest
 from courier_desk.ui.settings.scene import SettingsScene
 from courier_desk.ui.settings.section import Section
 from courier_desk.ui.widgets import Button, Label
@@ -30,7 +30,7 @@ class StoreSection(Section):
         self.folder = Button(translate("Settings", "Open the folder"), icon="file")
         self.backup = Button(translate("Settings", "Back up now"), icon="shield")
         self.folder.clicked.connect(self._open_folder)
-        self.backup.clicked.connect(lambda: spawn(self._back_up(), name="back up"))
+        self.backup.clicked.connect(lambda: self.run(self._back_up(), name="back up"))
         if scene.session.read_only:
             self.backup.set_off(translate("Settings", "This desk only looks: nothing can be saved."))
         self._asking = Latest[StoreFacts](self._show, name="store facts")
@@ -51,6 +51,7 @@ class StoreSection(Section):
 
     def let_go(self) -> None:
         """Wait for nothing any more."""
+        super().let_go()
         self._asking.cancel()
 
     def _show(self, facts: StoreFacts) -> None:

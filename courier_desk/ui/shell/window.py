@@ -16,7 +16,7 @@ from courier_desk.domain.accounts import Account
 from courier_desk.domain.labels import LabelStep
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import OrderType
-from courier_desk.ui.bridge import ChangeSignals, spawn
+from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.shell.banner import WayOut
 from courier_desk.ui.shell.orders_tab import OrdersTab
@@ -64,6 +64,7 @@ class SessionWindow(QObject):
         self._session = session
         self._parts = parts
         self._settings: SettingsPage | None = None
+        self._accounts = Latest[tuple[Account, ...]](self._show_accounts, name="accounts")
         self._listed = asyncio.Event()
         self._painted = asyncio.Event()
         self.signals = ChangeSignals(session.changes, self)
@@ -148,6 +149,7 @@ class SessionWindow(QObject):
             self._audit.close()
         if self._ahead is not None:
             self._ahead.cancel()
+        self._accounts.cancel()
         if self._settings is not None:
             self._settings.close_page()
         self.orders.close_pages()
@@ -306,14 +308,16 @@ class SessionWindow(QObject):
         scene.connect_anew.connect(self.connect_anew)
         scene.remove_account.connect(self.remove_account)
         scene.pending_wanted.connect(self.pending_wanted)
-        scene.accounts_changed.connect(lambda: spawn(self.read_accounts(), name="accounts changed"))
+        scene.accounts_changed.connect(self.read_accounts)
         made = SettingsPage(scene)
         made.left.connect(self.window.leave_aside)
         return made
 
-    async def read_accounts(self) -> None:
+    def read_accounts(self) -> None:
         """Show the accounts of this desk as they are now."""
-        accounts = await self._parts.accounts.all()
+        self._accounts.start(self._parts.accounts.all)
+
+    def _show_accounts(self, accounts: tuple[Account, ...]) -> None:
         self.status.show_accounts(accounts)
         if self._settings is not None:
             self._settings.refresh()
