@@ -252,11 +252,12 @@ class MainWindow(QMainWindow):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes through the regions in their order, whenever a page or panel was put in or made more of itself."""
-        regions = self._regions()
-        stops = sorted(
-            (widget for widget in focus_stops(self) if any(_within(region, widget) for region in regions)),
-            key=lambda widget: next(place for place, region in enumerate(regions) if _within(region, widget)),
-        )
+        found: dict[QWidget, list[QWidget]] = {region: [] for region in self._regions()}
+        for widget in focus_stops(self):
+            if (region := next((one for one in found if _within(one, widget)), None)) is not None:
+                found[region].append(widget)
+        found[self._stack] = list(self.current_page().in_tab_order(found[self._stack]))
+        stops = [widget for inside in found.values() for widget in inside]
         if not stops:
             return False
         focus = QApplication.focusWidget()

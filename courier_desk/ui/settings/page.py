@@ -5,6 +5,8 @@ What is changed is kept and acts at once; there is no OK. Escape goes back to wh
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
@@ -21,6 +23,8 @@ from courier_desk.ui.widgets import Button, ButtonKind, Ground, KbdTag, Label, P
 from courier_desk.ui.words import isolate
 
 _BETWEEN = 34
+#: Middles of controls of one line are no farther apart (pixels).
+_SAME_LINE = 12
 #: From the search to what was found.
 _ON = frozenset({Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 #: A section counts as looked at from this far below the upper edge on.
@@ -151,6 +155,15 @@ class SettingsPage(Page):
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
+    def in_tab_order(self, stops: Sequence[QWidget]) -> Sequence[QWidget]:
+        """Go line by line: accounts, and days of this desk, come and go."""
+        inside = self._area.widget()
+        assert inside is not None
+        return [
+            *(one for one in stops if not inside.isAncestorOf(one)),
+            *by_lines([one for one in stops if inside.isAncestorOf(one)], inside),
+        ]
+
     def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
         """The keys of the page."""
         return self._keys.lines()
@@ -206,3 +219,18 @@ class SettingsPage(Page):
         reached = [key for key, section in shown if section.y() <= value + _REACH or at_end]
         if reached:
             self.navigation.set_current(reached[-1])
+
+
+def by_lines(widgets: Sequence[QWidget], inside: QWidget) -> list[QWidget]:
+    """Order widgets as they are read: line by line, each from its leading edge."""
+    mirrored = inside.isRightToLeft()
+    places = sorted(((one.mapTo(inside, one.rect().center()), one) for one in widgets), key=lambda found: found[0].y())
+    lines: list[list[tuple[QPoint, QWidget]]] = []
+    for place, one in places:
+        if lines and place.y() - lines[-1][0][0].y() <= _SAME_LINE:
+            lines[-1].append((place, one))
+        else:
+            lines.append([(place, one)])
+    return [
+        one for line in lines for _, one in sorted(line, key=lambda found: -found[0].x() if mirrored else found[0].x())
+    ]
