@@ -49,9 +49,9 @@ class Removal(QObject):
             "trash",
             title,
             text,
-            destroy=translate("Settings", "Remove and throw away"),
+            destroy=translate("Settings", "Throw away"),
             keep=keep,
-            other=translate("Settings", "See what is pending"),
+            other=translate("Settings", "Look at it"),
             other_icon="tray",
             warning=warning,
         )

@@ -35,7 +35,8 @@ class AccountRow(QWidget):
         self._mark = _Mark()
         self._name = Label(role=Role.FIELD, bold=True)
         self._in_use = Tag(translate("Settings", "in use"))
-        self._kind, self._scopes, self._address = Label(colour="tx2"), Label(colour="tx2"), Label(colour="tx2")
+        self._kind, self._scopes = Label(colour="tx2", wrap=True), Label(colour="tx2", wrap=True)
+        self._address = Label(colour="tx2")
         for label in (self._kind, self._scopes, self._address):
             label.setMinimumWidth(40)
         self.pill = StatusPill()

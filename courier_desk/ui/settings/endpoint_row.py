@@ -92,6 +92,7 @@ class EndpointLine(QWidget):
 class _WayForm(QWidget):
     def __init__(self) -> None:
         super().__init__()
+        self.waits = False
         self.method, self.path = Combo(), TextField(ltr=True)
         self.method.set_choices([(one, one) for one in METHODS])
         self.test = Button(translate("Endpoints", "Look it up"), icon="search")
@@ -134,8 +135,9 @@ class _WayForm(QWidget):
         self.method.set_key(method)
         self.path.setText(path)
 
-    def say(self, text: str, icon: str, colour: str) -> None:
-        """Say what came of looking the way up."""
+    def say(self, text: str, icon: str, colour: str, *, waits: bool = False) -> None:
+        """Say what came of looking the way up, or that it ``waits`` for that."""
+        self.waits = waits
         self._path.set_state(FieldState.NONE)
         self._said.show_note(text, icon=icon, colour=colour)
         self._said.setVisible(bool(text))

@@ -32,7 +32,7 @@ _OPERATIONS: Mapping[Operation, object] = {
     Operation.CREATE_MERCHANT: QT_TRANSLATE_NOOP("Endpoints", "Add merchant"),
     Operation.LIST_MERCHANTS: QT_TRANSLATE_NOOP("Endpoints", "List merchants"),
     Operation.GET_MERCHANT: QT_TRANSLATE_NOOP("Endpoints", "Read merchant"),
-    Operation.DESCRIPTION: QT_TRANSLATE_NOOP("Endpoints", "Description of the service"),
+    Operation.DESCRIPTION: QT_TRANSLATE_NOOP("Endpoints", "Description"),
 }
 
 

@@ -115,7 +115,7 @@ class EndpointsSection(Section):
 
     async def _look_up(self, operation: Operation, method: str, path: str) -> None:
         form = self.lines[operation].form
-        form.say(translate("Endpoints", "Looking in the service's description …"), "clock", "tx2")
+        form.say(translate("Endpoints", "Looking in the service's description …"), "clock", "tx2", waits=True)
         try:
             found = await self._scene.session.description.is_published((method, path))
         except DeskFailure as error:

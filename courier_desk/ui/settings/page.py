@@ -38,6 +38,7 @@ class SettingsPage(Page):
 
     def __init__(self, scene: SettingsScene) -> None:
         super().__init__()
+        self._scene = scene
         self._sections: dict[str, Section] = {}
         self._going = False
         self.search = TextField(placeholder=self.tr("Find a setting"), icon="search")
