@@ -217,9 +217,12 @@ class AccountDesk:
         return {state: count for state, count in counts.items() if state is not State.DONE and count}
 
     async def remove(self, account: Account) -> None:
-        """Forget an account, its key and everything kept of it. Its session must have ended before."""
-        await self._store.write(lambda db: accounts.remove_account(db, account.account_id))
+        """Forget an account, its key and everything kept of it. Its session must have ended before.
+
+        The key goes first: one that nothing names any more would stay in the key store for ever.
+        """
         await self._keys.forget(account.base_url, account.account_id)
+        await self._store.write(lambda db: accounts.remove_account(db, account.account_id))
 
     async def _alter(self, account: Account, **changes: Any) -> Account:
         """Change the account as it is kept now: the merchant in use may be another one since it was read."""

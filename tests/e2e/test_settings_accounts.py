@@ -174,6 +174,15 @@ async def test_testing_tells_what_became_of_a_key(desks: Desks) -> None:
         await person.press_on("Test Other")
         await person.reads(REFUSED)
         await person.reads("Key refused")
+        own.control("POST", "/keys", {"role": "single", "revoked": False})
+        assert person.program.accounts is not None
+        whose = await person.program.accounts.test(own.base_url, own.ready["single_key"])
+        known = own.control("GET", "/accounts")["accounts"]
+        business = next(one["id"] for one in known if one["name"] == whose.name)
+        own.control("POST", "/accounts", {"id": business, "removed": True})
+        await person.press_on("Test Other")
+        await person.reads("The business account was deleted at the service.")
+        await person.reads("Account deleted")
         own.control("PUT", "/faults", {"faults": "clock_skew:seconds=7200"})
         await person.press_on("Test Shop")
         await person.reads("This computer's clock is wrong")

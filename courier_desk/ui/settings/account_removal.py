@@ -44,7 +44,8 @@ class Removal(QObject):
             return Question("trash", title, text, destroy=translate("Settings", "Remove account"), keep=keep)
         warning = self.tr("%Ln things were not sent yet and would be thrown away.", "", count)
         if maybe := sum(pending.get(state, 0) for state in _MAYBE_THERE):
-            warning = f"{warning} {self.tr('%Ln of them may be at the service already.', '', maybe)}"
+            there = self.tr("%Ln of them may be at the service already.", "", maybe)
+            warning = f"{warning} {there}"
         return Question(
             "trash",
             title,
