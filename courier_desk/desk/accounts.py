@@ -12,7 +12,6 @@ from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account, KeyHeader, KeyKind, Merchant, Scope
-from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.outbox import State
 from courier_desk.host.secrets import KeyStore
 from courier_desk.store import accounts, outbox
@@ -181,12 +180,10 @@ class AccountDesk:
 
     # -- looking after them ----------------------------------------------------------------------------------------
 
-    async def test_again(self, account: Account) -> TestReport:
-        """Test the account's kept key. Raises DeskFailure: also UNAUTHORIZED when no key is kept any more."""
+    async def test_again(self, account: Account) -> TestReport | None:
+        """Test the account's key; None when no key is kept any more. Raises DeskFailure."""
         key = await self.key_of(account)
-        if not key:
-            raise DeskFailure(Failure(kind=FailureKind.UNAUTHORIZED, execution=Execution.NOT_SENT, detail="no key"))
-        return await self.test(account.base_url, key, account.key_header)
+        return await self.test(account.base_url, key, account.key_header) if key else None
 
     async def learn(self, account: Account, report: TestReport) -> Account:
         """Keep what a test told of an account's key. A key that became another kind of key is not taken for it."""

@@ -78,6 +78,14 @@ async def test_settings_open_over_the_page_and_escape_leads_back(desks: Desks, s
     await person.reads("Create & print")
 
 
+async def test_settings_are_found_from_the_scan_box(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.scan("settings")
+    await person.pick("Settings")
+    await person.reads("Changes are kept at once")
+
+
 async def test_the_look_changes_at_once_and_stays(desks: Desks, sandbox: RunningSandbox) -> None:
     person = await at_settings(desks, sandbox, "Appearance")
     assert not Theme.of().dark

@@ -191,6 +191,36 @@ async def test_testing_tells_what_became_of_a_key(desks: Desks) -> None:
         await person.reads_no_more("This computer's clock is wrong")
 
 
+async def test_an_account_whose_key_is_gone_says_so(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = await two_accounts(desks, sandbox)
+    other = (await accounts(person))["Other"]
+    await desks.keys.forget(other.base_url, other.account_id)
+    await person.press_on("Test Other")
+    await person.reads("No key is kept for this account any more. Enter it again.")
+    await person.press_on("Edit Other")
+    await person.press_on("Use this account")
+    await person.reads("Enter a key for this account")
+
+
+async def test_the_kind_of_a_key_kept_untested_is_learnt(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    desk = person.program.accounts
+    assert desk is not None
+    key = sandbox.ready["single_key"]
+    await desk.add(name="Later", base_url=sandbox.base_url, key=key, report=None, merchant="")
+    await person.settings()
+    await person.reads("not tested yet")
+    await person.press_on("Edit Later")
+    await person.press_on("Use this account")
+    await person.wait_for("the other account", lambda: "Later" in in_use(person))
+    await person.settings()
+    await person.press_on("Test Later")
+    await person.wait_for("the kind", lambda: "Single-business key" in in_use(person))
+    await person.reads("Single-business key ending in")
+    assert person.sees("Changes are kept at once")
+
+
 async def test_the_header_of_the_key_is_chosen_and_used_at_once(desks: Desks, sandbox: RunningSandbox) -> None:
     person = await two_accounts(desks, sandbox)
     before = person.program.session

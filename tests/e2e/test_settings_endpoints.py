@@ -72,6 +72,7 @@ async def test_a_way_is_looked_up_set_used_and_taken_back(desks: Desks) -> None:
         await person.key(Qt.Key.Key_Return, at=person.field(PATH))
         await person.reads("Cancel order goes this way now: POST /orders/{id}/stop")
         assert line(person, Operation.CANCEL_ORDER).pill.text() == "Set by hand"
+        assert person.said_at(PATH) == ""
         await person.leave()
         person = desks.start_again()
         await person.at_work()

@@ -50,6 +50,13 @@ class Findings(Card):
             self._line(translate("Findings", "The service said"), said, good=False)
         self.show()
 
+    def show_no_key(self) -> None:
+        """Tell that there is nothing to test."""
+        translate = QCoreApplication.translate
+        self._begin(translate("Findings", "This did not work"), "", good=False)
+        self._line("", translate("Findings", "No key is kept for this account any more. Enter it again."), good=False)
+        self.show()
+
     def show_wait(self) -> None:
         """Tell that the service is being asked."""
         self._begin(QCoreApplication.translate("Findings", "Asking the service …"), "", good=None)

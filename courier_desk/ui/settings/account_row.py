@@ -13,7 +13,14 @@ from courier_desk.domain.accounts import Account, KeyKind, Merchant
 from courier_desk.domain.failures import Failure
 from courier_desk.ui.accounts.findings import Findings
 from courier_desk.ui.settings.account_form import AccountForm
-from courier_desk.ui.settings.account_words import failed_words, kind_line, scope_line, training_words, works_words
+from courier_desk.ui.settings.account_words import (
+    failed_words,
+    kind_line,
+    no_key_words,
+    scope_line,
+    training_words,
+    works_words,
+)
 from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.widgets import Button, Label, Rule, StatusPill, Tag
 from courier_desk.ui.words import isolate, listed, ltr
@@ -36,7 +43,7 @@ class AccountRow(QWidget):
         self._name = Label(role=Role.FIELD, bold=True)
         self._in_use = Tag(translate("Settings", "in use"))
         self._kind, self._scopes = Label(colour="tx2", wrap=True), Label(colour="tx2", wrap=True)
-        self._address = Label(colour="tx2")
+        self._address = Label(colour="tx2", wrap=True)
         for label in (self._kind, self._scopes, self._address):
             label.setMinimumWidth(40)
         self.pill = StatusPill()
@@ -98,7 +105,8 @@ class AccountRow(QWidget):
             kind = listed([kind, self.tr("%Ln merchants", "", len(merchants))])
         self._kind.set_text(kind)
         self._scopes.set_text(translate("Settings", "no key") if account.is_training else scope_line(account))
-        self._address.set_text("" if account.is_training else ltr(account.base_url))
+        address = account.base_url.replace("/", "/\u200b")  # where a long one may be broken
+        self._address.set_text("" if account.is_training else ltr(address))
         self._address.setToolTip(ltr(account.base_url))
         self._mark.show_mark(account, in_use=in_use)
         self.use.setVisible(not in_use and account.is_training)
@@ -123,6 +131,11 @@ class AccountRow(QWidget):
         """Tell of a key that works."""
         self.findings.show_report(report)
         self.pill.set_status(works_words())
+
+    def show_no_key(self) -> None:
+        """Tell that there is no key to test."""
+        self.findings.show_no_key()
+        self.pill.set_status(no_key_words())
 
     def show_failure(self, failure: Failure, *, told: bool = True) -> None:
         """Tell what stands in the way; in the pill alone when nobody asked."""

@@ -56,6 +56,11 @@ def training_words() -> StatusWords:
     return StatusWords(translate("Switcher", "Training"), Tone.NEUTRAL, "school")
 
 
+def no_key_words() -> StatusWords:
+    """Give the pill of an account whose key is not kept any more."""
+    return StatusWords(translate("Settings", "No key"), Tone.RED, "key")
+
+
 def failed_words(kind: FailureKind) -> StatusWords:
     """Give the pill of a key that does not work, or could not be tested."""
     if kind is FailureKind.UNAUTHORIZED:

@@ -134,20 +134,32 @@ class AccountsSection(Section):
         account, row = self._accounts[account_id], self.rows[account_id]
         row.show_wait()
         self._tested.add(account_id)
-        try:
-            report = await self._scene.accounts.test_again(account)
-        except DeskFailure as error:
-            if account_id in self.rows:
-                row.show_failure(error.failure)
-            return
-        if account_id in self.rows:
+        report, failure = await self._ask_service(account)
+        if self.rows.get(account_id) is not row:
+            return  # the account was removed meanwhile
+        if failure is not None:
+            row.show_failure(failure)
+        elif report is None:
+            row.show_no_key()
+        else:
             row.show_report(report)
-        await self._learn(account, report)
+            await self._learn(account, report)
+
+    async def _ask_service(self, account: Account) -> tuple[TestReport | None, Failure | None]:
+        try:
+            return await self._scene.accounts.test_again(account), None
+        except DeskFailure as error:
+            return None, error.failure
 
     async def _learn(self, account: Account, report: TestReport) -> None:
         """Keep what a test told: a key may have got a permission, or lost one."""
-        if may_replace(account, report):
-            self._take(await self._scene.accounts.learn(account, report))
+        if not may_replace(account, report):
+            return
+        changed = await self._scene.accounts.learn(account, report)
+        if self._is_used(changed) and changed.kind is not account.kind:
+            self._scene.connect_anew.emit(changed)  # whether a merchant is named is another matter now
+        else:
+            self._take(changed)
 
     async def _rename(self, account_id: str, name: str) -> None:
         async with self._changing:

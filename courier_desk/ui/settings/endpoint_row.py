@@ -85,7 +85,7 @@ class EndpointLine(QWidget):
     def _toggle(self) -> None:
         opening = self.form.isHidden()
         self.form.setVisible(opening)
-        self.form.say("", "info", "tx3")
+        self.form.clear()
         (self.form.path if opening else self.change).setFocus(Qt.FocusReason.OtherFocusReason)
 
 
@@ -126,7 +126,7 @@ class _WayForm(QWidget):
         column.setContentsMargins(0, 2, 0, 14)
         column.addWidget(card)
         self._said.hide()
-        self.path.textEdited.connect(lambda: self.say("", "info", "tx3"))
+        self.path.textEdited.connect(lambda _text: self.clear())
 
     def way(self) -> tuple[str, str]:
         return self.method.key(), self.path.value()
@@ -142,8 +142,12 @@ class _WayForm(QWidget):
         self._said.show_note(text, icon=icon, colour=colour)
         self._said.setVisible(bool(text))
 
+    def clear(self) -> None:
+        """Say nothing."""
+        self.say("", "info", "tx3")
+
     def refuse(self, text: str) -> None:
         """Say that the way cannot be."""
-        self.say("", "info", "tx3")
+        self.clear()
         self._path.set_state(FieldState.ERROR, text)
         self.path.setFocus(Qt.FocusReason.OtherFocusReason)

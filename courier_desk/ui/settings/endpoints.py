@@ -101,6 +101,7 @@ class EndpointsSection(Section):
     def _fits(self, operation: Operation, method: str, path: str) -> bool:
         desk = self._scene.session.description
         if desk.fits(operation, (method, path)):
+            self.lines[operation].form.clear()
             return True
         needs = any("{id}" in row.usual[1] for row in desk.rows() if row.operation is operation)
         words = translate("Endpoints", "A path begins with / and has no address in it.")
