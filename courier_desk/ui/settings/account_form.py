@@ -87,7 +87,7 @@ class AccountForm(QWidget):
         buttons.addWidget(self.done)
         card.body.addLayout(buttons)
         column = QVBoxLayout(self)
-        column.setContentsMargins(48, 0, 0, 14)
+        column.setContentsMargins(48, 0, 0, 0)
         column.addWidget(card)
 
     def show_account(self, account: Account, merchants: Sequence[Merchant], *, in_use: bool) -> None:

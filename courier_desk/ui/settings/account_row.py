@@ -21,6 +21,7 @@ from courier_desk.ui.settings.account_words import (
     training_words,
     works_words,
 )
+from courier_desk.ui.settings.section import show_whole
 from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.widgets import Button, Label, Rule, StatusPill, Tag
 from courier_desk.ui.words import isolate, listed, ltr
@@ -74,7 +75,7 @@ class AccountRow(QWidget):
         what.addWidget(self._scopes)
         what.addWidget(self._address)
         line = QHBoxLayout()
-        line.setContentsMargins(0, 12, 0, 12)
+        line.setContentsMargins(0, 12, 0, 0)
         line.setSpacing(12)
         line.addWidget(self._mark)
         line.addLayout(who, 10)
@@ -90,7 +91,7 @@ class AccountRow(QWidget):
         line.addWidget(right)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column.setSpacing(12)
         column.addLayout(line)
         column.addWidget(self.findings)
         column.addWidget(self.form)
@@ -149,6 +150,7 @@ class AccountRow(QWidget):
         self.findings.clear()
         self.edit.set_icon("up" if opening else "edit")
         if opening:
+            show_whole(self.form)
             self.form.name.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.edit.setFocus(Qt.FocusReason.OtherFocusReason)

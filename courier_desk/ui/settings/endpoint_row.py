@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.description import METHODS, EndpointRow, Source
 from courier_desk.ui.settings.endpoint_words import operation_words, source_words
+from courier_desk.ui.settings.section import show_whole
 from courier_desk.ui.widgets import (
     Button,
     ButtonKind,
@@ -43,7 +44,7 @@ class EndpointLine(QWidget):
         self.form = _WayForm()
         self.form.hide()
         line = QHBoxLayout()
-        line.setContentsMargins(0, 7, 0, 7)
+        line.setContentsMargins(0, 7, 0, 0)
         line.setSpacing(8)
         for label, width in ((self._name, NAME), (self._method, METHOD), (self._path, PATH)):
             label.setFixedWidth(width)
@@ -53,7 +54,7 @@ class EndpointLine(QWidget):
         line.addWidget(self.change)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column.setSpacing(7)
         column.addLayout(line)
         column.addWidget(self.form)
         column.addWidget(Rule())
@@ -85,6 +86,8 @@ class EndpointLine(QWidget):
     def _toggle(self) -> None:
         opening = self.form.isHidden()
         self.form.setVisible(opening)
+        if opening:
+            show_whole(self.form)
         self.form.clear()
         (self.form.path if opening else self.change).setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -123,7 +126,7 @@ class _WayForm(QWidget):
         buttons.addWidget(self.close_it)
         card.body.addLayout(buttons)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 2, 0, 14)
+        column.setContentsMargins(0, 2, 0, 5)
         column.addWidget(card)
         self._said.hide()
         self.path.textEdited.connect(lambda _text: self.clear())

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.domain.folding import fold
 from courier_desk.ui.bridge import spawn
@@ -19,6 +19,15 @@ from courier_desk.ui.words import plain
 #: The column of the names, so that all controls stand under each other.
 _NAMES = 324
 _WIDEST = 980
+
+
+def show_whole(part: QWidget) -> None:
+    """Scroll so that all of a part can be seen that was opened just now, once it is laid out."""
+    area: QWidget | None = part
+    while area is not None and not isinstance(area, QScrollArea):
+        area = area.parentWidget()
+    if isinstance(area, QScrollArea):
+        QTimer.singleShot(0, part, lambda: area.ensureWidgetVisible(part, 0, 24))
 
 
 class Row(QWidget):
