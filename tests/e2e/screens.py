@@ -185,8 +185,7 @@ async def settings(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Scr
     key = sandbox.ready["single_key"]
     await desk.add(name="Other", base_url=sandbox.base_url, key=key, report=report, merchant="")
     person.desk.open_settings()
-    page = person.desk._settings
-    assert page is not None
+    page = await person.wait_for("the settings", lambda: person.desk._settings)
     section = page._sections["accounts"]
     assert isinstance(section, AccountsSection)
     await person.wait_for("both accounts", lambda: len(section.rows) == 2)

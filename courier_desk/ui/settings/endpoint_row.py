@@ -41,8 +41,8 @@ class EndpointLine(QWidget):
         self._name, self._method, self._path = Label(), Label(bold=True), Label(colour="tx2")
         self.pill = StatusPill()
         self.change = LinkButton(translate("Endpoints", "Change…"))
-        self.form = _WayForm()
-        self.form.hide()
+        self._row: EndpointRow | None = None
+        self._form: WayForm | None = None
         line = QHBoxLayout()
         line.setContentsMargins(0, 7, 0, 0)
         line.setSpacing(8)
@@ -52,18 +52,27 @@ class EndpointLine(QWidget):
         line.addWidget(self.pill)
         line.addStretch(1)
         line.addWidget(self.change)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(7)
-        column.addLayout(line)
-        column.addWidget(self.form)
-        column.addWidget(Rule())
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(7)
+        self._column.addLayout(line)
+        self._column.addWidget(Rule())
         self.change.clicked.connect(self._toggle)
-        self.form.test.clicked.connect(lambda: self.tried.emit(*self.form.way()))
-        self.form.use.clicked.connect(lambda: self.set_by_hand.emit(*self.form.way()))
-        self.form.path.returnPressed.connect(lambda: self.set_by_hand.emit(*self.form.way()))
-        self.form.reset.clicked.connect(self.taken_back)
-        self.form.close_it.clicked.connect(self._toggle)
+
+    @property
+    def form(self) -> WayForm:
+        """Give the form; it is made when it is wanted first: few of the ways are ever changed."""
+        if self._form is None:
+            made = self._form = WayForm()
+            made.hide()
+            self._column.insertWidget(1, made)
+            made.test.clicked.connect(lambda: self.tried.emit(*made.way()))
+            made.use.clicked.connect(lambda: self.set_by_hand.emit(*made.way()))
+            made.path.returnPressed.connect(lambda: self.set_by_hand.emit(*made.way()))
+            made.reset.clicked.connect(self.taken_back)
+            made.close_it.clicked.connect(self._toggle)
+            self._fill()
+        return self._form
 
     def show_row(self, row: EndpointRow) -> None:
         """Show how the operation is reached now."""
@@ -74,10 +83,18 @@ class EndpointLine(QWidget):
         self.pill.set_status(source_words(row.source))
         self.change.setVisible(row.is_open)
         self.change.setAccessibleName(translate("Endpoints", "Change the way: {0}").replace("{0}", name))
-        if self.form.isHidden():
-            self.form.show_way(row.method, row.path)
-        self.form.reset.setVisible(row.source is Source.OVERRIDE)
-        self.form.reset.set_tip(ltr(" ".join(row.usual)))
+        self._row = row
+        self._fill()
+
+    def _fill(self) -> None:
+        """Put what is known into the form; what is being written stays."""
+        form, row = self._form, self._row
+        if form is None or row is None:
+            return
+        if form.isHidden():
+            form.show_way(row.method, row.path)
+        form.reset.setVisible(row.source is Source.OVERRIDE)
+        form.reset.set_tip(ltr(" ".join(row.usual)))
 
     def show_way(self, method: str, path: str) -> None:
         """Put a way into the form."""
@@ -92,7 +109,9 @@ class EndpointLine(QWidget):
         (self.form.path if opening else self.change).setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-class _WayForm(QWidget):
+class WayForm(QWidget):
+    """Method and path, and what came of looking them up."""
+
     def __init__(self) -> None:
         super().__init__()
         self.waits = False
@@ -132,9 +151,11 @@ class _WayForm(QWidget):
         self.path.textEdited.connect(lambda _text: self.clear())
 
     def way(self) -> tuple[str, str]:
+        """Give method and path as they stand there."""
         return self.method.key(), self.path.value()
 
     def show_way(self, method: str, path: str) -> None:
+        """Put a way there."""
         self.method.set_key(method)
         self.path.setText(path)
 

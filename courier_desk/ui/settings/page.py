@@ -19,7 +19,7 @@ from courier_desk.ui.settings.section import Section
 from courier_desk.ui.settings.sections import SECTIONS
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.theme import Role
-from courier_desk.ui.widgets import Button, ButtonKind, Ground, KbdTag, Label, PageTitle, Rule, TextField
+from courier_desk.ui.widgets import Button, ButtonKind, Ground, KbdTag, Label, PageTitle, PaintedButton, Rule, TextField
 from courier_desk.ui.words import isolate
 
 _BETWEEN = 34
@@ -56,6 +56,8 @@ class SettingsPage(Page):
         self.navigation.chosen.connect(self._go_to)
         self._area.verticalScrollBar().valueChanged.connect(self._follow)
         self.set_filled_button(filled=True)  # nothing stands out here, New order neither
+        for button in self.findChildren(PaintedButton):
+            button.off_pressed.connect(scene.warned)
         self._forget = scene.preferences.subscribe(lambda _before, _after: self.refresh())
 
     def _lay_out(self) -> None:

@@ -11,7 +11,7 @@ from courier_desk.desk.upkeep import StoreFacts
 from courier_desk.ui.bridge import Latest
 from courier_desk.ui.settings.scene import SettingsScene
 from courier_desk.ui.settings.section import Section
-from courier_desk.ui.widgets import Button, Label
+from courier_desk.ui.widgets import Button
 from courier_desk.ui.words import CAIRO, Formats, ltr
 
 translate = QCoreApplication.translate
@@ -25,8 +25,6 @@ class StoreSection(Section):
         super().__init__(translate("Settings", "Store and backups"))
         self._scene = scene
         self._facts: StoreFacts | None = None
-        self._where = Label(colour="tx2", selectable=True)
-        self._where.setMinimumWidth(200)
         self.folder = Button(translate("Settings", "Open the folder"), icon="file")
         self.backup = Button(translate("Settings", "Back up now"), icon="shield")
         self.folder.clicked.connect(self._open_folder)

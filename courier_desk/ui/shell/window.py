@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 #: So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them.
 _A_MOMENT = 0.25
+_SETTINGS = "courier_desk.ui.settings.page"
 #: So long (seconds) the window has to itself after its first paint.
 _BREATH = 0.01
 #: So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.
@@ -64,6 +66,7 @@ class SessionWindow(QObject):
         self._session = session
         self._parts = parts
         self._settings: SettingsPage | None = None
+        self._opening: asyncio.Task[None] | None = None
         self._accounts = Latest[tuple[Account, ...]](self._show_accounts, name="accounts")
         self._listed = asyncio.Event()
         self._painted = asyncio.Event()
@@ -150,6 +153,8 @@ class SessionWindow(QObject):
         if self._ahead is not None:
             self._ahead.cancel()
         self._accounts.cancel()
+        if self._opening is not None:
+            self._opening.cancel()
         if self._settings is not None:
             self._settings.close_page()
         self.orders.close_pages()
@@ -285,7 +290,17 @@ class SessionWindow(QObject):
         return page.section if page is not None and self.window.is_aside(page) else None
 
     def open_settings(self, section: str = "") -> None:
-        """Show the settings, at a section of them if one is named."""
+        """Show the settings, at a section of them if one is named; the first time they are imported in a worker."""
+        if _SETTINGS in sys.modules:
+            self._open_settings(section)
+        else:
+            self._opening = spawn(self._import_settings(section), name="open the settings")
+
+    async def _import_settings(self, section: str) -> None:
+        await asyncio.to_thread(import_module, _SETTINGS)
+        self._open_settings(section)
+
+    def _open_settings(self, section: str) -> None:
         if self._settings is None:
             self._settings = self._make_settings()
         if not self.window.is_aside(self._settings):
