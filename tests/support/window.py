@@ -49,7 +49,7 @@ from tests.support.sandbox import RunningSandbox
 T = TypeVar("T")
 W = TypeVar("W", bound=QWidget)
 #: As long as a busy machine may take for anything (seconds); a story that works never waits for it.
-PATIENCE = 25.0
+PATIENCE = 60.0
 CONTROL, SHIFT, ALT = (
     Qt.KeyboardModifier.ControlModifier,
     Qt.KeyboardModifier.ShiftModifier,

@@ -53,6 +53,7 @@ class MerchantsPage(Page):
         self._pending: dict[str, PendingMerchant] = {}
         self._detail: MerchantDetail | None = None
         self._wanted_key = ""
+        self._following = ""
         self._use_when_made: set[str] = set()
         self._asked_whole: set[str] = set()
         self._form: MerchantForm | None = None
@@ -262,16 +263,28 @@ class MerchantsPage(Page):
         if place is not None:
             self._wanted_key = ""
         elif had is not None:
-            place = self.model.place(had.key)
-            if place is None and had.state is not None:  # it was made: its shop id tells which it is now
-                rows = ((n, self.model.row(n)) for n in range(self.model.rowCount()))
-                made = (n for n, row in rows if row and row.state is None and row.external_id == had.external_id)
-                place = next(made, None)
+            place = self._place_of(had)
         if place is None and self.model.rowCount():
             place = 0
         if place is not None and self.table.currentIndex().row() != place:
             self.table.setCurrentIndex(self.model.index(place, 0))
             self.table.scrollTo(self.model.index(place, 0))
+
+    def _place_of(self, had: MerchantLine) -> int | None:
+        """Give the row of what was current. One that was made is followed by its shop id, also when its pending row
+        goes before the merchant is listed and the keyboard stands somewhere else for a moment.
+        """
+        place = self.model.place(had.key)
+        if place is None and had.state is not None:
+            self._following = had.external_id
+        if self._following and had.state is None and place not in (None, 0):
+            self._following = ""  # the person went on
+        if self._following:
+            rows = ((n, self.model.row(n)) for n in range(self.model.rowCount()))
+            made = (n for n, row in rows if row and row.state is None and row.external_id == self._following)
+            if (found := next(made, None)) is not None:
+                self._following, place = "", found
+        return place
 
     def _use_made(self, pending: tuple[PendingMerchant, ...]) -> None:
         """Use the merchants that were asked for with "Add and use it" and are there now."""
