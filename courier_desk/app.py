@@ -21,8 +21,9 @@ from PySide6.QtWidgets import QApplication
 
 from courier_desk.command_line import Options, no_screen, read_options
 from courier_desk.desk.accounts import AccountDesk
+from courier_desk.desk.preferences import Preferences, working_days
 from courier_desk.desk.session import KeySource, Session, SessionSettings, open_session
-from courier_desk.desk.upkeep import keep_store
+from courier_desk.desk.upkeep import StoreKeeper, keep_store
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account
 from courier_desk.ending import end_session, in_order, take_away
 from courier_desk.host import settings as kept_settings
@@ -39,7 +40,9 @@ from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault
 from courier_desk.store_opening import have_folder, open_store
 from courier_desk.ui import bridge, language
+from courier_desk.ui.frame.views import Tab
 from courier_desk.ui.garbage import Sweeper
+from courier_desk.ui.settings.parts import SettingsParts
 from courier_desk.ui.shell.printer_words import profile_words
 from courier_desk.ui.shell.window import SessionWindow
 from courier_desk.ui.theme import Theme, ThemeMode
@@ -136,12 +139,15 @@ class Program:
         self._logs = logs
         self._keys = keys
         loaded = kept_settings.load(folder.settings)
-        self.settings = settings or loaded.settings
+        self.preferences = Preferences(folder.settings, settings or loaded.settings)
+        self.preferences.subscribe(self._act)
         self._settings_aside = "" if loaded.kept_aside is None else loaded.kept_aside.name
         if self._settings_aside:
             log.warning("settings could not be read, kept aside as %s", self._settings_aside)
         self.station = Station(Profile())
         self.session_settings = SessionSettings(poll=60.0 * self.settings.poll_minutes)
+        if self.settings.days_off != Settings().days_off or self.settings.own_days:
+            self.session_settings = replace(self.session_settings, working_days=working_days(self.settings))
         self.accounts: AccountDesk | None = None
         self.session: Session | None = None
         self.window: SessionWindow | None = None
@@ -155,6 +161,11 @@ class Program:
         self._store: Store | None = None
         self._training: TrainingService | None = None
         self._work: asyncio.Task[None] | None = None
+
+    @property
+    def settings(self) -> Settings:
+        """Give the settings as they are now."""
+        return self.preferences.settings
 
     async def run(self) -> int:
         """Start, work until the window is closed, end in order."""
@@ -195,6 +206,7 @@ class Program:
         """Give the program its look and its language."""
         appearance = self._options.theme or self.settings.appearance
         Theme.install(self._app, ThemeMode(appearance.value))
+        self._spoken = self.language
         language.use_language(self._app, self.language)
 
     @property
@@ -288,8 +300,45 @@ class Program:
             self.close()
 
     async def _added(self, account: Account) -> None:
+        """Use an account that was added or has another key; not one that only got its key while another is in use."""
         assert self.accounts is not None
+        used, replaced = self.session, self._replacing
+        if used is not None and replaced is not None and used.account.account_id != account.account_id:
+            self._leave_first_run()
+            if self.window is not None:
+                self.window.read_accounts()
+            return
         await self.use(account, partial(self.accounts.key_of, account))
+
+    async def _remove(self, account: Account) -> None:
+        """Forget an account with everything kept of it; when it is in use, another one is used from then on."""
+        assert self.accounts is not None
+        async with self._switching:
+            if self.session is not None and self.session.account.account_id == account.account_id:
+                others = [one for one in await self.accounts.all() if one.account_id != account.account_id]
+                await self._leave_account(next((one for one in others if not one.is_training), None))
+            await self.accounts.remove(account)
+            if self.window is not None:
+                self.window.read_accounts()
+
+    async def _leave_account(self, other: Account | None) -> None:
+        """End the session in use: work with another account, or ask for one."""
+        if other is not None:
+            await self._use(other, partial(self._key_or_ask, other))
+            return
+        window, session, work = self.window, self.session, self._work
+        self.window, self.session, self._work = None, None, None
+        self.preferences.change(account="")
+        self.ask_for_account()
+        if session is not None:
+            await end_session(window, session, work)
+
+    async def _see_pending(self, account: Account) -> None:
+        """Show the outbox of an account."""
+        if self.session is None or self.session.account.account_id != account.account_id:
+            await self._switch(account.account_id)
+        if self.window is not None:
+            self.window.window.show_page(Tab.OUTBOX)
 
     async def _use_training(self) -> None:
         """Start the training service on this computer and work with it."""
@@ -339,8 +388,12 @@ class Program:
         self.station.profile = self._profile(account)
         old_window, old_session, old_work = self.window, self.session, self._work
         self.session, self._work = session, None
+        same = old_session is not None and old_session.account.account_id == account.account_id
+        section = old_window.settings_section if old_window is not None and same else None
         await self._show_session()
-        self._keep(replace(self.settings, account=account.account_id))
+        if section is not None and self.window is not None:
+            self.window.open_settings(section)
+        self.preferences.change(account=account.account_id)
         take_away(self.first_run)
         self.first_run = None
         if self.window is not None:
@@ -362,10 +415,15 @@ class Program:
         """Make the window of the session in use and show it."""
         assert self.session is not None
         assert self.accounts is not None
-        window = SessionWindow(self.session, await self.accounts.all())
+        assert self._store is not None
+        parts = SettingsParts(self.accounts, self.preferences, self.station, StoreKeeper(self._store))
+        window = SessionWindow(self.session, await self.accounts.all(), parts)
         window.account_chosen.connect(lambda name: bridge.spawn(self._switch(name), name="switch account"))
         window.add_account.connect(self.ask_for_account)
-        window.new_key.connect(partial(self.ask_for_account, replacing=self.session.account))
+        window.new_key.connect(lambda account: self.ask_for_account(replacing=account))
+        window.connect_anew.connect(lambda account: bridge.spawn(self._added(account), name="connect anew"))
+        window.remove_account.connect(lambda account: bridge.spawn(self._remove(account), name="remove account"))
+        window.pending_wanted.connect(lambda account: bridge.spawn(self._see_pending(account), name="see pending"))
         window.language_asked.connect(self._other_language)
         window.closing.connect(self.close)
         window.window.status_line.printer_pressed.connect(self._choose_printer)
@@ -393,7 +451,14 @@ class Program:
     def _speak(self, code: str) -> None:
         """Change the language: the window is built anew at once, what runs goes on."""
         self._options = replace(self._options, language=None)
-        self._keep(replace(self.settings, language=Language(code)))
+        self.preferences.change(language=Language(code))
+        self._change_language()
+
+    def _change_language(self) -> None:
+        """Build the window anew at once when another language is spoken now; what runs goes on."""
+        if self.language is self._spoken:
+            return
+        self._spoken = self.language
         language.use_language(self._app, self.language)
         if self.window is not None:
             bridge.spawn(self._rebuild(), name="other language")
@@ -405,7 +470,10 @@ class Program:
             old = self.window
             if old is None or self._closed.is_set():
                 return
+            section = old.settings_section
             await self._show_session()
+            if section is not None and self.window is not None:
+                self.window.open_settings(section)
             # Read at the last moment: somebody may have gone on typing.
             written, composing = old.orders.written(), old.orders.is_composing
             if self.window is not None and written is not None:
@@ -439,17 +507,12 @@ class Program:
     def _use_profile(self, profile: Profile) -> None:
         target = profile.target
         named = isinstance(target, NamedPrinter)
-        self._keep(
-            replace(
-                self.settings,
-                printer=target.name if isinstance(target, NamedPrinter) else "",
-                printer_uri=target.uri if isinstance(target, NamedPrinter) else "",
-                label_folder="" if named or not isinstance(target, PdfFolder) else str(target.path),
-                label_paper=profile.paper.value,
-            )
+        self.preferences.change(
+            printer=target.name if isinstance(target, NamedPrinter) else "",
+            printer_uri=target.uri if isinstance(target, NamedPrinter) else "",
+            label_folder="" if named or not isinstance(target, PdfFolder) else str(target.path),
+            label_paper=profile.paper.value,
         )
-        self.station.profile = profile
-        self._show_printer()
 
     def _show_printer(self) -> None:
         if self.window is not None:
@@ -464,14 +527,32 @@ class Program:
             self.window.window.status_line.show_news(words, icon="alert", colour="amb")
             self._settings_aside = ""
 
-    def _keep(self, settings: Settings) -> None:
-        if settings == self.settings:
-            return
-        self.settings = settings
-        try:
-            kept_settings.save(self._folder.settings, settings)
-        except OSError as error:
-            log.warning("settings could not be written: %s", error.strerror)
+    def _act(self, before: Settings, after: Settings) -> None:
+        """Do at once what a changed setting says."""
+        if after.appearance is not before.appearance:
+            self._options = replace(self._options, theme=None)
+            Theme.install(self._app, ThemeMode(after.appearance.value))
+        if after.language is not before.language:
+            self._options = replace(self._options, language=None)
+            self._change_language()
+        if after.poll_minutes != before.poll_minutes:
+            self.session_settings = replace(self.session_settings, poll=60.0 * after.poll_minutes)
+            if self.session is not None:
+                self.session.poll_every(self.session_settings.poll)
+        if (after.days_off, after.own_days) != (before.days_off, before.own_days):
+            days = working_days(after)
+            self.session_settings = replace(self.session_settings, working_days=days)
+            if self.session is not None:
+                self.session.use_working_days(days)
+        if self.session is not None:
+            self.station.profile = self._profile(self.session.account)
+            if self._printers is not None:
+                self._printers.show_profile(self.station.profile)
+            self._show_printer()
+        if self.preferences.not_kept and self.window is not None:
+            words = self._app.translate("Program", "The settings could not be written: {0}")
+            words = words.replace("{0}", ltr(self.preferences.not_kept))
+            self.window.window.status_line.show_news(words, icon="alert", colour="red")
 
     # -- the end ---------------------------------------------------------------------------------------------------
 

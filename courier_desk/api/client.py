@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.description import Operation, ServiceDescription
-from courier_desk.api.discovery import discover
+from courier_desk.api.discovery import discover, published
 from courier_desk.api.fees import FeeCalls
 from courier_desk.api.labels import LabelCalls
 from courier_desk.api.probe import ProbeCalls
@@ -34,6 +34,11 @@ class CourierClient(ProbeCalls, FeeCalls, LabelCalls):
         base_path = self.transport.address.path
         # YAML of some size takes a while: in a thread, so that no window waits for it.
         return await asyncio.to_thread(discover, answer.body, base_path=base_path, read_at=datetime.now(UTC))
+
+    async def published_ways(self, *, lane: Lane = Lane.PERSON) -> frozenset[tuple[str, str]]:
+        """Read every way (method, path) that openapi.yaml names, whatever it is for. Raises ApiError."""
+        answer = await self._call(Operation.DESCRIPTION, lane=lane, kind=CallKind.DESCRIPTION)
+        return await asyncio.to_thread(published, answer.body, base_path=self.transport.address.path)
 
     async def aclose(self) -> None:
         """Close the connections."""

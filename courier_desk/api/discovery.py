@@ -146,6 +146,11 @@ def discover(body: bytes, *, base_path: str, read_at: datetime) -> ServiceDescri
     )
 
 
+def published(body: bytes, *, base_path: str) -> frozenset[tuple[str, str]]:
+    """Give every way (method, path below the base URL with its id as {id}) that the document names. Never fails."""
+    return frozenset((one.method, one.path) for one in operations(load_document(body), base_path))
+
+
 def operation_of(described: Described) -> Operation | None:
     """Tell which operation of the specification this is; None when it is none, or cannot be told."""
     resource = _resource(described)

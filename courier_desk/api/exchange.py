@@ -11,17 +11,11 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from courier_desk.api.budget import Lane
+from courier_desk.domain.accounts import KeyHeader
 from courier_desk.domain.failures import FailureKind
 
 MEGABYTE = 1_000_000
 _NOTHING: Mapping[str, str] = MappingProxyType({})
-
-
-class KeyHeader(StrEnum):
-    """Where the key goes (specification, Authentication 1)."""
-
-    BEARER = "bearer"
-    X_API_KEY = "x-api-key"
 
 
 class CallKind(StrEnum):

@@ -36,10 +36,10 @@ from courier_desk.api.exchange import (
     CallKind,
     Exchange,
     Key,
-    KeyHeader,
     retry_after_of,
 )
 from courier_desk.api.wire import Wire
+from courier_desk.domain.accounts import KeyHeader
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 
 __all__ = ["BOUNDS", "Bounds", "Call", "CallKind", "Exchange", "KeyHeader", "Transport"]

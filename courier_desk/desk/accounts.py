@@ -4,26 +4,36 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account, KeyKind, Merchant, Scope
+from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account, KeyHeader, KeyKind, Merchant, Scope
+from courier_desk.domain.outbox import State
 from courier_desk.host.secrets import KeyStore
-from courier_desk.store import accounts
+from courier_desk.store import accounts, outbox
 from courier_desk.store.database import Store
 from courier_desk.store.sql import Database
 
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
     from courier_desk.api.client import CourierClient
+    from courier_desk.api.transport import Exchange
     from courier_desk.host.training import TrainingReady
+
+
+#: A clock is told to be off from this difference on (seconds); answers tell theirs to the second only.
+CLOCK_OFF = 120.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TestReport:
-    """What a tested key turned out to be. ``seconds``: of the first answer; ``requests``: how many the test used."""
+    """What a tested key turned out to be. ``seconds``: of the first answer; ``requests``: how many the test used.
+
+    ``clock_offset``: the service's clock minus this computer's (seconds), None when no answer told.
+    """
 
     __test__ = False  # pytest takes every Test… for a test
 
@@ -35,6 +45,12 @@ class TestReport:
     zones: int
     seconds: float
     requests: int
+    clock_offset: float | None = None
+
+    @property
+    def is_clock_off(self) -> bool:
+        """Tell whether this computer's clock is so far off that dates and waits go wrong."""
+        return self.clock_offset is not None and abs(self.clock_offset) >= CLOCK_OFF
 
 
 def may_replace(account: Account, report: TestReport) -> bool:
@@ -61,22 +77,34 @@ class AccountDesk:
         """Give every account of this desk."""
         return tuple(await self._store.read(accounts.accounts))
 
+    async def keys_are_known_to_last(self) -> bool:
+        """Tell whether keys survive this run, once the key store was looked for."""
+        await self._keys.ready()
+        return self._keys.lasting
+
     async def key_of(self, account: Account) -> str | None:
         """Give an account's key; None when the key store has none."""
         return await self._keys.get(account.base_url, account.account_id)
 
-    async def test(self, base_url: str, key: str) -> TestReport:
+    async def test(self, base_url: str, key: str, key_header: KeyHeader = KeyHeader.BEARER) -> TestReport:
         """Ask the service who the key is; only reads. Raises DeskFailure with what stands in the way."""
         from courier_desk.api.client import CourierClient  # noqa: PLC0415
         from courier_desk.api.transport import Transport  # noqa: PLC0415
 
-        budget = Budget()
+        budget, offsets = Budget(), list[float]()
+
+        def hear(exchange: Exchange) -> None:
+            if exchange.clock_offset is not None:
+                offsets.append(exchange.clock_offset)
+
         try:
-            transport = Transport(base_url.strip().rstrip("/"), key, budget=budget)
+            address = base_url.strip().rstrip("/")
+            transport = Transport(address, key, budget=budget, key_header=key_header, observer=hear)
         except ApiError as error:
             raise DeskFailure(error.failure) from error
         try:
-            return await self._examine(CourierClient(transport), budget)
+            report = await self._examine(CourierClient(transport), budget)
+            return replace(report, clock_offset=offsets[-1] if offsets else None)
         except ApiError as error:
             raise DeskFailure(error.failure) from error
         finally:
@@ -125,13 +153,13 @@ class AccountDesk:
 
         ``report`` is None when the key is kept untested (offline): then what was known of the old key is believed.
         """
-        changed = replace(
+        await self._keys.put(account.base_url, account.account_id, key.strip())
+        changed = await self._alter(
             account,
             key_tail=key.strip()[-4:],
             kind=report.kind if report else account.kind,
             scopes=report.scopes if report else account.scopes,
         )
-        await self._keys.put(changed.base_url, changed.account_id, key.strip())
         await self._keep(changed, report.merchants if report else ())
         return changed
 
@@ -150,11 +178,58 @@ class AccountDesk:
         await self._keep(account, merchants)
         return account, ready.company_key
 
+    # -- looking after them ----------------------------------------------------------------------------------------
+
+    async def test_again(self, account: Account) -> TestReport | None:
+        """Test the account's key; None when no key is kept any more. Raises DeskFailure."""
+        key = await self.key_of(account)
+        return await self.test(account.base_url, key, account.key_header) if key else None
+
+    async def learn(self, account: Account, report: TestReport) -> Account:
+        """Keep what a test told of an account's key. A key that became another kind of key is not taken for it."""
+        kind = report.kind if account.kind is KeyKind.UNKNOWN else account.kind
+        changed = await self._alter(account, kind=kind, scopes=report.scopes)
+        await self._keep(changed, report.merchants)
+        return changed
+
     async def rename(self, account: Account, name: str) -> Account:
         """Give an account another name on this computer."""
-        renamed = replace(account, name=name.strip())
-        await self._store.write(lambda db: accounts.save_account(db, renamed))
-        return renamed
+        return await self._alter(account, name=name.strip())
+
+    async def choose_header(self, account: Account, header: KeyHeader) -> Account:
+        """Send the account's key in another header from its next session on."""
+        return await self._alter(account, key_header=header)
+
+    async def choose_merchant(self, account: Account, code: str) -> Account:
+        """Begin with another merchant when this account, which is not in use, is used next."""
+        return await self._alter(account, merchant=code)
+
+    async def merchants_of(self, account: Account) -> tuple[Merchant, ...]:
+        """Give the merchants of an account that are known here."""
+        return tuple(await self._store.read(lambda db: accounts.merchants(db, account.account_id)))
+
+    async def pending_of(self, account: Account) -> Mapping[State, int]:
+        """Count what would be lost with the account: drafts, and what the service does not surely have."""
+        counts = await self._store.read(lambda db: outbox.counts(db, account.account_id))
+        return {state: count for state, count in counts.items() if state is not State.DONE and count}
+
+    async def remove(self, account: Account) -> None:
+        """Forget an account, its key and everything kept of it. Its session must have ended before.
+
+        The key goes first: one that nothing names any more would stay in the key store for ever.
+        """
+        await self._keys.forget(account.base_url, account.account_id)
+        await self._store.write(lambda db: accounts.remove_account(db, account.account_id))
+
+    async def _alter(self, account: Account, **changes: Any) -> Account:
+        """Change the account as it is kept now: the merchant in use may be another one since it was read."""
+
+        def alter(db: Database) -> Account:
+            changed = replace(accounts.account(db, account.account_id) or account, **changes)
+            accounts.save_account(db, changed)
+            return changed
+
+        return await self._store.write(alter)
 
     async def _keep(self, account: Account, merchants: tuple[Merchant, ...]) -> None:
         moment = time.time()

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from courier_desk.api.budget import Lane
-from courier_desk.api.description import DEFAULTS, Operation, ServiceDescription
+from courier_desk.api.description import DEFAULTS, Operation, ServiceDescription, Source
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
@@ -19,9 +19,27 @@ from courier_desk.store import accounts
 
 log = logging.getLogger(__name__)
 
+__all__ = ["FRESH", "METHODS", "DescriptionDesk", "EndpointRow", "Operation", "Source"]
+#: What a request may be, the usual ones first.
+METHODS = ("POST", "PUT", "DELETE", "PATCH", "GET")
 #: A description older than this is read again (seconds).
 FRESH = 24 * 3600.0
 _NAME, _BY_HAND = "description", "endpoints by hand"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndpointRow:
+    """How an operation is reached. ``usual`` is the way without what was set by hand.
+
+    ``is_open``: the specification does not tell the way, or the service goes another one, so it may be set by hand.
+    """
+
+    operation: Operation
+    method: str
+    path: str
+    source: Source
+    usual: tuple[str, str]
+    is_open: bool
 
 
 class DescriptionDesk:
@@ -49,11 +67,11 @@ class DescriptionDesk:
                 self._by_hand[known[name]] = (str(way[0]), str(way[1]))
         self._use()
 
-    async def refresh(self, *, lane: Lane = Lane.MIRROR) -> None:
+    async def refresh(self, *, lane: Lane = Lane.MIRROR, fresh_for: float = FRESH) -> None:
         """Read the description when the kept one is old, and keep it. Raises DeskFailure when nobody answers."""
         context = self._context
         age = self.age()
-        if age is not None and age < FRESH:
+        if age is not None and age < fresh_for:
             return
         try:
             fresh = await context.client.read_description(lane=lane)
@@ -78,6 +96,45 @@ class DescriptionDesk:
         self._by_hand = wanted
         self._use()
         await self._keep(_BY_HAND, {one.value: list(kept) for one, kept in wanted.items()})
+
+    def rows(self) -> tuple[EndpointRow, ...]:
+        """Give how each operation is reached now."""
+        rows = []
+        for operation in Operation:
+            told, by_hand = self._told.endpoint(operation), self._by_hand.get(operation)
+            method, path = by_hand or (told.method, told.path)
+            settled = told.source is Source.SPECIFICATION and by_hand is None
+            rows.append(
+                EndpointRow(
+                    operation=operation,
+                    method=method,
+                    path=path,
+                    source=told.source if by_hand is None else Source.OVERRIDE,
+                    usual=(told.method, told.path),
+                    is_open=not settled and operation is not Operation.DESCRIPTION,
+                )
+            )
+        return tuple(rows)
+
+    def fits(self, operation: Operation, way: tuple[str, str]) -> bool:
+        """Tell whether an operation could be reached so at all."""
+        try:
+            self._told.with_overrides({operation: way})
+        except ValueError:
+            return False
+        return True
+
+    async def is_published(self, way: tuple[str, str]) -> bool:
+        """Ask whether the service's own description names this way; nothing is tried out. Raises DeskFailure."""
+        try:
+            return way in await self._context.client.published_ways()
+        except ApiError as error:
+            raise DeskFailure(error.failure) from error
+
+    @property
+    def read_at(self) -> datetime | None:
+        """Tell when the description in use was read (UTC); None while it is the defaults alone."""
+        return self._told.read_at
 
     def age(self) -> float | None:
         """Tell how old the description in use is (seconds); None while it is the defaults alone."""

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.pickups import PickupDesk
     from courier_desk.desk.reference_probe import ReferenceProbe
     from courier_desk.desk.zones import ZoneDesk
+    from courier_desk.domain.calendar import WorkingDays
 
 
 #: What a session that runs needs soon: imported in a worker before, so that no window waits for it.
@@ -65,6 +66,7 @@ class LateParts:
     orders: OrderDesk
     zones: ZoneDesk
     _pause: float  # seconds between two polls
+    _working_days: WorkingDays | None
 
     @cached_property
     def order_actions(self) -> OrderActions:
@@ -119,7 +121,10 @@ class LateParts:
         """Give the pickups."""
         from courier_desk.desk.pickups import PickupDesk
 
-        return PickupDesk(self._context, self._pickup_reader, self.outbox.wake)
+        made = PickupDesk(self._context, self._pickup_reader, self.outbox.wake)
+        if self._working_days is not None:
+            made.working_days = self._working_days
+        return made
 
     @cached_property
     def merchants(self) -> MerchantDesk:

@@ -83,6 +83,11 @@ class Mirror:
         self._not_before.clear()
         self._wake.set()
 
+    def poll_every(self, seconds: float) -> None:
+        """Read now, and then as often as this."""
+        self._pause = seconds
+        self._wake.set()
+
     async def caught_up(self) -> None:
         """Wait until the orders of the merchant in use were once read to their newest since this session began."""
         await self._caught_up.wait()

@@ -38,6 +38,7 @@ from courier_desk.store.faults import StoreFault, StoreFaultKind
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
     from courier_desk.api.client import CourierClient
     from courier_desk.api.transport import Exchange
+    from courier_desk.domain.calendar import WorkingDays
 
 log = logging.getLogger(__name__)
 #: Gives the key of the account, None when there is none.
@@ -54,12 +55,14 @@ DAILY = 86_400.0
 class SessionSettings:
     """Numbers of a session.
 
-    ``limit`` requests per ``window`` seconds; ``poll`` seconds between two reads of statuses.
+    ``limit`` requests per ``window`` seconds; ``poll`` seconds between two reads of statuses. ``working_days`` None: as
+    couriers usually work.
     """
 
     limit: int = 120
     window: float = 60.0
     poll: float = 180.0
+    working_days: WorkingDays | None = None
     policy: Policy = field(default_factory=Policy)
 
 
@@ -79,6 +82,7 @@ class Session(LateParts):
         self._find_key = find_key
         self._keeper = BudgetKeeper(context)
         self._pause = settings.poll
+        self._working_days = settings.working_days
         self._other_merchant = asyncio.Event()
         self.connection = connection
         self.labels = LabelDesk(context, paper)
@@ -194,6 +198,23 @@ class Session(LateParts):
         await self.description.load()
         return True
 
+    def take_account(self, account: Account) -> None:
+        """Go on with what was changed of this account at the desk: its name, what its key may do."""
+        self._context.account = account
+        self.changes.announce(Topic.ACCOUNTS, Topic.CONNECTION)
+
+    def poll_every(self, seconds: float) -> None:
+        """Read statuses now, and then as often as this."""
+        self._pause = seconds
+        self.mirror.poll_every(seconds)
+
+    def use_working_days(self, days: WorkingDays) -> None:
+        """Plan pickups by these days from now on."""
+        self._working_days = days
+        if "pickups" in self.__dict__:  # it is made when it is wanted
+            self.pickups.working_days = days
+        self.changes.announce(Topic.PICKUPS)
+
     async def use_merchant(self, code: str) -> bool:
         """Work for another merchant; False when it is not known."""
         merchant = await self.merchants.use(code)
@@ -307,7 +328,8 @@ async def open_session(
                 context.hear_clock(exchange.clock_offset)
             connection.observe(exchange)
 
-        return CourierClient(Transport(account.base_url, key, budget=budget, observer=observe))
+        way = Transport(account.base_url, key, budget=budget, key_header=account.key_header, observer=observe)
+        return CourierClient(way)
 
     context = Context(
         account=account, merchant=merchant, store=store, connect=connect, budget=budget, changes=announced

@@ -9,8 +9,10 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 
-from courier_desk.store import outbox
+from courier_desk.store import files, outbox
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 
@@ -19,6 +21,38 @@ log = logging.getLogger(__name__)
 DAILY = 86_400.0
 #: Work that was done this long ago (seconds) is forgotten; its order stays in the mirror.
 FORGOTTEN_AFTER = 90 * 86_400.0
+
+
+@dataclass(frozen=True, slots=True)
+class StoreFacts:
+    """Where the store is, how large (bytes, with the labels kept), and when it was last backed up (None: never)."""
+
+    path: Path
+    backups: Path
+    size: int
+    backed_up: float | None
+
+
+class StoreKeeper:
+    """The store as a person looks after it."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def facts(self) -> StoreFacts:
+        """Look how the files are now."""
+        return await asyncio.to_thread(self._facts)
+
+    def _facts(self) -> StoreFacts:
+        path = self._store.path
+        size = sum(part.stat().st_size for part in (path, files.labels_path(path)) if part.exists())
+        backups = self._store.backups()
+        latest = max((one.stat().st_mtime for one in backups), default=None)
+        return StoreFacts(path, files.backups_path(path), size, latest)
+
+    async def back_up(self) -> None:
+        """Check every page and back up now. Raises StoreFault."""
+        await self._store.back_up()
 
 
 async def keep_store(store: Store, on_fault: Callable[[str], None], *, every: float = DAILY) -> None:

@@ -20,6 +20,13 @@ class KeyKind(StrEnum):
     UNKNOWN = "unknown"
 
 
+class KeyHeader(StrEnum):
+    """Where the key goes (specification, Authentication 1)."""
+
+    BEARER = "bearer"
+    X_API_KEY = "x-api-key"
+
+
 class Scope(StrEnum):
     """What a key may work with (specification, Authentication 3)."""
 
@@ -89,6 +96,7 @@ class Account:
     scopes: frozenset[Scope] = frozenset(Scope)
     key_tail: str = ""
     merchant: str = ""  # code of the merchant in use; empty for a single-business key
+    key_header: KeyHeader = KeyHeader.BEARER
 
     @property
     def is_training(self) -> bool:

@@ -6,8 +6,9 @@ import json
 import os
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
+from datetime import date
 from enum import StrEnum
 from pathlib import Path
 
@@ -29,11 +30,21 @@ class Appearance(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OwnDay:
+    """A day (YYYY-MM-DD) as this desk has it, whatever the calendar says: free, or ``worked`` all the same."""
+
+    day: str
+    name: str = ""
+    worked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """Everything a person can choose.
 
     ``poll_minutes`` is 2 to 5 (specification, Events). Labels go to ``printer`` or, when that is empty, as PDF files
-    into ``label_folder``; with neither, nobody has chosen yet.
+    into ``label_folder``; with neither, nobody has chosen yet. ``days_off`` are weekdays without couriers (Monday is 0,
+    Friday, 4, unless chosen); ``own_days`` are in the order of time.
     """
 
     language: Language = Language.SYSTEM
@@ -47,12 +58,17 @@ class Settings:
     label_paper: str = "A5"
     label_dpi: int = 300
     panel_width: int = 340
+    days_off: tuple[int, ...] = (4,)
+    own_days: tuple[OwnDay, ...] = ()
 
     def __post_init__(self) -> None:
         """Keep numbers inside their bounds, whatever a file said."""
         object.__setattr__(self, "poll_minutes", min(5, max(2, self.poll_minutes)))
         object.__setattr__(self, "label_dpi", min(600, max(150, self.label_dpi)))
         object.__setattr__(self, "panel_width", min(480, max(300, self.panel_width)))
+        object.__setattr__(self, "days_off", tuple(sorted({day for day in self.days_off if 0 <= day <= 6})))
+        days = {one.day: one for one in self.own_days if _is_day(one.day)}
+        object.__setattr__(self, "own_days", tuple(days[day] for day in sorted(days)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +106,30 @@ def _read(document: Mapping[str, object]) -> Settings:
         if isinstance(default, StrEnum):
             if isinstance(value, str) and value in {member.value for member in type(default)}:
                 chosen[field.name] = type(default)(value)
+        elif isinstance(default, tuple):
+            if isinstance(value, list):
+                chosen[field.name] = tuple(_listed(value, days=field.name == "own_days"))
         elif type(value) is type(default):
             chosen[field.name] = value
     return Settings(**chosen)  # type: ignore[arg-type]  # each value was checked against its field's type above
+
+
+def _listed(values: list[object], *, days: bool) -> Iterator[object]:
+    """Take what can be understood of a list: days of this desk, or weekdays."""
+    for value in values:
+        if not days and type(value) is int:
+            yield value
+        elif days and isinstance(value, dict):
+            day, name, worked = value.get("day"), value.get("name", ""), value.get("worked", False)
+            if isinstance(day, str) and isinstance(name, str) and isinstance(worked, bool):
+                yield OwnDay(day=day, name=name, worked=worked)
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def save(path: Path, settings: Settings) -> None:

@@ -8,8 +8,9 @@ from courier_desk.domain.labels import LabelProblem, PrintResult
 from courier_desk.printing.label_printer import PrintOutcome, print_label
 from courier_desk.printing.pages import LabelFault
 from courier_desk.printing.papers import Half, Paper
+from courier_desk.printing.proof import draw_test_page
 from courier_desk.printing.scanback import Verdict
-from courier_desk.printing.spool import RefusalKind
+from courier_desk.printing.spool import PrintRefused, RefusalKind, print_pages
 from courier_desk.printing.targets import PdfFile, PrinterTarget
 
 _PROBLEMS: Final[dict[LabelFault | Verdict | RefusalKind, LabelProblem]] = {
@@ -43,6 +44,16 @@ def print_to(
     """Render, read back, spool. Blocks; any thread."""
     outcome = print_label(pdf, order_number, target, paper=paper, dpi=dpi, copies=copies, start=start)
     return _result(outcome, target)
+
+
+def print_test(target: PrinterTarget, sentence: str, *, paper: Paper, dpi: int) -> PrintResult:
+    """Draw the test page and spool it. Blocks; any thread."""
+    name = str(target.path) if isinstance(target, PdfFile) else target.name
+    try:
+        print_pages(target, paper, [draw_test_page(paper, dpi, scan_this=sentence)], dpi=dpi, title="Courier Desk")
+    except PrintRefused as refused:
+        return PrintResult(problem=_PROBLEMS[refused.kind], printer=name, detail=str(refused))
+    return PrintResult(problem=None, printer=name)
 
 
 def _result(outcome: PrintOutcome, target: PrinterTarget) -> PrintResult:

@@ -55,6 +55,18 @@ class Station:
         """The AWB size to ask the service for (specification, GET /orders/{orderNumber}/awb)."""
         return self.profile.paper.awb_size
 
+    def print_test_page(self, sentence: str) -> PrintResult:
+        """Print the page that shows what printer and scanner make of each other, with this sentence on it. Blocks."""
+        from courier_desk.printing.outcomes import print_test  # noqa: PLC0415  (Qt's printing, as below)
+
+        profile = self.profile
+        if profile.target is None:
+            return PrintResult(problem=LabelProblem.NO_PRINTER_CHOSEN)
+        target = profile.target
+        if isinstance(target, PdfFolder):
+            target = PdfFile(target.file("").path.with_name("test-page.pdf"))
+        return print_test(target, sentence, paper=profile.paper, dpi=profile.dpi)
+
     def print_label(self, pdf: bytes, order_number: str) -> PrintResult:
         """Render, read back, spool. Blocks. Nothing is spooled unless the barcode reads as the order number."""
         from courier_desk.printing.outcomes import print_to  # noqa: PLC0415  (Qt's printing, with the first label)

@@ -10,7 +10,7 @@ from typing import Any
 
 import apsw
 
-from courier_desk.domain.accounts import Account, KeyKind, Merchant, Scope
+from courier_desk.domain.accounts import Account, KeyHeader, KeyKind, Merchant, Scope
 from courier_desk.domain.folding import fold
 from courier_desk.store.dialect import contains
 from courier_desk.store.orders import Merge
@@ -29,7 +29,11 @@ from courier_desk.store.sql import (
     to_micros,
 )
 
-_ACCOUNT = "SELECT account, name, base_url, kind, scopes, key_tail, merchant FROM accounts"
+_KEY_HEADER = "key header"  # kept among the findings: nearly every account has the usual one, which is not written
+_ACCOUNT = (
+    "SELECT account, name, base_url, kind, scopes, key_tail, merchant, "
+    f"(SELECT value FROM findings WHERE account = accounts.account AND name = '{_KEY_HEADER}') FROM accounts"
+)
 _TEXTS = (
     "code", "name", "merchant_id", "external_id", "brand", "email", "phone", "company_id", "city", "zone", "details",
     "pickup_phone",
@@ -42,8 +46,8 @@ _SAVE_MERCHANT = (
 )
 #: Tables that hold an account's rows under its name, the dependent ones first.
 _OWNED = (
-    "outbox", "events", "zones", "catalogs", "fees", "findings", "merchants", "prints", "marks", "doubles", "drifts",
-    "kept.labels", "accounts",
+    "outbox", "events", "zones", "zone_choices", "catalogs", "fees", "findings", "merchants", "prints", "marks",
+    "doubles", "drifts", "list_views", "unfinished", "same_person", "forgotten_orders", "kept.labels", "accounts",
 )  # fmt: skip
 
 
@@ -64,6 +68,9 @@ def save_account(db: apsw.Connection, account: Account) -> None:
             account.merchant,
         ),
     )
+    run(db, "DELETE FROM findings WHERE account = ? AND name = ?", (account.account_id, _KEY_HEADER))
+    if account.key_header is not KeyHeader.BEARER:
+        save_finding(db, account.account_id, _KEY_HEADER, account.key_header.value, 0.0)
 
 
 def account(db: apsw.Connection, account_id: str) -> Account | None:
@@ -87,6 +94,7 @@ def _account(row: Row) -> Account:
         scopes=frozenset(Scope(name) for name in from_json(row[4]) if name in known),
         key_tail=row[5],
         merchant=row[6],
+        key_header=KeyHeader.X_API_KEY if row[7] and from_json(row[7]) == KeyHeader.X_API_KEY else KeyHeader.BEARER,
     )
 
 

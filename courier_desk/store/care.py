@@ -19,10 +19,12 @@ from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults, sys
 
 _DAILY = "daily"
 _BEFORE = "before"
+BY_HAND = "by-hand"
 _STALE = 3600.0
 #: Backups that are kept, of each kind.
 KEPT_DAILY = 3
 KEPT_BEFORE = 3
+KEPT_BY_HAND = 3
 #: Looked through at each opening: what cannot be fetched again. The rest is looked through by ``check_everything``.
 _PRECIOUS = ("outbox", "outbox_failures", "accounts")
 
@@ -98,7 +100,7 @@ def back_up(db: apsw.Connection, path: Path, now: float, why: str) -> Path:
     for left in folder.glob("*.part"):
         if left.stat().st_mtime < time.time() - _STALE:  # of a run that was cut off
             left.unlink(missing_ok=True)
-    for kind, number in ((_DAILY, KEPT_DAILY), (_BEFORE, KEPT_BEFORE)):
+    for kind, number in ((_DAILY, KEPT_DAILY), (_BEFORE, KEPT_BEFORE), (BY_HAND, KEPT_BY_HAND)):
         for old in [one for one in files.backups(path) if f"-{kind}" in one.name][number:]:
             old.unlink(missing_ok=True)
     return target

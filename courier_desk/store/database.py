@@ -319,6 +319,19 @@ class Store:
         finally:
             db.close()
 
+    async def back_up(self) -> None:
+        """Check every page, then make a backup now, whatever there is of today. Raises StoreFault as ``maintain``."""
+        await self._answer(self._submit(self._caring, self._back_up))
+
+    def _back_up(self) -> None:
+        db = self._open_reader()
+        try:
+            with as_faults(self.path), self._breakable(db):
+                care.check_everything(db, self.path)
+                care.back_up(db, self.path, self._now(), care.BY_HAND)
+        finally:
+            db.close()
+
     def copy_to(self, target: Path) -> None:
         """Write a whole copy to another place, also of a store whose file was taken away. Blocks; raises StoreFault."""
 

@@ -50,6 +50,34 @@ def test_the_next_run_uses_what_was_kept_without_asking(tmp_path: Path) -> None:
         asyncio.run(story(sandbox))
 
 
+def test_what_may_be_set_by_hand_is_told_and_a_way_is_looked_up_without_being_tried(tmp_path: Path) -> None:
+    async def story(sandbox: RunningSandbox) -> None:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
+            desk = session.description
+            await desk.refresh()
+            rows = {row.operation: row for row in desk.rows()}
+            assert set(rows) == set(Operation)
+            assert {operation for operation, row in rows.items() if row.is_open} == {
+                Operation.CANCEL_ORDER,
+                Operation.DELETE_ORDER,
+                Operation.UPDATE_PICKUP,
+                Operation.CANCEL_PICKUP,
+            }
+            sandbox.control("DELETE", "/requests")
+            assert await desk.is_published(("POST", "/orders/{id}/cancel"))
+            assert not await desk.is_published(("PUT", "/orders/{id}/cancel"))
+            assert not desk.fits(Operation.CANCEL_ORDER, ("POST", "/orders"))
+            await desk.override(Operation.CANCEL_ORDER, ("PUT", "/orders/{id}/stop"))
+            row = next(row for row in desk.rows() if row.operation is Operation.CANCEL_ORDER)
+            assert (row.method, row.path, row.source) == ("PUT", "/orders/{id}/stop", Source.OVERRIDE)
+            assert row.usual == ("POST", "/orders/{id}/cancel")
+            asked = sandbox.control("GET", "/requests")["requests"]
+            assert {one["path"].rsplit("/", 1)[-1] for one in asked} == {"openapi.yaml"}
+
+    with RunningSandbox() as sandbox:
+        asyncio.run(story(sandbox))
+
+
 def test_what_was_set_by_hand_stands_over_the_services_word_and_lasts(tmp_path: Path) -> None:
     async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:

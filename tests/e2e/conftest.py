@@ -20,7 +20,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 
 from courier_desk.host.secrets import KeyStore
-from courier_desk.host.settings import Language, Settings
+from courier_desk.host.settings import Appearance, Language, Settings, load
 from courier_desk.ui.bridge import DeskLoop
 from courier_desk.ui.language import Language as Spoken
 from courier_desk.ui.language import use_language
@@ -41,12 +41,25 @@ class Desks:
         self._open: list[Person] = []
 
     def start(
-        self, *, settings: Settings | None = None, language: Language = Language.ENGLISH, training: bool = False
+        self,
+        *,
+        settings: Settings | None = None,
+        language: Language | None = Language.ENGLISH,
+        theme: Appearance | None = Appearance.LIGHT,
+        training: bool = False,
     ) -> Person:
         """Start the program; a second start finds what the first one left on the disk."""
-        person = at_desk(self.folder, keys=self.keys, settings=settings, language=language, training=training)
+        person = at_desk(
+            self.folder, keys=self.keys, settings=settings, language=language, theme=theme, training=training
+        )
         self._open.append(person)
         return person
+
+    def start_again(self) -> Person:
+        """Start it with the settings that were kept, and no word of the command line over them."""
+        kept = load(self.folder / "data" / "settings.json")
+        assert kept.kept_aside is None
+        return self.start(settings=kept.settings, language=None, theme=None)
 
     async def end(self) -> None:
         """Close what is still open."""

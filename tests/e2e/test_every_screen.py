@@ -38,7 +38,10 @@ UNTRANSLATED = re.compile(
     https?://\S*                            # addresses
     | Courier\ Desk | English | العربية                      # languages in their own names
     | A4 | A5 | \d+x\d+                      # paper
-    | (GET|POST|PUT|PATCH|DELETE)\s/\S*      # requests of the protocol
+    | \b(GET|POST|PUT|PATCH|DELETE)\b(\s/\S*)?      # requests of the protocol
+    | (/[a-z{}.-]+)+ | openapi\.yaml | \{id\}   # and their paths
+    | Authorization:\ Bearer | X-Api-Key     # headers of the protocol
+    | \borders,\ pickups,\ merchants\b       # permissions in the service's words
     | \S+\.(sqlite|pdf)                      # files
     | the\ disk\ said\ no                    # the system's own words
     | API\ key\ is\ invalid\ or\ revoked      # the service's own words
@@ -47,6 +50,7 @@ UNTRANSLATED = re.compile(
     | [0-9a-f]{4,8}…[0-9a-f]{4}             # ids, cut in the middle
     | NEW | PROCESSING | PAUSED | SUCCESSFUL | UNSUCCESSFUL  # categories as sent
     | \d+:\d\d\W[AP]M                       # times
+    | \b(Sat|Sun|Mon|Tue|Wed|Thu|Fri)\b | \w+day,\ \d+\ \w+\ \d{4}   # days, in the words of the locale
     """,
     re.VERBOSE,
 )
@@ -84,6 +88,7 @@ async def every_screen(
         screens.other_tabs(person),
         screens.compose(person),
         screens.orders(person, sandbox),
+        screens.settings(person, sandbox),
         screens.outbox(person, sandbox),
         screens.menus(person),
         screens.troubles(folder),
@@ -190,7 +195,15 @@ def _strings(value: object) -> Iterator[str]:
 def _data(sandbox: RunningSandbox) -> frozenset[str]:
     """What comes from the service or was typed by the person: shown as it is."""
     world = sandbox.control("GET", "/snapshot")
-    found = {"Shop", "Karim Abdel Aziz", "9 Sample Street", "Linen bed sheet set", "port 8000 is in use", "xyzzy"}
+    found = {
+        "Shop",
+        "Other",
+        "Karim Abdel Aziz",
+        "9 Sample Street",
+        "Linen bed sheet set",
+        "port 8000 is in use",
+        "xyzzy",
+    }
     for kind in ("accounts", "orders"):
         for record in world[kind]:
             found |= {str(value) for value in record.values() if isinstance(value, str)}

@@ -8,13 +8,36 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courier_desk.host import settings
-from courier_desk.host.settings import Appearance, Language, Settings
+from courier_desk.host.settings import Appearance, Language, OwnDay, Settings
 
 
 def test_what_was_saved_is_read_again(tmp_path: Path) -> None:
     chosen = Settings(language=Language.ARABIC, appearance=Appearance.DARK, printer="Zebra", poll_minutes=5)
     settings.save(tmp_path / "new" / "settings.json", chosen)
     assert settings.load(tmp_path / "new" / "settings.json").settings == chosen
+
+
+def test_days_are_kept_in_order_once_each_and_only_those_there_are(tmp_path: Path) -> None:
+    days = (
+        OwnDay(day="2027-03-05", worked=True),
+        OwnDay(day="2027-01-07", name="عيد الميلاد"),
+        OwnDay(day="2027-13-01"),
+        OwnDay(day="2027-03-05", name="Again"),
+    )
+    settings.save(tmp_path / "settings.json", Settings(days_off=(4, 3, 9, 4), own_days=days))
+    read = settings.load(tmp_path / "settings.json").settings
+    assert read.days_off == (3, 4)
+    assert read.own_days == (OwnDay(day="2027-01-07", name="عيد الميلاد"), OwnDay(day="2027-03-05", name="Again"))
+
+
+@pytest.mark.parametrize("wrong", [5, "5", {}, [True, "4", None, 5.0]])
+def test_days_that_cannot_be_understood_fall_back(tmp_path: Path, wrong: object) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"days_off": wrong, "own_days": wrong, "printer": "Zebra"}), encoding="utf-8")
+    read = settings.load(path).settings
+    assert read.days_off in {(4,), ()}
+    assert read.own_days == ()
+    assert read.printer == "Zebra"
 
 
 def test_no_file_means_defaults(tmp_path: Path) -> None:

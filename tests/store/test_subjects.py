@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.domain.accounts import Account, KeyKind, Merchant, Scope
+from courier_desk.domain.accounts import Account, KeyHeader, KeyKind, Merchant, Scope
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.domain.orders import (
@@ -120,6 +120,19 @@ def test_accounts_come_back_as_they_were(db: apsw.Connection) -> None:
     assert accounts.account(db, "a1") == replace(ONE, name="Zed")
     assert accounts.account(db, "none") is None
     assert accounts.accounts(db) == [other, replace(ONE, name="Zed")]
+    with_header = replace(ONE, key_header=KeyHeader.X_API_KEY)
+    for one in (with_header, ONE):
+        accounts.save_account(db, one)
+        assert accounts.account(db, "a1") == one
+        assert accounts.account(db, "a2") == other
+
+
+def test_every_table_that_knows_accounts_forgets_one_that_is_removed(db: apsw.Connection) -> None:
+    def has_account(table: str) -> bool:
+        return any(column[1] == "account" for column in db.execute(f"PRAGMA table_info({table})"))
+
+    tables = {row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    assert {table for table in tables if has_account(table)} - {"scopes"} <= set(accounts._OWNED)
 
 
 SHOP = Merchant(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -38,8 +39,9 @@ from courier_desk.ui import bridge
 from courier_desk.ui.compose.original import OriginalEdit
 from courier_desk.ui.frame.status_line import StatusLine
 from courier_desk.ui.frame.switcher import Switcher
+from courier_desk.ui.settings.navigation import Navigation
 from courier_desk.ui.shell.window import SessionWindow
-from courier_desk.ui.widgets import Field, PaintedButton, PopupList, RowKind, StatusPill
+from courier_desk.ui.widgets import ConfirmDialog, Field, PaintedButton, PopupList, RowKind, StatusPill
 from courier_desk.ui.widgets.table import DeskTable
 from courier_desk.ui.words import plain
 from tests.support.sandbox import RunningSandbox
@@ -243,6 +245,36 @@ class Person(Driver):
         QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
         await asyncio.sleep(0)
 
+    async def choose_in(self, label: str, entry: str) -> None:
+        """Choose an entry of a combo box with the arrow keys."""
+        combo = await self.wait_for(label, lambda: _found(lambda: self.field(label)))
+        assert isinstance(combo, QComboBox)
+        entries = [plain(combo.itemText(place)) for place in range(combo.count())]
+        place = next((n for n, text in enumerate(entries) if entry in text), None)
+        if place is None:
+            raise NotSeen(f"{entry} in {label}; there is: {entries}")
+        combo.setFocus()
+        while combo.currentIndex() != place:
+            QTest.keyClick(combo, Qt.Key.Key_Down if combo.currentIndex() < place else Qt.Key.Key_Up)
+        await asyncio.sleep(0)
+
+    async def answer(self, words: str) -> None:
+        """Press a button of the question that is open."""
+        dialog = await self.wait_for("a question", _open_question)
+        await self.press_words(dialog, words)
+
+    async def settings(self, section: str = "") -> None:
+        """Open the settings with their key, at the section that is called so."""
+        await self.key(Qt.Key.Key_Comma, CONTROL, at=self.window)
+        await self.reads("Changes are kept at once")
+        if section:
+            navigation = self.all(Navigation)[0]
+            item = navigation.findItems(section, Qt.MatchFlag.MatchExactly)[0]
+            QTest.mouseClick(
+                navigation.viewport(), Qt.MouseButton.LeftButton, pos=navigation.visualItemRect(item).center()
+            )
+            await asyncio.sleep(0)
+
     async def scan(self, text: str) -> None:
         """Type into the scan box after Ctrl+K."""
         await self.key(Qt.Key.Key_K, CONTROL, at=self.window)
@@ -340,8 +372,9 @@ def at_desk(
     folder: Path,
     *,
     keys: KeyStore | None = None,
-    language: Language = Language.ENGLISH,
+    language: Language | None = Language.ENGLISH,
     settings: Settings | None = None,
+    theme: Appearance | None = Appearance.LIGHT,
     session: SessionSettings = QUICK,
     training: bool = False,
 ) -> Person:
@@ -349,10 +382,13 @@ def at_desk(
     data = DataFolder(folder / "data")
     data.make()
     chosen = settings or Settings(label_folder=str(folder / "printed"), label_dpi=203)
-    options = Options(language=language, theme=Appearance.LIGHT, training=training)
+    options = Options(language=language, theme=theme, training=training)
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     program = Program(app, data, options, keys=keys or KeyStore(None), settings=chosen)
+    if session is QUICK:  # what was chosen in the settings counts for stories too
+        chosen_numbers = program.session_settings
+        session = replace(QUICK, poll=chosen_numbers.poll, working_days=chosen_numbers.working_days)
     program.session_settings = session
     return Person(program, folder)
 
@@ -367,6 +403,11 @@ def _found(look: Callable[[], T]) -> T | None:
         return look()
     except NotSeen:
         return None
+
+
+def _open_question() -> ConfirmDialog | None:
+    dialog = QApplication.activeModalWidget()
+    return dialog if isinstance(dialog, ConfirmDialog) else None
 
 
 def _only(found: list[W], what: str, there: list[str]) -> W:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -10,7 +12,7 @@ from courier_desk.domain.accounts import KeyKind, Scope
 from courier_desk.domain.failures import Failure
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import Card, Ground, IconLabel, Label, Rule, Tag
-from courier_desk.ui.words import isolate
+from courier_desk.ui.words import CAIRO, Formats, isolate
 from courier_desk.ui.words_failures import failure_words, service_words
 
 
@@ -34,6 +36,9 @@ class Findings(Card):
             self._line(name, what if held else lost, good=held, tag=scope.value)
         zones = self.tr("%Ln zones in Cairo, Giza and Qalyubia", "", report.zones)
         self._line(translate("Findings", "Zones"), zones, good=report.zones > 0)
+        if report.is_clock_off:
+            off = translate("Findings", "This computer's clock is wrong: the service has {0}. Set date and time.")
+            self._line(translate("Findings", "Clock"), off.replace("{0}", _service_time(report)), good=False)
         self.show()
 
     def show_failure(self, failure: Failure) -> None:
@@ -43,6 +48,13 @@ class Findings(Card):
         self._line("", failure_words(failure), good=False)
         if said := service_words(failure):
             self._line(translate("Findings", "The service said"), said, good=False)
+        self.show()
+
+    def show_no_key(self) -> None:
+        """Tell that there is nothing to test."""
+        translate = QCoreApplication.translate
+        self._begin(translate("Findings", "This did not work"), "", good=False)
+        self._line("", translate("Findings", "No key is kept for this account any more. Enter it again."), good=False)
         self.show()
 
     def show_wait(self) -> None:
@@ -110,6 +122,12 @@ _LOOKS: dict[bool | None, tuple[str, str, str]] = {
     False: ("alert", "red", "redb"),
     None: ("clock", "tx2", "sunken"),
 }
+
+
+def _service_time(report: TestReport) -> str:
+    """Give what the service's clock shows now."""
+    there = datetime.now(UTC) + timedelta(seconds=report.clock_offset or 0.0)
+    return Formats.current().date_time(there.astimezone(CAIRO))
 
 
 def _scope_words() -> tuple[tuple[Scope, str, str, str], ...]:

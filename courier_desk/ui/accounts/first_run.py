@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QSize
 
 from courier_desk.desk.accounts import AccountDesk, TestReport, may_replace
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.domain.accounts import Account, KeyKind
+from courier_desk.domain.accounts import Account, KeyHeader, KeyKind
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.ui.accounts.findings import Findings
 from courier_desk.ui.accounts.welcome import Welcome
@@ -154,6 +154,10 @@ class FirstRunPage(QWidget):
         if self._can_leave:
             back = Button(self.tr("Back"), kind=ButtonKind.QUIET, icon="left", keys="Esc")
             back.clicked.connect(self.left)
+            away = QAction(self)
+            away.setShortcut(Qt.Key.Key_Escape)
+            away.triggered.connect(self.left)
+            self.addAction(away)
             foot.addWidget(back)
         foot.addWidget(self.untested)
         foot.addWidget(self.start)
@@ -194,7 +198,8 @@ class FirstRunPage(QWidget):
             return
         self.findings.show_wait()
         address, key = self.address.text(), self.key.text()
-        self._testing.start(lambda: self._accounts.test(address, key))
+        header = self._replacing.key_header if self._replacing is not None else KeyHeader.BEARER
+        self._testing.start(lambda: self._accounts.test(address, key, header))
 
     def _complete(self) -> bool:
         """Point at what is missing; tell whether nothing is."""

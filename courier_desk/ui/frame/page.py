@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
@@ -69,6 +69,10 @@ class Page(Ground):
     def new_item(self) -> bool:
         """Ctrl+Shift+N: make a pickup or a merchant; False where there is nothing of the kind."""
         return False
+
+    def in_tab_order(self, stops: Sequence[QWidget]) -> Sequence[QWidget]:
+        """Put what Tab goes to in this page in order; a page that makes parts late overrides it."""
+        return stops
 
     def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
         """The page's own keys, for the list that F1 shows."""

@@ -47,6 +47,7 @@ class Tabs(QTabBar):
         super().__init__(parent)
         self._counts: dict[Tab, _Count] = {}
         self._tight = False
+        self._none_on = False
         self.setDrawBase(False)
         self.setExpanding(False)
         self.setUsesScrollButtons(False)
@@ -69,6 +70,12 @@ class Tabs(QTabBar):
     def show_tab(self, tab: Tab) -> None:
         """Go to ``tab``; ``tab_changed`` follows if it was another."""
         self.setCurrentIndex(list(Tab).index(tab))
+
+    def set_none_on(self, *, none: bool) -> None:
+        """Paint none as on, while a page that belongs to no tab is shown."""
+        if none != self._none_on:
+            self._none_on = none
+            self.update()
 
     def show_count(self, tab: Tab, number: int | None, *, alert: bool = False) -> bool:
         """The count behind a tab's name; None and 0 show none. With ``alert`` something there needs a person.
@@ -138,7 +145,7 @@ class Tabs(QTabBar):
             self._paint_tab(painter, theme, place)
 
     def _paint_tab(self, painter: QPainter, theme: Theme, place: int) -> None:
-        rect, on = self.tabRect(place), place == self.currentIndex()
+        rect, on = self.tabRect(place), place == self.currentIndex() and not self._none_on
         tab = list(Tab)[place]
         if on:
             painter.fillRect(rect, theme.colour("surface"))

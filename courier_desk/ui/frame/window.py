@@ -40,6 +40,8 @@ class MainWindow(QMainWindow):
     """F5."""
     hold_pressed = Signal()
     """Ctrl+Space: hold sending, or go on."""
+    settings_pressed = Signal()
+    """Ctrl+, or the button: the settings."""
     language_pressed = Signal()
     """Ctrl+Shift+L: the other language."""
     closing = Signal()
@@ -59,6 +61,7 @@ class MainWindow(QMainWindow):
         self._splitter = _Body()
         self._pages: dict[Tab, Page] = {}
         self._makers: dict[Tab, Callable[[], Page]] = {}
+        self._aside: Page | None = None
         self._panel_wanted = True
         self._over = False
         self._sheet: ShortcutSheet | None = None
@@ -66,7 +69,7 @@ class MainWindow(QMainWindow):
         self.shortcuts = Shortcuts(self, translate("MainWindow", "Everywhere"))
         self._connect()
         self._bind_keys()
-        for button in (self.tab_row.scan_station, self.tab_row.import_file, self.top_bar.settings):
+        for button in (self.tab_row.scan_station, self.tab_row.import_file):
             button.set_off(later_reason())
 
     # -- pages -----------------------------------------------------------------------------------------------------
@@ -99,11 +102,34 @@ class MainWindow(QMainWindow):
 
     def current_page(self) -> Page:
         """The page that is shown."""
-        return self.page(self.tab_row.tabs.current())
+        return self._aside or self.page(self.tab_row.tabs.current())
+
+    def show_aside(self, page: Page) -> None:
+        """Show a page that belongs to no tab, until a tab is gone to or ``leave_aside``."""
+        if self._stack.indexOf(page) < 0:
+            self._stack.addWidget(page)
+            page.filled_changed.connect(self._page_changed)
+        self._aside = page
+        self.tab_row.tabs.set_none_on(none=True)
+        self._stack.setCurrentWidget(page)
+        self._page_changed()
+        page.focus_first()
+
+    def leave_aside(self) -> None:
+        """Go back to the tab that was on before."""
+        if self._aside is not None:
+            self._show_tab(self.tab_row.tabs.current())
+            self.current_page().focus_first()
+
+    def is_aside(self, page: Page) -> bool:
+        """Whether this page is shown instead of a tab's."""
+        return page is self._aside
 
     def show_page(self, tab: Tab) -> None:
         """Go to a tab and put the focus where its work begins."""
         self.tab_row.tabs.show_tab(tab)
+        if self._aside is not None:
+            self._show_tab(tab)
         self.current_page().focus_first()
 
     # -- the panel -------------------------------------------------------------------------------------------------
@@ -163,6 +189,8 @@ class MainWindow(QMainWindow):
     # -- what is shown ---------------------------------------------------------------------------------------------
 
     def _show_tab(self, tab: Tab) -> None:
+        self._aside = None
+        self.tab_row.tabs.set_none_on(none=False)
         self._stack.setCurrentWidget(self.page(tab))
         self._page_changed()
 
@@ -224,11 +252,12 @@ class MainWindow(QMainWindow):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes through the regions in their order, whenever a page or panel was put in or made more of itself."""
-        regions = self._regions()
-        stops = sorted(
-            (widget for widget in focus_stops(self) if any(_within(region, widget) for region in regions)),
-            key=lambda widget: next(place for place, region in enumerate(regions) if _within(region, widget)),
-        )
+        found: dict[QWidget, list[QWidget]] = {region: [] for region in self._regions()}
+        for widget in focus_stops(self):
+            if (region := next((one for one in found if _within(one, widget)), None)) is not None:
+                found[region].append(widget)
+        found[self._stack] = list(self.current_page().in_tab_order(found[self._stack]))
+        stops = [widget for inside in found.values() for widget in inside]
         if not stops:
             return False
         focus = QApplication.focusWidget()
@@ -276,6 +305,8 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.tab_row.tabs.tab_changed.connect(self._show_tab)
+        self.tab_row.tabs.tabBarClicked.connect(lambda _place: self.leave_aside())
+        self.top_bar.settings_pressed.connect(self.settings_pressed)
         self.tab_row.new_order.connect(self.new_order)
         self.tab_row.new_item.connect(self._new_item)
         self.top_bar.outbox_pressed.connect(lambda: self.show_page(Tab.OUTBOX))

@@ -44,6 +44,10 @@ class PrinterMenu(QObject):
         self._profile = profile
         self._menu: QMenu | None = None
 
+    def show_profile(self, profile: Profile) -> None:
+        """Take what is chosen now: it can be chosen in the settings too."""
+        self._profile = profile
+
     def open(self) -> None:
         """Read the printers, then open."""
         spawn(self._open(), name="printers")

@@ -118,6 +118,11 @@ class StatusPresenter(QObject):
         )
         self._merchants.start(self._session.merchants.known)
 
+    def show_accounts(self, accounts: tuple[Account, ...]) -> None:
+        """Offer these accounts from now on: one was renamed, added or removed."""
+        self._accounts = accounts
+        self.show_account()
+
     def _show_merchants(self, merchants: tuple[Merchant, ...]) -> None:
         current = self._session.merchant
         entries = [

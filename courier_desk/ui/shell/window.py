@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -16,7 +17,7 @@ from courier_desk.domain.accounts import Account
 from courier_desk.domain.labels import LabelStep
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import OrderType
-from courier_desk.ui.bridge import ChangeSignals, spawn
+from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.shell.banner import WayOut
 from courier_desk.ui.shell.orders_tab import OrdersTab
@@ -31,10 +32,13 @@ if TYPE_CHECKING:
     from courier_desk.ui.merchants.page import MerchantsPage
     from courier_desk.ui.outbox.page import OutboxPage
     from courier_desk.ui.pickups.page import PickupsPage
+    from courier_desk.ui.settings.page import SettingsPage
+    from courier_desk.ui.settings.parts import SettingsParts
     from courier_desk.ui.shell.search import SearchPresenter
 
 #: So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them.
 _A_MOMENT = 0.25
+_SETTINGS = "courier_desk.ui.settings.page"
 #: So long (seconds) the window has to itself after its first paint.
 _BREATH = 0.01
 #: So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.
@@ -46,13 +50,24 @@ class SessionWindow(QObject):
 
     account_chosen = Signal(str)
     add_account = Signal()
-    new_key = Signal()
+    new_key = Signal(object)
+    """Another key is wanted for this account."""
+    connect_anew = Signal(object)
+    """This account, which is in use, was changed so that its session must begin anew."""
+    remove_account = Signal(object)
+    """Forget this account: it was asked about."""
+    pending_wanted = Signal(object)
+    """Show what is pending of this account."""
     language_asked = Signal()
     closing = Signal()
 
-    def __init__(self, session: Session, accounts: tuple[Account, ...]) -> None:
+    def __init__(self, session: Session, accounts: tuple[Account, ...], parts: SettingsParts) -> None:
         super().__init__()
         self._session = session
+        self._parts = parts
+        self._settings: SettingsPage | None = None
+        self._opening: asyncio.Task[None] | None = None
+        self._accounts = Latest[tuple[Account, ...]](self._show_accounts, name="accounts")
         self._listed = asyncio.Event()
         self._painted = asyncio.Event()
         self.signals = ChangeSignals(session.changes, self)
@@ -81,6 +96,7 @@ class SessionWindow(QObject):
         self._news.counted.connect(self.status.count_undone)
         self._news.told.connect(lambda text: window.status_line.show_news(text, icon="alert", colour="amb"))
         self.status.way_out.connect(self._take_way_out)
+        window.settings_pressed.connect(self.open_settings)
         window.language_pressed.connect(self.language_asked)
         window.closing.connect(self.closing)
         window.top_bar.merchant_chosen.connect(self.use_merchant)
@@ -136,6 +152,11 @@ class SessionWindow(QObject):
             self._audit.close()
         if self._ahead is not None:
             self._ahead.cancel()
+        self._accounts.cancel()
+        if self._opening is not None:
+            self._opening.cancel()
+        if self._settings is not None:
+            self._settings.close_page()
         self.orders.close_pages()
         if self._outbox is not None:
             self._outbox.close_page()
@@ -162,7 +183,7 @@ class SessionWindow(QObject):
             case WayOut.GO_ON:
                 self._session.outbox.hold(False)
             case WayOut.NEW_KEY:
-                self.new_key.emit()
+                self.new_key.emit(self._session.account)
             case WayOut.SEE_TWICE:
                 self._show_twice()
             case WayOut.SEE_WAITING:
@@ -259,6 +280,62 @@ class SessionWindow(QObject):
             self.open_order(f"o{number}")
 
         spawn(show(), name="show an order of a merchant")
+
+    # -- settings --------------------------------------------------------------------------------------------------
+
+    @property
+    def settings_section(self) -> str | None:
+        """Name the section of the settings that is looked at; None while they are not shown."""
+        page = self._settings
+        return page.section if page is not None and self.window.is_aside(page) else None
+
+    def open_settings(self, section: str = "") -> None:
+        """Show the settings, at a section of them if one is named; the first time they are imported in a worker."""
+        if _SETTINGS in sys.modules:
+            self._open_settings(section)
+        else:
+            self._opening = spawn(self._import_settings(section), name="open the settings")
+
+    async def _import_settings(self, section: str) -> None:
+        await asyncio.to_thread(import_module, _SETTINGS)
+        self._open_settings(section)
+
+    def _open_settings(self, section: str) -> None:
+        if self._settings is None:
+            self._settings = self._make_settings()
+        if not self.window.is_aside(self._settings):
+            self._settings.refresh()
+            self.window.show_aside(self._settings)
+        if section:
+            self._settings.show_section(section)
+
+    def _make_settings(self) -> SettingsPage:
+        from courier_desk.ui.settings.page import SettingsPage  # noqa: PLC0415
+        from courier_desk.ui.settings.scene import SettingsScene  # noqa: PLC0415
+
+        scene = SettingsScene(self._session, self.signals, self._parts, self)
+        line = self.window.status_line
+        scene.said.connect(line.show_news)
+        scene.warned.connect(lambda text: line.show_news(text, icon="alert", colour="amb"))
+        scene.account_chosen.connect(self.account_chosen)
+        scene.add_account.connect(self.add_account)
+        scene.new_key.connect(self.new_key)
+        scene.connect_anew.connect(self.connect_anew)
+        scene.remove_account.connect(self.remove_account)
+        scene.pending_wanted.connect(self.pending_wanted)
+        scene.accounts_changed.connect(self.read_accounts)
+        made = SettingsPage(scene)
+        made.left.connect(self.window.leave_aside)
+        return made
+
+    def read_accounts(self) -> None:
+        """Show the accounts of this desk as they are now."""
+        self._accounts.start(self._parts.accounts.all)
+
+    def _show_accounts(self, accounts: tuple[Account, ...]) -> None:
+        self.status.show_accounts(accounts)
+        if self._settings is not None:
+            self._settings.refresh()
 
     # -- where the search leads to ---------------------------------------------------------------------------------
 

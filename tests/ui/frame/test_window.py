@@ -176,7 +176,6 @@ def test_what_comes_later_is_off_and_says_so(window: MainWindow) -> None:
     for key, modifiers, button in (
         (Key.Key_F9, Qt.KeyboardModifier.NoModifier, window.tab_row.scan_station),
         (Key.Key_I, CTRL, window.tab_row.import_file),
-        (Key.Key_Comma, CTRL, window.top_bar.settings),
     ):
         window.status_line.show_reading("")
         window.status_line.show_news("")

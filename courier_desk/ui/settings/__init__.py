@@ -1,0 +1,1 @@
+"""The settings page, one file per section. It is imported when it is opened first."""

@@ -1,0 +1,199 @@
+"""Accounts: all of this desk, tested, renamed, given another key, removed; and another one added.
+
+Nothing of an account is shown under another: a row holds its own account, and an answer finds its row by the account.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from courier_desk.desk.accounts import TestReport, may_replace
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.connection import Link
+from courier_desk.desk.failures import DeskFailure
+from courier_desk.domain.accounts import Account, KeyHeader, Merchant
+from courier_desk.domain.failures import Execution, Failure
+from courier_desk.ui.bridge import Latest
+from courier_desk.ui.settings.account_removal import Removal
+from courier_desk.ui.settings.account_row import AccountRow
+from courier_desk.ui.settings.account_words import keys_line, works_words
+from courier_desk.ui.settings.scene import SettingsScene
+from courier_desk.ui.settings.section import Section
+from courier_desk.ui.widgets import Button, IconLabel, Label
+from courier_desk.ui.words import isolate
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The accounts with the merchants known of each, and whether keys last."""
+
+    accounts: tuple[tuple[Account, tuple[Merchant, ...]], ...]
+    keys_last: bool
+
+
+class AccountsSection(Section):
+    """The accounts."""
+
+    def __init__(self, scene: SettingsScene) -> None:
+        super().__init__(translate("Settings", "Accounts"))
+        self._scene = scene
+        self._accounts: dict[str, Account] = {}
+        self.rows: dict[str, AccountRow] = {}
+        self._tested: set[str] = set()
+        self._removal = Removal(scene, self)
+        self._changing = asyncio.Lock()
+        self.add_account = Button(translate("Settings", "Add account…"), icon="plus")
+        self._keys = Label(colour="tx2", wrap=True)
+        self._list = QVBoxLayout()
+        self._list.setContentsMargins(0, 0, 0, 0)
+        self._list.setSpacing(0)
+        held = QWidget()
+        held.setLayout(self._list)
+        words = translate("Settings", "Test the connection, rename, replace key, remove account, merchant, header")
+        self.add(held, words)
+        self.add(self._foot(), translate("Settings", "Add account…"))
+        self.add_account.clicked.connect(scene.add_account)
+        self._asking = Latest[_Known](self._show, name="accounts for the settings")
+        for topic in (Topic.ACCOUNTS, Topic.CONNECTION, Topic.MERCHANTS):
+            scene.signals.on(topic, self.refresh)
+
+    def _foot(self) -> QWidget:
+        foot = QWidget()
+        row = QHBoxLayout(foot)
+        row.setContentsMargins(0, 10, 0, 0)
+        row.setSpacing(10)
+        row.addWidget(self.add_account)
+        row.addSpacing(6)
+        row.addWidget(IconLabel("lock"))
+        row.addWidget(self._keys, 1, Qt.AlignmentFlag.AlignVCenter)
+        return foot
+
+    def refresh(self) -> None:
+        """Ask for the accounts as they are now."""
+        self._asking.start(self._read)
+
+    def let_go(self) -> None:
+        """Ask nothing more."""
+        super().let_go()
+        self._asking.cancel()
+
+    async def _read(self) -> _Known:
+        desk = self._scene.accounts
+        known = [(one, await desk.merchants_of(one)) for one in await desk.all()]
+        return _Known(tuple(known), await desk.keys_are_known_to_last())
+
+    def _show(self, known: _Known) -> None:
+        self._keys.set_text(keys_line(lasting=known.keys_last))
+        self._accounts = {one.account_id: one for one, _ in known.accounts}
+        for gone in set(self.rows) - set(self._accounts):
+            self.rows.pop(gone).deleteLater()
+        using = self._scene.session.account.account_id
+        for place, (account, merchants) in enumerate(known.accounts):
+            row = self.rows.get(account.account_id) or self._make_row(account.account_id)
+            self._list.insertWidget(place, row)
+            row.show_account(account, merchants, in_use=account.account_id == using)
+            row.show()
+        self._show_standing(using)
+
+    def _show_standing(self, using: str) -> None:
+        """Show how the account in use stands, unless a test has told."""
+        standing, row = self._scene.session.connection.standing, self.rows.get(using)
+        if row is None or using in self._tested or self._accounts[using].is_training:
+            return
+        if standing.link is Link.ONLINE:
+            row.pill.set_status(works_words())
+        elif standing.kind is not None and standing.link is not Link.SLOWED:
+            row.show_failure(Failure(kind=standing.kind, execution=Execution.UNKNOWN), told=False)
+
+    def _make_row(self, account_id: str) -> AccountRow:
+        made = self.rows[account_id] = AccountRow()
+        made.use_asked.connect(partial(self._scene.account_chosen.emit, account_id))
+        made.test_asked.connect(lambda: self.run(self._test(account_id), name="test an account"))
+        form = made.form
+        form.use_asked.connect(lambda: self.run(self._use(account_id), name="use an account"))
+        form.renamed.connect(lambda name: self.run(self._rename(account_id, name), name="rename an account"))
+        form.merchant_chosen.connect(lambda code: self.run(self._use_merchant(account_id, code), name="merchant"))
+        form.header_chosen.connect(lambda key: self.run(self._use_header(account_id, key), name="header of a key"))
+        form.key_asked.connect(lambda: self._scene.new_key.emit(self._accounts[account_id]))
+        form.remove_asked.connect(lambda: self.run(self._remove(account_id), name="ask about an account"))
+        return made
+
+    def _is_used(self, account: Account) -> bool:
+        return account.account_id == self._scene.session.account.account_id
+
+    # -- what a person does ----------------------------------------------------------------------------------------
+
+    async def _test(self, account_id: str) -> None:
+        account, row = self._accounts[account_id], self.rows[account_id]
+        row.show_wait()
+        self._tested.add(account_id)
+        report, failure = await self._ask_service(account)
+        if self.rows.get(account_id) is not row:
+            return  # the account was removed meanwhile
+        if failure is not None:
+            row.show_failure(failure)
+        elif report is None:
+            row.show_no_key()
+        else:
+            row.show_report(report)
+            await self._learn(account, report)
+
+    async def _ask_service(self, account: Account) -> tuple[TestReport | None, Failure | None]:
+        try:
+            return await self._scene.accounts.test_again(account), None
+        except DeskFailure as error:
+            return None, error.failure
+
+    async def _learn(self, account: Account, report: TestReport) -> None:
+        """Keep what a test told: a key may have got a permission, or lost one."""
+        if not may_replace(account, report):
+            return
+        changed = await self._scene.accounts.learn(account, report)
+        if self._is_used(changed) and changed.kind is not account.kind:
+            self._scene.connect_anew.emit(changed)  # whether a merchant is named is another matter now
+        else:
+            self._take(changed)
+
+    async def _rename(self, account_id: str, name: str) -> None:
+        async with self._changing:
+            self._take(await self._scene.accounts.rename(self._accounts[account_id], name))
+        self._scene.said.emit(translate("Settings", "Renamed to {0}").replace("{0}", isolate(name)))
+
+    async def _use(self, account_id: str) -> None:
+        async with self._changing:  # what was changed of it a moment ago counts
+            self._scene.account_chosen.emit(account_id)
+
+    async def _use_merchant(self, account_id: str, code: str) -> None:
+        async with self._changing:
+            account = self._accounts[account_id]
+            if self._is_used(account):
+                await self._scene.session.use_merchant(code)
+            else:
+                self._take(await self._scene.accounts.choose_merchant(account, code))
+
+    async def _use_header(self, account_id: str, key: str) -> None:
+        async with self._changing:
+            changed = await self._scene.accounts.choose_header(self._accounts[account_id], KeyHeader(key))
+        if self._is_used(changed):
+            self._scene.connect_anew.emit(changed)
+        else:
+            self._take(changed)
+
+    def _take(self, changed: Account) -> None:
+        """Go on with a changed account, everywhere."""
+        self._accounts[changed.account_id] = changed
+        if self._is_used(changed):
+            self._scene.session.take_account(changed)
+        self._scene.accounts_changed.emit()
+
+    async def _remove(self, account_id: str) -> None:
+        account = self._accounts[account_id]
+        pending = await self._scene.accounts.pending_of(account)
+        self._removal.ask(account, pending)

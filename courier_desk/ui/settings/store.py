@@ -1,0 +1,74 @@
+"""Store and backups: where everything is kept, how large it is, and a backup now."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QCoreApplication, QUrl
+from PySide6.QtGui import QDesktopServices
+
+from courier_desk.desk.upkeep import StoreFacts
+from courier_desk.ui.bridge import Latest
+from courier_desk.ui.settings.scene import SettingsScene
+from courier_desk.ui.settings.section import Section
+from courier_desk.ui.widgets import Button
+from courier_desk.ui.words import CAIRO, Formats, ltr
+
+translate = QCoreApplication.translate
+_MEGABYTE = 1_000_000
+
+
+class StoreSection(Section):
+    """The files of this desk."""
+
+    def __init__(self, scene: SettingsScene) -> None:
+        super().__init__(translate("Settings", "Store and backups"))
+        self._scene = scene
+        self._facts: StoreFacts | None = None
+        self.folder = Button(translate("Settings", "Open the folder"), icon="file")
+        self.backup = Button(translate("Settings", "Back up now"), icon="shield")
+        self.folder.clicked.connect(self._open_folder)
+        self.backup.clicked.connect(lambda: self.run(self._back_up(), name="back up"))
+        if scene.session.read_only:
+            self.backup.set_off(translate("Settings", "This desk only looks: nothing can be saved."))
+        self._asking = Latest[StoreFacts](self._show, name="store facts")
+        self._size = self.add_row(
+            translate("Settings", "Orders, drafts and labels"),
+            self.folder,
+            hint=translate("Settings", "kept on this computer"),
+        )
+        self._last = self.add_row(
+            translate("Settings", "Backup"),
+            self.backup,
+            hint=translate("Settings", "made daily by itself; the last three are kept"),
+        )
+
+    def refresh(self) -> None:
+        """Look how the files are now."""
+        self._asking.start(self._scene.store.facts)
+
+    def let_go(self) -> None:
+        """Wait for nothing any more."""
+        super().let_go()
+        self._asking.cancel()
+
+    def _show(self, facts: StoreFacts) -> None:
+        self._facts = facts
+        size = translate("Settings", "{0} MB in {1}")
+        size = size.replace("{0}", Formats.current().number(max(1, round(facts.size / _MEGABYTE))))
+        self._size.after.set_text(size.replace("{1}", ltr(str(facts.path.parent))))
+        if facts.backed_up is None:
+            self._last.after.set_text(translate("Settings", "None yet"))
+            return
+        when = datetime.fromtimestamp(facts.backed_up, UTC).astimezone(CAIRO)
+        words = translate("Settings", "Last: {0}").replace("{0}", Formats.current().date_time(when))
+        self._last.after.set_text(words)
+
+    def _open_folder(self) -> None:
+        if self._facts is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._facts.path.parent)))
+
+    async def _back_up(self) -> None:
+        await self._scene.store.back_up()
+        self._scene.said.emit(translate("Settings", "Backed up"))
+        self.refresh()

@@ -1,0 +1,294 @@
+"""The settings page: every setting acts at once and is there after a restart; settings are found; keys lead through."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtPdf import QPdfDocument
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
+
+from courier_desk.domain.calendar import DayWhy
+from courier_desk.host import settings as kept_settings
+from courier_desk.host.settings import Appearance, Language, Settings
+from courier_desk.ui.frame import Tab
+from courier_desk.ui.pickups.page import PickupsPage
+from courier_desk.ui.settings.navigation import Navigation
+from courier_desk.ui.settings.page import SettingsPage
+from courier_desk.ui.theme import Theme
+from courier_desk.ui.widgets import PaintedButton
+from courier_desk.ui.words import plain
+from tests.e2e.conftest import Desks
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import CONTROL, SHIFT, Person
+
+
+def kept(desks: Desks) -> Settings:
+    return kept_settings.load(desks.folder / "data" / "settings.json").settings
+
+
+async def at_settings(desks: Desks, sandbox: RunningSandbox, section: str = "") -> Person:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.settings(section)
+    return person
+
+
+async def again(desks: Desks, person: Person, section: str = "") -> Person:
+    """Leave, start again with what was kept, and look at the settings."""
+    await person.leave()
+    second = desks.start_again()
+    await second.at_work()
+    await second.settings(section)
+    return second
+
+
+def here() -> QWidget:
+    """What has the keyboard."""
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def chosen(person: Person, words: str) -> bool:
+    return person.button(words).isChecked()
+
+
+async def test_settings_open_over_the_page_and_escape_leads_back(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.go_to("Outbox")
+    await person.key(Qt.Key.Key_Comma, CONTROL, at=person.window)
+    await person.reads("Changes are kept at once")
+    assert isinstance(here(), Navigation)
+    await person.key(Qt.Key.Key_Escape, at=here())
+    await person.reads_no_more("Changes are kept at once")
+    assert person.desk.window.current_page() is person.desk.outbox
+    await person.press(person.desk.window.top_bar.settings)
+    await person.reads("Changes are kept at once")
+    await person.go_to("Outbox")
+    await person.reads_no_more("Changes are kept at once")
+    await person.settings()
+    await person.new_order()
+    assert not person.sees("Changes are kept at once")
+    await person.settings()
+    await person.press_on("Back")
+    await person.reads("Create & print")
+
+
+async def test_settings_are_found_from_the_scan_box(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.scan("settings")
+    await person.pick("Settings")
+    await person.reads("Changes are kept at once")
+
+
+async def test_the_look_changes_at_once_and_stays(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = await at_settings(desks, sandbox, "Appearance")
+    assert not Theme.of().dark
+    await person.press_on("Dark")
+    assert Theme.of().dark
+    assert kept(desks).appearance is Appearance.DARK
+    person = await again(desks, person, "Appearance")
+    assert Theme.of().dark
+    assert chosen(person, "Dark")
+    await person.press_on("Light")
+    assert not Theme.of().dark
+
+
+async def test_the_language_turns_the_window_at_once_and_the_settings_stay_open(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = await at_settings(desks, sandbox, "Language")
+    await person.press_on("العربية")
+    await person.reads("أوردر جديد")
+    assert person.window.isRightToLeft()
+    assert person.desk.settings_section == "language"
+    await person.leave()
+    person = desks.start_again()
+    await person.reads("أوردر جديد")
+    await person.at_work()
+    await person.key(Qt.Key.Key_Comma, CONTROL, at=person.window)
+    await person.wait_for("the settings", lambda: person.desk.settings_section)
+    await person.press_on("English")
+    await person.reads("New order")
+    assert not person.window.isRightToLeft()
+    assert kept(desks).language is Language.ENGLISH
+    await person.key(Qt.Key.Key_L, CONTROL | SHIFT, at=person.window)
+    await person.reads("أوردر جديد")
+    assert kept(desks).language is Language.ARABIC
+    assert chosen(person, "العربية")
+
+
+async def test_statuses_are_read_as_often_as_was_chosen(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = await at_settings(desks, sandbox, "Reading")
+    await person.reads("again in 3 min")
+    assert chosen(person, "3 min")
+    await person.press_on("5 min")
+    await person.reads("again in 5 min")
+    await person.leave()
+    person = desks.start_again()
+    await person.at_work()
+    await person.reads("again in 5 min")
+
+
+async def test_labels_go_where_and_on_what_was_chosen(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = await at_settings(desks, sandbox, "Printing")
+    assert person.of("Paper") == "A5"
+    await person.choose_in("Paper", "Label 100 x 150 mm")
+    await person.choose_in("Dots per inch", "300")
+    await person.reads("Label 100 x 150 mm")
+    assert person.program.station.profile.dpi == 300
+    await person.press_on("Print a test page")
+    await person.reads("Test page sent: test-page.pdf")
+    page = desks.folder / "printed" / "test-page.pdf"
+    assert page.read_bytes().startswith(b"%PDF")
+    assert page_width(page) == pytest.approx(100.0, abs=0.5)
+    person = await again(desks, person, "Printing")
+    assert person.of("Paper") == "Label 100 x 150 mm"
+    assert person.of("Dots per inch") == "300"
+    await person.key(Qt.Key.Key_Escape, at=person.all(Navigation)[0])
+    person.desk.window.status_line.printer_pressed.emit()
+    await person.choose("A4")
+    await person.settings("Printing")
+    assert person.of("Paper") == "A4"
+
+
+def page_width(path: Path) -> float:
+    """Give the width of the first page in millimetres."""
+    document = QPdfDocument()
+    document.load(str(path))
+    return document.pagePointSize(0).width() / 72 * 25.4
+
+
+async def test_with_nothing_chosen_the_test_page_says_so(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start(settings=Settings(label_dpi=203))
+    await person.connect(sandbox)
+    await person.settings("Printing")
+    assert person.of("Label printer") == "Nothing chosen yet"
+    button = person.button("Print a test page")
+    assert isinstance(button, PaintedButton)
+    assert button.off_reason == "Choose a printer"
+
+
+async def test_pickups_are_planned_by_the_days_that_were_set(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = await at_settings(desks, sandbox, "Working days")
+    assert not chosen(person, "Fri")
+    await person.press_on("Thu")
+    session = person.program.session
+    assert session is not None
+    today = session.pickups.today
+    free = today + timedelta(days=9)
+    while free.weekday() in (3, 4):
+        free += timedelta(days=1)
+    await person.fill("Day", "32/13/2026")
+    await person.press_on("Add the day")
+    assert person.said_at("Day") == "Write the day as 07/01/2027"
+    await person.fill("Day", free.strftime("%d/%m/%Y"))
+    await person.fill("Name", "Stocktaking")
+    await person.press_on("Add the day")
+    await person.reads("Stocktaking")
+    person = await again(desks, person, "Working days")
+    assert not chosen(person, "Thu")
+    assert person.sees("Stocktaking")
+    await person.go_to("Pickups")
+    await person.press_on("Schedule pickup")
+    await person.reads("Number of orders")
+    page = person.desk.window.page(Tab.PICKUPS)
+    assert isinstance(page, PickupsPage)
+    thursday = next(day for day in (today + timedelta(days=n) for n in range(1, 9)) if day.weekday() == 3)
+    assert page.form._judge(thursday).why is DayWhy.DAY_OFF
+    assert page.form._judge(free).why is DayWhy.DAY_OFF
+    await person.settings("Working days")
+    await person.press(next(one for one in person.all(PaintedButton) if "Take away" in one.accessibleName()))
+    await person.reads_no_more("Stocktaking")
+    assert kept(desks).own_days == ()
+    for day in ("Sat", "Sun", "Mon", "Tue", "Wed"):
+        await person.press_on(day)
+    await person.reads("Couriers work on one day at least.")
+    assert chosen(person, "Wed")
+
+
+async def test_a_backup_is_made_when_one_is_wanted(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = await at_settings(desks, sandbox, "Store and backups")
+    await person.press_on("Back up now")
+    await person.reads("Backed up")
+    await person.reads("Last: ")
+    backups = list((desks.folder / "data" / "desk-backups").glob("*by-hand*"))
+    assert len(backups) == 1
+
+
+async def test_settings_are_found_by_their_words(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = await at_settings(desks, sandbox)
+    await person.reads("Read statuses every")
+    await person.key(Qt.Key.Key_F, CONTROL, at=person.window)
+    await person.type_into(person.field("Find a setting"), "paper")
+    await person.reads_no_more("Read statuses every")
+    assert person.sees("Paper")
+    assert shown(person) == ["Printing"]
+    await person.key(Qt.Key.Key_Return, at=person.field("Find a setting"))
+    assert isinstance(QApplication.focusWidget(), QComboBox)
+    await person.type_into(person.field("Find a setting"), "xyzzy")
+    await person.reads("No setting is called xyzzy")
+    assert shown(person) == []
+    await person.key(Qt.Key.Key_Escape, at=person.field("Find a setting"))
+    await person.reads("Read statuses every")
+    await person.type_into(person.field("Find a setting"), "cancel order")
+    await person.reads("/orders/{id}/cancel")
+    assert shown(person) == ["Advanced"]
+
+
+def shown(person: Person) -> list[str]:
+    """Give the sections in the list at the side."""
+    navigation = person.all(Navigation)[0]
+    items = [navigation.item(place) for place in range(navigation.count())]
+    return [item.text() for item in items if not item.isHidden()]
+
+
+async def test_the_list_at_the_side_follows_the_page_and_leads_it(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = await at_settings(desks, sandbox)
+    navigation, page = person.all(Navigation)[0], person.desk.window.current_page()
+    assert isinstance(page, SettingsPage)
+    bar = page._area.verticalScrollBar()
+    await person.key(Qt.Key.Key_Down, at=navigation)
+    assert navigation.current() == "printing"
+    assert bar.value() > 0
+    bar.setValue(0)
+    assert navigation.current() == "accounts"
+    bar.setValue(bar.maximum())
+    assert navigation.current() == "endpoints"
+    await person.key(Qt.Key.Key_Home, at=navigation)
+    assert bar.value() == 0
+
+
+@pytest.mark.expects_log("settings could not be written")
+async def test_a_setting_that_cannot_be_written_acts_and_says_so(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = await at_settings(desks, sandbox, "Appearance")
+    file = desks.folder / "data" / "settings.json"
+    file.unlink()
+    file.mkdir()
+    await person.press_on("Dark")
+    await person.reads("The settings could not be written: ")
+    assert Theme.of().dark
+
+
+async def test_the_keyboard_alone_reaches_and_changes_every_setting(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = await at_settings(desks, sandbox)
+    await person.reads("keys stay in memory")
+    await person.key(Qt.Key.Key_F, CONTROL, at=person.window)
+    reached: list[str] = []
+    for _ in range(120):
+        reached.append(here().accessibleName())
+        if reached[-1] == "As the system" and not Theme.of().dark:  # the look comes before the language
+            await person.key(Qt.Key.Key_Right, at=here())
+            await person.key(Qt.Key.Key_Right, at=here())
+        await person.key(Qt.Key.Key_Tab, at=here())
+        if reached[-1] == "Read again":
+            break
+    assert Theme.of().dark
+    assert {"Find a setting", "Test Shop", "Edit Shop", "Paper", "Fri", "2 min", "Back up now"} <= {
+        plain(name) for name in reached
+    }
