@@ -2,6 +2,20 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ar" sourcelanguage="en">
 <context>
+    <name>AccountRow</name>
+    <message numerus="yes">
+        <source>%Ln merchants</source>
+        <translation>
+            <numerusform>لا تجار</numerusform>
+            <numerusform>تاجر واحد</numerusform>
+            <numerusform>تاجران</numerusform>
+            <numerusform>%Ln تجار</numerusform>
+            <numerusform>%Ln تاجرًا</numerusform>
+            <numerusform>%Ln تاجر</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>AuditPresenter</name>
     <message>
         <source>It is removed from the service for good, for {0}, {1}. Order {2} stays.</source>
@@ -40,7 +54,7 @@
     <name>BannerWords</name>
     <message>
         <source>You only look: the data file cannot be written.</source>
-        <extracomment>The requests are "used up" until this part of the limit is free again, so that the banner does not come and go.</extracomment>
+        <extracomment>The requests are &quot;used up&quot; until this part of the limit is free again, so that the banner does not come and go.</extracomment>
         <translation>أنت في وضع الاطّلاع فقط: لا يمكن الكتابة في ملف البيانات.</translation>
     </message>
     <message>
@@ -850,7 +864,7 @@
         <translation>مقترح</translation>
     </message>
     <message>
-        <source>copies the last order's package and payment.</source>
+        <source>copies the last order&apos;s package and payment.</source>
         <translation>ينسخ محتوى وتحصيل آخر أوردر.</translation>
     </message>
     <message>
@@ -882,7 +896,7 @@
         <translation>بدون شحن سريع</translation>
     </message>
     <message>
-        <source>{merchant}'s prices</source>
+        <source>{merchant}&apos;s prices</source>
         <translation>بأسعار {merchant}</translation>
     </message>
     <message>
@@ -1262,7 +1276,7 @@
         <translation>اختر منطقة من القائمة</translation>
     </message>
     <message>
-        <source>This zone is not in the service's list. Choose one.</source>
+        <source>This zone is not in the service&apos;s list. Choose one.</source>
         <translation>المنطقة غير موجودة في قائمة شركة الشحن. اختر منطقة من القائمة.</translation>
     </message>
     <message>
@@ -1608,7 +1622,7 @@
         <translation>لا يمكن الفصل بينهما بعد ذلك إلا بمحو بيانات الاثنين.</translation>
     </message>
     <message>
-        <source>Names, phones, addresses and notes of this person's orders are erased on this computer, for every merchant of this account, with the kept labels. The orders stay in the list, without a name.</source>
+        <source>Names, phones, addresses and notes of this person&apos;s orders are erased on this computer, for every merchant of this account, with the kept labels. The orders stay in the list, without a name.</source>
         <translation>تُمحى من هذا الجهاز الأسماء والموبايلات والعناوين والملاحظات في أوردرات هذا الشخص، لكل تجار هذا الحساب، ومعها البوالص المحفوظة. تبقى الأوردرات في القائمة بلا اسم.</translation>
     </message>
     <message>
@@ -1708,6 +1722,201 @@
     </message>
 </context>
 <context>
+    <name>Endpoints</name>
+    <message>
+        <source>Change…</source>
+        <translation>تغيير…</translation>
+    </message>
+    <message>
+        <source>Change the way: {0}</source>
+        <translation>تغيير المسار: {0}</translation>
+    </message>
+    <message>
+        <source>Look it up</source>
+        <translation>ابحث عنه</translation>
+    </message>
+    <message>
+        <source>Use this way</source>
+        <translation>استخدم هذا المسار</translation>
+    </message>
+    <message>
+        <source>As the service says</source>
+        <translation>كما تقول شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>Path below the service address</source>
+        <translation>المسار بعد عنوان الخدمة</translation>
+    </message>
+    <message>
+        <source>{id} stands for the number</source>
+        <translation>{id} مكان الرقم</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>الطريقة</translation>
+    </message>
+    <message>
+        <source>Test of the key</source>
+        <translation>اختبار المفتاح</translation>
+    </message>
+    <message>
+        <source>Zones</source>
+        <translation>المناطق</translation>
+    </message>
+    <message>
+        <source>Fee of an order</source>
+        <translation>مصاريف أوردر</translation>
+    </message>
+    <message>
+        <source>Create order</source>
+        <translation>إنشاء أوردر</translation>
+    </message>
+    <message>
+        <source>List orders</source>
+        <translation>قائمة الأوردرات</translation>
+    </message>
+    <message>
+        <source>Read order</source>
+        <translation>قراءة أوردر</translation>
+    </message>
+    <message>
+        <source>Change order</source>
+        <translation>تعديل أوردر</translation>
+    </message>
+    <message>
+        <source>Cancel order</source>
+        <translation>إلغاء أوردر</translation>
+    </message>
+    <message>
+        <source>Delete order</source>
+        <translation>حذف أوردر</translation>
+    </message>
+    <message>
+        <source>Label (AWB)</source>
+        <translation>بوليصة</translation>
+    </message>
+    <message>
+        <source>Schedule pickup</source>
+        <translation>حجز استلام</translation>
+    </message>
+    <message>
+        <source>List pickups</source>
+        <translation>قائمة الاستلامات</translation>
+    </message>
+    <message>
+        <source>Read pickup</source>
+        <translation>قراءة استلام</translation>
+    </message>
+    <message>
+        <source>Change pickup</source>
+        <translation>تعديل استلام</translation>
+    </message>
+    <message>
+        <source>Cancel pickup</source>
+        <translation>إلغاء استلام</translation>
+    </message>
+    <message>
+        <source>Delete pickup</source>
+        <translation>حذف استلام</translation>
+    </message>
+    <message>
+        <source>Fee of a pickup</source>
+        <translation>مصاريف استلام</translation>
+    </message>
+    <message>
+        <source>Add merchant</source>
+        <translation>إضافة تاجر</translation>
+    </message>
+    <message>
+        <source>List merchants</source>
+        <translation>قائمة التجار</translation>
+    </message>
+    <message>
+        <source>Read merchant</source>
+        <translation>قراءة تاجر</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>الوصف</translation>
+    </message>
+    <message>
+        <source>Documented</source>
+        <translation>موثّق</translation>
+    </message>
+    <message>
+        <source>Usual, not documented</source>
+        <translation>معتاد، غير موثّق</translation>
+    </message>
+    <message>
+        <source>Read from openapi.yaml</source>
+        <translation>مقروء من ⁦openapi.yaml⁩</translation>
+    </message>
+    <message>
+        <source>Set by hand</source>
+        <translation>محدد يدويًا</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>ماذا يفعل</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>المسار</translation>
+    </message>
+    <message>
+        <source>Where from</source>
+        <translation>المصدر</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>قراءة من جديد</translation>
+    </message>
+    <message>
+        <source>Not read from {0} yet; the usual ways are used.</source>
+        <translation>لم يُقرأ من {0} بعد، وتُستخدم المسارات المعتادة.</translation>
+    </message>
+    <message>
+        <source>Read from {0} on {1}.</source>
+        <translation>قُرئ من {0} في {1}.</translation>
+    </message>
+    <message>
+        <source>The service is being asked</source>
+        <translation>جارٍ سؤال شركة الشحن</translation>
+    </message>
+    <message>
+        <source>The description was read again</source>
+        <translation>قُرئ الوصف من جديد</translation>
+    </message>
+    <message>
+        <source>A path begins with / and has no address in it.</source>
+        <translation>المسار يبدأ بـ ⁦/⁩ وليس فيه عنوان.</translation>
+    </message>
+    <message>
+        <source>A path begins with / and has {id} once, where the number goes.</source>
+        <translation>المسار يبدأ بـ ⁦/⁩ وفيه {id} مرة واحدة مكان الرقم.</translation>
+    </message>
+    <message>
+        <source>Looking in the service&apos;s description …</source>
+        <translation>جارٍ البحث في وصف الخدمة …</translation>
+    </message>
+    <message>
+        <source>The service&apos;s description names this way.</source>
+        <translation>وصف الخدمة يذكر هذا المسار.</translation>
+    </message>
+    <message>
+        <source>The service&apos;s description does not name this way. Ask the service first.</source>
+        <translation>وصف الخدمة لا يذكر هذا المسار. اسأل شركة الشحن أولًا.</translation>
+    </message>
+    <message>
+        <source>{0} goes this way now: {1}</source>
+        <translation>{0} على هذا المسار الآن: {1}</translation>
+    </message>
+</context>
+<context>
     <name>ExportBar</name>
     <message>
         <source>Stop</source>
@@ -1759,7 +1968,7 @@
 <context>
     <name>Failures</name>
     <message>
-        <source>This zone is not in the service's list. Choose one.</source>
+        <source>This zone is not in the service&apos;s list. Choose one.</source>
         <translation>المنطقة غير موجودة في قائمة شركة الشحن. اختر منطقة من القائمة.</translation>
     </message>
     <message>
@@ -1882,7 +2091,7 @@
     </message>
     <message>
         <source>{field} is missing.</source>
-        <extracomment>What follows a field's name (folded) -&gt; the sentence about that field.</extracomment>
+        <extracomment>What follows a field&apos;s name (folded) -&gt; the sentence about that field.</extracomment>
         <translation>{field}: خانة ناقصة.</translation>
     </message>
     <message>
@@ -1988,7 +2197,7 @@
         <translation>لا يوجد اتصال بشركة الشحن. راجع الشبكة والعنوان.</translation>
     </message>
     <message>
-        <source>The service's certificate is not trusted here. Check the address and this computer's date.</source>
+        <source>The service&apos;s certificate is not trusted here. Check the address and this computer&apos;s date.</source>
         <translation>شهادة أمان الخدمة غير موثوقة على هذا الجهاز. راجع العنوان وتاريخ الجهاز.</translation>
     </message>
     <message>
@@ -2000,7 +2209,7 @@
         <translation>ما يرد على هذا العنوان ليس خدمة شركة الشحن. راجع العنوان.</translation>
     </message>
     <message>
-        <source>The service's answer could not be understood.</source>
+        <source>The service&apos;s answer could not be understood.</source>
         <translation>تعذّر فهم رد شركة الشحن.</translation>
     </message>
     <message>
@@ -2032,7 +2241,7 @@
         <translation>ما وصل أكبر من أن يكون بوليصة. لم يُطبع شيء؛ أبلغ الخدمة.</translation>
     </message>
     <message>
-        <source>Not printed: the barcode cannot be read at this printer's resolution.</source>
+        <source>Not printed: the barcode cannot be read at this printer&apos;s resolution.</source>
         <translation>لم تُطبع: الباركود لا يُقرأ بدقة هذه الطابعة.</translation>
     </message>
     <message>
@@ -2048,7 +2257,7 @@
         <translation>الطابعة غير موجودة. لم يُطبع شيء على طابعة أخرى.</translation>
     </message>
     <message>
-        <source>This printer's name leads to another device now. Nothing was printed; choose the printer again.</source>
+        <source>This printer&apos;s name leads to another device now. Nothing was printed; choose the printer again.</source>
         <translation>اسم هذه الطابعة يشير الآن إلى جهاز آخر. لم يُطبع شيء؛ اختر الطابعة من جديد.</translation>
     </message>
     <message>
@@ -2105,7 +2314,7 @@
     <name>Fields</name>
     <message>
         <source>Full name</source>
-        <extracomment>The fields of the specification's request tables (orders, pickups, merchants), folded -&gt; the label of the form.</extracomment>
+        <extracomment>The fields of the specification&apos;s request tables (orders, pickups, merchants), folded -&gt; the label of the form.</extracomment>
         <translation>الاسم بالكامل</translation>
     </message>
     <message>
@@ -2299,12 +2508,24 @@
         <translation>المناطق</translation>
     </message>
     <message>
+        <source>This computer&apos;s clock is wrong: the service has {0}. Set date and time.</source>
+        <translation>ساعة هذا الجهاز غير مضبوطة: الوقت لدى شركة الشحن {0}. اضبط التاريخ والوقت.</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>الساعة</translation>
+    </message>
+    <message>
         <source>This did not work</source>
         <translation>لم ينجح الاختبار</translation>
     </message>
     <message>
         <source>The service said</source>
         <translation>رد شركة الشحن</translation>
+    </message>
+    <message>
+        <source>No key is kept for this account any more. Enter it again.</source>
+        <translation>لا يوجد مفتاح محفوظ لهذا الحساب. أدخله من جديد.</translation>
     </message>
     <message>
         <source>Asking the service …</source>
@@ -2458,7 +2679,7 @@
         <translation>بوليصة أوردر {0}</translation>
     </message>
     <message>
-        <source>This is the page at the printer's resolution. Nothing was printed.</source>
+        <source>This is the page at the printer&apos;s resolution. Nothing was printed.</source>
         <translation>هذه هي الصفحة بدقة الطابعة. لم يُطبع شيء.</translation>
     </message>
     <message>
@@ -2481,7 +2702,7 @@
         <translation>إلى الأوردرات</translation>
     </message>
     <message>
-        <source>Courier visits will be booked and followed here. Until then, book them on the service's own page; orders and labels are ready here.</source>
+        <source>Courier visits will be booked and followed here. Until then, book them on the service&apos;s own page; orders and labels are ready here.</source>
         <translation>هنا ستُحجز زيارات المندوب وتُتابع. حتى ذلك الحين احجزها من صفحة شركة الشحن؛ الأوردرات والبوالص جاهزة هنا.</translation>
     </message>
     <message>
@@ -4138,7 +4359,7 @@
         <translation>المختلف عليه علامة. حدد أيها هو، أو أنه ليس منها.</translation>
     </message>
     <message>
-        <source>Nothing that could be it was found. Look at the service's own page; if it is there, type its number.</source>
+        <source>Nothing that could be it was found. Look at the service&apos;s own page; if it is there, type its number.</source>
         <translation>لم نجد ما قد يكون هو. راجع صفحة شركة الشحن، وإن وجدته فاكتب رقمه.</translation>
     </message>
     <message>
@@ -4190,7 +4411,7 @@
         <translation>تم، لكن شركة الشحن حفظت غير المطلوب: {fields}</translation>
     </message>
     <message>
-        <source>“{zone}” is not in the service's list</source>
+        <source>“{zone}” is not in the service&apos;s list</source>
         <translation>«{zone}» ليست في قائمة شركة الشحن</translation>
     </message>
     <message>
@@ -4705,7 +4926,7 @@
         <translation>لصق رسالة</translation>
     </message>
     <message>
-        <source>The customer's message</source>
+        <source>The customer&apos;s message</source>
         <translation>رسالة العميل</translation>
     </message>
     <message>
@@ -5312,12 +5533,16 @@
     <name>Program</name>
     <message>
         <source>Training service</source>
-        <extracomment>Said by Qt's offscreen screen about things only a real one has; nothing is wrong then.</extracomment>
+        <extracomment>Said by Qt&apos;s offscreen screen about things only a real one has; nothing is wrong then.</extracomment>
         <translation>خدمة التدريب</translation>
     </message>
     <message>
         <source>The settings could not be read; they are kept aside as {0}.</source>
         <translation>تعذّرت قراءة الإعدادات؛ وهي محفوظة جانبًا باسم {0}.</translation>
+    </message>
+    <message>
+        <source>The settings could not be written: {0}</source>
+        <translation>تعذّر حفظ الإعدادات: {0}</translation>
     </message>
 </context>
 <context>
@@ -5337,6 +5562,45 @@
     <message>
         <source>Show these days</source>
         <translation>عرض هذه الأيام</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingSection</name>
+    <message numerus="yes">
+        <source>%Ln min</source>
+        <translation>
+            <numerusform>%Ln دقيقة</numerusform>
+            <numerusform>دقيقة</numerusform>
+            <numerusform>دقيقتان</numerusform>
+            <numerusform>%Ln دقائق</numerusform>
+            <numerusform>%Ln دقيقة</numerusform>
+            <numerusform>%Ln دقيقة</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Removal</name>
+    <message numerus="yes">
+        <source>%Ln things were not sent yet and would be thrown away.</source>
+        <translation>
+            <numerusform>لا شيء لم يُرسل بعد.</numerusform>
+            <numerusform>شيء واحد لم يُرسل بعد وسيُستبعد.</numerusform>
+            <numerusform>شيئان لم يُرسلا بعد وسيُستبعدان.</numerusform>
+            <numerusform>%Ln أشياء لم تُرسل بعد وستُستبعد.</numerusform>
+            <numerusform>%Ln شيئًا لم تُرسل بعد وستُستبعد.</numerusform>
+            <numerusform>%Ln شيء لم تُرسل بعد وستُستبعد.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them may be at the service already.</source>
+        <translation>
+            <numerusform>لم يصل منها شيء إلى شركة الشحن.</numerusform>
+            <numerusform>واحد منها ربما وصل إلى شركة الشحن.</numerusform>
+            <numerusform>اثنان منها ربما وصلا إلى شركة الشحن.</numerusform>
+            <numerusform>%Ln منها ربما وصلت إلى شركة الشحن.</numerusform>
+            <numerusform>%Ln منها ربما وصلت إلى شركة الشحن.</numerusform>
+            <numerusform>%Ln منها ربما وصلت إلى شركة الشحن.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5530,6 +5794,441 @@
     <message>
         <source>Label {0} was not printed</source>
         <translation>لم تُطبع البوليصة {0}</translation>
+    </message>
+</context>
+<context>
+    <name>Settings</name>
+    <message>
+        <source>Header of the key</source>
+        <translation>مكان المفتاح في الطلب</translation>
+    </message>
+    <message>
+        <source>Use this account</source>
+        <translation>العمل على هذا الحساب</translation>
+    </message>
+    <message>
+        <source>Replace key…</source>
+        <translation>تغيير المفتاح…</translation>
+    </message>
+    <message>
+        <source>Remove account…</source>
+        <translation>حذف الحساب…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>Name on this computer</source>
+        <translation>الاسم على هذا الجهاز</translation>
+    </message>
+    <message>
+        <source>Start with merchant</source>
+        <translation>ابدأ بالتاجر</translation>
+    </message>
+    <message>
+        <source>the service takes both</source>
+        <translation>شركة الشحن تقبل الاثنين</translation>
+    </message>
+    <message>
+        <source>Merchant in use</source>
+        <translation>التاجر المستخدم الآن</translation>
+    </message>
+    <message>
+        <source>Give it a name</source>
+        <translation>اكتب له اسمًا</translation>
+    </message>
+    <message>
+        <source>Remove the account {0}?</source>
+        <translation>حذف الحساب {0}؟</translation>
+    </message>
+    <message>
+        <source>Its key and everything kept of it on this computer go: orders, labels, customers. Nothing changes at the service. Backups made before keep it for some days.</source>
+        <translation>سيُحذف مفتاحه وكل ما هو محفوظ له على هذا الجهاز: الأوردرات والبوالص والعملاء. لا يتغير شيء لدى شركة الشحن. النسخ الاحتياطية السابقة تحتفظ به بضعة أيام.</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>تراجع</translation>
+    </message>
+    <message>
+        <source>Remove account</source>
+        <translation>حذف الحساب</translation>
+    </message>
+    <message>
+        <source>Throw away</source>
+        <translation>استبعاد</translation>
+    </message>
+    <message>
+        <source>Look at it</source>
+        <translation>عرضها</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>قيد الاستخدام</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>استخدام</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>اختبار</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>تعديل…</translation>
+    </message>
+    <message>
+        <source>no key</source>
+        <translation>بلا مفتاح</translation>
+    </message>
+    <message>
+        <source>Use {0}</source>
+        <translation>استخدام {0}</translation>
+    </message>
+    <message>
+        <source>Test {0}</source>
+        <translation>اختبار {0}</translation>
+    </message>
+    <message>
+        <source>Edit {0}</source>
+        <translation>تعديل {0}</translation>
+    </message>
+    <message>
+        <source>Company key ending in {0}</source>
+        <translation>مفتاح شركة ينتهي بـ {0}</translation>
+    </message>
+    <message>
+        <source>Single-business key ending in {0}</source>
+        <translation>مفتاح نشاط واحد ينتهي بـ {0}</translation>
+    </message>
+    <message>
+        <source>Key ending in {0}, not tested yet</source>
+        <translation>مفتاح ينتهي بـ {0}، لم يُختبر بعد</translation>
+    </message>
+    <message>
+        <source>Made-up orders on this computer</source>
+        <translation>أوردرات تجريبية على هذا الجهاز</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>لا شيء</translation>
+    </message>
+    <message>
+        <source>This computer has no key store that answers: keys stay in memory and are asked for at the next start.</source>
+        <translation>لا يوجد على هذا الجهاز مخزن مفاتيح يستجيب: تبقى المفاتيح في الذاكرة وتُطلب عند التشغيل القادم.</translation>
+    </message>
+    <message>
+        <source>Keys are kept in the Windows Credential Manager.</source>
+        <translation>المفاتيح محفوظة في ⁦Windows Credential Manager⁩.</translation>
+    </message>
+    <message>
+        <source>Keys are kept in the macOS Keychain.</source>
+        <translation>المفاتيح محفوظة في ⁦macOS Keychain⁩.</translation>
+    </message>
+    <message>
+        <source>Keys are kept in this computer&apos;s key store.</source>
+        <translation>المفاتيح محفوظة في مخزن المفاتيح بهذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>Works</source>
+        <translation>يعمل</translation>
+    </message>
+    <message>
+        <source>No key</source>
+        <translation>لا مفتاح</translation>
+    </message>
+    <message>
+        <source>Key refused</source>
+        <translation>المفتاح مرفوض</translation>
+    </message>
+    <message>
+        <source>Account deleted</source>
+        <translation>الحساب محذوف</translation>
+    </message>
+    <message>
+        <source>No answer</source>
+        <translation>لا رد</translation>
+    </message>
+    <message>
+        <source>Does not work</source>
+        <translation>لا يعمل</translation>
+    </message>
+    <message>
+        <source>Accounts</source>
+        <translation>الحسابات</translation>
+    </message>
+    <message>
+        <source>Add account…</source>
+        <translation>إضافة حساب…</translation>
+    </message>
+    <message>
+        <source>Test the connection, rename, replace key, remove account, merchant, header</source>
+        <translation>اختبار الاتصال، تغيير الاسم، تغيير المفتاح، حذف الحساب، التاجر، مكان المفتاح</translation>
+    </message>
+    <message>
+        <source>Renamed to {0}</source>
+        <translation>الاسم الآن {0}</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>المظهر</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>حسب الجهاز</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>فاتح</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>داكن</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>الألوان</translation>
+    </message>
+    <message>
+        <source>Working days</source>
+        <translation>أيام العمل</translation>
+    </message>
+    <message>
+        <source>Working days and holidays</source>
+        <translation>أيام العمل والإجازات</translation>
+    </message>
+    <message>
+        <source>Couriers work on</source>
+        <translation>المندوب يعمل أيام</translation>
+    </message>
+    <message>
+        <source>other days cannot be booked</source>
+        <translation>الأيام الأخرى لا تُحجز</translation>
+    </message>
+    <message>
+        <source>Days of this desk</source>
+        <translation>أيام خاصة بهذا المكتب</translation>
+    </message>
+    <message>
+        <source>public holidays only warn; a day set here is as it is set</source>
+        <translation>العطلات الرسمية للتنبيه فقط، واليوم المحدد هنا كما حُدد</translation>
+    </message>
+    <message>
+        <source>Holiday</source>
+        <translation>إجازة</translation>
+    </message>
+    <message>
+        <source>National day</source>
+        <translation>العيد القومي</translation>
+    </message>
+    <message>
+        <source>Couriers are off</source>
+        <translation>المندوب إجازة</translation>
+    </message>
+    <message>
+        <source>Couriers work</source>
+        <translation>المندوب يعمل</translation>
+    </message>
+    <message>
+        <source>What the day is</source>
+        <translation>نوع اليوم</translation>
+    </message>
+    <message>
+        <source>Add the day</source>
+        <translation>إضافة اليوم</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>اليوم</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>لا يوجد</translation>
+    </message>
+    <message>
+        <source>Take away {0}</source>
+        <translation>حذف {0}</translation>
+    </message>
+    <message>
+        <source>Couriers work on one day at least.</source>
+        <translation>المندوب يعمل يومًا واحدًا على الأقل.</translation>
+    </message>
+    <message>
+        <source>Write the day as {0}</source>
+        <translation>اكتب اليوم هكذا: {0}</translation>
+    </message>
+    <message>
+        <source>Advanced</source>
+        <translation>متقدم</translation>
+    </message>
+    <message>
+        <source>Advanced: endpoints</source>
+        <translation>متقدم: مسارات الخدمة</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>اللغة</translation>
+    </message>
+    <message>
+        <source>the window turns round at once, nothing is lost</source>
+        <translation>تتغير النافذة فورًا ولا يضيع شيء</translation>
+    </message>
+    <message>
+        <source>Printing</source>
+        <translation>الطباعة</translation>
+    </message>
+    <message>
+        <source>Print a test page</source>
+        <translation>طباعة صفحة اختبار</translation>
+    </message>
+    <message>
+        <source>Label printer</source>
+        <translation>طابعة البوالص</translation>
+    </message>
+    <message>
+        <source>for new orders, batches and labels printed again</source>
+        <translation>للأوردرات الجديدة والدفعات وإعادة الطباعة</translation>
+    </message>
+    <message>
+        <source>PDF files in a folder</source>
+        <translation>ملفات ⁦PDF⁩ في مجلد</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>الورق</translation>
+    </message>
+    <message>
+        <source>Dots per inch</source>
+        <translation>نقطة في البوصة</translation>
+    </message>
+    <message>
+        <source>as the printer has them; every barcode is read back at this</source>
+        <translation>كما في الطابعة، ويُقرأ كل باركود بهذه الدقة قبل طباعته</translation>
+    </message>
+    <message>
+        <source>Test page</source>
+        <translation>صفحة اختبار</translation>
+    </message>
+    <message>
+        <source>a ruler, and bars to try with the scanner</source>
+        <translation>مسطرة، وباركود لتجربة القارئ</translation>
+    </message>
+    <message>
+        <source>Nothing chosen yet</source>
+        <translation>لم يُحدد شيء بعد</translation>
+    </message>
+    <message>
+        <source>PDF files of the training</source>
+        <translation>ملفات ⁦PDF⁩ للتدريب</translation>
+    </message>
+    <message>
+        <source>Scan these bars: the scanner should answer what stands under them.</source>
+        <translation>امسح هذا الباركود: يجب أن يقرأ القارئ المكتوب تحته.</translation>
+    </message>
+    <message>
+        <source>Test page sent: {0}</source>
+        <translation>أُرسلت صفحة الاختبار: {0}</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>القراءة</translation>
+    </message>
+    <message>
+        <source>Reading from the service</source>
+        <translation>القراءة من شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Read statuses every</source>
+        <translation>قراءة الحالات كل</translation>
+    </message>
+    <message>
+        <source>the service asks for 2 to 5 minutes</source>
+        <translation>شركة الشحن تطلب من دقيقتين إلى خمس دقائق</translation>
+    </message>
+    <message>
+        <source>Store and backups</source>
+        <translation>البيانات والنسخ الاحتياطية</translation>
+    </message>
+    <message>
+        <source>Open the folder</source>
+        <translation>فتح المجلد</translation>
+    </message>
+    <message>
+        <source>Back up now</source>
+        <translation>نسخ احتياطي الآن</translation>
+    </message>
+    <message>
+        <source>This desk only looks: nothing can be saved.</source>
+        <translation>هذا البرنامج للاطلاع فقط: لا يمكن حفظ شيء.</translation>
+    </message>
+    <message>
+        <source>Orders, drafts and labels</source>
+        <translation>الأوردرات والمسودات والبوالص</translation>
+    </message>
+    <message>
+        <source>kept on this computer</source>
+        <translation>محفوظة على هذا الجهاز</translation>
+    </message>
+    <message>
+        <source>Backup</source>
+        <translation>النسخة الاحتياطية</translation>
+    </message>
+    <message>
+        <source>made daily by itself; the last three are kept</source>
+        <translation>تُعمل يوميًا تلقائيًا، وتُحفظ آخر ثلاث</translation>
+    </message>
+    <message>
+        <source>{0} MB in {1}</source>
+        <translation>{0} م.ب. في {1}</translation>
+    </message>
+    <message>
+        <source>None yet</source>
+        <translation>لا يوجد بعد</translation>
+    </message>
+    <message>
+        <source>Last: {0}</source>
+        <translation>الأخيرة: {0}</translation>
+    </message>
+    <message>
+        <source>Backed up</source>
+        <translation>تم النسخ الاحتياطي</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsPage</name>
+    <message>
+        <source>Find a setting</source>
+        <extracomment>Middles of controls of one line are no farther apart (pixels). From the search to what was found. A section counts as looked at from this far below the upper edge on.</extracomment>
+        <translation>ابحث عن إعداد</translation>
+    </message>
+    <message>
+        <source>Sections of the settings</source>
+        <translation>أقسام الإعدادات</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>الإعدادات</translation>
+    </message>
+    <message>
+        <source>Back to where you were</source>
+        <translation>الرجوع إلى ما كنت فيه</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>رجوع</translation>
+    </message>
+    <message>
+        <source>Changes are kept at once</source>
+        <translation>التغييرات تُحفظ فورًا</translation>
+    </message>
+    <message>
+        <source>No setting is called {0}</source>
+        <translation>لا يوجد إعداد باسم {0}</translation>
     </message>
 </context>
 <context>
@@ -6097,7 +6796,7 @@
         <translation>أدخل مفتاحًا لهذا الحساب</translation>
     </message>
     <message>
-        <source>You need the API key that the courier's administrator gave you. It is shown once when it is made, so ask for a new one if it is lost.</source>
+        <source>You need the API key that the courier&apos;s administrator gave you. It is shown once when it is made, so ask for a new one if it is lost.</source>
         <translation>تحتاج إلى مفتاح الربط (⁦API⁩) الذي أعطاه لك مسؤول شركة الشحن. يظهر مرة واحدة عند إنشائه، فاطلب غيره إذا ضاع.</translation>
     </message>
     <message>
@@ -6133,7 +6832,7 @@
         <translation>المفتاح يُحفظ في ⁦macOS Keychain⁩، وليس في ملف.</translation>
     </message>
     <message>
-        <source>The key goes in this computer's key store, never in a file.</source>
+        <source>The key goes in this computer&apos;s key store, never in a file.</source>
         <translation>المفتاح يُحفظ في خزنة مفاتيح هذا الجهاز، وليس في ملف.</translation>
     </message>
 </context>

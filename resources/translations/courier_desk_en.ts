@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>AccountRow</name>
+    <message numerus="yes">
+        <source>%Ln merchants</source>
+        <translation>
+            <numerusform>%Ln merchant</numerusform>
+            <numerusform>%Ln merchants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>BannerWords</name>
     <message numerus="yes">
         <source>%Ln orders stand twice at the service.</source>
@@ -370,6 +380,33 @@
         <translation>
             <numerusform>%Ln order</numerusform>
             <numerusform>%Ln orders</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ReadingSection</name>
+    <message numerus="yes">
+        <source>%Ln min</source>
+        <translation>
+            <numerusform>%Ln min</numerusform>
+            <numerusform>%Ln min</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Removal</name>
+    <message numerus="yes">
+        <source>%Ln things were not sent yet and would be thrown away.</source>
+        <translation>
+            <numerusform>%Ln thing was not sent yet and would be thrown away.</numerusform>
+            <numerusform>%Ln things were not sent yet and would be thrown away.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them may be at the service already.</source>
+        <translation>
+            <numerusform>%Ln of them may be at the service already.</numerusform>
+            <numerusform>%Ln of them may be at the service already.</numerusform>
         </translation>
     </message>
 </context>
