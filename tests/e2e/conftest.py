@@ -19,6 +19,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 
+from courier_desk.host.last_run import BadEnd
+from courier_desk.host.logs import LogFile
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Language, Settings
 from courier_desk.ui.bridge import DeskLoop
@@ -41,10 +43,24 @@ class Desks:
         self._open: list[Person] = []
 
     def start(
-        self, *, settings: Settings | None = None, language: Language = Language.ENGLISH, training: bool = False
+        self,
+        *,
+        settings: Settings | None = None,
+        language: Language = Language.ENGLISH,
+        training: bool = False,
+        logs: LogFile | None = None,
+        last_end: BadEnd | None = None,
     ) -> Person:
         """Start the program; a second start finds what the first one left on the disk."""
-        person = at_desk(self.folder, keys=self.keys, settings=settings, language=language, training=training)
+        person = at_desk(
+            self.folder,
+            keys=self.keys,
+            settings=settings,
+            language=language,
+            training=training,
+            logs=logs,
+            last_end=last_end,
+        )
         self._open.append(person)
         return person
 

@@ -42,6 +42,8 @@ class MainWindow(QMainWindow):
     """Ctrl+Space: hold sending, or go on."""
     language_pressed = Signal()
     """Ctrl+Shift+L: the other language."""
+    diagnostics_pressed = Signal()
+    """Ctrl+Shift+D: the diagnostics file."""
     closing = Signal()
     """The window is being closed; what runs may be ended now."""
 
@@ -204,6 +206,7 @@ class MainWindow(QMainWindow):
         add("Ctrl+Space", translate("MainWindow", "Hold or go on sending"), self.hold_pressed.emit)
         add("Ctrl+,", translate("MainWindow", "Settings"), self.top_bar.settings.click)
         add("Ctrl+Shift+L", translate("MainWindow", "Other language"), self.language_pressed.emit)
+        add("Ctrl+Shift+D", translate("MainWindow", "Diagnostics file"), self.diagnostics_pressed.emit)
         add("F1", translate("MainWindow", "This list"), self.show_shortcuts)
 
     def show_shortcuts(self) -> None:

@@ -27,6 +27,7 @@ from courier_desk.ui.widgets.first_paint import FirstPaint
 from courier_desk.ui.words import ltr
 
 if TYPE_CHECKING:
+    from courier_desk.desk.diagnostics import DiagnosticsDesk
     from courier_desk.ui.audit import AuditPresenter
     from courier_desk.ui.merchants.page import MerchantsPage
     from courier_desk.ui.outbox.page import OutboxPage
@@ -48,11 +49,21 @@ class SessionWindow(QObject):
     add_account = Signal()
     new_key = Signal()
     language_asked = Signal()
+    bad_end_seen = Signal()
+    """A person was told of the bad end of the run before."""
     closing = Signal()
+    closed = Signal()
+    """It is taken away; what lies over it goes with it."""
 
-    def __init__(self, session: Session, accounts: tuple[Account, ...]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        accounts: tuple[Account, ...],
+        diagnostics: Callable[[], DiagnosticsDesk] | None = None,
+    ) -> None:
         super().__init__()
         self._session = session
+        self._diagnostics = diagnostics
         self._listed = asyncio.Event()
         self._painted = asyncio.Event()
         self.signals = ChangeSignals(session.changes, self)
@@ -82,6 +93,8 @@ class SessionWindow(QObject):
         self._news.told.connect(lambda text: window.status_line.show_news(text, icon="alert", colour="amb"))
         self.status.way_out.connect(self._take_way_out)
         window.language_pressed.connect(self.language_asked)
+        window.diagnostics_pressed.connect(self.show_diagnostics)
+        window.banner.closed.connect(self.bad_end_seen)
         window.closing.connect(self.closing)
         window.top_bar.merchant_chosen.connect(self.use_merchant)
         window.top_bar.account_chosen.connect(self.account_chosen)
@@ -125,6 +138,7 @@ class SessionWindow(QObject):
 
     def close(self) -> None:
         """Take everything away: the window, what listens, what asks."""
+        self.closed.emit()
         self.signals.close()
         self.status.close()
         self._news.close()
@@ -167,6 +181,21 @@ class SessionWindow(QObject):
                 self._show_twice()
             case WayOut.SEE_WAITING:
                 self.window.show_page(Tab.OUTBOX)
+            case WayOut.DIAGNOSTICS:
+                self.show_diagnostics()
+
+    def tell_bad_end(self) -> None:
+        """Say that the run before did not end in order, and offer the diagnostics file."""
+        self.status.tell_bad_end(tell=True)
+
+    def show_diagnostics(self) -> None:
+        """Show the diagnostics file, before it is saved."""
+        if self._diagnostics is None:
+            return
+        from courier_desk.ui.diagnostics import show_diagnostics  # noqa: PLC0415
+
+        dialog = show_diagnostics(self._diagnostics(), self.window)
+        self.closed.connect(dialog.reject)
 
     def _new_order(self) -> None:
         self.window.show_page(Tab.ORDERS)
