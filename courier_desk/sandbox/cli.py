@@ -120,9 +120,7 @@ def parser() -> argparse.ArgumentParser:
         default=1.0,
         help="how much faster than real the world moves (default: 1)",
     )
-    add(
-        "--now", metavar="T", type=_moment, help="what time a new service believes it is (ISO 8601)"
-    )
+    add("--now", metavar="T", type=_moment, help="what time a new service believes it is (ISO 8601)")
     add("--die-with-parent", action="store_true", help="end when standard input ends")
     return made
 
