@@ -367,7 +367,12 @@ class Program:
         """Make the window of the session in use and show it."""
         assert self.session is not None
         assert self.accounts is not None
-        window = SessionWindow(self.session, await self.accounts.all(), self._diagnostics)
+        window = SessionWindow(
+            self.session,
+            await self.accounts.all(),
+            self._diagnostics,
+            notices_wanted=lambda: self.settings.notices,
+        )
         window.account_chosen.connect(lambda name: bridge.spawn(self._switch(name), name="switch account"))
         window.add_account.connect(self.ask_for_account)
         window.new_key.connect(partial(self.ask_for_account, replacing=self.session.account))

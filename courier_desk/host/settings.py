@@ -33,7 +33,8 @@ class Settings:
     """Everything a person can choose.
 
     ``poll_minutes`` is 2 to 5 (specification, Events). Labels go to ``printer`` or, when that is empty, as PDF files
-    into ``label_folder``; with neither, nobody has chosen yet.
+    into ``label_folder``; with neither, nobody has chosen yet. ``notices``: the desktop tells of orders that need a
+    person.
     """
 
     language: Language = Language.SYSTEM
@@ -47,6 +48,7 @@ class Settings:
     label_paper: str = "A5"
     label_dpi: int = 300
     panel_width: int = 340
+    notices: bool = True
 
     def __post_init__(self) -> None:
         """Keep numbers inside their bounds, whatever a file said."""

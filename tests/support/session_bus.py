@@ -80,6 +80,10 @@ class SessionBus:
         """Start a program of this session; it ends with the session at the latest."""
         return self._start(*command)
 
+    def wait_for_name(self, name: str) -> None:
+        """Wait until somebody on the bus bears this name."""
+        self._wait_for(lambda: self.has(name), name)
+
     def has(self, name: str) -> bool:
         """Tell whether somebody on the bus bears this name."""
         return self._ask("NameHasOwner", f"string:{name}").rstrip().endswith("true")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -14,6 +15,7 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Account
 from courier_desk.domain.labels import LabelStep
+from courier_desk.domain.news import News
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import OrderType
 from courier_desk.ui.bridge import ChangeSignals, spawn
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.diagnostics import DiagnosticsDesk
     from courier_desk.ui.audit import AuditPresenter
     from courier_desk.ui.merchants.page import MerchantsPage
+    from courier_desk.ui.notices.watching import Watching
     from courier_desk.ui.outbox.page import OutboxPage
     from courier_desk.ui.pickups.page import PickupsPage
     from courier_desk.ui.shell.search import SearchPresenter
@@ -60,10 +63,15 @@ class SessionWindow(QObject):
         session: Session,
         accounts: tuple[Account, ...],
         diagnostics: Callable[[], DiagnosticsDesk] | None = None,
+        *,
+        notices_wanted: Callable[[], bool] = lambda: True,
     ) -> None:
         super().__init__()
         self._session = session
         self._diagnostics = diagnostics
+        self._since = time.time()  # what comes from now on may be told
+        self._notices_wanted = notices_wanted
+        self._watching: Watching | None = None
         self._listed = asyncio.Event()
         self._painted = asyncio.Event()
         self.signals = ChangeSignals(session.changes, self)
@@ -93,6 +101,7 @@ class SessionWindow(QObject):
         self._news.told.connect(lambda text: window.status_line.show_news(text, icon="alert", colour="amb"))
         self.status.way_out.connect(self._take_way_out)
         window.language_pressed.connect(self.language_asked)
+        window.changes_pressed.connect(self.show_changes)
         window.diagnostics_pressed.connect(self.show_diagnostics)
         window.banner.closed.connect(self.bad_end_seen)
         window.closing.connect(self.closing)
@@ -127,6 +136,8 @@ class SessionWindow(QObject):
         await asyncio.sleep(_BEFORE_AHEAD)
         await asyncio.to_thread(import_module, "courier_desk.ui.outbox.page")
         self.window.page(Tab.OUTBOX)
+        await asyncio.to_thread(import_module, "courier_desk.ui.notices.watching")
+        self.watching.begin()
         await self.orders.prepare()
 
     async def stands(self) -> None:
@@ -146,6 +157,8 @@ class SessionWindow(QObject):
             self._counts.close()
         if self._search is not None:
             self._search.close()
+        if self._watching is not None:
+            self._watching.close()
         if self._audit is not None:
             self._audit.close()
         if self._ahead is not None:
@@ -167,6 +180,21 @@ class SessionWindow(QObject):
 
         if self._search is None:
             self._search = SearchPresenter(self.window, self._session, self)
+
+    @property
+    def watching(self) -> Watching:
+        """Give what watches for changes; it is made when it is wanted first."""
+        if self._watching is None:
+            from courier_desk.ui.notices.watching import Watching  # noqa: PLC0415
+
+            self._watching = Watching(
+                self._session, self.signals, self.window, self, since=self._since, wanted=self._notices_wanted
+            )
+        return self._watching
+
+    def show_changes(self) -> None:
+        """Show what changed lately, or put it away."""
+        self.watching.feed.toggle()
 
     def _take_way_out(self, way_out: WayOut) -> None:
         """Do what the banner's button says."""
@@ -280,14 +308,27 @@ class SessionWindow(QObject):
 
     def _show_order_of(self, merchant: str, number: str) -> None:
         """Show an order of whichever merchant in its tab."""
+        spawn(self._show_of(merchant, lambda: self.open_order(f"o{number}")), name="show an order of a merchant")
 
-        async def show() -> None:
-            current = self._session.merchant
-            if merchant and (current is None or current.code != merchant):
-                await self._session.use_merchant(merchant)
-            self.open_order(f"o{number}")
+    async def _show_of(self, merchant: str, show: Callable[[], None]) -> None:
+        """Show something of a merchant, who is in use from now on; of none, as it is."""
+        current = self._session.merchant
+        if merchant and (current is None or current.code != merchant):
+            await self._session.use_merchant(merchant)
+        show()
 
-        spawn(show(), name="show an order of a merchant")
+    def go_to_news(self, news: News) -> None:
+        """Show what a piece of news is about, in its tab."""
+        match news.subject:
+            case "order":
+                self._show_order_of(news.merchant, news.number)
+            case "pickup":
+                spawn(self._show_of(news.merchant, lambda: self.open_pickup(f"k{news.number}")), name="show a pickup")
+            case "merchant":
+                self.window.show_page(Tab.MERCHANTS)
+            case _:
+                self.window.show_page(Tab.OUTBOX)
+                self.outbox.reveal(int(news.number))
 
     # -- where the search leads to ---------------------------------------------------------------------------------
 
