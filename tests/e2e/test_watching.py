@@ -169,8 +169,7 @@ async def test_silenced_notices_are_told_nowhere_but_listed(
     assert watch.notices is not None
     await move(person, sandbox, [number], "waitingAction")
     notices = watch.notices
-    await person.wait_for("the news", lambda: notices.heard)
-    await person.wait_for("the moment to tell", lambda: notices.settled)
+    await person.wait_for("the moment to tell", lambda: notices.told)
     assert board.notices() == []
     assert not person.sees(f"Order {number}: Waiting for a decision")
     await person.press_on("What changed")

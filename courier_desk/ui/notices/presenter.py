@@ -47,6 +47,8 @@ class NoticePresenter(QObject):
         self._session = session
         self._since = since
         self._wanted = wanted
+        #: How many notices were due so far, shown or silenced.
+        self.told = 0
         self._known: set[tuple[str, str, str, float]] = set()
         self._gathering = gathering or Gathering()
         self._tray: QSystemTrayIcon | None = None
@@ -63,11 +65,6 @@ class NoticePresenter(QObject):
     def heard(self) -> int:
         """Give how much it has heard that needs a person."""
         return len(self._known)
-
-    @property
-    def settled(self) -> bool:
-        """Tell whether all it heard was told, or would have been."""
-        return not self._due.isActive() and not self._look.isActive()
 
     def close(self) -> None:
         """Tell nothing more."""
@@ -96,6 +93,7 @@ class NoticePresenter(QObject):
     def _tell(self) -> None:
         news = self._gathering.take(time.time())
         self._wait()
+        self.told += bool(news)
         if news and self._wanted():
             spawn(self._show(self.words(news)), name="tell what needs a person")
 
