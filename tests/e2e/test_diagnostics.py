@@ -145,6 +145,22 @@ async def test_a_window_that_goes_takes_the_dialog_along(desks: Desks, sandbox: 
     assert await person.leave() == 0
 
 
+def test_the_last_words_of_a_program_that_qt_ends_are_in_the_log(tmp_path: Path) -> None:
+    program = (
+        "import sys; from pathlib import Path\n"
+        "from PySide6.QtCore import qFatal\n"
+        "from courier_desk.app import make_application\n"
+        "from courier_desk.host.logs import LogFile\n"
+        "LogFile(Path(sys.argv[1])); make_application(['desk']); qFatal('no way on')\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program, str(tmp_path)], check=False, capture_output=True)
+    assert ended.returncode != 0
+    lines = [json.loads(line) for line in (tmp_path / "courier-desk.log").read_text(encoding="utf-8").splitlines()]
+    assert lines[-1]["level"] == "CRITICAL"
+    assert lines[-1]["what"].startswith("Qt ends the program: ")
+    assert any("no way on" in line["what"] for line in lines)  # told to Python's own users of Qt as a warning before
+
+
 def hears_signals(pid: int) -> bool:
     """Tell whether a process ends in order when it is asked to (Linux: the mask of signals it has handlers for)."""
     lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()

@@ -85,6 +85,7 @@ async def every_screen(
         screens.compose(person),
         screens.orders(person, sandbox),
         screens.outbox(person, sandbox),
+        screens.watching(person),
         screens.menus(person),
         screens.troubles(folder),
     ):

@@ -15,7 +15,6 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Account
 from courier_desk.domain.labels import LabelStep
-from courier_desk.domain.news import News
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import OrderType
 from courier_desk.ui.bridge import ChangeSignals, spawn
@@ -30,6 +29,7 @@ from courier_desk.ui.words import ltr
 
 if TYPE_CHECKING:
     from courier_desk.desk.diagnostics import DiagnosticsDesk
+    from courier_desk.domain.news import News
     from courier_desk.ui.audit import AuditPresenter
     from courier_desk.ui.merchants.page import MerchantsPage
     from courier_desk.ui.notices.watching import Watching
