@@ -20,6 +20,8 @@ __all__ = ["Budget", "Lane", "Slot"]
 #: The longest a request in flight may still be answered; used when the program ends before the answer (seconds).
 IN_FLIGHT_ALLOWANCE = 90.0
 _SHORTEST_NAP = 0.001
+#: A moment that lies ahead of every clock, and so counts as now when it is read again (2100-01-01).
+_ANY_MOMENT = 4_102_444_800.0
 
 
 class Slot:
@@ -79,6 +81,8 @@ class Budget:
         self._turns: dict[Ticket, asyncio.Future[None]] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._callbacks: list[Callable[[], None]] = []
+        self._ahead: int | None = None
+        self._granted = self._written = 0
         self.restore(history)
 
     @property
@@ -137,16 +141,48 @@ class Budget:
     def recent(self) -> list[float]:
         """Give the requests that still count as moments (seconds since the epoch), to be kept over a restart.
 
-        One in flight is given as the latest moment at which it may still arrive, which may lie ahead.
+        One in flight is given as the latest moment at which it may still arrive, which may lie ahead; those that may
+        be granted before the next writing (``keep_ahead``) as a moment that counts as now whenever it is read.
         """
         wall = self._wall()
         in_flight = [wall + IN_FLIGHT_ALLOWANCE] * self._core.in_flight
-        return sorted(wall - age for age in self._core.ages(self._clock())) + in_flight
+        ahead = [_ANY_MOMENT] * (self._ahead or 0)
+        return sorted(wall - age for age in self._core.ages(self._clock())) + in_flight + ahead
 
     def restore(self, history: Iterable[float]) -> None:
         """Count requests of an earlier run as well. Moments ahead of this PC's clock count as now."""
         wall = self._wall()
         self._core.restore([wall - moment for moment in history], self._clock())
+
+    # -- what is written down ------------------------------------------------------------------------------------
+
+    def keep_ahead(self, most: int | None) -> None:
+        """Grant no more than ``most`` requests beyond those written down, none before the next ``written``; None: all.
+
+        Then whoever kills the program loses sight of ``most`` requests at the most, and ``recent`` tells them already.
+        """
+        self._ahead = most
+        self._written = self._granted - (most or 0)
+        self._serve()
+
+    @property
+    def granted(self) -> int:
+        """Count the requests granted so far."""
+        return self._granted
+
+    @property
+    def is_written(self) -> bool:
+        """Tell whether each request granted is written down."""
+        return self._written >= self._granted
+
+    def written(self, granted: int) -> None:
+        """Take it that the first so many requests are written down, as ``recent`` gave them when they were counted."""
+        self._written = granted
+        self._serve()
+
+    @property
+    def _is_far_ahead(self) -> bool:
+        return self._ahead is not None and self._granted - self._written >= self._ahead
 
     # -- turns ---------------------------------------------------------------------------------------------------
 
@@ -178,13 +214,14 @@ class Budget:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        while (ticket := self._core.grant(self._clock())) is not None:
+        while not self._is_far_ahead and (ticket := self._core.grant(self._clock())) is not None:
             turn = self._turns.pop(ticket)
             if turn.done():  # cancelled, but its coroutine has not run yet
                 self._core.withdraw(ticket)
             else:
+                self._granted += 1
                 turn.set_result(None)
-        if not self._turns:
+        if not self._turns or self._is_far_ahead:
             return
         wait = self._core.wake_in(self._clock())
         if wait is not None:

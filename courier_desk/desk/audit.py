@@ -110,8 +110,10 @@ class AuditDesk:
         try:
             for merchant, number in [one for one in doubtful if one not in self._left_alone][:MOST_READ]:
                 await self._read(merchant, number)
-        finally:
+        except ApiError:
             await self._judge()
+            raise
+        await self._judge()
 
     async def _read(self, merchant: str, number: str) -> None:
         """Read one order alone, which tells its reference."""

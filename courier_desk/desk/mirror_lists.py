@@ -53,9 +53,30 @@ class MirroredList(Protocol):
         """Mark a thing that the service no longer knows."""
 
 
-def _between(moments: Iterable[datetime | None]) -> tuple[datetime | None, datetime | None]:
-    told = [moment for moment in moments if moment is not None]
-    return max(told, default=None), min(told, default=None)
+class _Answer(Protocol):
+    """What the answers for lists have in common."""
+
+    @property
+    def has_next(self) -> bool: ...
+
+    @property
+    def total_count(self) -> int | None: ...
+
+
+def _page(
+    answer: _Answer, things: Iterable[tuple[str, datetime | None]], keep: Callable[[Database], Merge]
+) -> ListPage:
+    """Make a page of an answer and of what is on it, each by its number and the moment it was created."""
+    listed = tuple(things)
+    told = [created for _, created in listed if created is not None]
+    return ListPage(
+        numbers=tuple(number for number, _ in listed),
+        more=answer.has_next,
+        total=answer.total_count,
+        newest=max(told, default=None),
+        oldest=min(told, default=None),
+        keep=keep,
+    )
 
 
 class OrderList:
@@ -74,14 +95,11 @@ class OrderList:
         answer = await self._context.client.orders_page(
             merchant=self.merchant, page=number, limit=limit, lane=Lane.MIRROR
         )
-        newest, oldest = _between(order.created for order in answer.orders)
-        return ListPage(
-            numbers=tuple(order.number for order in answer.orders),
-            more=answer.has_next,
-            total=answer.total_count,
-            newest=newest,
-            oldest=oldest,
-            keep=lambda db: orders.merge(
+        things = ((order.number, order.created) for order in answer.orders)
+        return _page(
+            answer,
+            things,
+            lambda db: orders.merge(
                 db, self._context.account_id, self.merchant, answer.orders, seen_at=asked, whole=False
             ),
         )
@@ -113,14 +131,11 @@ class PickupList:
         answer = await self._context.client.pickups_page(
             merchant=self.merchant, page=number, limit=limit, lane=Lane.MIRROR
         )
-        newest, oldest = _between(pickup.created for pickup in answer.pickups)
-        return ListPage(
-            numbers=tuple(pickup.number for pickup in answer.pickups),
-            more=answer.has_next,
-            total=answer.total_count,
-            newest=newest,
-            oldest=oldest,
-            keep=lambda db: pickups.merge(
+        things = ((pickup.number, pickup.created) for pickup in answer.pickups)
+        return _page(
+            answer,
+            things,
+            lambda db: pickups.merge(
                 db, self._context.account_id, self.merchant, answer.pickups, seen_at=asked, whole=False
             ),
         )
@@ -152,14 +167,11 @@ class MerchantList:
         """Read a page (specification, GET /merchants)."""
         asked = self._context.now()
         answer = await self._context.client.merchants_page(page=number, limit=limit, lane=Lane.MIRROR)
-        newest, oldest = _between(merchant.created for merchant in answer.merchants)
-        return ListPage(
-            numbers=tuple(merchant.code for merchant in answer.merchants),
-            more=answer.has_next,
-            total=answer.total_count,
-            newest=newest,
-            oldest=oldest,
-            keep=partial(
+        things = ((merchant.code, merchant.created) for merchant in answer.merchants)
+        return _page(
+            answer,
+            things,
+            partial(
                 accounts.merge_merchants,
                 account=self._context.account_id,
                 merchants=answer.merchants,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
@@ -181,6 +182,26 @@ class OrderDesk:
         )
         context.changes.announce(Topic.ORDERS)
         return order
+
+    async def bearing(self, reference: str) -> Order | None:
+        """Give the newest order with this reference, asked of the service; None when it tells of none.
+
+        A service that knows no such question answers with its newest orders: only what bears the reference counts
+        (field notes, trap 1). Raises DeskFailure.
+        """
+        context = self._context
+        try:
+            page = await context.client.orders_page(
+                merchant=context.merchant_code, reference=reference, lane=Lane.PERSON
+            )
+        except ApiError as error:
+            raise DeskFailure(error.failure) from error
+        wanted = reference.casefold()
+        number = next((one.number for one in page.orders if one.reference.strip().casefold() == wanted), None)
+        if number is None and len(page.orders) == 1 and not page.orders[0].reference:
+            number = page.orders[0].number  # lists need not show references; alone it is what was asked for, or not
+        found = await self.original(number) if number is not None else None
+        return found if found is not None and found.reference.strip().casefold() == wanted else None
 
     async def made_today(self, limit: int = 30) -> tuple[OrderRow, ...]:
         """Give what was made at this desk since midnight in Cairo, newest first, pending ones among them."""

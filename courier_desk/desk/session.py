@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.errors import ApiError
+from courier_desk.desk.budget_keeping import BudgetKeeper
 from courier_desk.desk.changes import Changes, Topic
 from courier_desk.desk.connection import Connection, Link
 from courier_desk.desk.context import Context
@@ -31,7 +32,6 @@ from courier_desk.domain.accounts import Account, Merchant
 from courier_desk.domain.failures import ACCOUNT_STOPPERS, FailureKind
 from courier_desk.domain.outbox import Policy
 from courier_desk.store import accounts
-from courier_desk.store import budget as kept_budget
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 
@@ -42,11 +42,6 @@ if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not
 log = logging.getLogger(__name__)
 #: Gives the key of the account, None when there is none.
 KeySource = Callable[[], Awaitable[str | None]]
-#: The requests of the last minute are written down this soon after each, and looked at this often (seconds) in case the
-#: clock was set, so that a restart keeps to the limit, whatever ended the last run.
-BUDGET_KEPT_AFTER, BUDGET_KEPT_EVERY = 0.1, 2.0
-#: Two clocks tell the same moment this exactly (seconds).
-SAME_MOMENT = 0.1
 #: A service that failed begins again after this long (seconds).
 RESTART_AFTER = 5.0
 #: What could not be read at start (zones, fees) is tried again this often (seconds).
@@ -82,8 +77,7 @@ class Session(LateParts):
     ) -> None:
         self._context = context
         self._find_key = find_key
-        self._key_id = ""
-        self._kept_sends: list[float] = []
+        self._keeper = BudgetKeeper(context)
         self._pause = settings.poll
         self._other_merchant = asyncio.Event()
         self.connection = connection
@@ -140,6 +134,7 @@ class Session(LateParts):
             self.budget.subscribe(lambda: self.changes.announce(Topic.BUDGET)),
             self.changes.subscribe(Topic.CONNECTION, self._learn_of_connection),
         )
+        self._keeper.begin()
         try:
             async with asyncio.TaskGroup() as group:
                 for name, service in (
@@ -151,19 +146,22 @@ class Session(LateParts):
                     ("references", self.references.run),
                     ("audit", self.audit.run),
                     ("pickups", self._pickup_reader.run),
-                    ("budget", self._keep_budget),
+                    ("budget", self._keeper.run),
                 ):
                     group.create_task(_supervised(name, service), name=name)
         finally:
+            self._keeper.end()
             for unsubscribe in subscribed:
                 unsubscribe()
 
     async def run_sending(self) -> None:
         """Send and nothing else, for a program without a screen. Raises StoreFault when the disk takes no more."""
+        self._keeper.begin()
         outbox = asyncio.create_task(_supervised("outbox", self.outbox.run), name="outbox")
         try:
-            await self._keep_budget()
+            await self._keeper.run()
         finally:
+            self._keeper.end()
             outbox.cancel()
             await asyncio.gather(outbox, return_exceptions=True)
 
@@ -185,8 +183,7 @@ class Session(LateParts):
         if not key:
             self.connection.unusable(FailureKind.UNAUTHORIZED)
             return False
-        key_id = self._key_id = key_name(self.account.base_url, key)
-        self.budget.restore(await self._context.store.read(lambda db: kept_budget.recent(db, key_id)))
+        await self._keeper.restore(key_name(self.account.base_url, key))
         for name in ("courier_desk.api.client", *SOON):
             await asyncio.to_thread(import_module, name)
         try:
@@ -222,7 +219,7 @@ class Session(LateParts):
         """Close the connections after ``run`` has ended; the last minute's requests are kept."""
         if self._context.connected:
             try:
-                await self._save_budget()
+                await self._keeper.save()
             except StoreFault as fault:
                 log.warning("the last minute's requests were not kept: %s", fault.kind)
             finally:
@@ -260,42 +257,21 @@ class Session(LateParts):
                 async with asyncio.timeout(pause):
                     await self._other_merchant.wait()
 
-    async def _keep_budget(self) -> None:
-        """Write each request down soon after it was sent: a desk that is killed must not spend its minute twice."""
-        spent = asyncio.Event()
-        unsubscribe = self.budget.subscribe(spent.set)
-        try:
-            while True:
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(BUDGET_KEPT_EVERY):
-                        await spent.wait()
-                await asyncio.sleep(BUDGET_KEPT_AFTER)
-                spent.clear()
-                if not _among(self.budget.recent(), self._kept_sends):
-                    await self._save_budget()
-        finally:
-            unsubscribe()
-
-    async def _save_budget(self) -> None:
-        times = self.budget.recent()
-        await self._context.store.write(lambda db: kept_budget.save_recent(db, self._key_id, times))
-        self._kept_sends = times
-
-
-def _among(times: list[float], kept: list[float]) -> bool:
-    """Tell whether all these moments are kept already: an idle desk, whose requests only grow old, writes nothing."""
-    fitting = kept[len(kept) - len(times) :] if len(times) <= len(kept) else []
-    return len(fitting) == len(times) and all(
-        abs(one - two) < SAME_MOMENT for one, two in zip(times, fitting, strict=True)
-    )
-
 
 async def _supervised(name: str, service: Callable[[], Awaitable[None]]) -> None:
-    """Keep a service going: a fault of the program or of the disk in one of them must not end the others."""
+    """Keep a service going: a fault of the program or of the disk in one of them must not end the others.
+
+    One that was told to end ends, also when a fault on its way out hides that from here.
+    """
+    task = asyncio.current_task()
+    assert task is not None
     while True:
         try:
             await service()
         except Exception:
+            if task.cancelling():
+                log.exception("%s did not end in order", name)
+                raise asyncio.CancelledError from None
             log.exception("%s stopped; it begins again in %.0f s", name, RESTART_AFTER)
             await asyncio.sleep(RESTART_AFTER)
         else:

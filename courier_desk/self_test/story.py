@@ -28,9 +28,10 @@ from courier_desk.self_test.report import MadeOrder
 from courier_desk.self_test.training import set_order_status
 from courier_desk.ui.compose import ComposePage
 from courier_desk.ui.frame import MainWindow, Tab
-from courier_desk.ui.orders.model import ROW_ROLE, OrderTableModel
+from courier_desk.ui.orders.model import OrderTableModel
 from courier_desk.ui.shell.orders_tab import OrdersTab
 from courier_desk.ui.widgets import Label
+from courier_desk.ui.widgets.rows_model import ROW_ROLE
 from courier_desk.ui.words import Formats, plain
 
 CONTROL, SHIFT, ALT = (

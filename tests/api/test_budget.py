@@ -157,6 +157,59 @@ def test_a_restart_at_any_moment_keeps_the_limit(
     assert most_in_a_window(run_virtually(main), WINDOW) <= LIMIT
 
 
+async def keep(budget: Budget, saved: list[float], ahead: int, seconds: float) -> None:
+    """Write down as the desk does, on a disk that takes so many seconds."""
+    spent = asyncio.Event()
+    budget.subscribe(spent.set)
+    budget.keep_ahead(ahead)
+    while True:
+        spent.clear()
+        granted, times = budget.granted, budget.recent()
+        await asyncio.sleep(seconds)
+        saved[:] = times
+        budget.written(granted)
+        if budget.is_written:
+            await spent.wait()
+
+
+@settings(max_examples=150, deadline=None)
+@given(PLANS, PLANS, st.floats(0, 12), st.floats(0, 10), st.sampled_from([1, 3, 5]), st.floats(0.001, 3))
+def test_a_kill_before_all_was_written_down_keeps_the_limit(
+    before: list[Plan], after: list[Plan], dies_at: float, down_for: float, ahead: int, writing: float
+) -> None:
+    async def main(clock: Callable[[], float]) -> list[float]:
+        first, service = narrow_budget(clock, clock), Service(clock)
+        saved: list[float] = []
+        keeper = asyncio.create_task(keep(first, saved, ahead, writing))
+        await asyncio.sleep(0)
+        tasks = [asyncio.create_task(request(first, service, plan)) for plan in before]
+        await asyncio.sleep(dies_at)
+        history, death = list(saved), clock()
+        for task in (keeper, *tasks):
+            task.cancel()
+        await asyncio.gather(keeper, *tasks, return_exceptions=True)
+        arrivals = [min(moment, death + WINDOW / 60) for moment in service.arrivals]
+        await asyncio.sleep(down_for)
+        second, again = narrow_budget(clock, clock, history), Service(clock)
+        await asyncio.gather(*(request(second, again, plan) for plan in after), return_exceptions=True)
+        return arrivals + again.arrivals
+
+    assert most_in_a_window(run_virtually(main), WINDOW) <= LIMIT
+
+
+def test_nobody_waits_for_a_writing_once_nothing_is_written_any_more() -> None:
+    async def main(_clock: Callable[[], float]) -> None:
+        budget = Budget()
+        budget.keep_ahead(1)
+        waiting = asyncio.create_task(request(budget, Service(_clock), Plan(0, Lane.PERSON, 0.01, 0, "answered")))
+        await asyncio.sleep(5)
+        assert not waiting.done()
+        budget.keep_ahead(None)
+        await waiting
+
+    run_virtually(main)
+
+
 @settings(max_examples=100, deadline=None)
 @given(PLANS)
 def test_everybody_is_served_and_every_slot_comes_back(plans: list[Plan]) -> None:

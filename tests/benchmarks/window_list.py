@@ -72,13 +72,16 @@ async def _type(page: OrdersPage, word: str) -> list[float]:
     taken = []
     for letter in word:
         wanted = page.filters.text.text() + letter
+        answered = _answered(page, wanted.strip())
         started = time.perf_counter()
         if letter.isascii():
             QTest.keyClicks(page.filters.text, letter)
         else:  # the offscreen screen has no Arabic keyboard
             page.filters.text.insert(letter)
             page.filters.text.textEdited.emit(wanted)
-        await _answered(page, wanted.strip())
+        async with asyncio.timeout(PATIENCE):
+            await answered
+        _paint(page)
         taken.append((time.perf_counter() - started) * 1_000)
         await asyncio.sleep(0.15)
     page.filters.text.clear()
@@ -86,12 +89,17 @@ async def _type(page: OrdersPage, word: str) -> list[float]:
     return taken
 
 
-async def _answered(page: OrdersPage, text: str) -> None:
-    """Wait until the rows of this text are painted."""
-    async with asyncio.timeout(PATIENCE):
-        while page.model.question is None or page.model.question[0].text != text:
-            await asyncio.sleep(0)
-    _paint(page)
+def _answered(page: OrdersPage, text: str) -> asyncio.Future[None]:
+    """Give what ends when the rows of this text are there; looking again and again would slow the reading down."""
+    there: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def shown(_listing: object) -> None:
+        if not there.done() and page.model.question is not None and page.model.question[0].text == text:
+            there.set_result(None)
+
+    page.listing.shown.connect(shown)
+    there.add_done_callback(lambda _there: page.listing.shown.disconnect(shown))
+    return there
 
 
 def _paint(page: OrdersPage) -> None:

@@ -3,8 +3,8 @@
 ``desk`` says when the orders table had painted rows and the event loop was free again. ``busy`` creates orders in the
 program's window and tells how long the window's thread was held up; ``list`` types into its filter and scrolls;
 ``compose`` opens the compose page; ``hour`` works through an hour; ``watching`` switches merchants and polls. The
-program's own command runs as it is: what is added is a look at its delegate's first row, a clock, and a key store that
-has the key (a machine that measures seldom has an unlocked one).
+program's own command runs as it is: what is added is a look at its table's first row, a clock, and a key store that has
+the key (a machine that measures seldom has an unlocked one).
 """
 
 from __future__ import annotations
@@ -100,25 +100,25 @@ class Watch:
         """Qt calls it without owning it: once let go while it runs, the process would end in a fault of memory."""
 
     def install(self) -> None:
-        """Look at the delegate's first row; afterwards it paints as before."""
+        """Look at the first row that the table paints; afterwards it paints as before."""
         from PySide6.QtCore import QTimer
 
-        from courier_desk.ui.orders.delegate import OrderDelegate
+        from courier_desk.ui.orders.row_painting import RowPainting
 
-        paint = OrderDelegate.paint
+        paint = RowPainting.row
 
         def take_away() -> None:
-            OrderDelegate.paint = paint  # type: ignore[method-assign]  # the look is taken away again
+            RowPainting.row = paint  # type: ignore[method-assign]  # the look is taken away again
             self._free()
 
-        def looked_at(*arguments: Any) -> None:
-            paint(*arguments)
+        def looked_at(*arguments: Any, **named: Any) -> None:
+            paint(*arguments, **named)
             if not self._looked:
                 self._looked = True
                 QTimer.singleShot(0, take_away)
 
         self._look = looked_at
-        OrderDelegate.paint = looked_at  # type: ignore[method-assign, assignment]  # a look from outside
+        RowPainting.row = looked_at  # type: ignore[method-assign]  # a look from outside
 
     def _free(self) -> None:
         self.seen = moment()

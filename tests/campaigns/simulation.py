@@ -28,6 +28,8 @@ from tests.campaigns.simulation_time import Stage
 #: How long the storm rages, and how long all may take to come to rest after it (virtual seconds).
 STORM = 60.0
 REST = 1800.0
+#: A story that lasts longer has a program in it that does not end.
+PATIENCE = STORM + 2 * REST
 _FAULTS = (
     "unreachable", "request_lost", "answer_lost", "hang", "late_commit", "error_after", "error_before", "refused_429",
     "proxy", "cut", "stale_list",
@@ -83,8 +85,10 @@ class Play:
         """Play it to its end and judge it."""
         began = time.process_time()
         try:
-            self.stage.play(self._story())
+            self.stage.play(self._whole())
             self._judge()
+        except TimeoutError:
+            self.played.broken.append(f"it never came to rest, seen after {PATIENCE:.0f} s")
         except Exception as error:
             self.played.broken.append(f"the story broke off: {error!r}")
             raise
@@ -107,6 +111,10 @@ class Play:
         played.asked = self.people.asked
 
     # -- the storm -------------------------------------------------------------------------------------------------
+
+    async def _whole(self) -> None:
+        async with asyncio.timeout(PATIENCE):
+            await self._story()
 
     async def _story(self) -> None:
         async with asyncio.TaskGroup() as group:
@@ -193,7 +201,8 @@ class Play:
             await asyncio.sleep(1.0)
         for computer in self.computers:
             await self.people.read_again(computer)
-        await asyncio.sleep(2 * self.computers[0].settings.poll + 10.0)
+        # Two polls, and as long as a desk that has used up its part of the minute may have to wait for them.
+        await asyncio.sleep(2 * self.computers[0].settings.poll + 10.0 + self.service.habits.window)
         for computer in self.computers:
             await computer.leave()
 

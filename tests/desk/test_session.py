@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from courier_desk.api.budget import Budget
+from courier_desk.desk.budget_keeping import AHEAD
 from courier_desk.desk.session import Session, SessionSettings
 from courier_desk.desk.upkeep import FORGOTTEN_AFTER, care_for
 from courier_desk.domain.labels import LabelStep, PrintResult
@@ -45,7 +47,7 @@ async def created(session: Session) -> str:
 
 def test_each_request_is_written_down_soon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not only every few seconds: what a killed desk had spent, it must know when it is started again."""
-    monkeypatch.setattr("courier_desk.desk.session.BUDGET_KEPT_EVERY", 3600.0)
+    monkeypatch.setattr("courier_desk.desk.budget_keeping.LOOK_EVERY", 3600.0)
 
     async def story(sandbox: RunningSandbox) -> None:
         settings = SessionSettings(limit=1000, policy=QUICK)
@@ -56,13 +58,36 @@ def test_each_request_is_written_down_soon(tmp_path: Path, monkeypatch: pytest.M
 
             async def all_kept() -> bool:
                 spent = len(session.budget.recent())
-                kept = await store.read(lambda db: kept_budget.recent(db, session._key_id))
+                kept = await store.read(lambda db: kept_budget.recent(db, session._keeper._key_id))
                 return 0 < spent == len(kept)
 
             await until(all_kept)
 
     with RunningSandbox() as sandbox:
         asyncio.run(story(sandbox))
+
+
+def test_what_may_be_sent_before_it_is_written_down_counts_after_a_kill_only(tmp_path: Path) -> None:
+    async def story(sandbox: RunningSandbox) -> list[int]:
+        path, settings = tmp_path / "desk.sqlite", SessionSettings(limit=1000, policy=QUICK)
+        kept: list[list[float]] = []
+        async with desk_at(sandbox, path, settings=settings) as session:
+            await session.zones.refresh()
+            await created(session)
+            await until(lambda: _written(session))
+            store, key_id = session._context.store, session._keeper._key_id
+            kept.append(await store.read(lambda db: kept_budget.recent(db, key_id)))
+        async with desk_at(sandbox, path, settings=settings, run=False) as session:
+            kept.append(await session._context.store.read(lambda db: kept_budget.recent(db, key_id)))
+        return [Budget(limit=1000, history=history).left() for history in kept]
+
+    with RunningSandbox() as sandbox:
+        killed, ended = asyncio.run(story(sandbox))
+    assert ended - killed == AHEAD * 1000 // 120
+
+
+async def _written(session: Session) -> bool:
+    return session.budget.is_written and session.budget.waiting() == 0
 
 
 def test_a_fee_asked_for_one_merchant_is_never_kept_for_another(tmp_path: Path) -> None:
@@ -212,3 +237,29 @@ def test_the_store_is_cared_for_and_only_long_finished_work_is_forgotten(tmp_pat
 
     with RunningSandbox() as sandbox:
         asyncio.run(story(sandbox))
+
+
+@pytest.mark.expects_log("audit did not end in order")
+def test_a_session_ends_although_something_fails_on_its_way_out(tmp_path: Path) -> None:
+    """A fault in the last moment hides that a service was told to end: it must not begin again."""
+
+    async def story(sandbox: RunningSandbox) -> bool:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
+            begun = asyncio.Event()
+
+            async def fails_when_told_to_end() -> None:
+                begun.set()
+                try:
+                    await asyncio.Event().wait()
+                finally:
+                    raise OSError("the disk said no")
+
+            session.audit.run = fails_when_told_to_end  # type: ignore[method-assign]  # no disk fails to the turn
+            work = asyncio.create_task(session.run())
+            await begun.wait()
+            work.cancel()
+            ended, _ = await asyncio.wait([work], timeout=3)
+            return bool(ended)
+
+    with RunningSandbox() as sandbox:
+        assert asyncio.run(story(sandbox))

@@ -86,7 +86,7 @@ async def test_a_label_that_does_not_read_is_not_printed_and_can_be_looked_at(
 async def test_a_missing_printer_is_never_another_one(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start(settings=Settings(printer="Label-Printer-By-The-Door", label_dpi=203))
     await an_order(person, sandbox)
-    assert person.sees("Label-Printer-By-The-Door, A5")
+    await person.reads("Label-Printer-By-The-Door, A5")
     await person.press_on("Print AWB")
     await person.reads("The printer is not there. Nothing was printed on another one.")
     assert printed(desks.folder) == []
@@ -95,7 +95,7 @@ async def test_a_missing_printer_is_never_another_one(desks: Desks, sandbox: Run
 async def test_without_a_chosen_printer_nothing_is_guessed(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start(settings=Settings(label_dpi=203))
     number = await an_order(person, sandbox)
-    assert person.sees("Choose a printer")
+    await person.reads("Choose a printer")
     await person.press_on("Print AWB")
     await person.reads("No printer is chosen yet.")
-    assert person.sees(f"Label {number} was not printed")
+    await person.reads(f"Label {number} was not printed")

@@ -42,11 +42,11 @@ async def test_a_message_is_read_looked_at_and_filled_in(desks: Desks, sandbox: 
     expected = {"phone", "full_name", "zone", "address", "building", "apartment", "description", "cod_amount"}
     assert _checked(review)() == expected
     assert "سلام عليكم" in review.rest()
-    assert person.sees("Not sure, look at it")
+    await person.reads("Not sure, look at it")
     review.proposals()["apartment"].click()
     await person.key(Qt.Key.Key_Return, CONTROL, at=review.text)
     await person.wait_for("the panel", lambda: not person.all(PasteReview))
-    assert person.sees("Create & print")
+    await person.reads("Create & print")
     draft = person.desk.orders.compose.draft()
     assert (draft.phone, draft.full_name) == ("01007741186", "كريم عبد العزيز")
     assert (draft.governorate, draft.zone) == ("Cairo", "Abdeen")
@@ -65,7 +65,7 @@ async def test_escape_closes_the_review_and_the_form_stays(desks: Desks, sandbox
     review = await _paste(person, "nothing to see")
     await person.key(Qt.Key.Key_Escape, at=review.text)
     await person.wait_for("the panel", lambda: not person.all(PasteReview))
-    assert person.sees("Create & print")
+    await person.reads("Create & print")
     assert person.of("Full name") == "Salma Fouad"
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+import pytest
 from PySide6.QtCore import Qt
 
 from courier_desk.host.settings import Language
 from courier_desk.ui.frame import Tab
+from courier_desk.ui.frame.scanner import Scanner
 from courier_desk.ui.widgets import ConfirmDialog, PopupList, RowKind
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
@@ -85,3 +89,48 @@ async def test_a_number_nobody_has_is_asked_for_as_order_and_as_pickup(desks: De
     await person.wait_for("the offer", lambda: _groups(person))
     await person.pick("Ask the service for 999999")
     await person.reads("No order or pickup 999999 at the service.")
+
+
+async def test_a_reference_that_another_program_used_is_asked_for(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox, merchant=sandbox.ready["merchants"][0]["businessAccountCode"])
+    await person.wait_for("all orders read", lambda: _all_read(person))
+    zone = sandbox.call("GET", "/delivery-zones").data["governorates"][0]["areas"][0]["value"]
+    merchant = sandbox.ready["merchants"][0]["businessAccountCode"]
+    body = {
+        "orderType": "Deliver", "government": "Cairo", "zone": zone, "fullName": "Huda Samir", "address": "3 Taha St",
+        "phoneNumber": "01007741186", "productDescription": "Shoes", "numberOfItems": 1, "COD": False,
+        "referralNumber": "WEB-90817",
+    }  # fmt: skip
+    made = sandbox.call("POST", "/orders", body, merchant=merchant).data["order"]["orderNumber"]
+    await person.scan("WEB-90817")
+    await person.key(Qt.Key.Key_Return, at=person.desk.window.top_bar.scan_box)
+    await person.row(made, "Huda Samir")
+    await person.scan("WEB-00000")
+    await person.key(Qt.Key.Key_Return, at=person.desk.window.top_bar.scan_box)
+    await person.reads("Nothing on this desk fits WEB-00000.")
+
+
+async def test_a_scan_is_told_to_the_ear(
+    desks: Desks, sandbox: RunningSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[None] = []
+    monkeypatch.setattr("PySide6.QtWidgets.QApplication.beep", lambda: given.append(None))
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await _made(person, "01007741186", "Karim Abdel Aziz")
+    scanner = person.desk.window.findChild(Scanner)
+    assert scanner is not None
+    for code, signals in ((number, 1), (sandbox.ready["merchants"][1]["businessAccountCode"], 2), ("999998", 3)):
+        given.clear()
+        scanner.scanned.emit(code)
+        await person.wait_for(f"{signals} signals", partial(_is_so_many, given, signals))
+
+
+def _all_read(person: Person) -> bool:
+    session = person.program.session
+    return session is not None and session.mirror.mark is not None and session.mirror.mark.complete
+
+
+def _is_so_many(given: list[None], wanted: int) -> bool:
+    return len(given) == wanted

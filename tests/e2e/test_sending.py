@@ -36,7 +36,7 @@ async def test_a_refused_order_is_told_edited_and_sent_again_under_its_reference
     assert row[0] == "–"
     await person.click_row(reference)
     await person.reads("This zone is not in the service's list. Choose one.")
-    assert person.sees("What the service said: ")
+    await person.reads("What the service said: ")
     pending = person.desk.orders.list.current
     assert pending is not None
     assert pending.wrong_field == "zone"

@@ -71,7 +71,7 @@ async def test_the_language_changes_while_an_order_is_written(desks: Desks, sand
     assert person.window.isRightToLeft()
     assert person.desk.orders.is_composing
     assert person.desk.orders.compose.draft() == draft
-    assert person.sees("كريم عبد العزيز")
+    await person.reads("كريم عبد العزيز")
     switcher, panel = person.desk.window.top_bar.switcher, person.desk.window.side_panel
     assert switcher.mapTo(person.window, switcher.rect().center()).x() > person.window.width() // 2
     assert panel.mapTo(person.window, panel.rect().center()).x() < person.window.width() // 2

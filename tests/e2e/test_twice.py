@@ -49,8 +49,8 @@ async def test_the_later_one_is_deleted_after_being_asked(desks: Desks) -> None:
         first, later = make(own, "SHOP-1"), make(own, "SHOP-1")
         person = desks.start()
         await at_the_comparison(person, own)
-        assert person.sees(first)
-        assert person.sees(later)
+        await person.reads(first)
+        await person.reads(later)
         await person.press_on(f"Delete {later}…")
         await person.wait_for("the question", lambda: person.all(ConfirmDialog))
         assert status(own, later) == 200
@@ -69,7 +69,7 @@ async def test_what_is_no_longer_new_is_not_deleted_and_both_may_be_meant(desks:
         delete = next(one for one in dialog.findChildren(QPushButton) if plain(one.text()) == f"Delete {later}…")
         await person.press(delete)
         assert not person.all(ConfirmDialog)
-        assert person.sees("The service deletes new orders only")
+        await person.reads("The service deletes new orders only")
         await person.press_on("Both are meant")
         await person.reads_no_more("stands twice at the service")
         assert [status(own, number) for number in (first, later)] == [200, 200]

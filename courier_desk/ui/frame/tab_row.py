@@ -70,20 +70,30 @@ class Tabs(QTabBar):
         """Go to ``tab``; ``tab_changed`` follows if it was another."""
         self.setCurrentIndex(list(Tab).index(tab))
 
-    def show_count(self, tab: Tab, number: int | None, *, alert: bool = False) -> None:
-        """The count behind a tab's name; None and 0 show none. With ``alert`` something there needs a person."""
-        if not number:
+    def show_count(self, tab: Tab, number: int | None, *, alert: bool = False) -> bool:
+        """The count behind a tab's name; None and 0 show none. With ``alert`` something there needs a person.
+
+        Tells whether the tab takes another width now: a list counts anew at every key, and seldom by a digit more.
+        """
+        count = _Count(number, alert) if number else None
+        if count == self._counts.get(tab):
+            return False
+        place = list(Tab).index(tab)
+        width = self.tabSizeHint(place).width()
+        if count is None:
             self._counts.pop(tab, None)
         else:
-            self._counts[tab] = _Count(number, alert)
-        place = list(Tab).index(tab)
+            self._counts[tab] = count
         told = f"{tab_words(tab)} {self._number(tab)}".strip()
         if alert:
             told = translate("Tabs", "{tab}, needs you").format(tab=told)
         self.setAccessibleTabName(place, told)
+        self.update()
+        if self.tabSizeHint(place).width() == width:
+            return False
         self.setElideMode(Qt.TextElideMode.ElideNone)  # makes Qt ask for the sizes again
         self.updateGeometry()
-        self.update()
+        return True
 
     def set_tight(self, *, tight: bool) -> None:
         """Where there is little room, stand closer and leave the icons out."""
@@ -226,8 +236,8 @@ class TabRow(Ground):
 
     def show_count(self, tab: Tab, number: int | None, *, alert: bool = False) -> None:
         """The count behind a tab's name."""
-        self.tabs.show_count(tab, number, alert=alert)
-        self.fit()
+        if self.tabs.show_count(tab, number, alert=alert):
+            self.fit()
 
     def buttons(self) -> tuple[Button, ...]:
         """The buttons at the end; ``item_button`` and ``import_file`` are never there together."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QRect, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 
 from courier_desk.ui.merchants.lines import MerchantLine
@@ -12,12 +10,11 @@ from courier_desk.ui.merchants.words import standing_of
 from courier_desk.ui.orders.cells import NOTHING, phone_text
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets.pill import paint_pill, paint_tag, tag_size
-from courier_desk.ui.widgets.table import CHECKED_ROLE, PADDING, Column, DeskTable, RowDelegate
+from courier_desk.ui.widgets.rows_model import ROW_ROLE, Index, RowsModel
+from courier_desk.ui.widgets.table import PADDING, Column, DeskTable, RowDelegate
 from courier_desk.ui.words import Formats, governorate_words, isolate, listed, ltr, plain
 
 translate = QCoreApplication.translate
-Index = QModelIndex | QPersistentModelIndex
-ROW_ROLE = Qt.ItemDataRole.UserRole + 2
 
 
 def merchant_columns() -> tuple[Column, ...]:
@@ -69,61 +66,12 @@ def cell_text(line: MerchantLine, key: str) -> str:
             return NOTHING if line.new_orders is None else Formats.current().number(line.new_orders)
 
 
-class MerchantModel(QAbstractTableModel):
+class MerchantModel(RowsModel[MerchantLine]):
     """The rows of the list."""
 
-    def __init__(self, columns: tuple[Column, ...], parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._columns = columns
-        self._rows: tuple[MerchantLine, ...] = ()
-
-    def show(self, rows: Sequence[MerchantLine]) -> None:
-        """Take the rows; the same ones in the same order are only painted anew where they differ."""
-        before, after = self._rows, tuple(rows)
-        if [row.key for row in before] != [row.key for row in after]:
-            self.beginResetModel()
-            self._rows = after
-            self.endResetModel()
-            return
-        self._rows = after
-        for place, (old, new) in enumerate(zip(before, after, strict=True)):
-            if old != new:
-                self.dataChanged.emit(self.index(place, 0), self.index(place, len(self._columns) - 1))
-
-    def row(self, place: int) -> MerchantLine | None:
-        """Give the merchant in a row."""
-        return self._rows[place] if 0 <= place < len(self._rows) else None
-
-    def place(self, key: str) -> int | None:
-        """Give the row of a key; None when it is not listed."""
-        return next((place for place, row in enumerate(self._rows) if row.key == key), None)
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        """Count the rows."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        """Count the columns."""
-        return 0 if parent.isValid() else len(self._columns)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give a column's title."""
-        told = role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
-        if told and orientation == Qt.Orientation.Horizontal and 0 <= section < len(self._columns):
-            return self._columns[section].title
-        return None
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give what a cell shows, what a screen reader says, or the whole row."""
-        row = self.row(index.row()) if index.isValid() else None
-        if row is None:
-            return None
-        column = self._columns[index.column()]
+    def shown(self, row: MerchantLine, column: Column, role: int) -> object:
+        """Give what a cell shows, what a screen reader says, and a tip where it may be cut."""
         match role:
-            case _ if role == ROW_ROLE:
-                return row
-            case _ if role == CHECKED_ROLE:
-                return False
             case Qt.ItemDataRole.DisplayRole:
                 return cell_text(row, column.key)
             case Qt.ItemDataRole.AccessibleTextRole:

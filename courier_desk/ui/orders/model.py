@@ -11,15 +11,14 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 
 from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, OrderSort
 from courier_desk.ui.orders import cells
 from courier_desk.ui.orders.selection import Selection
+from courier_desk.ui.widgets.rows_model import ROW_ROLE, ColumnsModel, Index
 from courier_desk.ui.widgets.table import CHECKED_ROLE, Column
 
-Index = QModelIndex | QPersistentModelIndex
-ROW_ROLE = Qt.ItemDataRole.UserRole + 2
 SORT_ROLE = Qt.ItemDataRole.UserRole + 3
 PAGE_ROWS = 100
 KEPT_PAGES = 40
@@ -27,15 +26,14 @@ KEPT_PAGES = 40
 _AHEAD = 40
 
 
-class OrderTableModel(QAbstractTableModel):
+class OrderTableModel(ColumnsModel):
     """The list of orders. ``page_wanted``: a page that is looked at, or soon will be, is not here or may be old."""
 
     page_wanted = Signal(int)
     page_came = Signal(int)
 
     def __init__(self, columns: tuple[Column, ...], selection: Selection, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._columns = columns
+        super().__init__(columns, parent)
         self._selection = selection
         self._question: tuple[OrderFilter, OrderSort] | None = None
         self._count = 0
@@ -170,17 +168,6 @@ class OrderTableModel(QAbstractTableModel):
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         """Count the orders of the list."""
         return 0 if parent.isValid() else self._count
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        """Count the columns."""
-        return 0 if parent.isValid() else len(self._columns)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give a column's title."""
-        spoken = role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
-        if spoken and orientation == Qt.Orientation.Horizontal and 0 <= section < len(self._columns):
-            return self._columns[section].title
-        return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Give what a cell shows, what it sorts by, what a screen reader says, or the whole row."""

@@ -23,7 +23,6 @@ from courier_desk.ui.orders.batch_bar import BatchBar
 from courier_desk.ui.orders.choosing import Choosing
 from courier_desk.ui.orders.columns import order_columns
 from courier_desk.ui.orders.current_order import CurrentOrder
-from courier_desk.ui.orders.delegate import OrderDelegate
 from courier_desk.ui.orders.empty import OrderEmptyPages
 from courier_desk.ui.orders.exporting import ExportBar
 from courier_desk.ui.orders.filter_bar import OrderFilterBar
@@ -33,10 +32,10 @@ from courier_desk.ui.orders.model import OrderTableModel
 from courier_desk.ui.orders.order_deeds import OrderDeeds
 from courier_desk.ui.orders.panels import OrderPanels
 from courier_desk.ui.orders.selection import Selection
+from courier_desk.ui.orders.table import OrderTable
 from courier_desk.ui.orders.views import SavedViews
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import PaintedButton
-from courier_desk.ui.widgets.arranged_table import ArrangedTable
 from courier_desk.ui.widgets.columns_popup import ColumnsPopup
 from courier_desk.ui.widgets.table import DeskHeader
 
@@ -69,8 +68,7 @@ class OrdersPage(Page):
         self.filters = OrderFilterBar()
         self.selection = Selection(self)
         self.model = OrderTableModel(columns, self.selection, self)
-        self.table = ArrangedTable(self.tr("Orders"), columns)
-        self.table.setItemDelegate(OrderDelegate(self.table))
+        self.table = OrderTable(self.tr("Orders"), columns)
         self.table.setModel(self.model)
         self.table.arrange(session.order_views.layout)
         self.line = LoadingLine(self.table)

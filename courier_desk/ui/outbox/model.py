@@ -9,19 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from courier_desk.desk.outbox_items import OutboxGroup, OutboxItem
 from courier_desk.domain.outbox import State
 from courier_desk.ui.outbox.columns import Cell, cell_spoken, cell_text, cell_tip
 from courier_desk.ui.outbox.happening import Happening, Scene, happening
 from courier_desk.ui.outbox.words import group_note, group_of, group_words
+from courier_desk.ui.widgets.rows_model import ROW_ROLE, ColumnsModel, Index
 from courier_desk.ui.widgets.table import CHECKED_ROLE, Column
 from courier_desk.ui.words import Formats
 
-Index = QModelIndex | QPersistentModelIndex
-#: The row itself (OutboxItem or GroupRow), asked of any column.
-ROW_ROLE = Qt.ItemDataRole.UserRole + 2
 #: What is happening (Happening), asked of any column of an item.
 HAPPENING_ROLE = Qt.ItemDataRole.UserRole + 3
 _STATES = (State.SENDING, State.CHECKING, State.WAITING, State.NEEDS_PERSON)
@@ -39,12 +37,11 @@ class GroupRow:
 Entry = OutboxItem | GroupRow
 
 
-class OutboxModel(QAbstractTableModel):
+class OutboxModel(ColumnsModel):
     """Rows of the outbox under their groups. ``scene`` tells how things stand now."""
 
     def __init__(self, columns: tuple[Column, ...], scene: Callable[[], Scene], parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._columns = columns
+        super().__init__(columns, parent)
         self._scene = scene
         self._entries: list[Entry] = []
         self._line: dict[int, int] = {}
@@ -151,22 +148,11 @@ class OutboxModel(QAbstractTableModel):
         """Count groups and rows."""
         return 0 if parent.isValid() else len(self._entries)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        """Count the columns."""
-        return 0 if parent.isValid() else len(self._columns)
-
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Groups are passed over by the keyboard."""
         if index.isValid() and isinstance(self.entry(index.row()), GroupRow):
             return Qt.ItemFlag.NoItemFlags
         return super().flags(index)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give a column's title."""
-        spoken = role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
-        if spoken and orientation == Qt.Orientation.Horizontal and 0 <= section < len(self._columns):
-            return self._columns[section].title
-        return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Give what a cell shows, what a screen reader says, what is happening, or the whole row."""

@@ -10,10 +10,11 @@ from courier_desk.desk.outbox_items import OutboxItem
 from courier_desk.domain.orders import AmountType
 from courier_desk.ui.outbox.columns import Cell, outbox_columns
 from courier_desk.ui.outbox.happening import Happening
-from courier_desk.ui.outbox.model import HAPPENING_ROLE, ROW_ROLE, GroupRow, OutboxModel
+from courier_desk.ui.outbox.model import HAPPENING_ROLE, GroupRow, OutboxModel
 from courier_desk.ui.outbox.words import group_words, tag_of
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets.pill import paint_pill, paint_tag, tag_size
+from courier_desk.ui.widgets.rows_model import ROW_ROLE
 from courier_desk.ui.widgets.table import PADDING, DeskHeader, DeskTable, Index, RowDelegate
 from courier_desk.ui.words import Formats, isolate, ltr, plain, state_words
 

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
+from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.session import Session
@@ -132,7 +132,7 @@ class OrdersTab(Page):
 
     def show_list(self) -> None:
         """Go back to the list."""
-        self._stack.setCurrentWidget(self.list)
+        self._turn_to(self.list)
         self._show_panel()
         self.list.focus_first()
 
@@ -164,8 +164,15 @@ class OrdersTab(Page):
         """The list's keys."""
         return self.list.shortcut_lines()
 
+    def _turn_to(self, page: QWidget) -> None:
+        """Show one of the pages; what is hidden with the keyboard makes Qt go through every stop of the window."""
+        focus = QApplication.focusWidget()
+        if focus is not None and self._stack.isAncestorOf(focus):
+            focus.clearFocus()
+        self._stack.setCurrentWidget(page)
+
     def _show_compose(self) -> None:
-        self._stack.setCurrentWidget(self.compose)
+        self._turn_to(self.compose)
         self._show_panel()
         self.focus_first()
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, QObject
-from PySide6.QtWidgets import QApplication
 
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.session import Session
@@ -19,6 +18,7 @@ from courier_desk.domain.pickup_list import PickupFilter
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.frame import MainWindow
 from courier_desk.ui.frame.scanner import Scanner
+from courier_desk.ui.frame.sounds import Sound, tell
 from courier_desk.ui.shell import found
 from courier_desk.ui.shell.commands import commands_named, run_command, why_off
 from courier_desk.ui.shell.found import NUMBER_DIGITS, Found, found_rows
@@ -71,7 +71,7 @@ class SearchPresenter(QObject):
         box.result_chosen.connect(self._chosen)
         box.result_alternative.connect(self._print)
         self._scanner = Scanner(window)
-        self._scanner.scanned.connect(self._submitted)
+        self._scanner.scanned.connect(self._scanned)
         if box.value():  # typed before there was anybody to look it up
             self._edited(box.value())
 
@@ -115,44 +115,59 @@ class SearchPresenter(QObject):
         self._window.top_bar.scan_box.show_results(found_rows(answer), note)
 
     def _submitted(self, text: str) -> None:
-        """Enter without a choice, or a scan."""
-        spawn(self.open_exact(fold_digits(text).strip()), name="open what was scanned")
+        """Enter without a choice."""
+        spawn(self.open_exact(fold_digits(text).strip()), name="open what was typed")
 
-    async def open_exact(self, text: str) -> None:
+    def _scanned(self, code: str) -> None:
+        async def follow() -> None:
+            tell(await self.open_exact(fold_digits(code).strip()))
+
+        spawn(follow(), name="open what was scanned")
+
+    async def open_exact(self, text: str) -> Sound:
         """Go where a number leads: an order, a pickup, a merchant, a customer; else the service is asked.
 
-        Orders go before pickups; a number that is both is listed to choose from (interface.md, section 8).
+        Orders go before pickups; a number that is both is listed to choose from (interface.md, section 8). Gives what
+        it came to.
         """
         answer = await self._find(text)
         orders = [row for row in answer.orders if text in (row.number, row.reference)]
         pickups = [row for row in answer.pickups if text == row.number]
         merchants = [one for one in answer.merchants if text == one.code]
         if orders and pickups:
-            box = self._window.top_bar.scan_box
-            box.setText(text)
-            box.begin()
-            self._show(replace(answer, orders=orders, pickups=pickups, merchants=(), commands=()))
-        elif orders:
+            return self._offer(replace(answer, orders=orders, pickups=pickups, merchants=(), commands=()))
+        if merchants and not orders and not pickups:
+            return self._offer(replace(answer, orders=(), pickups=(), merchants=merchants, commands=()))
+        if orders:
             self._doors.open_order(orders[0].key)
         elif pickups:
             self._doors.open_pickup(pickups[0].key)
-        elif merchants:
-            box = self._window.top_bar.scan_box
-            box.setText(text)
-            box.begin()
-            self._show(replace(answer, orders=(), pickups=(), merchants=merchants, commands=()))
         elif read_phone(text).is_mobile and answer.orders:
             self._doors.show_customer(text)
         elif len(text) == NUMBER_DIGITS and text.isdigit():
-            await self._ask_service(text)
+            return await self._ask_service(text)
+        elif " " not in text and text.isascii() and any(letter.isdigit() for letter in text):
+            return await self._ask_for_reference(text)
         else:
-            words = QCoreApplication.translate("Search", "Nothing on this desk fits {0}.").replace("{0}", ltr(text))
-            self._miss(words, icon="info", colour="tx2")
+            return self._nothing_fits(text)
+        return Sound.GOOD
 
-    def _miss(self, words: str, *, icon: str = "alert", colour: str = "red") -> None:
-        """Say that a number leads nowhere, to the ear too."""
+    def _offer(self, several: Found) -> Sound:
+        """List what may be meant, to choose from."""
+        box = self._window.top_bar.scan_box
+        box.setText(several.text)
+        box.begin()
+        self._show(several)
+        return Sound.DOUBTFUL
+
+    def _nothing_fits(self, text: str) -> Sound:
+        words = QCoreApplication.translate("Search", "Nothing on this desk fits {0}.").replace("{0}", ltr(text))
+        return self._miss(words, icon="info", colour="tx2")
+
+    def _miss(self, words: str, *, icon: str = "alert", colour: str = "red") -> Sound:
+        """Say that a number leads nowhere."""
         self._window.status_line.show_news(words, icon=icon, colour=colour)
-        QApplication.beep()
+        return Sound.BAD
 
     def _chosen(self, key: str) -> None:
         kind, _, what = key.partition(":")
@@ -188,24 +203,33 @@ class SearchPresenter(QObject):
         self._doors.print_label(number)
         self._window.top_bar.scan_box.done()
 
-    async def _ask_service(self, number: str) -> None:
+    async def _ask_for_reference(self, text: str) -> Sound:
+        """Ask for an order with this reference, which another program may have made a moment ago."""
+        try:
+            order = await self._session.orders.bearing(text)
+        except DeskFailure:
+            order = None  # not every service can be asked so, and this desk has told what it knows
+        if order is None:
+            return self._nothing_fits(text)
+        self._doors.open_order(f"o{order.number}")
+        return Sound.GOOD
+
+    async def _ask_service(self, number: str) -> Sound:
         """Ask for an order, then for a pickup of that number."""
         try:
             order = await self._session.orders.original(number)
         except DeskFailure as error:
             if error.failure.kind is not FailureKind.NOT_FOUND:
-                self._miss(failure_words(error.failure))
-                return
+                return self._miss(failure_words(error.failure))
         else:
             self._doors.open_order(f"o{order.number}")
-            return
+            return Sound.GOOD
         try:
             pickup = await self._session.pickups.read_fresh(number)
         except DeskFailure as error:
-            self._miss(failure_words(error.failure))
-            return
+            return self._miss(failure_words(error.failure))
         if pickup is None:
             words = QCoreApplication.translate("Search", "No order or pickup {0} at the service.")
-            self._miss(words.replace("{0}", ltr(number)))
-        else:
-            self._doors.open_pickup(f"k{pickup.number}")
+            return self._miss(words.replace("{0}", ltr(number)))
+        self._doors.open_pickup(f"k{pickup.number}")
+        return Sound.GOOD

@@ -6,10 +6,11 @@ ours: those listen to ``changed`` (or are simply repainted) and ask again.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from enum import Enum
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QIcon, QPixmap
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from courier_desk.ui.resources import resources_dir
@@ -18,6 +19,9 @@ from courier_desk.ui.theme.icons import Icons
 from courier_desk.ui.theme.palette import palette_of, tokens_of
 from courier_desk.ui.theme.style import DeskStyle
 from courier_desk.ui.theme.tokens import DARK, LIGHT, Tokens
+
+#: More pieces than many screens hold; then all are forgotten at once.
+_MOST_PICTURES = 1_024
 
 
 class ThemeMode(Enum):
@@ -46,6 +50,7 @@ class Theme(QObject):
         self._fonts = Fonts(self._font_folder, roomy=roomy)
         self._tokens = self._choose()
         self._colours: dict[str, QColor] = {}
+        self._pictures: dict[tuple[Hashable, float], QPixmap] = {}
         self._colours_of: Tokens | None = None
         self._style = DeskStyle(self._tokens)
         app.setStyle(self._style)
@@ -130,6 +135,21 @@ class Theme(QObject):
         """The same as a picture, for painting; ``ratio`` is the device pixel ratio."""
         return self._icons.pixmap(name, self._tokens[colour], size, ratio, right_to_left=self._turned(direction))
 
+    def picture(self, key: Hashable, size: QSize, ratio: float, paint: Callable[[QPainter], None]) -> QPixmap:
+        """A piece that lists paint again and again, painted once; ``key`` tells apart all that it depends on."""
+        found = self._pictures.get((key, ratio))
+        if found is None:
+            found = QPixmap(size * ratio)
+            found.setDevicePixelRatio(ratio)
+            found.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(found)
+            paint(painter)
+            painter.end()
+            if len(self._pictures) >= _MOST_PICTURES:
+                self._pictures.clear()
+            self._pictures[key, ratio] = found
+        return found
+
     def icon_names(self) -> list[str]:
         """All icons there are."""
         return self._icons.names()
@@ -158,6 +178,7 @@ class Theme(QObject):
             self._apply()
 
     def _apply(self) -> None:
+        self._pictures.clear()
         self._style.use(self._tokens)
         self._app.setPalette(palette_of(self._tokens))
         QToolTip.setPalette(palette_of(self._tokens))

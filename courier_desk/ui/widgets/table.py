@@ -89,8 +89,18 @@ class RowDelegate(QStyledItemDelegate):
     def paint_ground(
         painter: QPainter, rect: QRect, index: Index, table: DeskTable, theme: Theme, *, checked: bool
     ) -> None:
-        """Paint what the cell stands on: the row is checked, under the pointer, current, or none of these."""
-        row = index.row()
+        """Paint what the cell stands on."""
+        leads = table.visual_first() == index.column()
+        RowDelegate.paint_row_ground(painter, rect, index.row(), table, theme, checked=checked, leads=leads)
+
+    @staticmethod
+    def paint_row_ground(
+        painter: QPainter, rect: QRect, row: int, table: DeskTable, theme: Theme, *, checked: bool, leads: bool = True
+    ) -> None:
+        """Paint what a row, or a piece of it, stands on: checked, under the pointer, current, or none of these.
+
+        ``leads``: the bar of the current row, at the edge where reading begins, may lie in this piece.
+        """
         current = table.currentIndex().row() == row
         x, y, width, height = rect.x(), rect.y(), rect.width(), rect.height()
         if checked:
@@ -106,7 +116,7 @@ class RowDelegate(QStyledItemDelegate):
         accent = theme.colour("ac")
         painter.fillRect(x, y, width, 1, accent)
         painter.fillRect(x, y + height - 1, width, 1, accent)
-        if table.visual_first() == index.column():
+        if leads:
             painter.fillRect(x + width - 3 if table.isRightToLeft() else x, y, 3, height, accent)
 
 

@@ -15,10 +15,11 @@ from courier_desk.desk.outbox_items import OutboxGroup, OutboxItem
 from courier_desk.domain.outbox import State
 from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.ui.outbox.happening import Scene
-from courier_desk.ui.outbox.model import ROW_ROLE, GroupRow, OutboxModel
+from courier_desk.ui.outbox.model import GroupRow, OutboxModel
 from courier_desk.ui.outbox.table import OutboxTable
 from courier_desk.ui.outbox.words import group_of
 from courier_desk.ui.theme import Theme
+from courier_desk.ui.widgets.rows_model import ROW_ROLE
 from courier_desk.ui.words import plain
 from tests.ui.outbox.samples import NOW, change, item
 
