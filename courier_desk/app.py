@@ -370,7 +370,7 @@ class Program:
         window = SessionWindow(
             self.session,
             await self.accounts.all(),
-            self._diagnostics,
+            diagnostics=self._diagnostics,
             notices_wanted=lambda: self.settings.notices,
         )
         window.account_chosen.connect(lambda name: bridge.spawn(self._switch(name), name="switch account"))

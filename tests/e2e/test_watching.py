@@ -133,6 +133,24 @@ async def test_what_needs_a_person_is_told_in_the_window_where_the_desktop_tells
     await person.wait_for("the list", lambda: any("Waiting for a decision" in one for one in listed(person)))
 
 
+async def test_a_refused_order_is_told_and_the_list_leads_to_it_in_the_outbox(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await watching(person)
+    await person.new_order()
+    await person.customer()
+    await person.parcel(cash="")
+    sandbox.control("POST", "/catalog", {"remove": [person.desk.orders.compose.draft().zone]})
+    reference = await person.create()
+    await person.reads(f"Order {reference}: The service refused it")
+    await person.press_on("What changed")
+    await person.pick(f"Order {reference}")
+    await person.wait_for("the outbox", lambda: person.desk.window.tab_row.tabs.current() is Tab.OUTBOX)
+    await person.wait_for("its row", lambda: (item := person.desk.outbox.current) and item.reference == reference)
+
+
 @pytest.mark.skipif(not shutil.which("dbus-daemon"), reason="installed by dev.py test")
 async def test_several_are_one_notice_on_the_desktop_and_none_is_told_twice(
     desks: Desks, sandbox: RunningSandbox, board: Board

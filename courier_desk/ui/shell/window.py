@@ -62,8 +62,8 @@ class SessionWindow(QObject):
         self,
         session: Session,
         accounts: tuple[Account, ...],
-        diagnostics: Callable[[], DiagnosticsDesk] | None = None,
         *,
+        diagnostics: Callable[[], DiagnosticsDesk] | None = None,
         notices_wanted: Callable[[], bool] = lambda: True,
     ) -> None:
         super().__init__()
