@@ -6,10 +6,10 @@ No rule of the trade is here.
 from __future__ import annotations
 
 import asyncio
-import faulthandler
 import logging
 import signal
 import sys
+import time
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLocale, QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
+from courier_desk import __version__
 from courier_desk.command_line import Options, no_screen, read_options
 from courier_desk.desk.accounts import AccountDesk
 from courier_desk.desk.preferences import Preferences, working_days
@@ -28,7 +29,8 @@ from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account
 from courier_desk.ending import end_session, in_order, take_away
 from courier_desk.host import settings as kept_settings
 from courier_desk.host.claim import Claim, InUse, Role
-from courier_desk.host.crash_hooks import logged_faults
+from courier_desk.host.crash_hooks import logged_faults, native_faults
+from courier_desk.host.last_run import CRASH, BadEnd, noted_run
 from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder, data_folder
 from courier_desk.host.secrets import KeyStore
@@ -49,6 +51,7 @@ from courier_desk.ui.theme import Theme, ThemeMode
 from courier_desk.ui.words import ltr
 
 if TYPE_CHECKING:  # what most starts do without is imported where it is needed: the window stands sooner
+    from courier_desk.desk.diagnostics import DiagnosticsDesk
     from courier_desk.host.training import TrainingService
     from courier_desk.single_instance import Door
     from courier_desk.ui.accounts.window import FirstRunWindow
@@ -60,6 +63,8 @@ log = logging.getLogger(__name__)
 
 #: Said by Qt's offscreen screen about things only a real one has; nothing is wrong then.
 _HARMLESS = ("This plugin does not support",)
+#: So long (seconds) the log has to write the last words of a program that Qt ends.
+_LAST_WORDS = 0.2
 
 
 def main(words: list[str]) -> int:
@@ -88,14 +93,9 @@ def main(words: list[str]) -> int:
         claim = None  # the window says what is wrong with the folder
     logs = LogFile(folder.logs)
     try:
-        with (folder.logs / "crash.txt").open("a", encoding="utf-8") as crashes:
-            faulthandler.enable(crashes)
+        with noted_run(folder.logs, __version__) as before, native_faults(folder.logs / CRASH), logged_faults():
             app = make_application(["courier-desk"])
-            try:
-                with logged_faults():
-                    return bridge.run(app, Program(app, folder, options, logs, claim=claim).run)
-            finally:
-                faulthandler.disable()
+            return bridge.run(app, Program(app, folder, options, logs, claim=claim, last_end=before).run)
     finally:
         logs.close()
         if claim is not None:
@@ -113,7 +113,10 @@ def make_application(words: list[str]) -> QApplication:
 
 
 def _qt_said(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
-    if kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) and not message.startswith(_HARMLESS):
+    if kind is QtMsgType.QtFatalMsg:
+        log.critical("Qt ends the program: %s", message)
+        time.sleep(_LAST_WORDS)  # it ends when this returns; the log is written by a thread of its own
+    elif kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) and not message.startswith(_HARMLESS):
         log.warning("Qt: %s", message)
 
 
@@ -130,8 +133,10 @@ class Program:
         keys: KeyStore | None = None,
         settings: Settings | None = None,
         claim: Claim | None = None,
+        last_end: BadEnd | None = None,
     ) -> None:
         self._claim = claim
+        self._last_end, self._bad_end_told = last_end, last_end is None
         self._door: Door | None = None
         self._app = app
         self._folder = folder
@@ -417,7 +422,13 @@ class Program:
         assert self.accounts is not None
         assert self._store is not None
         parts = SettingsParts(self.accounts, self.preferences, self.station, StoreKeeper(self._store))
-        window = SessionWindow(self.session, await self.accounts.all(), parts)
+        window = SessionWindow(
+            self.session,
+            await self.accounts.all(),
+            parts,
+            diagnostics=self._diagnostics,
+            notices_wanted=lambda: self.settings.notices,
+        )
         window.account_chosen.connect(lambda name: bridge.spawn(self._switch(name), name="switch account"))
         window.add_account.connect(self.ask_for_account)
         window.new_key.connect(lambda account: self.ask_for_account(replacing=account))
@@ -426,11 +437,36 @@ class Program:
         window.pending_wanted.connect(lambda account: bridge.spawn(self._see_pending(account), name="see pending"))
         window.language_asked.connect(self._other_language)
         window.closing.connect(self.close)
+        window.bad_end_seen.connect(self._bad_end_seen)
         window.window.status_line.printer_pressed.connect(self._choose_printer)
         self.window, self._printers = window, None
         self._show_printer()
         await window.open()
         self._tell_of_settings()
+        if not self._bad_end_told:
+            window.tell_bad_end()
+
+    def _bad_end_seen(self) -> None:
+        self._bad_end_told = True
+
+    def _diagnostics(self) -> DiagnosticsDesk:
+        """Give what puts the diagnostics file together."""
+        from courier_desk.desk.diagnostics import DiagnosticsDesk, Sources  # noqa: PLC0415
+        from courier_desk.printing.facts import printing_facts  # noqa: PLC0415
+        from courier_desk.ui.diagnostics import screen_facts  # noqa: PLC0415
+
+        assert self._store is not None
+        sources = Sources(
+            store=self._store,
+            folder=self._folder,
+            settings=lambda: self.settings,
+            session=lambda: self.session,
+            screen=screen_facts,
+            printing=lambda: printing_facts(self.station.profile),
+            logs=self._logs,
+            last_end=self._last_end,
+        )
+        return DiagnosticsDesk(sources)
 
     async def _switch(self, account_id: str) -> None:
         assert self.accounts is not None

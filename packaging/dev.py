@@ -47,8 +47,14 @@ QT_LIBRARIES = {
     "libxcb-xkb.so.1": "libxcb-xkb1",
     "libcups.so.2": "libcups2",
 }
-#: Programs that the tests use as second opinions, and the Debian package of each.
-TEST_PROGRAMS = {"zbarimg": "zbar-tools", "Xvfb": "xvfb"}
+#: Programs that the tests use as second opinions and as the real thing, and the Debian package of each.
+TEST_PROGRAMS = {
+    "zbarimg": "zbar-tools",
+    "Xvfb": "xvfb",
+    "dbus-daemon": "dbus-daemon",
+    "dbus-send": "dbus-bin",
+    "gnome-keyring-daemon": "gnome-keyring",
+}
 
 
 class Stop(Exception):

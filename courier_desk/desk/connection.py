@@ -5,6 +5,7 @@ Learnt from every exchange, kept nowhere.
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import deque
 from collections.abc import Callable
@@ -18,6 +19,7 @@ from courier_desk.domain.failures import ACCOUNT_STOPPERS, FailureKind
 if TYPE_CHECKING:  # the transport brings the HTTP library, which a window must not wait for
     from courier_desk.api.transport import Exchange
 
+log = logging.getLogger(__name__)
 _UNREACHABLE = frozenset(
     {
         FailureKind.NO_CONNECTION,
@@ -72,6 +74,8 @@ class Connection:
     def observe(self, exchange: Exchange) -> None:
         """Learn from one exchange."""
         self._recent.append((self._now(), exchange))
+        failed = f" {exchange.failure}" if exchange.failure is not None else ""
+        log.info("%s %s: %s%s in %.2f s", exchange.method, exchange.template, exchange.status, failed, exchange.seconds)
         link, kind = judge(exchange)
         if link is not self._standing.link or kind is not self._standing.kind:
             self._standing = Standing(link, kind, self._now())

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.labels import LabelDesk
     from courier_desk.desk.merchants import MerchantDesk
     from courier_desk.desk.mirror import Mirror
+    from courier_desk.desk.news import NewsDesk
     from courier_desk.desk.order_actions import OrderActions
     from courier_desk.desk.order_batch import OrderBatch
     from courier_desk.desk.order_form import OrderFormDesk
@@ -132,6 +133,13 @@ class LateParts:
         from courier_desk.desk.merchants import MerchantDesk
 
         return MerchantDesk(self._context, self.outbox.wake)
+
+    @cached_property
+    def news(self) -> NewsDesk:
+        """Give what changed lately."""
+        from courier_desk.desk.news import NewsDesk
+
+        return NewsDesk(self._context)
 
     @cached_property
     def references(self) -> ReferenceProbe:

@@ -1,15 +1,19 @@
 """What Python could not hand to anybody goes into the log: faults of the main thread, of other threads, of finalizers.
 
-Native faults are faulthandler's. It knows no window and ends nothing.
+Native faults are written by faulthandler into a file of their own, with where every thread was; what a coroutine could
+not hand on comes from the event loop (``ui.bridge``), what Qt says from its message handler (``app``). It knows no
+window and ends nothing.
 """
 
 from __future__ import annotations
 
+import faulthandler
 import logging
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import TracebackType
 
 log = logging.getLogger(__name__)
@@ -41,3 +45,23 @@ def logged_faults() -> Iterator[None]:
         yield
     finally:
         sys.excepthook, threading.excepthook, sys.unraisablehook = before
+
+
+@contextmanager
+def native_faults(path: Path) -> Iterator[None]:
+    """Have a native fault write where every thread was, then end the program; it takes no names and no values.
+
+    A place that takes no file does without.
+    """
+    try:
+        file = path.open("a", encoding="utf-8")
+    except OSError as error:
+        log.warning("native faults cannot be written down: %s", error.strerror)
+        yield
+        return
+    with file:  # it stays open: a program that crashes can open nothing
+        faulthandler.enable(file)
+        try:
+            yield
+        finally:
+            faulthandler.disable()

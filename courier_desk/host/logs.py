@@ -1,7 +1,8 @@
 """The log: JSON lines in rotating files, written by a thread of its own, without personal data and without keys.
 
 What is logged are events of the program (method, path template, status, code, duration, reference, attempt), never
-bodies or headers; a filter takes out what slipped through.
+bodies or headers; a filter takes out what slipped through. Of a fault its kind and its place are kept, and its words
+only where this program, Python or the system wrote them: words about a value may hold what a person typed.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import logging.handlers
 import queue
 import re
 import time
+import traceback
 from pathlib import Path
 
 from courier_desk.domain.folding import fold_digits
@@ -28,6 +30,15 @@ _PHONES = (
     re.compile(rf"{_START}{_COUNTRY}?1{_GAP}[0125]{_GAP}{_TAIL}"),
     re.compile(rf"{_START}{_COUNTRY}2{_GAP}{_TAIL}"),  # the landlines of Cairo
 )
+#: Faults whose words name types, attributes and requests, never values.
+_PLAIN_WORDS = frozenset(
+    {
+        "TypeError", "AttributeError", "NameError", "ImportError", "RuntimeError", "AssertionError", "ArithmeticError",
+        "MemoryError", "TimeoutError", "BufferError", "StoreFault", "ApiError", "DeskFailure",
+    }
+)  # fmt: skip
+#: From where on the path of a file tells which one it is; what stands before it may name a person.
+_ROOTS = ("courier_desk", "tests", "site-packages")
 _NOISY = ("httpx", "httpcore", "asyncio", "keyring", "qasync")
 
 
@@ -36,6 +47,7 @@ class Redactor:
 
     def __init__(self) -> None:
         self._secrets: set[str] = set()
+        self._home = _home()
 
     def hide(self, secret: str) -> None:
         """Never let this text into the log."""
@@ -43,13 +55,24 @@ class Redactor:
             self._secrets.add(secret)
 
     def clean(self, text: str) -> str:
-        """Give the text without keys and with phones cut to their last three digits."""
+        """Give the text without keys, without the name of this person's folder, phones cut to their last digits."""
+        if self._home:
+            text = text.replace(self._home, "~")
         for secret in sorted(self._secrets, key=len, reverse=True):
             text = text.replace(secret, "[key]")
         text = _KEY.sub(r"\1[key]", fold_digits(text))
         for phone in _PHONES:
             text = phone.sub(lambda found: f"[phone …{re.sub('[^0-9]', '', found.group(1))}]", text)
         return text
+
+
+def _home() -> str:
+    """Give the folder of the person who works here, whose name is in it; empty where there is none of that kind."""
+    try:
+        home = str(Path.home())
+    except RuntimeError:
+        return ""
+    return home if len(home) > 3 else ""
 
 
 class CleanSender(logging.handlers.QueueHandler):
@@ -64,9 +87,37 @@ class CleanSender(logging.handlers.QueueHandler):
         clean = copy.copy(record)
         clean.msg, clean.args = self._redactor.clean(record.getMessage()), ()
         if record.exc_info:
-            clean.exc_text = self._redactor.clean(logging.Formatter().formatException(record.exc_info))
+            clean.exc_text = self._redactor.clean(fault_text(record.exc_info[1]))
         clean.exc_info = None
         return clean
+
+
+def fault_text(fault: BaseException | None) -> str:
+    """Tell a fault, and those it came from: where it happened, its kind, its words where they hold no value."""
+    told: list[str] = []
+    seen: set[int] = set()
+    while fault is not None and id(fault) not in seen:
+        seen.add(id(fault))
+        frames = traceback.extract_tb(fault.__traceback__)
+        lines = [f"  {_short(frame.filename)}:{frame.lineno} in {frame.name}" for frame in frames]
+        inside = [fault_text(one) for one in fault.exceptions] if isinstance(fault, BaseExceptionGroup) else []
+        told.append("\n".join([*lines, f"{type(fault).__name__}{_words(fault)}", *inside]))
+        fault = fault.__cause__ or (None if fault.__suppress_context__ else fault.__context__)
+    return "\nfrom\n".join(told)
+
+
+def _words(fault: BaseException) -> str:
+    kinds = type(fault).__mro__
+    if isinstance(fault, OSError):  # its words name the file
+        return f": {fault.strerror}" if fault.strerror else ""
+    plain = any(kind.__name__ in _PLAIN_WORDS for kind in kinds) or type(fault).__module__ == "apsw"
+    return f": {fault}" if plain and str(fault) else ""
+
+
+def _short(path: str) -> str:
+    parts = Path(path).parts
+    starts = [place for place, part in enumerate(parts) if part in _ROOTS]
+    return "/".join(parts[max(starts) :]) if starts else "/".join(parts[-2:])
 
 
 class JsonLines(logging.Formatter):
@@ -97,6 +148,7 @@ class LogFile:
         )
         self._file.setFormatter(JsonLines())
         pipe: queue.SimpleQueue[logging.LogRecord] = queue.SimpleQueue()
+        self._pipe, self._closed = pipe, False
         self._sender = CleanSender(pipe, self.redactor)
         self._listener = logging.handlers.QueueListener(pipe, self._file)
         root = logging.getLogger()
@@ -106,9 +158,28 @@ class LogFile:
             logging.getLogger(name).setLevel(logging.WARNING)
         self._listener.start()
 
+    def settle(self, *, seconds: float = 1.0) -> None:
+        """Wait until what was logged so far is written, at most so long. Blocks."""
+        end = time.monotonic() + seconds
+        while not self._pipe.empty() and time.monotonic() < end:
+            time.sleep(0.005)
+
     def close(self) -> None:
-        """Stop logging."""
+        """Stop logging. Calling it again does nothing."""
+        if self._closed:
+            return
+        self._closed = True
         logging.getLogger().removeHandler(self._sender)
         self._listener.stop()
         self._sender.close()
         self._file.close()
+
+
+def last_lines(folder: Path, count: int) -> list[str]:
+    """Give the last lines of the log in this folder, oldest first, over the turn of its files too. Blocks."""
+    lines: list[str] = []
+    newest = folder / "courier-desk.log"
+    for path in (newest, newest.with_name(f"{newest.name}.1")):
+        if len(lines) < count and path.exists():
+            lines = [*path.read_text(encoding="utf-8", errors="replace").splitlines()[len(lines) - count :], *lines]
+    return lines[-count:]

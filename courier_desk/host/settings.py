@@ -44,7 +44,8 @@ class Settings:
 
     ``poll_minutes`` is 2 to 5 (specification, Events). Labels go to ``printer`` or, when that is empty, as PDF files
     into ``label_folder``; with neither, nobody has chosen yet. ``days_off`` are weekdays without couriers (Monday is 0,
-    Friday, 4, unless chosen); ``own_days`` are in the order of time.
+    Friday, 4, unless chosen); ``own_days`` are in the order of time. ``notices``: the desktop tells of orders that need
+    a person.
     """
 
     language: Language = Language.SYSTEM
@@ -60,6 +61,7 @@ class Settings:
     panel_width: int = 340
     days_off: tuple[int, ...] = (4,)
     own_days: tuple[OwnDay, ...] = ()
+    notices: bool = True
 
     def __post_init__(self) -> None:
         """Keep numbers inside their bounds, whatever a file said."""

@@ -86,8 +86,9 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync carries no ty
 
 
 def _report(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Log what no task caught."""
-    log.error("event loop: %s", context.get("message", ""), exc_info=context.get("exception"))
+    """Log what no task caught; of a callback its name, not what it was called with."""
+    said, _, _ = str(context.get("message", "")).partition("(")
+    log.error("event loop: %s", said, exc_info=context.get("exception"))
 
 
 def run(app: QApplication, main: Callable[[], Coroutine[Any, Any, int]]) -> int:

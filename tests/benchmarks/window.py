@@ -25,10 +25,12 @@ from tests.benchmarks.rows import Row, Sample, Verdict, at_most, unmeasured
 SUITE = "Window"
 START = MEMORY = 2.0
 STALL_MS = 50.0
+SWITCH_MS = 100.0
 BEAT_MS = 16.0
 #: Orders that one person types in a busy hour; and those of before that couriers move meanwhile.
 HOUR, MOVED = 40, 300
 #: What couriers make of an order, and the pause between two such moves (seconds): a hundred between two polls.
+_TELLING = ("outForDelivery", "waitingAction", "inStock", "returned", "deliveryFailed", "rescheduled", "rejected")
 _MOVES, _MOVE_EVERY = ("pendingPickup", "inStock", "outForDelivery", "rescheduled", "inStock"), 0.03
 
 
@@ -44,6 +46,7 @@ def measure(*, quick: bool) -> list[Row]:
             "the list": lambda: _list(desk, 1 if quick else 3),
             "opening the compose page": lambda: _compose(desk, 1 if quick else 3),
             "creating orders": lambda: _stalls(copied(desk, Path(name) / "busy"), *((60, 1) if quick else (200, 3))),
+            "watching": lambda: _watching(copied(desk, Path(name) / "watching")),
             "an hour of work": lambda: _hour(desk, Path(name) / "hour", 6 if quick else HOUR),
         }
         return [row for what, story in stories.items() for row in _told(what, story)]
@@ -184,7 +187,7 @@ def _compose(desk: PreparedDesk, runs: int) -> list[Row]:
 
 
 @contextmanager
-def _couriers(desk: PreparedDesk, count: int) -> Iterator[None]:
+def _couriers(desk: PreparedDesk, count: int, moves: tuple[str, ...] = _MOVES) -> Iterator[None]:
     """Let couriers move ``count`` orders at the service for as long as somebody works, so that polls find changes."""
     body = sandbox.order(desk.sandbox)
     orders = [
@@ -194,7 +197,7 @@ def _couriers(desk: PreparedDesk, count: int) -> Iterator[None]:
     done = threading.Event()
 
     def move() -> None:
-        for number, status in zip(cycle(orders), cycle(_MOVES), strict=False):
+        for number, status in zip(cycle(orders), cycle(moves), strict=False):
             if done.wait(_MOVE_EVERY):
                 return
             desk.sandbox.control("POST", f"/orders/{number}", {"status": status})
@@ -206,6 +209,38 @@ def _couriers(desk: PreparedDesk, count: int) -> Iterator[None]:
     finally:
         done.set()
         moving.join()
+
+
+def _watching(desk: PreparedDesk) -> list[Row]:
+    with _couriers(desk, MOVED, _TELLING):
+        found = children.run("window_process", "watching", str(desk.folder), COURIER_DESK_BENCH_KEY=desk.key).figures
+    idle = children.run("idle_poll").figures
+    return [
+        Row(
+            suite=SUITE,
+            what=f"another merchant chosen, to the painted rows of {found['rows']:,} orders",
+            measured=f"{found['switch_median_ms']:.0f} ms (worst {found['switch_worst_ms']:.0f}; "
+            f"to one with few {found['other_median_ms']:.0f})",
+            target=f"under {SWITCH_MS:g} ms",
+            verdict=at_most(found["switch_worst_ms"], SWITCH_MS),
+        ),
+        Row(
+            suite=SUITE,
+            what="longest stall while polls find what needs a person, with notices and the list of what changed",
+            measured=f"{found['longest_ms']:.0f} ms (most work of its thread {found['most_work_ms']:.0f} ms)",
+            target=f"under {STALL_MS:g} ms",
+            verdict=at_most(found["longest_ms"], STALL_MS),
+            note=f"{found['heard']} pieces of news that need a person",
+        ),
+        Row(
+            suite=SUITE,
+            what=f"requests of a poll that finds nothing new, of {idle['orders']:,.0f} orders",
+            measured=f"{idle['most']:.0f} ({idle['all']:.0f} in {idle['polls']:.0f} polls)",
+            target="at most 2",
+            verdict=at_most(idle["most"], 2),
+            note=f"beside it the merchants, once an hour: {idle['merchants']:.0f} in those polls",
+        ),
+    ]
 
 
 def _seen_moved(desk: PreparedDesk) -> int:

@@ -2,9 +2,9 @@
 
 ``desk`` says when the orders table had painted rows and the event loop was free again. ``busy`` creates orders in the
 program's window and tells how long the window's thread was held up; ``list`` types into its filter and scrolls;
-``compose`` opens the compose page; ``hour`` works through an hour. The program's own command runs as it is: what is
-added is a look at its table's first row, a clock, and a key store that has the key (a machine that measures seldom
-has an unlocked one).
+``compose`` opens the compose page; ``hour`` works through an hour; ``watching`` switches merchants and polls. The
+program's own command runs as it is: what is added is a look at its table's first row, a clock, and a key store that has
+the key (a machine that measures seldom has an unlocked one).
 """
 
 from __future__ import annotations
@@ -198,6 +198,10 @@ def main(arguments: list[str]) -> int:
         from tests.benchmarks.window_hour import hour
 
         figures = command(data_dir, partial(hour, count=int(rest[0]), labels=Path(rest[1])), limit=100_000)
+    elif kind == "watching":
+        from tests.benchmarks.window_watching import watching
+
+        figures = command(data_dir, watching, limit=100_000)
     else:
         from tests.benchmarks.window_busy import busy
 

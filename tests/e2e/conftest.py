@@ -19,6 +19,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 
+from courier_desk.host.last_run import BadEnd
+from courier_desk.host.logs import LogFile
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Appearance, Language, Settings, load
 from courier_desk.ui.bridge import DeskLoop
@@ -47,10 +49,19 @@ class Desks:
         language: Language | None = Language.ENGLISH,
         theme: Appearance | None = Appearance.LIGHT,
         training: bool = False,
+        logs: LogFile | None = None,
+        last_end: BadEnd | None = None,
     ) -> Person:
         """Start the program; a second start finds what the first one left on the disk."""
         person = at_desk(
-            self.folder, keys=self.keys, settings=settings, language=language, theme=theme, training=training
+            self.folder,
+            keys=self.keys,
+            settings=settings,
+            language=language,
+            theme=theme,
+            training=training,
+            logs=logs,
+            last_end=last_end,
         )
         self._open.append(person)
         return person

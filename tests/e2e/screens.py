@@ -19,6 +19,7 @@ from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.labels import LabelJob, LabelProblem, LabelStep
 from courier_desk.domain.orders import Delivery, OrderRequest, OrderType
 from courier_desk.domain.outbox import State
+from courier_desk.ui.diagnostics import DiagnosticsDialog
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.settings.account_row import AccountRow
 from courier_desk.ui.settings.accounts import AccountsSection
@@ -26,6 +27,7 @@ from courier_desk.ui.settings.days import DaysSection
 from courier_desk.ui.settings.endpoints import EndpointsSection
 from courier_desk.ui.settings.page import SettingsPage
 from courier_desk.ui.shell.store_trouble import _TROUBLES, StoreTroubleWindow
+from courier_desk.ui.widgets import PopupList
 from tests.support.desk import request
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person
@@ -389,6 +391,25 @@ class Pending:
         await self._person.wait_for(f"a row {state}", stands)
         page.reveal(row_id)
         await self._person.wait_for("its panel", lambda: page.shown is not None and page.shown.item.row_id == row_id)
+
+
+async def watching(person: Person) -> AsyncIterator[Screen]:
+    """What changed lately, the news of a bad end, and the diagnostics file while and after it is put together."""
+    desk, window = person.desk, person.desk.window
+    desk.show_changes()
+    await person.wait_for("the list", lambda: person.all(PopupList))
+    yield "what changed", window
+    if person.all(PopupList):  # another size has closed it
+        desk.show_changes()
+    desk.tell_bad_end()
+    yield "after a bad end", window
+    desk.status.tell_bad_end(tell=False)
+    desk.show_diagnostics()
+    dialog = person.all(DiagnosticsDialog)[0]
+    yield "diagnostics, being put together", dialog
+    await person.wait_for("its text", dialog.text)
+    yield "diagnostics", dialog
+    dialog.reject()
 
 
 async def menus(person: Person) -> AsyncIterator[Screen]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.host.logs import LogFile, Redactor
+from courier_desk.host.logs import LogFile, Redactor, fault_text, last_lines
 
 log = logging.getLogger("courier_desk.test")
 
@@ -18,14 +18,14 @@ def test_the_log_is_json_and_tells_no_key_and_no_phone(tmp_path: Path) -> None:
     file.redactor.hide("live_secret_4711")
     log.info("sent with %s and Bearer abc.def to 01001234567", "live_secret_4711")
     try:
-        raise ValueError("live_secret_4711 for +201112345678")
-    except ValueError as failure:
+        raise RuntimeError("live_secret_4711 for +201112345678")
+    except RuntimeError as failure:
         log.info("failed", exc_info=failure)
     file.close()
     text = file.path.read_text(encoding="utf-8")
     lines = [json.loads(line) for line in text.splitlines()]
     assert [line["what"] for line in lines] == ["sent with [key] and Bearer [key] to [phone …567]", "failed"]
-    assert "ValueError: [key] for [phone …678]" in lines[1]["trace"]
+    assert "RuntimeError: [key] for [phone …678]" in lines[1]["trace"]
     assert "live_secret_4711" not in text
     assert threading.active_count() == before
 
@@ -101,3 +101,56 @@ def test_a_key_that_begins_like_another_is_taken_out_whole() -> None:
     for key in ("live_4711", "live_4711_long", ""):
         redactor.hide(key)
     assert redactor.clean("with live_4711_long and live_4711") == "with [key] and [key]"
+
+
+def raised(fault: Exception, *, cause: Exception | None = None) -> Exception:
+    """Give the fault as one that was met."""
+    try:
+        if cause is not None:
+            raise fault from cause
+        raise fault
+    except Exception as met:  # noqa: BLE001 - whatever was raised here
+        return met
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        ValueError("could not convert string to float: 'Karim Abdel Aziz'"),
+        KeyError("Karim Abdel Aziz"),
+        UnicodeEncodeError("ascii", "Karim Abdel Aziz \u0643", 17, 18, "ordinal not in range"),
+        FileNotFoundError(2, "No such file or directory", "/home/Karim Abdel Aziz/label.pdf"),
+        ExceptionGroup("Karim Abdel Aziz", [ValueError("Karim Abdel Aziz")]),
+    ],
+    ids=lambda fault: type(fault).__name__,
+)
+def test_of_a_fault_kind_and_place_are_told_and_no_value(fault: Exception) -> None:
+    told = fault_text(raised(fault))
+    assert "Karim" not in told
+    assert type(fault).__name__ in told
+    assert "tests/host/test_logs.py" in told
+    assert "in raised" in told
+
+
+def test_words_of_the_program_and_what_a_fault_came_from_are_told() -> None:
+    told = fault_text(raised(RuntimeError("no running loop"), cause=raised(OSError(28, "No space left on device"))))
+    assert "RuntimeError: no running loop" in told
+    assert "OSError: No space left on device" in told
+
+
+def test_the_folder_of_a_person_is_not_named() -> None:
+    assert Redactor().clean(f"in {Path.home()}/desk.sqlite") == "in ~/desk.sqlite"
+
+
+def test_the_last_lines_are_found_over_the_turn_of_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("courier_desk.host.logs._BYTES", 2_000)
+    file = LogFile(tmp_path)
+    for number in range(200):
+        log.info("line %d", number)
+    file.close()
+    files = sorted(path.name for path in tmp_path.iterdir())
+    assert len(files) == 6, "the oldest lines were not dropped"
+    assert all(path.stat().st_size <= 2_000 for path in tmp_path.iterdir())
+    told = [json.loads(line)["what"] for line in last_lines(tmp_path, 20)]
+    assert told == [f"line {number}" for number in range(180, 200)]
+    assert last_lines(tmp_path / "nothing", 20) == []

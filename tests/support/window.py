@@ -31,6 +31,8 @@ from PySide6.QtWidgets import (
 from courier_desk.app import Options, Program
 from courier_desk.desk.session import SessionSettings
 from courier_desk.domain.outbox import Policy
+from courier_desk.host.last_run import BadEnd
+from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Appearance, Language, Settings
@@ -377,6 +379,8 @@ def at_desk(
     theme: Appearance | None = Appearance.LIGHT,
     session: SessionSettings = QUICK,
     training: bool = False,
+    logs: LogFile | None = None,
+    last_end: BadEnd | None = None,
 ) -> Person:
     """Start the program with its data in ``folder``; labels become PDF files unless ``settings`` say otherwise."""
     data = DataFolder(folder / "data")
@@ -385,7 +389,7 @@ def at_desk(
     options = Options(language=language, theme=theme, training=training)
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    program = Program(app, data, options, keys=keys or KeyStore(None), settings=chosen)
+    program = Program(app, data, options, logs, keys=keys or KeyStore(None), settings=chosen, last_end=last_end)
     if session is QUICK:  # what was chosen in the settings counts for stories too
         chosen_numbers = program.session_settings
         session = replace(QUICK, poll=chosen_numbers.poll, working_days=chosen_numbers.working_days)

@@ -22,6 +22,7 @@ from courier_desk.store.migrations import (
     m0009_reading,
     m0010_merchant_address,
     m0011_customers,
+    m0012_lately,
 )
 
 #: Every step under its number.
@@ -38,6 +39,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         9: m0009_reading.SQL,
         10: m0010_merchant_address.SQL,
         11: m0011_customers.SQL,
+        12: m0012_lately.SQL,
     }
 )
 #: "CDsk": says that a file is ours.

@@ -20,6 +20,7 @@ class StatusLine(Ground):
     """The line."""
 
     batch_pressed = Signal()
+    changes_pressed = Signal()
     printer_pressed = Signal()
     shortcuts_pressed = Signal()
     panel_pressed = Signal()
@@ -30,6 +31,7 @@ class StatusLine(Ground):
         self.message = StatusMessage()
         self.message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._batch = _LineButton("box", "")
+        self._changes = _LineButton("clock", translate("StatusLine", "What changed"))
         self._printer = _LineButton("print", "")
         self._desk = _LineButton("desks", "")
         self._shortcuts = _LineButton("kbd", translate("StatusLine", "Shortcuts"), "F1")
@@ -39,11 +41,12 @@ class StatusLine(Ground):
         row.setContentsMargins(14, 1, 8, 0)
         row.setSpacing(4)
         row.addWidget(self.message, 1)
-        for button in (self._batch, self._printer, self._desk, self._shortcuts, self._panel):
+        for button in (self._batch, self._changes, self._printer, self._desk, self._shortcuts, self._panel):
             row.addWidget(button)
         for button in (self._batch, self._printer, self._desk):
             button.hide()
         self._batch.clicked.connect(self.batch_pressed)
+        self._changes.clicked.connect(self.changes_pressed)
         self._printer.clicked.connect(self.printer_pressed)
         self._shortcuts.clicked.connect(self.shortcuts_pressed)
         self._panel.clicked.connect(self.panel_pressed)
@@ -67,6 +70,11 @@ class StatusLine(Ground):
     def show_desk(self, text: str) -> None:
         """The name of this desk and where it keeps its data; empty hides it."""
         self._desk.show_words(text)
+
+    @property
+    def changes(self) -> QWidget:
+        """The button of what changed, for what opens over it."""
+        return self._changes
 
     @property
     def printer(self) -> QWidget:

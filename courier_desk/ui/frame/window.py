@@ -44,6 +44,10 @@ class MainWindow(QMainWindow):
     """Ctrl+, or the button: the settings."""
     language_pressed = Signal()
     """Ctrl+Shift+L: the other language."""
+    changes_pressed = Signal()
+    """Ctrl+Shift+H: what changed lately."""
+    diagnostics_pressed = Signal()
+    """Ctrl+Shift+D: the diagnostics file."""
     closing = Signal()
     """The window is being closed; what runs may be ended now."""
 
@@ -232,6 +236,8 @@ class MainWindow(QMainWindow):
         add("Ctrl+Space", translate("MainWindow", "Hold or go on sending"), self.hold_pressed.emit)
         add("Ctrl+,", translate("MainWindow", "Settings"), self.top_bar.settings.click)
         add("Ctrl+Shift+L", translate("MainWindow", "Other language"), self.language_pressed.emit)
+        add("Ctrl+Shift+H", translate("MainWindow", "What changed"), self.changes_pressed.emit)
+        add("Ctrl+Shift+D", translate("MainWindow", "Diagnostics file"), self.diagnostics_pressed.emit)
         add("F1", translate("MainWindow", "This list"), self.show_shortcuts)
 
     def show_shortcuts(self) -> None:
@@ -311,6 +317,7 @@ class MainWindow(QMainWindow):
         self.tab_row.new_item.connect(self._new_item)
         self.top_bar.outbox_pressed.connect(lambda: self.show_page(Tab.OUTBOX))
         self.status_line.panel_pressed.connect(self.toggle_panel)
+        self.status_line.changes_pressed.connect(self.changes_pressed)
         self.status_line.shortcuts_pressed.connect(self.show_shortcuts)
         for button in self.findChildren(PaintedButton):
             button.off_pressed.connect(self._tell_reason)

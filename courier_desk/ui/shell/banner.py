@@ -35,6 +35,7 @@ class WayOut(Enum):
     SEE_WAITING = "see_waiting"
     GO_ON = "go_on"
     SEE_TWICE = "see_twice"
+    DIAGNOSTICS = "diagnostics"
 
 
 class BannerWords(QObject):
@@ -44,6 +45,8 @@ class BannerWords(QObject):
         super().__init__(parent)
         self._session = session
         self._used_up = False
+        #: The run before did not end in order, and nobody has closed the news of it yet.
+        self.ended_badly = False
 
     def used_up(self) -> bool:
         """Tell whether the requests of this minute are used."""
@@ -76,7 +79,7 @@ class BannerWords(QObject):
             return self._out_of_requests(waiting)
         if self._session.outbox.held:
             return self._held(waiting)
-        return None
+        return self._bad_end() if self.ended_badly else None
 
     def _only_looking(self) -> tuple[BannerView, WayOut]:
         title = self.tr("You only look: the data file cannot be written.")
@@ -168,6 +171,18 @@ class BannerWords(QObject):
             text = self.tr("%Ln orders wait until you go on (Ctrl+Space).", "", waiting)
         title, action = self.tr("Sending is held."), self.tr("Go on")
         return self._view(Tone.AMBER, "pause", title, text, action, "play"), WayOut.GO_ON
+
+    def _bad_end(self) -> tuple[BannerView, WayOut]:
+        view = BannerView(
+            tone=Tone.AMBER,
+            icon="alert",
+            title=self.tr("The last run ended badly."),
+            text=self.tr("Nothing saved was lost. If it happens again, a diagnostics file helps to find out why."),
+            action=self.tr("Diagnostics file…"),
+            action_icon="info",
+            closable=True,
+        )
+        return view, WayOut.DIAGNOSTICS
 
     @staticmethod
     def _view(tone: Tone, icon: str, title: str, text: str, action: str = "", action_icon: str = "") -> BannerView:

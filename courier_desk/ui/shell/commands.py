@@ -53,6 +53,8 @@ COMMANDS = (
     Command("F5", QT_TRANSLATE_NOOP("Commands", "Read statuses again"), "sync"),
     Command("Ctrl+Shift+L", QT_TRANSLATE_NOOP("Commands", "Other language"), "globe"),
     Command("Ctrl+,", QT_TRANSLATE_NOOP("Commands", "Settings"), "sliders"),
+    Command("Ctrl+Shift+H", QT_TRANSLATE_NOOP("Commands", "What changed"), "clock"),
+    Command("Ctrl+Shift+D", QT_TRANSLATE_NOOP("Commands", "Diagnostics file…"), "info"),
     Command("F4", QT_TRANSLATE_NOOP("Commands", "Show or hide the panel"), "panel"),
     Command("F1", QT_TRANSLATE_NOOP("Commands", "Shortcuts"), "kbd"),
 )

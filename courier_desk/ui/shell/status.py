@@ -67,6 +67,7 @@ class StatusPresenter(QObject):
         self._banner = BannerWords(session, self)
         self._way_out = WayOut.NONE
         window.banner.action.connect(self._take_way_out)
+        window.banner.closed.connect(lambda: self.tell_bad_end(tell=False))
         if session.read_only:
             window.tab_row.new_button.set_off(self.tr("This desk only looks: nothing can be saved."))
         self._outbox = Latest[dict[State, int]](self._show_pending, name="outbox counts")
@@ -203,6 +204,11 @@ class StatusPresenter(QObject):
 
     def _take_way_out(self) -> None:
         self.way_out.emit(self._way_out)
+
+    def tell_bad_end(self, *, tell: bool) -> None:
+        """Say that the run before did not end in order, until a person has seen it."""
+        self._banner.ended_badly = tell
+        self._show_banner()
 
     def show_budget(self) -> None:
         """Show the requests left of the last minute."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -28,8 +29,11 @@ from courier_desk.ui.widgets.first_paint import FirstPaint
 from courier_desk.ui.words import ltr
 
 if TYPE_CHECKING:
+    from courier_desk.desk.diagnostics import DiagnosticsDesk
+    from courier_desk.domain.news import News
     from courier_desk.ui.audit import AuditPresenter
     from courier_desk.ui.merchants.page import MerchantsPage
+    from courier_desk.ui.notices.watching import Watching
     from courier_desk.ui.outbox.page import OutboxPage
     from courier_desk.ui.pickups.page import PickupsPage
     from courier_desk.ui.settings.page import SettingsPage
@@ -59,15 +63,31 @@ class SessionWindow(QObject):
     pending_wanted = Signal(object)
     """Show what is pending of this account."""
     language_asked = Signal()
+    bad_end_seen = Signal()
+    """A person was told of the bad end of the run before."""
     closing = Signal()
+    closed = Signal()
+    """It is taken away; what lies over it goes with it."""
 
-    def __init__(self, session: Session, accounts: tuple[Account, ...], parts: SettingsParts) -> None:
+    def __init__(
+        self,
+        session: Session,
+        accounts: tuple[Account, ...],
+        parts: SettingsParts,
+        *,
+        diagnostics: Callable[[], DiagnosticsDesk] | None = None,
+        notices_wanted: Callable[[], bool] = lambda: True,
+    ) -> None:
         super().__init__()
         self._session = session
         self._parts = parts
         self._settings: SettingsPage | None = None
         self._opening: asyncio.Task[None] | None = None
         self._accounts = Latest[tuple[Account, ...]](self._show_accounts, name="accounts")
+        self._diagnostics = diagnostics
+        self._since = time.time()  # what comes from now on may be told
+        self._notices_wanted = notices_wanted
+        self._watching: Watching | None = None
         self._listed = asyncio.Event()
         self._painted = asyncio.Event()
         self.signals = ChangeSignals(session.changes, self)
@@ -98,6 +118,9 @@ class SessionWindow(QObject):
         self.status.way_out.connect(self._take_way_out)
         window.settings_pressed.connect(self.open_settings)
         window.language_pressed.connect(self.language_asked)
+        window.changes_pressed.connect(self.show_changes)
+        window.diagnostics_pressed.connect(self.show_diagnostics)
+        window.banner.closed.connect(self.bad_end_seen)
         window.closing.connect(self.closing)
         window.top_bar.merchant_chosen.connect(self.use_merchant)
         window.top_bar.account_chosen.connect(self.account_chosen)
@@ -130,6 +153,8 @@ class SessionWindow(QObject):
         await asyncio.sleep(_BEFORE_AHEAD)
         await asyncio.to_thread(import_module, "courier_desk.ui.outbox.page")
         self.window.page(Tab.OUTBOX)
+        await asyncio.to_thread(import_module, "courier_desk.ui.notices.watching")
+        self.watching.begin()
         await self.orders.prepare()
 
     async def stands(self) -> None:
@@ -141,6 +166,7 @@ class SessionWindow(QObject):
 
     def close(self) -> None:
         """Take everything away: the window, what listens, what asks."""
+        self.closed.emit()
         self.signals.close()
         self.status.close()
         self._news.close()
@@ -148,6 +174,8 @@ class SessionWindow(QObject):
             self._counts.close()
         if self._search is not None:
             self._search.close()
+        if self._watching is not None:
+            self._watching.close()
         if self._audit is not None:
             self._audit.close()
         if self._ahead is not None:
@@ -175,6 +203,21 @@ class SessionWindow(QObject):
         if self._search is None:
             self._search = SearchPresenter(self.window, self._session, self)
 
+    @property
+    def watching(self) -> Watching:
+        """Give what watches for changes; it is made when it is wanted first."""
+        if self._watching is None:
+            from courier_desk.ui.notices.watching import Watching  # noqa: PLC0415
+
+            self._watching = Watching(
+                self._session, self.signals, self.window, self, since=self._since, wanted=self._notices_wanted
+            )
+        return self._watching
+
+    def show_changes(self) -> None:
+        """Show what changed lately, or put it away."""
+        self.watching.feed.toggle()
+
     def _take_way_out(self, way_out: WayOut) -> None:
         """Do what the banner's button says."""
         match way_out:
@@ -188,6 +231,21 @@ class SessionWindow(QObject):
                 self._show_twice()
             case WayOut.SEE_WAITING:
                 self.window.show_page(Tab.OUTBOX)
+            case WayOut.DIAGNOSTICS:
+                self.show_diagnostics()
+
+    def tell_bad_end(self) -> None:
+        """Say that the run before did not end in order, and offer the diagnostics file."""
+        self.status.tell_bad_end(tell=True)
+
+    def show_diagnostics(self) -> None:
+        """Show the diagnostics file, before it is saved."""
+        if self._diagnostics is None:
+            return
+        from courier_desk.ui.diagnostics import show_diagnostics  # noqa: PLC0415
+
+        dialog = show_diagnostics(self._diagnostics(), self.window)
+        self.closed.connect(dialog.reject)
 
     def _new_order(self) -> None:
         self.window.show_page(Tab.ORDERS)
@@ -272,14 +330,27 @@ class SessionWindow(QObject):
 
     def _show_order_of(self, merchant: str, number: str) -> None:
         """Show an order of whichever merchant in its tab."""
+        spawn(self._show_of(merchant, lambda: self.open_order(f"o{number}")), name="show an order of a merchant")
 
-        async def show() -> None:
-            current = self._session.merchant
-            if merchant and (current is None or current.code != merchant):
-                await self._session.use_merchant(merchant)
-            self.open_order(f"o{number}")
+    async def _show_of(self, merchant: str, show: Callable[[], None]) -> None:
+        """Show something of a merchant, who is in use from now on; of none, as it is."""
+        current = self._session.merchant
+        if merchant and (current is None or current.code != merchant):
+            await self._session.use_merchant(merchant)
+        show()
 
-        spawn(show(), name="show an order of a merchant")
+    def go_to_news(self, news: News) -> None:
+        """Show what a piece of news is about, in its tab."""
+        match news.subject:
+            case "order":
+                self._show_order_of(news.merchant, news.number)
+            case "pickup":
+                spawn(self._show_of(news.merchant, lambda: self.open_pickup(f"k{news.number}")), name="show a pickup")
+            case "merchant":
+                self.window.show_page(Tab.MERCHANTS)
+            case _:
+                self.window.show_page(Tab.OUTBOX)
+                self.outbox.reveal(int(news.number))
 
     # -- settings --------------------------------------------------------------------------------------------------
 

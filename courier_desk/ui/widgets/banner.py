@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from courier_desk.ui.theme import Theme, Tone, paint_box
 from courier_desk.ui.widgets.boxes import Ground
-from courier_desk.ui.widgets.buttons import Button, ButtonKind
+from courier_desk.ui.widgets.buttons import Button, ButtonKind, IconButton
 from courier_desk.ui.widgets.labels import IconLabel, Label
 
 
 @dataclass(frozen=True, slots=True)
 class BannerView:
-    """What is wrong (bold), what it means, and the way out; ``progress`` from 0 to 1 shows a bar."""
+    """What is wrong (bold), what it means, and the way out; ``progress`` from 0 to 1 shows a bar.
+
+    ``closable``: a person may close it, because nothing has to be done about it.
+    """
 
     tone: Tone
     icon: str
@@ -25,6 +28,7 @@ class BannerView:
     action: str = ""
     action_icon: str = ""
     progress: float | None = None
+    closable: bool = False
 
 
 class Banner(Ground):
@@ -32,6 +36,8 @@ class Banner(Ground):
 
     action = Signal()
     """The way out was pressed."""
+    closed = Signal()
+    """A person has read it and wants it gone."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("ambb", bottom=True, parent=parent)
@@ -42,10 +48,12 @@ class Banner(Ground):
         self._bar = _Bar()
         self._button = Button("", kind=ButtonKind.AMBER)
         self._button.clicked.connect(self.action)
+        self._close = IconButton("x", QCoreApplication.translate("Banner", "Close"))
+        self._close.clicked.connect(self.closed)
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 5, 14, 5)
         row.setSpacing(10)
-        for part in (self._icon, self._title, self._text, self._bar, self._button):
+        for part in (self._icon, self._title, self._text, self._bar, self._button, self._close):
             row.addWidget(part, 1 if part is self._text else 0, Qt.AlignmentFlag.AlignVCenter)
         self.setMinimumHeight(46)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
@@ -70,6 +78,7 @@ class Banner(Ground):
         self._button.set_icon(view.action_icon)
         self._button.set_kind(ButtonKind.RED if view.tone is Tone.RED else ButtonKind.AMBER)
         self._button.setVisible(bool(view.action))
+        self._close.setVisible(view.closable)
         self.setAccessibleName(f"{view.title} {view.text}")
         self.show()
         if news:

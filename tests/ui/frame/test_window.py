@@ -209,7 +209,7 @@ def test_tab_goes_through_the_regions_in_their_order(window: MainWindow) -> None
     later.show()
     window.top_bar.switcher.setFocus()
     seen = []
-    for _step in range(15):
+    for _step in range(16):
         QTest.keyClick(_focus(), Key.Key_Tab)
         seen.append(_focus())
     page_at, later_at, panel_at = (seen.index(widget) for widget in (page.filter, later, page.print_label))

@@ -1,0 +1,39 @@
+"""What changed lately, for the feed, and what of it a person has to hear of. Facts; the words are ui's."""
+
+from __future__ import annotations
+
+import asyncio
+
+from courier_desk.desk.context import Context
+from courier_desk.domain.news import News, reason_of
+from courier_desk.host.desktop_notices import show_notice
+from courier_desk.store import lately
+
+#: The feed lists so many, of so long (seconds).
+SHOWN, SHOWN_FOR = 60, 7 * 86_400.0
+#: What came since the session began may be told as one notice; of more than so many the rest is only in the feed.
+TOLD = 500
+
+
+class NewsDesk:
+    """The changes of one account, of all its merchants."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def lately(self) -> tuple[News, ...]:
+        """Give what changed lately, newest first."""
+        context, since = self._context, self._context.now() - SHOWN_FOR
+        found = await context.store.read(lambda db: lately.lately(db, context.account_id, since=since, limit=SHOWN))
+        return tuple(found)
+
+    async def telling(self, since: float) -> tuple[News, ...]:
+        """Give what came since then that a person has to hear of, oldest first."""
+        context = self._context
+        found = await context.store.read(lambda db: lately.lately(db, context.account_id, since=since, limit=TOLD))
+        return tuple(news for news in reversed(found) if reason_of(news) is not None)
+
+    @staticmethod
+    async def tell_desktop(title: str, text: str) -> bool:
+        """Show a notice on the desktop; False when there is no place for it."""
+        return await asyncio.to_thread(show_notice, title, text)

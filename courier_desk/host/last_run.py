@@ -1,0 +1,79 @@
+"""Whether the run before ended in order: each run leaves a note in the folder of the logs and takes it away at its end.
+
+A note that is found at the start is of a run that was killed, met a fault, or lost its power. It must not know why.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+log = logging.getLogger(__name__)
+NOTE, CRASH, CRASH_BEFORE = "running.json", "crash.txt", "crash-before.txt"
+#: As much as is kept of what the handler of native faults wrote (characters): the first fault is what counts.
+_LONGEST = 20_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BadEnd:
+    """A run that did not end in order.
+
+    ``began``: when (UTC, as in the log); ``version``: of the program; ``crash``: where every thread was when a native
+    fault ended it, empty when none was told.
+    """
+
+    began: str = ""
+    version: str = ""
+    crash: str = ""
+
+
+@contextmanager
+def noted_run(folder: Path, version: str) -> Iterator[BadEnd | None]:
+    """Note that a run goes on while the block does; give how the run before ended, None when that was in order.
+
+    A block that is left by a fault leaves its note: that is no end in order either.
+    """
+    note = folder / NOTE
+    before = _look_back(folder, note)
+    began = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    try:
+        note.write_text(json.dumps({"began": began, "version": version}), encoding="utf-8")
+    except OSError as error:
+        log.warning("the beginning of this run cannot be noted: %s", error.strerror)
+    log.info("version %s begins", version)
+    if before is not None:
+        log.info("the run of %s (version %s) did not end in order", before.began or "?", before.version or "?")
+    try:
+        yield before
+    except Exception:
+        log.critical("the program ends by a fault", exc_info=True)
+        raise
+    with suppress(OSError):
+        note.unlink(missing_ok=True)
+    log.info("ended in order")
+
+
+def _look_back(folder: Path, note: Path) -> BadEnd | None:
+    """Read the note of the run before and what it crashed by, which is put aside so that this run's stands alone."""
+    crash, aside = folder / CRASH, folder / CRASH_BEFORE
+    try:
+        left = note.read_text(encoding="utf-8", errors="replace") if note.exists() else None
+        told = crash.read_text(encoding="utf-8", errors="replace")[:_LONGEST] if crash.exists() else ""
+        if told:
+            crash.replace(aside)
+    except OSError as error:
+        log.warning("how the last run ended cannot be told: %s", error.strerror)
+        return None
+    if left is None:
+        return None
+    try:
+        document = json.loads(left)
+    except ValueError:  # cut off while it was written
+        document = None
+    facts = document if isinstance(document, dict) else {}
+    return BadEnd(began=str(facts.get("began", "")), version=str(facts.get("version", "")), crash=told)

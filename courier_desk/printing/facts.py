@@ -1,0 +1,50 @@
+"""What can be told of this station's printing without naming anybody: no name of a printer, a folder or a queue.
+
+Asking the system takes a good part of a second: use a thread.
+"""
+
+from __future__ import annotations
+
+from courier_desk.printing.printers import find_printer, job_numbers, list_printers
+from courier_desk.printing.station import PdfFolder, Profile
+from courier_desk.printing.targets import NamedPrinter
+
+
+def printing_facts(profile: Profile) -> dict[str, object]:
+    """Tell how labels are printed, and what the system's spooler says of the printer."""
+    told: dict[str, object] = {
+        "labels go to": _where(profile),
+        "paper": profile.paper.value,
+        "dots per inch": profile.dpi,
+        "copies": profile.copies,
+        "printers": len(list_printers()),
+    }
+    if isinstance(profile.target, NamedPrinter):
+        told["printer"] = _printer(profile.target)
+    return told
+
+
+def _where(profile: Profile) -> str:
+    if profile.target is None:
+        return "nowhere yet"
+    if isinstance(profile.target, NamedPrinter):
+        return "a printer"
+    return "a folder" if isinstance(profile.target, PdfFolder) else "a file"
+
+
+def _printer(target: NamedPrinter) -> dict[str, object]:
+    found = find_printer(target.name)
+    if found is None:
+        return {"there": False}
+    jobs = job_numbers(target.name)
+    return {
+        "there": True,
+        "model": found.model,
+        "reached by": found.uri.partition(":")[0],
+        "same device as chosen": not target.uri or not found.uri or target.uri == found.uri,
+        "state": found.state.value,
+        "papers": [paper.value for paper in found.papers],
+        "own papers": found.custom_papers,
+        "resolutions": list(found.resolutions),
+        "jobs known to the spooler": len(jobs) if jobs is not None else "not told",
+    }

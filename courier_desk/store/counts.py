@@ -1,0 +1,57 @@
+"""How much of everything the store holds, for the diagnostics: numbers by kind, over all accounts, of nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import apsw
+
+from courier_desk.store import migrations
+from courier_desk.store.sql import all_rows, one_row
+
+#: What is counted, and how it is told apart. Kinds and states are words of the program or of the service.
+_BY_KIND: Mapping[str, str] = {
+    "orders": "SELECT status, count(*) FROM orders WHERE gone = 0 GROUP BY status",
+    "pickups": "SELECT status, count(*) FROM pickups WHERE gone_at IS NULL GROUP BY status",
+    "outbox": "SELECT kind || ' ' || state, count(*) FROM outbox GROUP BY kind, state",
+    "failures": "SELECT json_extract(failure, '$.kind'), count(*) FROM outbox_failures GROUP BY 1",
+    "deeds": "SELECT what, count(*) FROM events GROUP BY what",
+    "surprises": "SELECT place || ': ' || what, sum(times) FROM drifts GROUP BY place, what",
+}
+_LABELS = "labels kept"
+_WHOLE: Mapping[str, str] = {
+    "orders gone": "SELECT count(*) FROM orders WHERE gone = 1",
+    "merchants": "SELECT count(*) FROM merchants WHERE gone_at IS NULL",
+    "zones": "SELECT count(*) FROM zones WHERE gone = 0",
+    "accounts": "SELECT count(*) FROM accounts",
+    _LABELS: "SELECT count(*) FROM kept.labels",
+    "labels printed": "SELECT count(*) FROM prints",
+}
+
+
+def version(db: apsw.Connection) -> int:
+    """Give the number of the store's shape."""
+    return migrations.version_of(db)
+
+
+def counts(db: apsw.Connection) -> dict[str, object]:
+    """Count everything."""
+    found: dict[str, object] = {}
+    for name, sql in _WHOLE.items():
+        row = one_row(db, sql) if name != _LABELS or _has_labels(db) else None
+        found[name] = row[0] if row is not None else 0
+    for name, sql in _BY_KIND.items():
+        found[name] = {str(kind): number for kind, number in all_rows(db, sql)}
+    return found
+
+
+def readings(db: apsw.Connection) -> list[dict[str, object]]:
+    """Tell how far each list was read: of which kind, how many, whether whole; not whose."""
+    sql = "SELECT subject, count(*), sum(complete), min(read_at), max(read_at) FROM marks GROUP BY subject"
+    names = ("list", "of merchants", "whole", "read first", "read last")
+    return [dict(zip(names, row, strict=True)) for row in all_rows(db, sql)]
+
+
+def _has_labels(db: apsw.Connection) -> bool:
+    """Tell whether there is a file of labels: a store that is only looked at may have none."""
+    return one_row(db, "SELECT 1 FROM kept.sqlite_schema WHERE name = 'labels'") is not None

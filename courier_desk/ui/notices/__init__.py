@@ -1,0 +1,1 @@
+"""What changed lately, in a list, and notices of what needs a person."""
