@@ -51,10 +51,17 @@
     </message>
 </context>
 <context>
+    <name>Banner</name>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+</context>
+<context>
     <name>BannerWords</name>
     <message>
         <source>You only look: the data file cannot be written.</source>
-        <extracomment>The requests are &quot;used up&quot; until this part of the limit is free again, so that the banner does not come and go.</extracomment>
+        <extracomment>The requests are &quot;used up&quot; until this part of the limit is free again, so that the banner does not come and go. The run before did not end in order, and nobody has closed the news of it yet.</extracomment>
         <translation>أنت في وضع الاطّلاع فقط: لا يمكن الكتابة في ملف البيانات.</translation>
     </message>
     <message>
@@ -218,6 +225,18 @@
     <message>
         <source>Go on</source>
         <translation>متابعة</translation>
+    </message>
+    <message>
+        <source>The last run ended badly.</source>
+        <translation>انتهى التشغيل السابق على غير المعتاد.</translation>
+    </message>
+    <message>
+        <source>Nothing saved was lost. If it happens again, a diagnostics file helps to find out why.</source>
+        <translation>لم يُفقد شيء مما حُفظ. إذا تكرر ذلك، فملف التشخيص يساعد على معرفة السبب.</translation>
+    </message>
+    <message>
+        <source>Diagnostics file…</source>
+        <translation>ملف التشخيص…</translation>
     </message>
 </context>
 <context>
@@ -671,6 +690,14 @@
     <message>
         <source>Settings</source>
         <translation>الإعدادات</translation>
+    </message>
+    <message>
+        <source>What changed</source>
+        <translation>ما تغيّر</translation>
+    </message>
+    <message>
+        <source>Diagnostics file…</source>
+        <translation>ملف التشخيص…</translation>
     </message>
     <message>
         <source>Show or hide the panel</source>
@@ -1719,6 +1746,53 @@
         <source>Copy {what}</source>
         <extracomment>Text that can be selected takes its direction from its first letter, even from one inside an isolate.</extracomment>
         <translation>نسخ {what}</translation>
+    </message>
+</context>
+<context>
+    <name>DiagnosticsDialog</name>
+    <message>
+        <source>Diagnostics file</source>
+        <translation>ملف التشخيص</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>نسخ</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>حفظ…</translation>
+    </message>
+    <message>
+        <source>What the file holds</source>
+        <translation>محتوى الملف</translation>
+    </message>
+    <message>
+        <source>Versions, settings, counts, checks and the last lines of the log, for whoever helps you. It holds no key, phone, name or address. Look at it, save it, and send it yourself: nothing is sent from here.</source>
+        <translation>الإصدارات والإعدادات والأعداد والفحوص وآخر سطور السجل، لمن يساعدك. ليس فيه مفتاح ولا موبايل ولا اسم ولا عنوان. راجعه واحفظه وأرسله بنفسك: لا شيء يُرسل من هنا.</translation>
+    </message>
+    <message>
+        <source>It is being put together…</source>
+        <translation>جارٍ تجهيزه…</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>تم النسخ</translation>
+    </message>
+    <message>
+        <source>Save the diagnostics file</source>
+        <translation>حفظ ملف التشخيص</translation>
+    </message>
+    <message>
+        <source>{0} could not be written: {1}</source>
+        <translation>تعذّرت كتابة {0}: {1}</translation>
+    </message>
+    <message>
+        <source>Saved as {0}</source>
+        <translation>حُفظ باسم {0}</translation>
     </message>
 </context>
 <context>
@@ -2812,6 +2886,14 @@
         <translation>اللغة الأخرى</translation>
     </message>
     <message>
+        <source>What changed</source>
+        <translation>ما تغيّر</translation>
+    </message>
+    <message>
+        <source>Diagnostics file</source>
+        <translation>ملف التشخيص</translation>
+    </message>
+    <message>
         <source>This list</source>
         <translation>هذه القائمة</translation>
     </message>
@@ -3310,6 +3392,97 @@
     <message>
         <source>the order as it was sent</source>
         <translation>الأوردر كما ورد</translation>
+    </message>
+</context>
+<context>
+    <name>News</name>
+    <message>
+        <source>What changed</source>
+        <translation>ما تغيّر</translation>
+    </message>
+    <message>
+        <source>Nothing changed in the last days.</source>
+        <translation>لم يتغيّر شيء في الأيام الأخيرة.</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>اليوم</translation>
+    </message>
+    <message>
+        <source>Pickup {0}</source>
+        <translation>استلام {0}</translation>
+    </message>
+    <message>
+        <source>Merchant {0}</source>
+        <translation>تاجر {0}</translation>
+    </message>
+    <message>
+        <source>New merchant</source>
+        <translation>تاجر جديد</translation>
+    </message>
+    <message>
+        <source>New pickup</source>
+        <translation>استلام جديد</translation>
+    </message>
+    <message>
+        <source>Order {0}</source>
+        <translation>أوردر {0}</translation>
+    </message>
+</context>
+<context>
+    <name>NoticePresenter</name>
+    <message>
+        <source>Courier Desk</source>
+        <extracomment>Changes within this time (milliseconds) are looked at together. How many notices were due so far, shown or silenced.</extracomment>
+        <translation>Courier Desk</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}: {1}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders wait for a decision</source>
+        <translation>
+            <numerusform>لا أوردرات في انتظار قرارك</numerusform>
+            <numerusform>أوردر واحد في انتظار قرارك</numerusform>
+            <numerusform>أوردران في انتظار قرارك</numerusform>
+            <numerusform>%Ln أوردرات في انتظار قرارك</numerusform>
+            <numerusform>%Ln أوردر في انتظار قرارك</numerusform>
+            <numerusform>%Ln أوردر في انتظار قرارك</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln were refused by the service</source>
+        <translation>
+            <numerusform>لم ترفض شركة الشحن شيئًا</numerusform>
+            <numerusform>رفضت شركة الشحن واحدًا</numerusform>
+            <numerusform>رفضت شركة الشحن اثنين</numerusform>
+            <numerusform>رفضت شركة الشحن %Ln</numerusform>
+            <numerusform>رفضت شركة الشحن %Ln</numerusform>
+            <numerusform>رفضت شركة الشحن %Ln</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln deliveries failed</source>
+        <translation>
+            <numerusform>لم يفشل أي توصيل</numerusform>
+            <numerusform>فشل توصيل واحد</numerusform>
+            <numerusform>فشل توصيلان</numerusform>
+            <numerusform>فشل %Ln توصيلات</numerusform>
+            <numerusform>فشل %Ln توصيلًا</numerusform>
+            <numerusform>فشل %Ln توصيل</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders come back</source>
+        <translation>
+            <numerusform>لا أوردرات راجعة</numerusform>
+            <numerusform>أوردر واحد راجع</numerusform>
+            <numerusform>أوردران راجعان</numerusform>
+            <numerusform>%Ln أوردرات راجعة</numerusform>
+            <numerusform>%Ln أوردر راجع</numerusform>
+            <numerusform>%Ln أوردر راجع</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5533,7 +5706,7 @@
     <name>Program</name>
     <message>
         <source>Training service</source>
-        <extracomment>Said by Qt&apos;s offscreen screen about things only a real one has; nothing is wrong then.</extracomment>
+        <extracomment>Said by Qt&apos;s offscreen screen about things only a real one has; nothing is wrong then. So long (seconds) the log has to write the last words of a program that Qt ends.</extracomment>
         <translation>خدمة التدريب</translation>
     </message>
     <message>
@@ -6198,6 +6371,38 @@
         <source>Backed up</source>
         <translation>تم النسخ الاحتياطي</translation>
     </message>
+    <message>
+        <source>Notices</source>
+        <translation>التنبيهات</translation>
+    </message>
+    <message>
+        <source>Notices and diagnostics</source>
+        <translation>التنبيهات والتشخيص</translation>
+    </message>
+    <message>
+        <source>Tell of orders that need a decision, failed or came back</source>
+        <translation>نبّه عند أوردر محتاج قرارًا أو تعذّر أو رجع</translation>
+    </message>
+    <message>
+        <source>Notices of the desktop</source>
+        <translation>تنبيهات سطح المكتب</translation>
+    </message>
+    <message>
+        <source>several at once are one; “What changed” lists all of them</source>
+        <translation>ما يأتي معًا تنبيه واحد، وكلها في «ما تغيّر»</translation>
+    </message>
+    <message>
+        <source>Diagnostics file…</source>
+        <translation>ملف التشخيص…</translation>
+    </message>
+    <message>
+        <source>When something goes wrong</source>
+        <translation>عند حدوث مشكلة</translation>
+    </message>
+    <message>
+        <source>shown before it is saved; no key, phone, name or address is in it</source>
+        <translation>يُعرض قبل حفظه، وليس فيه مفتاح ولا موبايل ولا اسم ولا عنوان</translation>
+    </message>
 </context>
 <context>
     <name>SettingsPage</name>
@@ -6291,6 +6496,10 @@
 </context>
 <context>
     <name>StatusLine</name>
+    <message>
+        <source>What changed</source>
+        <translation>ما تغيّر</translation>
+    </message>
     <message>
         <source>Shortcuts</source>
         <translation>الاختصارات</translation>

@@ -294,6 +294,37 @@
     </message>
 </context>
 <context>
+    <name>NoticePresenter</name>
+    <message numerus="yes">
+        <source>%Ln orders wait for a decision</source>
+        <translation>
+            <numerusform>%Ln order waits for a decision</numerusform>
+            <numerusform>%Ln orders wait for a decision</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln were refused by the service</source>
+        <translation>
+            <numerusform>%Ln was refused by the service</numerusform>
+            <numerusform>%Ln were refused by the service</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln deliveries failed</source>
+        <translation>
+            <numerusform>%Ln delivery failed</numerusform>
+            <numerusform>%Ln deliveries failed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders come back</source>
+        <translation>
+            <numerusform>%Ln order comes back</numerusform>
+            <numerusform>%Ln orders come back</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>OrderDeeds</name>
     <message numerus="yes">
         <source>At most %Ln labels at once</source>

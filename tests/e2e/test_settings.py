@@ -264,6 +264,21 @@ async def test_the_list_at_the_side_follows_the_page_and_leads_it(desks: Desks, 
     assert bar.value() == 0
 
 
+async def test_notices_are_switched_off_and_the_diagnostics_are_shown(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = await at_settings(desks, sandbox, "Notices")
+    assert person.program.settings.notices
+    box = person.button("Tell of orders that need a decision, failed or came back")
+    await person.press(box)
+    await person.wait_for("no notices", lambda: not person.program.settings.notices)
+    await person.press_on("Diagnostics file…")
+    await person.wait_for("its text", lambda: any('"notices": false' in text for text in person.texts()))
+    await person.press_on("Close")
+    await person.leave()
+    again = desks.start_again()
+    await again.at_work()
+    assert not again.program.settings.notices
+
+
 @pytest.mark.expects_log("settings could not be written")
 async def test_a_setting_that_cannot_be_written_acts_and_says_so(desks: Desks, sandbox: RunningSandbox) -> None:
     person = await at_settings(desks, sandbox, "Appearance")

@@ -24,6 +24,7 @@ class SettingsScene(QObject):
     pending_wanted = Signal(object)
     """Show what is pending of this account."""
     accounts_changed = Signal()
+    diagnostics_wanted = Signal()
 
     def __init__(self, session: Session, signals: ChangeSignals, parts: SettingsParts, parent: QObject) -> None:
         super().__init__(parent)

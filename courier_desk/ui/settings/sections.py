@@ -15,6 +15,7 @@ from courier_desk.ui.settings.reading import ReadingSection
 from courier_desk.ui.settings.scene import SettingsScene
 from courier_desk.ui.settings.section import Section
 from courier_desk.ui.settings.store import StoreSection
+from courier_desk.ui.settings.watching import WatchingSection
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,5 +35,6 @@ SECTIONS = (
     SectionEntry("days", "cal", DaysSection),
     SectionEntry("reading", "sync", ReadingSection),
     SectionEntry("store", "shield", StoreSection),
+    SectionEntry("watching", "info", WatchingSection),
     SectionEntry("endpoints", "sliders", EndpointsSection),
 )

@@ -390,6 +390,7 @@ class SessionWindow(QObject):
         scene.warned.connect(lambda text: line.show_news(text, icon="alert", colour="amb"))
         scene.account_chosen.connect(self.account_chosen)
         scene.add_account.connect(self.add_account)
+        scene.diagnostics_wanted.connect(self.show_diagnostics)
         scene.new_key.connect(self.new_key)
         scene.connect_anew.connect(self.connect_anew)
         scene.remove_account.connect(self.remove_account)
