@@ -97,7 +97,8 @@ class CustomerDeeds(QObject):
         done = await self._book.forget(phone)
         text = self.tr("Forgotten. %Ln orders stay without a name.", "", done.orders)
         if done.left:
-            text = f"{text} {self.tr('%Ln in the Outbox keep what they need.', '', done.left)}"
+            kept = self.tr("%Ln in the Outbox keep what they need.", "", done.left)
+            text = f"{text} {kept}"
         self.said.emit(text)
 
     async def _join(self, phone: str, other: str) -> None:

@@ -1679,6 +1679,17 @@
             <numerusform>تم المحو. بقي %Ln أوردر بلا اسم.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln in the Outbox keep what they need.</source>
+        <translation>
+            <numerusform>%Ln في الصادر يحتفظ بما يلزمه.</numerusform>
+            <numerusform>واحد في الصادر يحتفظ بما يلزمه.</numerusform>
+            <numerusform>اثنان في الصادر يحتفظان بما يلزمهما.</numerusform>
+            <numerusform>%Ln في الصادر تحتفظ بما يلزمها.</numerusform>
+            <numerusform>%Ln في الصادر تحتفظ بما يلزمها.</numerusform>
+            <numerusform>%Ln في الصادر تحتفظ بما يلزمها.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>They are one person now.</source>
         <translation>صارا شخصًا واحدًا.</translation>
@@ -1785,6 +1796,10 @@
     <message>
         <source>Save the diagnostics file</source>
         <translation>حفظ ملف التشخيص</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>نص</translation>
     </message>
     <message>
         <source>{0} could not be written: {1}</source>
@@ -1999,6 +2014,14 @@
     <message>
         <source>Export orders</source>
         <translation>تصدير الأوردرات</translation>
+    </message>
+    <message>
+        <source>Excel workbook</source>
+        <translation>مصنف Excel</translation>
+    </message>
+    <message>
+        <source>Text with commas</source>
+        <translation>نص بفواصل</translation>
     </message>
     <message>
         <source>Orders {0}</source>

@@ -204,6 +204,13 @@
             <numerusform>Forgotten. %Ln orders stay without a name.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln in the Outbox keep what they need.</source>
+        <translation>
+            <numerusform>%Ln in the Outbox keeps what it needs.</numerusform>
+            <numerusform>%Ln in the Outbox keep what they need.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>CustomerSection</name>

@@ -90,6 +90,14 @@ def test_the_files_hold_just_the_texts_of_the_code(language: str, tmp_path: Path
     assert sorted(kept - wanted) == [], "these texts stand nowhere in the code"
 
 
+def test_no_text_hides_inside_another() -> None:
+    """What is translated inside an f-string is never found by lupdate."""
+    package = Path(courier_desk.__file__).parent
+    hidden = re.compile(r"""f"[^"]*\{(?:self\.)?tr(?:anslate)?\(|f'[^']*\{(?:self\.)?tr(?:anslate)?\(""")
+    texts = [package / "app.py", *sorted((package / "ui").rglob("*.py"))]
+    assert [path.name for path in texts if hidden.search(path.read_text(encoding="utf-8"))] == []
+
+
 def test_every_text_has_its_place_and_every_count_its_forms() -> None:
     for message in _messages("ar"):
         assert message.context, f"{message.source}: lupdate takes an alias named tr() for self.tr()"
