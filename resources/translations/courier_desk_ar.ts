@@ -2017,7 +2017,7 @@
     </message>
     <message>
         <source>Excel workbook</source>
-        <translation>مصنف Excel</translation>
+        <translation>مصنف ⁦Excel⁩</translation>
     </message>
     <message>
         <source>Text with commas</source>
