@@ -28,10 +28,12 @@ from courier_desk.ui.language import Language, use_language
 from courier_desk.ui.theme import Theme, ThemeMode
 from tests.support.desk import request
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import Person, at_desk
+from tests.support.window import CONTROL, SHIFT, Person, at_desk
 
 FOLDER = Path(__file__).parents[2] / "packaging" / "screenshots"
-README = frozenset({"orders", "compose", "outbox", "pickups", "first-run", "orders-arabic", "orders-dark"})
+README = frozenset(
+    {"orders", "compose", "outbox", "pickups", "settings", "what-changed", "first-run", "orders-arabic", "orders-dark"}
+)
 SIZE = (1366, 768)
 SMALL = (1180, 640)
 #: Part of the dots that may differ in a picture that shows the same: ages, times, the cursor.
@@ -81,6 +83,8 @@ async def make(sandbox: RunningSandbox, folder: Path, pictures: Pictures) -> Non
         await compose(person, pictures)
         await outbox(person, sandbox, pictures)
         await pickups(person, pictures)
+        await settings(person, pictures)
+        await what_changed(person, pictures)
         await in_arabic(person, pictures)
     finally:
         await person.leave()
@@ -233,6 +237,26 @@ async def pickups(person: Person, pictures: Pictures) -> None:
     await pictures.take(window, "small-pickups", SMALL)
     window.resize(*SIZE)
     await person.go_to("Orders")
+
+
+async def settings(person: Person, pictures: Pictures) -> None:
+    """The settings, at their beginning and at their end."""
+    person.desk.window.resize(*SIZE)
+    await person.key(Qt.Key.Key_Comma, CONTROL, at=person.window)
+    await person.reads("Label printer")
+    await pictures.take(person.desk.window, "settings")
+    await pictures.take(person.desk.window, "small-settings", SMALL)
+    await person.key(Qt.Key.Key_Escape, at=person.window)
+
+
+async def what_changed(person: Person, pictures: Pictures) -> None:
+    """What changed lately, over the list."""
+    await person.go_to("Orders")
+    person.desk.orders.show_list()
+    await person.key(Qt.Key.Key_H, CONTROL | SHIFT, at=person.window)
+    await asyncio.sleep(1)
+    await pictures.take(person.desk.window, "what-changed")
+    await person.key(Qt.Key.Key_Escape, at=person.window)
 
 
 async def in_arabic(person: Person, pictures: Pictures) -> None:
