@@ -88,6 +88,11 @@ async def order(
     await person.to_list()
 
 
+def made(sandbox: RunningSandbox) -> int:
+    """Count the canary's orders at the service."""
+    return sum(one["full_name"] == PERSONAL["name"] for one in sandbox.control("GET", "/snapshot")["orders"])
+
+
 async def whole_run(person: Person, sandbox: RunningSandbox, folder: Path) -> None:
     """A day in short: orders, labels, refusals, lost answers, faults of every kind, the diagnostics file, the care."""
     await person.connect(sandbox, name=PERSONAL["account"])
@@ -95,6 +100,7 @@ async def whole_run(person: Person, sandbox: RunningSandbox, folder: Path) -> No
     await person.wait_for("a label", lambda: list((folder / "printed").glob("*.pdf")))
     sandbox.control("POST", "/faults", {"faults": "response_lost:method=POST,path=/orders,count=1"})
     await order(person, PERSONAL["name"])
+    await person.wait_for("both orders at the service", lambda: made(sandbox) == 2)  # before its zone goes
     await order(
         person, PERSONAL["Arabic name"], spoil=lambda zone: sandbox.control("POST", "/catalog", {"remove": [zone]})
     )
