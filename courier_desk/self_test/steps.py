@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from courier_desk.self_test import story, story_orders, story_pickups
+from courier_desk.self_test import story, story_merchants, story_orders, story_pickups
 
 STEPS: tuple[tuple[str, Callable[[story.Story], Awaitable[str]]], ...] = (
     ("connect", story.connect),
@@ -27,4 +27,6 @@ STEPS: tuple[tuple[str, Callable[[story.Story], Awaitable[str]]], ...] = (
     ("reschedule_pickup", story_pickups.reschedule_pickup),
     ("cancel_pickup", story_pickups.cancel_pickup),
     ("delete_pickup", story_pickups.delete_pickup),
+    ("onboard_merchant", story_merchants.onboard_merchant),
+    ("use_merchant", story_merchants.use_merchant),
 )

@@ -1,6 +1,6 @@
 """The main job as a person does it: connect, write three orders, see the fee, create, print, find them in the list.
 
-What is done with orders and pickups afterwards is told in ``story_orders`` and ``story_pickups``.
+What is done with orders and pickups afterwards, and with merchants, is told in the modules beside this one.
 """
 
 from __future__ import annotations
@@ -70,6 +70,8 @@ class Story:
         self.clone = ""
         #: The number of the pickup that was scheduled.
         self.pickup = ""
+        #: The code of the merchant that was onboarded.
+        self.merchant = ""
 
     # -- what is on the screen -------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ STEPS = [
     "connect", "zones", "compose", "fee_preview", "create_deliver", "create_return", "create_exchange", "fetch_label",
     "scan_back", "print_label", "table_shows_all", "clone_order", "update_order", "return_from_order", "cancel_order",
     "delete_order", "schedule_pickup", "reschedule_pickup", "cancel_pickup", "delete_pickup",
+    "onboard_merchant", "use_merchant",
 ]  # fmt: skip
 _SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XAUTHORITY")
 

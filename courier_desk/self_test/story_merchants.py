@@ -1,0 +1,97 @@
+"""What is done with merchants, in their tab: onboard one and use it; with the key of one business, read why not."""
+
+from __future__ import annotations
+
+import secrets
+
+from PySide6.QtCore import Qt
+
+from courier_desk.domain.accounts import KeyKind, Scope
+from courier_desk.self_test.driver import NotSeen
+from courier_desk.self_test.questions import says
+from courier_desk.self_test.story import CONTROL, SHIFT, Story
+from courier_desk.ui.frame import Tab
+from courier_desk.ui.merchants.lines import MerchantLine
+from courier_desk.ui.merchants.page import MerchantsPage
+from courier_desk.ui.words import plain
+
+
+async def onboard_merchant(story: Story) -> str:
+    """Add a merchant with Ctrl+Shift+N and wait until the service has given it a code."""
+    page = _page(story)
+    if (reason := _why_not(story)) is not None:
+        return reason
+    token = secrets.token_hex(4)
+    driver = story.driver
+    await driver.key(Qt.Key.Key_N, CONTROL | SHIFT, at=story.window)
+    await driver.wait_for("the form", lambda: page.has_form and page.form.isVisible())
+    form = page.form
+    for field, text in (
+        (form.brand, f"Self-test {token}"),
+        (form.name, "Sample Owner"),
+        (form.email, f"self-test-{token}@sample.example"),
+        (form.phone, f"0100000{secrets.randbelow(10_000):04}"),
+        (form.external_id, f"CD-{token}"),
+    ):
+        await driver.type_into(field, text)
+    zone = story.session.zones.catalog.zones[0]
+    await driver.type_into(form.zone, zone.ar[:4] or zone.value[:4])
+    await driver.wait_for("a zone", form.zone.highlighted)
+    await driver.key(Qt.Key.Key_Return, at=form.zone)
+    await driver.type_into(form.details, "9 Sample Street")
+    await driver.key(Qt.Key.Key_Return, CONTROL, at=form.brand)
+    made = await driver.wait_for("the merchant at the service", lambda: _line(page, f"CD-{token}"))
+    story.merchant = made.code
+    return f"merchant {made.code}, shop id CD-{token}"
+
+
+async def use_merchant(story: Story) -> str:
+    """Use it by the button of its panel, then the one from before again."""
+    if not story.merchant:
+        return _why_not(story) or "no merchant was added"
+    before = story.session.merchant.code if story.session.merchant else ""
+    await _use(story, story.merchant)
+    used = plain(story.window.top_bar.switcher.accessibleName())
+    if before:
+        await _use(story, before)
+    return f"{used}; then {before or 'none before'} again"
+
+
+def _page(story: Story) -> MerchantsPage:
+    story.window.tab_row.tabs.show_tab(Tab.MERCHANTS)
+    page = story.window.page(Tab.MERCHANTS)
+    assert isinstance(page, MerchantsPage)
+    return page
+
+
+def _why_not(story: Story) -> str | None:
+    """Say why this key onboards nobody, as the tab says it; None when it may."""
+    account = story.session.account
+    if account.kind is KeyKind.SINGLE:
+        if not says(_page(story), "This key belongs to one business."):
+            raise NotSeen("why a single-business key has no merchants")
+        return "a key of one business: the tab says so"
+    return None if Scope.MERCHANTS in account.scopes else "this key may not work with merchants"
+
+
+def _line(page: MerchantsPage, external_id: str) -> MerchantLine | None:
+    """Give the line of a merchant that the service has."""
+    lines = (page.model.row(place) for place in range(page.model.rowCount()))
+    fitting = (one for one in lines if one is not None and one.external_id.upper() == external_id.upper())
+    return next((one for one in fitting if one.state is None and one.code.isdigit()), None)
+
+
+async def _use(story: Story, code: str) -> None:
+    page, driver = _page(story), story.driver
+    page.open_merchant(code)
+    panel = page.detail_panel
+    await driver.wait_for(
+        f"the panel of merchant {code}",
+        lambda: page.current and page.current.code == code and panel.use.isVisible() and not panel.use.is_off(),
+    )
+    await driver.press(panel.use)
+    switcher = story.window.top_bar.switcher
+    await driver.wait_for(
+        f"merchant {code} in use",
+        lambda: story.session.merchant and story.session.merchant.code == code and code in switcher.accessibleName(),
+    )
