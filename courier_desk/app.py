@@ -73,6 +73,7 @@ def main(words: list[str]) -> int:
     if (trouble := no_screen()) is not None:
         sys.stderr.write(trouble + "\n")
         return 2
+    signal.signal(signal.SIGTERM, _end_early)
     folder = data_folder(options.data_dir)
     try:
         folder.make()
@@ -100,6 +101,11 @@ def main(words: list[str]) -> int:
         logs.close()
         if claim is not None:
             claim.release()
+
+
+def _end_early(_number: int, _frame: object) -> None:
+    """End in order also before the loop listens to signals: nothing is begun that could be lost."""
+    raise SystemExit(0)
 
 
 def make_application(words: list[str]) -> QApplication:

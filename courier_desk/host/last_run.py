@@ -53,6 +53,13 @@ def noted_run(folder: Path, version: str) -> Iterator[BadEnd | None]:
     except Exception:
         log.critical("the program ends by a fault", exc_info=True)
         raise
+    except SystemExit:  # told to end before there was anything to end
+        _put_right(note)
+        raise
+    _put_right(note)
+
+
+def _put_right(note: Path) -> None:
     with suppress(OSError):
         note.unlink(missing_ok=True)
     log.info("ended in order")

@@ -264,7 +264,7 @@ class SettlingMachine(OutboxMachine):
 def test_without_settling_the_machine_finds_a_doubled_order_by_itself() -> None:
     """The control: what explores at random must be able to find the worst, else it proves nothing."""
     few = settings(
-        max_examples=60, stateful_step_count=25, derandomize=True, database=None, phases=(Phase.generate,),
+        max_examples=200, stateful_step_count=30, derandomize=True, database=None, phases=(Phase.generate,),
         report_multiple_bugs=False,
     )  # fmt: skip
     with pytest.raises(AssertionError) as found:

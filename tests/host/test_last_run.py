@@ -79,3 +79,10 @@ def test_a_folder_that_takes_no_file_keeps_nobody_from_starting(
     with noted_run(tmp_path / "nothing", "1.0") as before, native_faults(tmp_path / "nothing" / CRASH):
         assert before is None
     assert {record.levelno for record in caplog.records} >= {logging.WARNING}
+
+
+def test_a_run_that_was_told_to_end_at_its_beginning_ended_in_order(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit), noted_run(tmp_path, "1.0"):
+        raise SystemExit(0)
+    with noted_run(tmp_path, "1.0") as before:
+        assert before is None
