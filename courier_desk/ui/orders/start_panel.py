@@ -50,6 +50,7 @@ class StartPanel(Ground):
         self._table = QGridLayout()
         self._table.setVerticalSpacing(8)
         self._cells: dict[tuple[Governorate, OrderType, bool], Label] = {}
+        self._shown: tuple[str, dict[tuple[Governorate, OrderType, bool], KnownFee | None]] | None = None
         self._fill()
         column.addLayout(self._table)
         self._note = Note()
@@ -72,13 +73,17 @@ class StartPanel(Ground):
                 self._table.addWidget(cell, 2 * line, place, right)
 
     def show_prices(self, known: Callable[[str, str, bool], KnownFee | None], merchant: str) -> None:
-        """Show what the service last said for this merchant."""
+        """Show what the service last said for this merchant; asked for at every key, and seldom something new."""
+        fees = {case: known(*case) for case in self._cells}
+        if (merchant, fees) == self._shown:
+            return
+        self._shown = (merchant, fees)
         formats = Formats.current()
         title = self.tr("What an order costs for {0}").replace("{0}", isolate(merchant))
         self._title.set_text(title if merchant else self.tr("What an order costs"))
         latest = 0.0
-        for (governorate, kind, express), cell in self._cells.items():
-            fee = known(governorate, kind, express)
+        for case, cell in self._cells.items():
+            fee = fees[case]
             cell.set_text(formats.amount(fee.fee) if fee else "–")
             latest = max(latest, fee.read_at if fee else 0.0)
         if latest:
