@@ -55,6 +55,8 @@ TEST_PROGRAMS = {
     "dbus-send": "dbus-bin",
     "gnome-keyring-daemon": "gnome-keyring",
 }
+#: Without these the tests of the system's key store are skipped, and say so; all others run.
+SKIPPED_WITHOUT = {"dbus-daemon", "dbus-bin", "gnome-keyring"}
 
 
 class Stop(Exception):
@@ -138,19 +140,32 @@ def ensure_system(*, for_tests: bool) -> None:
         missing |= {package for program, package in TEST_PROGRAMS.items() if shutil.which(program) is None}
     if not missing:
         return
-    command = ["apt-get", "install", "-y", "--no-install-recommends", *sorted(missing)]
-    debian = shutil.which("apt-get") is not None
-    if debian and os.geteuid() == 0:
-        say(f"Installing system packages: {' '.join(sorted(missing))} …")
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run(["apt-get", "update", "-qq"], capture_output=True, env=quiet, check=False)
-        done = subprocess.run(command, capture_output=True, text=True, env=quiet, check=False)
-        if done.returncode == 0:
+    if shutil.which("apt-get") is None:
+        raise Stop("System libraries are missing. On Debian their packages are: " + " ".join(sorted(missing)))
+    if os.geteuid() != 0:
+        words = f"Type this once, then try again:\n  sudo {' '.join(installing(missing))}"
+        if missing <= SKIPPED_WITHOUT:
+            say(f"Some tests are skipped without system packages. {words}")
             return
-        raise Stop(f"{done.stdout}{done.stderr}\nThese packages could not be installed: {' '.join(sorted(missing))}")
-    if debian:
-        raise Stop(f"System packages are missing. Type this once, then try again:\n  sudo {' '.join(command)}")
-    raise Stop("System libraries are missing. On Debian their packages are: " + " ".join(sorted(missing)))
+        raise Stop(f"System packages are missing. {words}")
+    if (trouble := install(missing)) and not missing <= SKIPPED_WITHOUT:
+        trouble = install(missing - SKIPPED_WITHOUT) if missing & SKIPPED_WITHOUT else trouble
+        if trouble:
+            raise Stop(f"{trouble}\nThese packages could not be installed: {' '.join(sorted(missing))}")
+
+
+def installing(packages: set[str]) -> list[str]:
+    """Give the command that installs Debian packages."""
+    return ["apt-get", "install", "-y", "--no-install-recommends", *sorted(packages)]
+
+
+def install(packages: set[str]) -> str:
+    """Install Debian packages; gives what went wrong, nothing when nothing did."""
+    say(f"Installing system packages: {' '.join(sorted(packages))} …")
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(["apt-get", "update", "-qq"], capture_output=True, env=quiet, check=False)
+    done = subprocess.run(installing(packages), capture_output=True, text=True, env=quiet, check=False)
+    return "" if done.returncode == 0 else f"{done.stdout}{done.stderr}".strip() or "apt-get failed"
 
 
 def has_display() -> bool:
