@@ -178,6 +178,11 @@ class MerchantDesk:
         named = [one for one in await self.known(limit=_ALL) if one.external_id and one.created is not None]
         return max(named, key=lambda one: one.created or datetime.min.replace(tzinfo=UTC)).external_id if named else ""
 
+    async def shop_id_of(self, row_id: int) -> str:
+        """Give the shop id under which a merchant is, or was, onboarded; empty for a row that is no more."""
+        row = await self._context.store.read(lambda db: outbox.get(db, row_id))
+        return "" if row is None else row.reference.removeprefix("merchant ")
+
     async def onboard(self, request: MerchantRequest, *, row_id: int | None = None) -> int:
         """Commit a merchant to this computer and have it onboarded; gives its row in the outbox.
 

@@ -54,7 +54,8 @@ class MerchantsPage(Page):
         self._detail: MerchantDetail | None = None
         self._wanted_key = ""
         self._following = ""
-        self._use_when_made: set[str] = set()
+        self._use_when_made: dict[str, str] = {}
+        self._showing = False
         self._asked_whole: set[str] = set()
         self._form: MerchantForm | None = None
         self._empty: EmptyPage | None = None
@@ -246,9 +247,11 @@ class MerchantsPage(Page):
         self._pending = {f"p{one.row_id}": one for one in pending}
         had = self.current
         shown = [*map(pending_line, pending)] if not self.search.text().strip() else []
+        self._showing = True
         self.model.show([*shown, *map(line_of, rows)])
         self._count.set_text(self._count_words(len(rows)))
         self._make_current(had)
+        self._showing = False
         self._lists.setCurrentWidget(self.table if self.model.rowCount() else self._empty_page())
         self._ask_detail()
 
@@ -271,28 +274,24 @@ class MerchantsPage(Page):
             self.table.scrollTo(self.model.index(place, 0))
 
     def _place_of(self, had: MerchantLine) -> int | None:
-        """Give the row of what was current. One that was made is followed by its shop id, also when its pending row
-        goes before the merchant is listed and the keyboard stands somewhere else for a moment.
+        """Give the row of what was current. One that is being made is followed by its shop id: its waiting row may go
+        before the merchant is listed, and may never have been seen.
         """
         place = self.model.place(had.key)
         if place is None and had.state is not None:
             self._following = had.external_id
-        if self._following and had.state is None and place not in (None, 0):
-            self._following = ""  # the person went on
         if self._following:
             rows = ((n, self.model.row(n)) for n in range(self.model.rowCount()))
             made = (n for n, row in rows if row and row.state is None and row.external_id == self._following)
             if (found := next(made, None)) is not None:
-                self._following, place = "", found
+                self._following, self._wanted_key, place = "", "", found
         return place
 
     def _use_made(self, pending: tuple[PendingMerchant, ...]) -> None:
         """Use the merchants that were asked for with "Add and use it" and are there now."""
         waited = {f"p{one.row_id}" for one in pending}
-        for key in sorted(self._use_when_made - waited):
-            self._use_when_made.discard(key)
-            if (was := self._pending.get(key)) is not None:
-                spawn(self._use_by_id(was.request.external_id), name="use the new merchant")
+        for key in sorted(set(self._use_when_made) - waited):
+            spawn(self._use_by_id(self._use_when_made.pop(key)), name="use the new merchant")
 
     async def _use_by_id(self, external_id: str) -> None:
         for row in await self._session.merchants.rows():
@@ -314,6 +313,8 @@ class MerchantsPage(Page):
     # -- the panel -------------------------------------------------------------------------------------------------
 
     def _current_changed(self, _now: QModelIndex, _before: QModelIndex) -> None:
+        if not self._showing:  # the person went somewhere: that holds
+            self._following = ""
         self.table.viewport().update()
         self._ask_detail()
 
@@ -450,11 +451,11 @@ class MerchantsPage(Page):
         except DeskFailure as refused:
             self.warned.emit(failure_words(refused.failure))
             return
-        key = f"p{row_id}"
+        key, shop_id = f"p{row_id}", await self._session.merchants.shop_id_of(row_id)
         if use:
-            self._use_when_made.add(key)
+            self._use_when_made[key] = shop_id
         self.said.emit(self.tr("{0} saved").replace("{0}", isolate(request.brand)))
-        self._wanted_key = key
         self.form.clear()
         self.close_form()
+        self._wanted_key, self._following = key, shop_id  # it may be made before it was ever seen waiting
         self.refresh()
