@@ -39,7 +39,7 @@ from courier_desk.printing.papers import Paper
 from courier_desk.printing.station import PdfFolder, Profile, Station
 from courier_desk.printing.targets import NamedPrinter
 from courier_desk.store.database import Store
-from courier_desk.store.faults import StoreFault
+from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store_opening import have_folder, open_store
 from courier_desk.ui import bridge, language
 from courier_desk.ui.frame.views import Tab
@@ -101,6 +101,11 @@ def main(words: list[str]) -> int:
         logs.close()
         if claim is not None:
             claim.release()
+
+
+def _is_too_late(failure: BaseException) -> bool:
+    """Tell that something was still to be saved or read when the store was closed with the window."""
+    return isinstance(failure, StoreFault) and failure.kind is StoreFaultKind.CLOSED
 
 
 def _end_early(_number: int, _frame: object) -> None:
@@ -182,7 +187,7 @@ class Program:
         """Start, work until the window is closed, end in order."""
         self._listen_to_signals()
         self._dress()
-        bridge.tell_failures(self._tell_failure)
+        bridge.tell_failures(self._tell_failure, harmless=_is_too_late)
         try:
             only_look = False
             if self._claim is None:

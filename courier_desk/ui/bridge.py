@@ -45,6 +45,8 @@ class TaskKeeper:
         self._tasks: set[asyncio.Task[Any]] = set()
         #: Called with the failure of a task that nobody waited for, so that a person hears of it.
         self.on_failure: Callable[[BaseException], None] = lambda _failure: None
+        #: Tells a failure that means nothing: what was asked for when all was being closed.
+        self.is_harmless: Callable[[BaseException], bool] = lambda _failure: False
 
     def spawn(self, work: Coroutine[Any, Any, T], *, name: str) -> asyncio.Task[T]:
         """Start work in the background under a name."""
@@ -56,6 +58,9 @@ class TaskKeeper:
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (failure := task.exception()) is not None:
+            if self.is_harmless(failure):
+                log.info("task %s came too late: %s", task.get_name(), type(failure).__name__)
+                return
             log.error("task %s failed", task.get_name(), exc_info=failure)
             self.on_failure(failure)
 
@@ -108,9 +113,12 @@ def run(app: QApplication, main: Callable[[], Coroutine[Any, Any, int]]) -> int:
         return runner.run(whole())
 
 
-def tell_failures(listener: Callable[[BaseException], None]) -> None:
-    """Have the failures of tasks that nobody waits for told to the listener."""
-    cast("DeskLoop", asyncio.get_running_loop()).tasks.on_failure = listener
+def tell_failures(
+    listener: Callable[[BaseException], None], *, harmless: Callable[[BaseException], bool] = lambda _failure: False
+) -> None:
+    """Have the failures of tasks that nobody waits for told to the listener, but for those that mean nothing."""
+    tasks = cast("DeskLoop", asyncio.get_running_loop()).tasks
+    tasks.on_failure, tasks.is_harmless = listener, harmless
 
 
 def spawn(work: Coroutine[Any, Any, T], *, name: str) -> asyncio.Task[T]:
