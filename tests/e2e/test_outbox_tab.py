@@ -229,8 +229,9 @@ async def test_a_refused_order_is_discarded_after_asking(desks: Desks, own_sandb
     await person.reads("It was never created. What was typed for Karim Abdel Aziz is removed from this computer.")
     await person.press_on("Keep it")
     await person.wait_for("the question gone", lambda: not person.all(ConfirmDialog))
-    assert person.rows(reference)
+    await person.row(reference)
     await person.press_on("Discard…")
+    await person.reads(f"Discard {reference}?")
     await person.press_on("Discard")
     await person.reads("Nothing waits to be sent")
     assert created(own_sandbox, reference) == 0
