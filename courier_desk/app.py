@@ -13,7 +13,6 @@ import time
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QMessageLogContext, QtMsgType, qInstallMessageHandler
@@ -26,6 +25,7 @@ from courier_desk.desk.preferences import Preferences, working_days
 from courier_desk.desk.session import KeySource, Session, SessionSettings, open_session
 from courier_desk.desk.upkeep import StoreKeeper, keep_store
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account
+from courier_desk.domain.label_profiles import LabelProfile, with_profile
 from courier_desk.ending import end_session, in_order, take_away
 from courier_desk.host import settings as kept_settings
 from courier_desk.host.claim import Claim, InUse, Role
@@ -35,9 +35,7 @@ from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder, data_folder
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Language, Settings
-from courier_desk.printing.papers import Paper
-from courier_desk.printing.station import PdfFolder, Profile, Station
-from courier_desk.printing.targets import NamedPrinter
+from courier_desk.printing.station import Station
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store_opening import have_folder, open_store
@@ -160,7 +158,7 @@ class Program:
         self._settings_aside = "" if loaded.kept_aside is None else loaded.kept_aside.name
         if self._settings_aside:
             log.warning("settings could not be read, kept aside as %s", self._settings_aside)
-        self.station = Station(Profile())
+        self.station = Station()
         self.session_settings = SessionSettings(poll=60.0 * self.settings.poll_minutes)
         if self.settings.days_off != Settings().days_off or self.settings.own_days:
             self.session_settings = replace(self.session_settings, working_days=working_days(self.settings))
@@ -527,19 +525,12 @@ class Program:
                 self.window.orders.restore(written, composing=composing)
             old.close()
 
-    def _profile(self, account: Account) -> Profile:
-        """Give where labels go: the chosen printer, the chosen folder; in training a folder without being asked."""
-        chosen = self.settings
-        target: NamedPrinter | PdfFolder | None = None
-        if chosen.printer:
-            target = NamedPrinter(chosen.printer, chosen.printer_uri)
-        elif chosen.label_folder:
-            target = PdfFolder(Path(chosen.label_folder))
-        elif account.is_training:
-            target = PdfFolder(self._folder.training / "labels")
-        known = {paper.value for paper in Paper}
-        paper = Paper(chosen.label_paper) if chosen.label_paper in known else Paper.A5
-        return Profile(target=target, paper=paper, dpi=chosen.label_dpi)
+    def _profile(self, account: Account) -> LabelProfile:
+        """Give how labels are printed: by the profile in use; in training into a folder without being asked."""
+        profile = self.preferences.label_profile
+        if account.is_training and not profile.is_chosen:
+            return replace(profile, folder=str(self._folder.training / "labels"))
+        return profile
 
     def _choose_printer(self) -> None:
         from courier_desk.ui.shell.printer_menu import PrinterMenu  # noqa: PLC0415
@@ -551,20 +542,14 @@ class Program:
             self._printers.chosen.connect(self._use_profile)
         self._printers.open()
 
-    def _use_profile(self, profile: Profile) -> None:
-        target = profile.target
-        named = isinstance(target, NamedPrinter)
-        self.preferences.change(
-            printer=target.name if isinstance(target, NamedPrinter) else "",
-            printer_uri=target.uri if isinstance(target, NamedPrinter) else "",
-            label_folder="" if named or not isinstance(target, PdfFolder) else str(target.path),
-            label_paper=profile.paper.value,
-        )
+    def _use_profile(self, profile: LabelProfile) -> None:
+        profiles = with_profile(self.settings.label_profiles, profile)
+        self.preferences.change(label_profiles=profiles, label_profile=profile.name)
 
     def _show_printer(self) -> None:
         if self.window is not None:
             profile = self.station.profile
-            self.window.window.status_line.show_printer(profile_words(profile), ready=profile.target is not None)
+            self.window.window.status_line.show_printer(profile_words(profile), ready=profile.is_chosen)
 
     def _tell_of_settings(self) -> None:
         """Say once that the settings are not those a person chose."""

@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 #: So many lines of the log are told.
 LINES = 200
 _LIBRARIES = ("PySide6", "qasync", "httpx", "keyring", "apsw", "zxing-cpp", "pypdfium2", "truststore")
-#: Texts among the settings that hold a choice of ours and nothing a person wrote.
-_OUR_WORDS = frozenset({"label_paper"})
 Facts = Mapping[str, object]
 
 
@@ -134,11 +132,13 @@ def versions() -> dict[str, object]:
 
 def settings_told(settings: Settings) -> dict[str, object]:
     """Give the settings; of a text that a person wrote or named, whether there is one."""
-    return {name: _setting(name, value) for name, value in asdict(settings).items()}
+    return {name: _setting(value) for name, value in asdict(settings).items()}
 
 
-def _setting(name: str, value: object) -> object:
-    if isinstance(value, str) and not isinstance(value, StrEnum) and name not in _OUR_WORDS:
+def _setting(value: object) -> object:
+    if isinstance(value, tuple) and all(isinstance(one, dict) for one in value):
+        return [{name: _setting(inside) for name, inside in one.items()} for one in value]
+    if isinstance(value, str) and not isinstance(value, StrEnum):
         return "chosen" if value else "not chosen"
     return value if isinstance(value, str | bool | int | float) or value is None else "chosen"
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import datetime
-from typing import Literal, Protocol
 from weakref import WeakValueDictionary
 
 from courier_desk.api.budget import Lane
@@ -17,8 +16,9 @@ from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.label_paper import LabelPaper
 from courier_desk.domain.failures import Execution, Failure, FailureKind
-from courier_desk.domain.labels import LabelJob, LabelProblem, LabelStep, PrintResult
+from courier_desk.domain.labels import Expected, LabelJob, LabelProblem, LabelStep, PrintResult
 from courier_desk.store import labels as kept
 from courier_desk.store import orders
 from courier_desk.store.faults import StoreFault
@@ -38,17 +38,6 @@ _FAULTS_OF_THE_LABEL = frozenset(
         LabelProblem.WRONG_NUMBER,
     }
 )
-
-
-class LabelPaper(Protocol):
-    """The paper side. All calls block and are made in a worker thread."""
-
-    @property
-    def size(self) -> Literal["A4", "A5"]:
-        """Give the size to ask the service for, A4 or A5 (specification, GET /orders/{orderNumber}/awb)."""
-
-    def print_label(self, pdf: bytes, order_number: str) -> PrintResult:
-        """Render, read back, spool. Nothing is spooled unless the barcode reads as the order number."""
 
 
 class LabelDesk:
@@ -159,13 +148,20 @@ class LabelDesk:
 
     async def _print(self, job: LabelJob, pdf: bytes) -> None:
         self._show(LabelJob(number=job.number, merchant=job.merchant, step=LabelStep.PRINTING))
-        printing = asyncio.ensure_future(asyncio.to_thread(self._paper.print_label, pdf, job.number))
+        printing = asyncio.ensure_future(asyncio.to_thread(self._to_paper, pdf, job.number))
         try:
             result = await asyncio.shield(printing)
         except asyncio.CancelledError:  # the desk is closed: what is on its way to paper is still written down
             await self._finish(job, await printing)
             raise
         await self._finish(job, result)
+
+    def _to_paper(self, pdf: bytes, number: str) -> PrintResult:
+        profile = self._paper.profile  # one and the same for this label, whatever is changed meanwhile
+        label = self._paper.prepare(pdf, Expected(number=number), profile)
+        if label.problem is not None:
+            return PrintResult(problem=label.problem, found=label.found, detail=label.detail, picture=label.picture)
+        return self._paper.spool([label], profile)
 
     async def _finish(self, job: LabelJob, result: PrintResult) -> None:
         context = self._context

@@ -12,13 +12,14 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from courier_desk.domain.label_profiles import LabelProfile, profile_named, with_profile
 from courier_desk.host import settings as kept
-from courier_desk.host.settings import Appearance, Language, OwnDay, Settings
+from courier_desk.host.settings import Again, Appearance, Language, OwnDay, ScanMode, Settings
 
 if TYPE_CHECKING:
     from courier_desk.domain.calendar import WorkingDays
 
-__all__ = ["Appearance", "Language", "OwnDay", "Preferences", "Settings", "working_days"]
+__all__ = ["Again", "Appearance", "Language", "OwnDay", "Preferences", "ScanMode", "Settings", "working_days"]
 
 log = logging.getLogger(__name__)
 Listener = Callable[[Settings, Settings], None]
@@ -51,6 +52,16 @@ class Preferences:
             log.warning("settings could not be written: %s", self.not_kept)
         for listener in tuple(self._listeners):
             listener(before, after)
+
+    @property
+    def label_profile(self) -> LabelProfile:
+        """Give the profile that labels are printed by; one that chooses nothing while there is none."""
+        return profile_named(self._settings.label_profiles, self._settings.label_profile) or LabelProfile()
+
+    def change_label_profile(self, **chosen: Any) -> None:
+        """Change the profile in use, or make the first one."""
+        changed = replace(self.label_profile, **chosen)
+        self.change(label_profiles=with_profile(self._settings.label_profiles, changed), label_profile=changed.name)
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Tell of every change (before, after); calling what is returned ends that."""

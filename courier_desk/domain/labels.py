@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from courier_desk.domain.failures import Failure
@@ -25,13 +25,56 @@ class LabelProblem(StrEnum):
     CANNOT_WRITE = "cannot_write"
     SPOOLER_REFUSED = "spooler_refused"
     SPOOLER_SILENT = "spooler_silent"  # it went away in the middle: the label may come out or not
+    WRONG_AMOUNT = "wrong_amount"  # the amount written on it is not the order's
+    CANCELLED = "cancelled"  # the spooler or a person at the printer cancelled it
+
+
+#: With these nothing is wrong with the label: the next would fare alike, so a job waits for a person or the printer.
+OF_THE_PRINTER = frozenset(
+    {
+        LabelProblem.NO_PRINTER_CHOSEN,
+        LabelProblem.PRINTER_MISSING,
+        LabelProblem.PRINTER_CHANGED,
+        LabelProblem.PAPER_REFUSED,
+        LabelProblem.MARGIN_CUTS_BARCODE,
+        LabelProblem.CANNOT_WRITE,
+        LabelProblem.SPOOLER_REFUSED,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expected:
+    """What must stand on a label: its order's number, and the amount to collect (piastres; None: not known)."""
+
+    number: str
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadyLabel:
+    """A label drawn for a profile's paper and read back; ``problem`` says why it may not be printed.
+
+    ``dots`` is the paper side's own. ``picture`` is the page as PNG when it may not be printed. ``scale``: 1.0 is true
+    size. ``amount_read``: whether the amount could be read and was compared.
+    """
+
+    number: str
+    problem: LabelProblem | None = None
+    found: tuple[str, ...] = ()
+    detail: str = ""
+    picture: bytes = b""
+    scale: float = 1.0
+    amount_read: bool = False
+    dots: object = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintResult:
     """What came of printing one label. ``picture`` is the page as PNG when there is something to look at.
 
-    ``copies`` is how often the printer was asked for it.
+    ``copies`` is how often the printer was asked for it; ``spool_job`` is the spooler's number of the job, by which it
+    can be asked (None: it does not tell).
     """
 
     problem: LabelProblem | None
@@ -40,6 +83,7 @@ class PrintResult:
     detail: str = ""
     picture: bytes = b""
     copies: int = 1
+    spool_job: int | None = None
 
 
 class LabelStep(StrEnum):
@@ -49,15 +93,23 @@ class LabelStep(StrEnum):
     FETCHING = "fetching"
     PRINTING = "printing"
     SENT = "sent"  # handed to the spooler or written to the file; paper is the printer's word
+    PRINTED = "printed"  # the spooler says so
+    HELD = "held"  # the spooler has it, and does not go on by itself
     FAILED = "failed"
+    UNKNOWN = "unknown"  # it may have come out or not
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LabelJob:
-    """One label on its way. A failed one says why: the service (``failure``) or the paper side (``result``)."""
+    """One label on its way. A failed one says why: the service (``failure``) or the paper side (``result``).
+
+    ``at`` is when it got there (seconds since the epoch), ``job_id`` the job it belongs to.
+    """
 
     number: str
     merchant: str
     step: LabelStep
     failure: Failure | None = None
     result: PrintResult | None = None
+    at: float = 0.0
+    job_id: int = 0

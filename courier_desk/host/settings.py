@@ -6,11 +6,13 @@ import json
 import os
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
 from datetime import date
 from enum import StrEnum
 from pathlib import Path
+
+from courier_desk.domain.label_profiles import LabelProfile, profile_of
 
 
 class Language(StrEnum):
@@ -29,6 +31,22 @@ class Appearance(StrEnum):
     DARK = "dark"
 
 
+class Again(StrEnum):
+    """What is done with a label that was printed before."""
+
+    ASK = "ask"
+    PRINT = "print"
+    LEAVE_OUT = "leave_out"
+
+
+class ScanMode(StrEnum):
+    """What the scan station does with a number."""
+
+    PRINT = "print"
+    OPEN = "open"
+    HAND_OVER = "hand_over"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnDay:
     """A day (YYYY-MM-DD) as this desk has it, whatever the calendar says: free, or ``worked`` all the same."""
@@ -42,10 +60,11 @@ class OwnDay:
 class Settings:
     """Everything a person can choose.
 
-    ``poll_minutes`` is 2 to 5 (specification, Events). Labels go to ``printer`` or, when that is empty, as PDF files
-    into ``label_folder``; with neither, nobody has chosen yet. ``days_off`` are weekdays without couriers (Monday is 0,
-    Friday, 4, unless chosen); ``own_days`` are in the order of time. ``notices``: the desktop tells of orders that need
-    a person.
+    ``poll_minutes`` is 2 to 5 (specification, Events). ``label_profile`` names the one of ``label_profiles`` that is in
+    use; with none of that name it is the first. ``label_ask``: the print page opens before anything is printed.
+    ``label_days``: so long label files are kept. ``scan_prints``: a number scanned anywhere prints its label.
+    ``days_off`` are weekdays without couriers (Monday is 0, Friday, 4, unless chosen); ``own_days`` are in the order of
+    time. ``notices``: the desktop tells of orders that need a person.
     """
 
     language: Language = Language.SYSTEM
@@ -53,11 +72,14 @@ class Settings:
     account: str = ""
     desk_name: str = ""
     poll_minutes: int = 3
-    printer: str = ""
-    printer_uri: str = ""
-    label_folder: str = ""
-    label_paper: str = "A5"
-    label_dpi: int = 300
+    label_profiles: tuple[LabelProfile, ...] = ()
+    label_profile: str = ""
+    label_ask: bool = False
+    label_again: Again = Again.ASK
+    label_days: int = 30
+    scan_mode: ScanMode = ScanMode.PRINT
+    scan_sounds: bool = True
+    scan_prints: bool = False
     panel_width: int = 340
     days_off: tuple[int, ...] = (4,)
     own_days: tuple[OwnDay, ...] = ()
@@ -66,7 +88,11 @@ class Settings:
     def __post_init__(self) -> None:
         """Keep numbers inside their bounds, whatever a file said."""
         object.__setattr__(self, "poll_minutes", min(5, max(2, self.poll_minutes)))
-        object.__setattr__(self, "label_dpi", min(600, max(150, self.label_dpi)))
+        object.__setattr__(self, "label_days", min(365, max(1, self.label_days)))
+        profiles = {one.name: one for one in reversed(self.label_profiles)}  # the first of a name counts
+        object.__setattr__(
+            self, "label_profiles", tuple(one for one in self.label_profiles if profiles[one.name] is one)
+        )
         object.__setattr__(self, "panel_width", min(480, max(300, self.panel_width)))
         object.__setattr__(self, "days_off", tuple(sorted({day for day in self.days_off if 0 <= day <= 6})))
         days = {one.day: one for one in self.own_days if _is_day(one.day)}
@@ -110,21 +136,34 @@ def _read(document: Mapping[str, object]) -> Settings:
                 chosen[field.name] = type(default)(value)
         elif isinstance(default, tuple):
             if isinstance(value, list):
-                chosen[field.name] = tuple(_listed(value, days=field.name == "own_days"))
+                chosen[field.name] = tuple(_LISTS[field.name](value))
         elif type(value) is type(default):
             chosen[field.name] = value
     return Settings(**chosen)  # type: ignore[arg-type]  # each value was checked against its field's type above
 
 
-def _listed(values: list[object], *, days: bool) -> Iterator[object]:
-    """Take what can be understood of a list: days of this desk, or weekdays."""
+def _weekdays(values: list[object]) -> Iterator[object]:
+    yield from (value for value in values if type(value) is int)
+
+
+def _own_days(values: list[object]) -> Iterator[object]:
     for value in values:
-        if not days and type(value) is int:
-            yield value
-        elif days and isinstance(value, dict):
+        if isinstance(value, dict):
             day, name, worked = value.get("day"), value.get("name", ""), value.get("worked", False)
             if isinstance(day, str) and isinstance(name, str) and isinstance(worked, bool):
                 yield OwnDay(day=day, name=name, worked=worked)
+
+
+def _profiles(values: list[object]) -> Iterator[object]:
+    yield from (profile_of(value) for value in values if isinstance(value, dict))
+
+
+#: How what can be understood of a list is taken.
+_LISTS: Mapping[str, Callable[[list[object]], Iterator[object]]] = {
+    "days_off": _weekdays,
+    "own_days": _own_days,
+    "label_profiles": _profiles,
+}
 
 
 def _is_day(text: str) -> bool:

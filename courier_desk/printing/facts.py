@@ -5,31 +5,30 @@ Asking the system takes a good part of a second: use a thread.
 
 from __future__ import annotations
 
+from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.printing.printers import find_printer, job_numbers, list_printers
-from courier_desk.printing.station import PdfFolder, Profile
-from courier_desk.printing.targets import NamedPrinter
+from courier_desk.printing.targets import NamedPrinter, PdfFolder, place_of
 
 
-def printing_facts(profile: Profile) -> dict[str, object]:
+def printing_facts(profile: LabelProfile) -> dict[str, object]:
     """Tell how labels are printed, and what the system's spooler says of the printer."""
+    place = place_of(profile)
     told: dict[str, object] = {
-        "labels go to": _where(profile),
+        "labels go to": _where(place),
         "paper": profile.paper.value,
         "dots per inch": profile.dpi,
         "copies": profile.copies,
         "printers": len(list_printers()),
     }
-    if isinstance(profile.target, NamedPrinter):
-        told["printer"] = _printer(profile.target)
+    if isinstance(place, NamedPrinter):
+        told["printer"] = _printer(place)
     return told
 
 
-def _where(profile: Profile) -> str:
-    if profile.target is None:
+def _where(place: NamedPrinter | PdfFolder | None) -> str:
+    if place is None:
         return "nowhere yet"
-    if isinstance(profile.target, NamedPrinter):
-        return "a printer"
-    return "a folder" if isinstance(profile.target, PdfFolder) else "a file"
+    return "a printer" if isinstance(place, NamedPrinter) else "a folder"
 
 
 def _printer(target: NamedPrinter) -> dict[str, object]:

@@ -1,13 +1,14 @@
-"""Prints one label and tells what came of it in the domain's terms, with our finer reason in the detail."""
+"""Draws and spools by a profile, tells what came of it in the domain's terms; our finer reason is the detail."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from courier_desk.domain.labels import LabelProblem, PrintResult
-from courier_desk.printing.label_printer import PrintOutcome, print_label
+from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.labels import Expected, LabelProblem, PrintResult, ReadyLabel
+from courier_desk.printing.label_printer import PreparedLabel, prepare_label, spool_labels
 from courier_desk.printing.pages import LabelFault
-from courier_desk.printing.papers import Half, Paper
 from courier_desk.printing.proof import draw_test_page
 from courier_desk.printing.scanback import Verdict
 from courier_desk.printing.spool import PrintRefused, RefusalKind, print_pages
@@ -38,35 +39,56 @@ _PROBLEMS: Final[dict[LabelFault | Verdict | RefusalKind, LabelProblem]] = {
 }
 
 
-def print_to(
-    target: PrinterTarget, pdf: bytes, order_number: str, *, paper: Paper, dpi: int, copies: int, start: Half
-) -> PrintResult:
-    """Render, read back, spool. Blocks; any thread."""
-    outcome = print_label(pdf, order_number, target, paper=paper, dpi=dpi, copies=copies, start=start)
-    return _result(outcome, target)
+def ready_label(pdf: bytes, expected: Expected, profile: LabelProfile) -> ReadyLabel:
+    """Render and read back. Blocks; any thread."""
+    label = prepare_label(pdf, expected.number, paper=profile.paper, dpi=profile.dpi)
+    found = label.scan.found if label.scan is not None else ()
+    if label.reason is None:
+        return ReadyLabel(number=expected.number, found=found, scale=label.scale, dots=label)
+    detail = f"{label.reason.value}: {label.detail}" if label.detail else label.reason.value
+    return ReadyLabel(
+        number=expected.number,
+        problem=_PROBLEMS[label.reason],
+        found=found,
+        detail=detail,
+        picture=label.picture(),
+        scale=label.scale,
+    )
 
 
-def print_test(target: PrinterTarget, sentence: str, *, paper: Paper, dpi: int) -> PrintResult:
-    """Draw the test page and spool it. Blocks; any thread."""
-    name = str(target.path) if isinstance(target, PdfFile) else target.name
+def spool_sheet(target: PrinterTarget, sheet: Sequence[ReadyLabel], profile: LabelProfile) -> PrintResult:
+    """Hand over labels that were drawn for this profile, in one job. Blocks; any thread."""
+    name = _name_of(target)
+    labels = [label.dots for label in sheet if isinstance(label.dots, PreparedLabel)]
+    if len(labels) != len(sheet):
+        raise ValueError("a label that may not be printed")
+    title = "AWB " + ", ".join(label.number for label in sheet)
+    found = tuple(text for label in sheet for text in label.found)
     try:
-        print_pages(target, paper, [draw_test_page(paper, dpi, scan_this=sentence)], dpi=dpi, title="Courier Desk")
+        receipt = spool_labels(
+            labels,
+            target,
+            paper=profile.paper,
+            dpi=profile.dpi,
+            copies=profile.copies,
+            start=profile.start,
+            title=title,
+        )
+    except PrintRefused as refused:
+        return PrintResult(problem=_PROBLEMS[refused.kind], printer=name, found=found, detail=str(refused))
+    return PrintResult(problem=None, printer=name, found=found, copies=receipt.copies, spool_job=receipt.job)
+
+
+def print_test(target: PrinterTarget, sentence: str, profile: LabelProfile) -> PrintResult:
+    """Draw the test page and spool it. Blocks; any thread."""
+    name = _name_of(target)
+    page = draw_test_page(profile.paper, profile.dpi, scan_this=sentence)
+    try:
+        print_pages(target, profile.paper, [page], dpi=profile.dpi, title="Courier Desk")
     except PrintRefused as refused:
         return PrintResult(problem=_PROBLEMS[refused.kind], printer=name, detail=str(refused))
     return PrintResult(problem=None, printer=name)
 
 
-def _result(outcome: PrintOutcome, target: PrinterTarget) -> PrintResult:
-    name = str(target.path) if isinstance(target, PdfFile) else target.name
-    found = outcome.label.scan.found if outcome.label.scan is not None else ()
-    if outcome.reason is None:
-        copies = outcome.receipt.copies if outcome.receipt is not None else 1
-        return PrintResult(problem=None, printer=name, found=found, copies=copies)
-    detail = f"{outcome.reason.value}: {outcome.detail}" if outcome.detail else outcome.reason.value
-    return PrintResult(
-        problem=_PROBLEMS[outcome.reason],
-        printer=name,
-        found=found,
-        detail=detail,
-        picture=outcome.label.picture(),
-    )
+def _name_of(target: PrinterTarget) -> str:
+    return str(target.path) if isinstance(target, PdfFile) else target.name

@@ -17,8 +17,8 @@ from typing import Final
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from courier_desk.domain.papers import MM_PER_INCH, POINTS_PER_INCH
 from courier_desk.printing.bitmap import BLACK, TO_MONO, WHITE, Bitmap, Box, stride_of
-from courier_desk.printing.papers import MM_PER_INCH, POINTS_PER_INCH
 from courier_desk.printing.pdfium import CannotOpen, Document, OpenError
 
 MAX_BYTES: Final = 20 * 1024 * 1024

@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from types import TracebackType
 from typing import BinaryIO, Final, Self
 
+from courier_desk.domain.papers import POINTS_PER_INCH
 from courier_desk.printing.bitmap import Bitmap
-from courier_desk.printing.papers import POINTS_PER_INCH
 
 #: Level 1 is four times as quick as zlib's usual 6 on a label, and a third larger: 20 kB instead of 15.
 _PACKING: Final = 1

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from threading import RLock
@@ -17,7 +18,9 @@ from typing import Final
 from PySide6.QtGui import QPageSize
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
-from courier_desk.printing.papers import Paper
+from courier_desk.domain.papers import Paper
+from courier_desk.domain.printers import PrinterStanding, Readiness, SpoolState
+from courier_desk.printing.targets import NamedPrinter
 
 #: Qt's list of printers is one object for all threads and nothing guards it but this.
 SYSTEM_PRINTING: Final = RLock()
@@ -102,6 +105,28 @@ def same_paper(size: QPageSize, paper: Paper) -> bool:
     ours = sorted((paper.size.width_mm, paper.size.height_mm))
     theirs = sorted((sides.width(), sides.height()))
     return all(abs(a - b) <= SAME_PAPER_MM for a, b in zip(ours, theirs, strict=True))
+
+
+def standing_of(target: NamedPrinter) -> PrinterStanding:
+    """How a printer stands: there, the one that was chosen, and what the system says of it. Slow."""
+    found = find_printer(target.name)
+    if found is None:
+        return PrinterStanding(printer=target.name, readiness=Readiness.MISSING)
+    if target.uri and found.uri and found.uri != target.uri:
+        return PrinterStanding(printer=target.name, readiness=Readiness.CHANGED, reasons=(found.uri,))
+    readiness = {
+        PrinterState.IDLE: Readiness.READY,
+        PrinterState.PRINTING: Readiness.BUSY,
+        PrinterState.STOPPED: Readiness.STOPPED,
+        PrinterState.ERROR: Readiness.STOPPED,
+    }[found.state]
+    return PrinterStanding(printer=target.name, readiness=readiness)
+
+
+def job_states(queue: str, jobs: Sequence[int]) -> dict[int, SpoolState]:
+    """What the spooler says of these jobs."""
+    del queue
+    return dict.fromkeys(jobs, SpoolState.NOT_TOLD)
 
 
 def printer_uris() -> dict[str, str]:

@@ -11,9 +11,9 @@ from typing import Final
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QBrush, QPainter
 
+from courier_desk.domain.papers import Paper, dots
 from courier_desk.printing.barcode import QUIET_MODULES, code128_width, draw_code128
 from courier_desk.printing.bitmap import Bitmap, Box, blank_bitmap
-from courier_desk.printing.papers import Paper, dots
 from courier_desk.printing.sheets import draw_text
 
 #: What the desk's scanner answers when it reads the bars of so many dots: "TEST-2", "TEST-3", "TEST-4".

@@ -23,8 +23,8 @@ from PySide6.QtCore import QMarginsF, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
+from courier_desk.domain.papers import Paper
 from courier_desk.printing.bitmap import BLACK, WHITE, Bitmap, Box
-from courier_desk.printing.papers import Paper
 from courier_desk.printing.pdf_file import PdfPages
 from courier_desk.printing.printers import SAME_PAPER_MM, SYSTEM_PRINTING, job_numbers, printer_uris, same_paper
 from courier_desk.printing.targets import NamedPrinter, PdfFile, PrinterTarget

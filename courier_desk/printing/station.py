@@ -1,86 +1,74 @@
-"""The desk's own printing place: which printer, which paper, how fine. It fulfils the desk's ``LabelPaper`` protocol.
+"""The desk's own printing place: prints by a profile. It fulfils the desk's ``LabelPaper`` protocol.
 
 This module keeps no settings; whoever reads or changes them hands in a new profile. What renders and spools comes in
-with the first label, so that a window stands without it.
+with the first label, so that a window stands without it. All calls block and fit any thread.
 """
+# ruff: noqa: PLC0415 - Qt's printing comes in with the first label
 
 from __future__ import annotations
 
-import re
-from contextlib import suppress
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from courier_desk.domain.labels import LabelProblem, PrintResult
-from courier_desk.printing.papers import Half, Paper
-from courier_desk.printing.targets import NamedPrinter, PdfFile
-
-
-@dataclass(frozen=True, slots=True)
-class PdfFolder:
-    """A folder that gets one ``label-NUMBER.pdf`` for each label."""
-
-    path: Path
-
-    def file(self, order_number: str) -> PdfFile:
-        """The label's file, its folder made if need be (not the way to it: a disk that is gone stays gone).
-
-        The number comes from outside and may not lead out of the folder.
-        """
-        with suppress(OSError):  # whoever writes the file says what is wrong
-            self.path.mkdir(exist_ok=True)
-        return PdfFile(self.path / f"label-{re.sub(r'[^0-9A-Za-z_-]', '_', order_number)}.pdf")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Profile:
-    """How this desk prints. ``target`` None: nobody has chosen a printer yet, and none is guessed."""
-
-    target: NamedPrinter | PdfFile | PdfFolder | None = None
-    paper: Paper = Paper.A5
-    dpi: int = 203
-    copies: int = 1
-    start: Half = Half.FIRST
+from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.labels import Expected, LabelProblem, PrintResult, ReadyLabel
+from courier_desk.domain.printers import PrinterStanding, Readiness, SpoolState
+from courier_desk.printing.targets import PdfFile, PdfFolder, place_of
 
 
 class Station:
-    """Prints labels by its profile; any thread. Replace ``profile`` when settings change."""
+    """Prints labels by profiles. Replace ``profile``, the one in use, when settings change."""
 
-    def __init__(self, profile: Profile) -> None:
-        self.profile = profile
+    def __init__(self, profile: LabelProfile | None = None) -> None:
+        self.profile = profile or LabelProfile()
 
     @property
     def size(self) -> Literal["A4", "A5"]:
         """The AWB size to ask the service for (specification, GET /orders/{orderNumber}/awb)."""
         return self.profile.paper.awb_size
 
-    def print_test_page(self, sentence: str) -> PrintResult:
-        """Print the page that shows what printer and scanner make of each other, with this sentence on it. Blocks."""
-        from courier_desk.printing.outcomes import print_test  # noqa: PLC0415  (Qt's printing, as below)
+    def prepare(self, pdf: bytes, expected: Expected, profile: LabelProfile) -> ReadyLabel:
+        """Draw a label for the profile's paper and read it back. What is wrong with it stands in the result."""
+        from courier_desk.printing.outcomes import ready_label
 
-        profile = self.profile
-        if profile.target is None:
+        return ready_label(pdf, expected, profile)
+
+    def spool(self, sheet: Sequence[ReadyLabel], profile: LabelProfile) -> PrintResult:
+        """Hand over the labels of one sheet, as drawn for this profile. ValueError for one that may not be."""
+        from courier_desk.printing.outcomes import spool_sheet
+
+        place = place_of(profile)
+        if place is None:
             return PrintResult(problem=LabelProblem.NO_PRINTER_CHOSEN)
-        target = profile.target
-        if isinstance(target, PdfFolder):
-            target = PdfFile(target.file("").path.with_name("test-page.pdf"))
-        return print_test(target, sentence, paper=profile.paper, dpi=profile.dpi)
+        target = place.file(*(label.number for label in sheet)) if isinstance(place, PdfFolder) else place
+        return spool_sheet(target, sheet, profile)
 
-    def print_label(self, pdf: bytes, order_number: str) -> PrintResult:
-        """Render, read back, spool. Blocks. Nothing is spooled unless the barcode reads as the order number."""
-        from courier_desk.printing.outcomes import print_to  # noqa: PLC0415  (Qt's printing, with the first label)
+    def standing(self, profile: LabelProfile) -> PrinterStanding:
+        """Tell how the profile's printer stands."""
+        place = place_of(profile)
+        if place is None:
+            return PrinterStanding(printer="", readiness=Readiness.NOT_CHOSEN)
+        if isinstance(place, PdfFolder):
+            return PrinterStanding(printer=str(place.path), readiness=Readiness.NOT_TOLD)
+        from courier_desk.printing.printers import standing_of
 
-        profile = self.profile  # one and the same for this label, whatever is changed meanwhile
-        if profile.target is None:
+        return standing_of(place)
+
+    def look(self, profile: LabelProfile, jobs: Sequence[int]) -> Mapping[int, SpoolState]:
+        """Ask the spooler what became of jobs of the profile's printer; those it does not tell of are NOT_TOLD."""
+        if not jobs or not profile.printer:
+            return dict.fromkeys(jobs, SpoolState.NOT_TOLD)
+        from courier_desk.printing.printers import job_states
+
+        return job_states(profile.printer, jobs)
+
+    def print_test_page(self, sentence: str, profile: LabelProfile | None = None) -> PrintResult:
+        """Print the page that shows what printer and scanner make of each other, with this sentence on it."""
+        from courier_desk.printing.outcomes import print_test
+
+        chosen = profile or self.profile
+        place = place_of(chosen)
+        if place is None:
             return PrintResult(problem=LabelProblem.NO_PRINTER_CHOSEN)
-        target = profile.target.file(order_number) if isinstance(profile.target, PdfFolder) else profile.target
-        return print_to(
-            target,
-            pdf,
-            order_number,
-            paper=profile.paper,
-            dpi=profile.dpi,
-            copies=profile.copies,
-            start=profile.start,
-        )
+        target = PdfFile(place.file("").path.with_name("test-page.pdf")) if isinstance(place, PdfFolder) else place
+        return print_test(target, sentence, chosen)

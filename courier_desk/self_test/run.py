@@ -11,11 +11,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from courier_desk.app import Options, Program, make_application
+from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.papers import Paper
 from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Appearance, Language, Settings
-from courier_desk.printing.papers import Paper
 from courier_desk.self_test import Target
 from courier_desk.self_test.driver import Driver
 from courier_desk.self_test.report import Report, Step, Stopwatch
@@ -65,7 +66,7 @@ def _options() -> Options:
 
 def _settings(out: Path) -> Settings:
     """Print into files; everything else as a new desk has it."""
-    return Settings(label_folder=str(out / "printed"), label_paper=Paper.A5.value, label_dpi=203)
+    return Settings(label_profiles=(LabelProfile(folder=str(out / "printed"), paper=Paper.A5, dpi=203),))
 
 
 async def _whole(program: Program, story: Story, report: Report) -> int:

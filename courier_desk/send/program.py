@@ -10,7 +10,7 @@ import hashlib
 import logging
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from typing import Literal
@@ -26,8 +26,10 @@ from courier_desk.desk.session import Session, SessionSettings, open_session
 from courier_desk.domain.accounts import Account
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.intake import Heading, read_heading
-from courier_desk.domain.labels import PrintResult
+from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.labels import Expected, PrintResult, ReadyLabel
 from courier_desk.domain.outbox import Policy
+from courier_desk.domain.printers import PrinterStanding, Readiness, SpoolState
 from courier_desk.host.claim import Claim, InUse, Role
 from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder, data_folder
@@ -68,9 +70,26 @@ class FilePaper:
         """Give the size to ask the service for."""
         return self._size
 
-    def print_label(self, pdf: bytes, order_number: str) -> PrintResult:
+    @property
+    def profile(self) -> LabelProfile:
+        """Give one that chooses no printer."""
+        return LabelProfile()
+
+    def prepare(self, pdf: bytes, expected: Expected, profile: LabelProfile) -> ReadyLabel:
         """Never asked for: no order of a file is to be printed."""
-        raise NotImplementedError(order_number)
+        raise NotImplementedError(expected.number)
+
+    def spool(self, sheet: Sequence[ReadyLabel], profile: LabelProfile) -> PrintResult:
+        """Never asked for."""
+        raise NotImplementedError(len(sheet))
+
+    def standing(self, profile: LabelProfile) -> PrinterStanding:
+        """Tell that there is no printer."""
+        return PrinterStanding(printer=profile.printer, readiness=Readiness.NOT_CHOSEN)
+
+    def look(self, profile: LabelProfile, jobs: Sequence[int]) -> Mapping[int, SpoolState]:
+        """Never asked for."""
+        raise NotImplementedError(profile.printer)
 
 
 def run(job: Job) -> int:

@@ -21,9 +21,9 @@ from typing import Any, Self
 import pypdfium2
 from PySide6.QtGui import QGuiApplication
 
+from courier_desk.domain.papers import Paper
 from courier_desk.printing.label_printer import KEEP_GREYS, PreparedLabel, prepare_label, print_label, spool_labels
 from courier_desk.printing.pages import open_label
-from courier_desk.printing.papers import Paper
 from courier_desk.printing.sheets import on_paper
 from courier_desk.printing.spool import print_pages
 from courier_desk.printing.targets import PdfFile

@@ -17,8 +17,8 @@ from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
 
+from courier_desk.domain.papers import Paper
 from courier_desk.printing.label_printer import PreparedLabel, prepare_label, spool_labels
-from courier_desk.printing.papers import Paper
 from courier_desk.printing.targets import PdfFile
 from courier_desk.sandbox.awb import render_awb, render_imperfect
 from tests.printing import labels

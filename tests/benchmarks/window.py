@@ -17,6 +17,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
+from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.host.paths import data_folder
 from tests.benchmarks import children, sandbox
 from tests.benchmarks.prepared import PreparedDesk, copied, prepared_desk
@@ -255,7 +256,7 @@ def _seen_moved(desk: PreparedDesk) -> int:
 
 def _hour(desk: PreparedDesk, folder: Path, orders: int) -> list[Row]:
     labels = folder.with_name("labels")
-    own = copied(desk, folder, label_folder=str(labels))
+    own = copied(desk, folder, label_profiles=(LabelProfile(folder=str(labels), dpi=300),))
     with _couriers(own, MOVED):
         found = children.run(
             "window_process", "hour", str(own.folder), str(orders), str(labels), COURIER_DESK_BENCH_KEY=own.key

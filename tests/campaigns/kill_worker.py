@@ -20,7 +20,7 @@ import signal
 import sys
 import threading
 import time
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
 
@@ -36,6 +36,7 @@ from courier_desk.store import accounts
 from courier_desk.store.database import Store
 from tests.campaigns.kill_deeds import ACCOUNT, Changes, NewOrder, decide, save, saved_path, schedule, told
 from tests.campaigns.kill_points import Cut, install
+from tests.support.paper import KeptPaper
 
 log = logging.getLogger(__name__)
 QUIET, STUCK, BROKEN = 0, 3, 4
@@ -85,19 +86,18 @@ class End:
     how: Literal["killed", "quiet", "stuck", "broken"]
 
 
-@dataclass
-class _Paper:
-    """A printer without paper."""
+class _Paper(KeptPaper):
+    """A printer without paper, at which a desk may end."""
 
-    cut: Cut
-    size: Literal["A4", "A5"] = "A5"
-    printed: list[str] = field(default_factory=list)
+    def __init__(self, cut: Cut) -> None:
+        super().__init__()
+        self.cut = cut
 
     def print_label(self, pdf: bytes, order_number: str) -> PrintResult:
         self.cut.passed("label.printing")
-        self.printed.append(order_number)
+        result = super().print_label(pdf, order_number)
         self.cut.passed("label.printed")
-        return PrintResult(problem=None, printer="None", found=(order_number,))
+        return result
 
 
 # -- one life -------------------------------------------------------------------------------------------------------

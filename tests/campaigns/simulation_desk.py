@@ -26,7 +26,6 @@ from courier_desk.desk.failures import DeskFailure, DeskProblem, ReferenceInUse
 from courier_desk.desk.pickup_view import PickupNotAllowed
 from courier_desk.desk.session import Session, SessionSettings, open_session
 from courier_desk.domain.accounts import Account, KeyKind, Merchant, MerchantRequest, PickupAddress
-from courier_desk.domain.labels import PrintResult
 from courier_desk.domain.orders import Consignee, Delivery, Order, OrderRequest
 from courier_desk.domain.outbox import Policy, State
 from courier_desk.domain.pickups import Pickup, PickupRequest
@@ -37,6 +36,7 @@ from courier_desk.store.faults import StoreFault
 from courier_desk.store.outbox_rows import OutboxRow, TargetEnds
 from tests.campaigns.simulation_service import BASE, MERCHANTS, ZONE, Line, Service
 from tests.campaigns.simulation_time import Clock, Disk, Life, SimulatedStore, Stage
+from tests.support.paper import KeptPaper
 
 T = TypeVar("T")
 ACCOUNT = "simulated"
@@ -78,15 +78,6 @@ class WatchedBudget(Budget):
         if lane is Lane.PERSON:
             self._waits.append(self._clock() - began)
         return ticket
-
-
-class NoPaper:
-    """A printer that takes everything."""
-
-    size: Any = "A5"
-
-    def print_label(self, pdf: bytes, order_number: str) -> PrintResult:
-        return PrintResult(problem=None, printer="none", found=(order_number,))
 
 
 @dataclass(slots=True)
@@ -171,7 +162,7 @@ class Computer:
         _LINE.set(Line(self.service, life, self.name))
         account = accounts.account(self.disk.db, ACCOUNT)
         assert account is not None
-        session = await open_session(account, find_key, store, NoPaper(), settings=self.settings)
+        session = await open_session(account, find_key, store, KeptPaper(), settings=self.settings)
         # What is read once a day is no part of this.
         session._keep_reading = session._keep_fees = _nothing  # type: ignore[method-assign]
         while True:

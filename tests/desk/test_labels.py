@@ -11,7 +11,8 @@ import pytest
 
 from courier_desk.desk.session import Session
 from courier_desk.domain.labels import LabelProblem, PrintResult
-from tests.support.desk import KeptPaper, desk_at, request, until
+from tests.support.desk import desk_at, request, until
+from tests.support.paper import KeptPaper
 from tests.support.sandbox import RunningSandbox
 
 

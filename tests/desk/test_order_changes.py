@@ -21,7 +21,8 @@ from courier_desk.domain.outbox_kinds import order_target
 from courier_desk.store import orders
 from courier_desk.store.outbox import TargetEnds
 from tests.desk.changing import an_order, at_service, deeds, exists, reach, requests, row_of, with_amount
-from tests.support.desk import ACCOUNT, KeptPaper, desk_at, until
+from tests.support.desk import ACCOUNT, desk_at, until
+from tests.support.paper import KeptPaper
 from tests.support.sandbox import RunningSandbox
 
 BOTH = pytest.mark.parametrize("mode", ["spec", "live"])

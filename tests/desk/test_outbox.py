@@ -16,7 +16,8 @@ from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.outbox import State
 from courier_desk.store import orders as mirrored
 from courier_desk.store import outbox as rows
-from tests.support.desk import ACCOUNT, QUICK, KeptPaper, desk_at, request, until
+from tests.support.desk import ACCOUNT, QUICK, desk_at, request, until
+from tests.support.paper import KeptPaper
 from tests.support.sandbox import RunningSandbox
 
 

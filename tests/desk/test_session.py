@@ -22,7 +22,8 @@ from courier_desk.store import accounts
 from courier_desk.store import budget as kept_budget
 from courier_desk.store import fees as kept_fees
 from courier_desk.store import outbox as rows
-from tests.support.desk import ACCOUNT, QUICK, KeptPaper, desk_at, request, until
+from tests.support.desk import ACCOUNT, QUICK, desk_at, request, until
+from tests.support.paper import KeptPaper
 from tests.support.sandbox import RunningSandbox
 
 

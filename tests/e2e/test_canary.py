@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.host.crash_hooks import logged_faults, native_faults
 from courier_desk.host.last_run import CRASH, noted_run
 from courier_desk.host.logs import LogFile
@@ -144,7 +145,7 @@ async def test_no_file_tells_the_key_and_none_but_the_store_and_labels_a_person(
 ) -> None:
     (tmp_path / "sent").mkdir()
     folder = tmp_path / "data" / "logs"
-    settings = Settings(label_folder=str(tmp_path / "printed"), label_dpi=203)
+    settings = Settings(label_profiles=(LabelProfile(folder=str(tmp_path / "printed"), dpi=203),))
     with noted_run(folder, "1.0"), native_faults(folder / CRASH), logged_faults():
         person = desks.start(logs=logs, settings=settings)
         await whole_run(person, sandbox, tmp_path)

@@ -15,6 +15,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPlainTextEdit
 
+from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.host.last_run import NOTE, BadEnd
 from courier_desk.host.logs import LogFile
 from courier_desk.host.settings import Settings
@@ -64,7 +65,9 @@ async def save_as(person: Person, path: Path) -> None:
 async def test_what_is_shown_is_what_is_saved_and_tells_how_the_desk_stands(
     desks: Desks, sandbox: RunningSandbox, logs: LogFile, tmp_path: Path
 ) -> None:
-    person = desks.start(logs=logs, settings=Settings(label_folder=str(tmp_path / "Karim's labels"), label_dpi=203))
+    person = desks.start(
+        logs=logs, settings=Settings(label_profiles=(LabelProfile(folder=str(tmp_path / "Karim's labels"), dpi=203),))
+    )
     await person.connect(sandbox)
     await person.new_order()
     await person.customer()
@@ -78,9 +81,8 @@ async def test_what_is_shown_is_what_is_saved_and_tells_how_the_desk_stands(
     facts = told(dialog)
     assert facts["versions"]["Courier Desk"]
     assert facts["versions"]["PySide6"] == "6.11.3"
-    assert facts["settings"]["label_folder"] == "chosen"
-    assert facts["settings"]["printer"] == "not chosen"
-    assert facts["settings"]["label_dpi"] == 203
+    (profile,) = facts["settings"]["label_profiles"]
+    assert (profile["folder"], profile["printer"], profile["dpi"]) == ("chosen", "not chosen", 203)
     assert facts["last run"] == {"ended in order": True}
     assert facts["service"]["link"] == "online"
     assert facts["service"]["budget"]["limit"] == 100_000

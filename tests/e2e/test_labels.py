@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
+from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.host.settings import Settings
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
@@ -84,7 +85,9 @@ async def test_a_label_that_does_not_read_is_not_printed_and_can_be_looked_at(
 
 
 async def test_a_missing_printer_is_never_another_one(desks: Desks, sandbox: RunningSandbox) -> None:
-    person = desks.start(settings=Settings(printer="Label-Printer-By-The-Door", label_dpi=203))
+    person = desks.start(
+        settings=Settings(label_profiles=(LabelProfile(printer="Label-Printer-By-The-Door", dpi=203),))
+    )
     await an_order(person, sandbox)
     await person.reads("Label-Printer-By-The-Door, A5")
     await person.press_on("Print AWB")
@@ -93,7 +96,7 @@ async def test_a_missing_printer_is_never_another_one(desks: Desks, sandbox: Run
 
 
 async def test_without_a_chosen_printer_nothing_is_guessed(desks: Desks, sandbox: RunningSandbox) -> None:
-    person = desks.start(settings=Settings(label_dpi=203))
+    person = desks.start(settings=Settings(label_profiles=(LabelProfile(dpi=203),)))
     number = await an_order(person, sandbox)
     await person.reads("Choose a printer")
     await person.press_on("Print AWB")

@@ -11,6 +11,7 @@ from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from courier_desk.domain.calendar import DayWhy
+from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.host import settings as kept_settings
 from courier_desk.host.settings import Appearance, Language, Settings
 from courier_desk.ui.frame import Tab
@@ -165,7 +166,7 @@ def page_width(path: Path) -> float:
 
 
 async def test_with_nothing_chosen_the_test_page_says_so(desks: Desks, sandbox: RunningSandbox) -> None:
-    person = desks.start(settings=Settings(label_dpi=203))
+    person = desks.start(settings=Settings(label_profiles=(LabelProfile(dpi=203),)))
     await person.connect(sandbox)
     await person.settings("Printing")
     assert person.of("Label printer") == "Nothing chosen yet"

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
+from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.host.settings import Settings
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.frame.status_line import StatusLine
@@ -178,7 +179,7 @@ async def test_several_are_one_notice_on_the_desktop_and_none_is_told_twice(
 async def test_silenced_notices_are_told_nowhere_but_listed(
     desks: Desks, sandbox: RunningSandbox, board: Board, tmp_path: Path
 ) -> None:
-    settings = Settings(notices=False, label_folder=str(tmp_path / "printed"), label_dpi=203)
+    settings = Settings(notices=False, label_profiles=(LabelProfile(folder=str(tmp_path / "printed"), dpi=203),))
     person = desks.start(settings=settings)
     await person.connect(sandbox)
     (number,) = await made(person, "Wanis First")

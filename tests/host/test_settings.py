@@ -12,7 +12,7 @@ from courier_desk.host.settings import Appearance, Language, OwnDay, Settings
 
 
 def test_what_was_saved_is_read_again(tmp_path: Path) -> None:
-    chosen = Settings(language=Language.ARABIC, appearance=Appearance.DARK, printer="Zebra", poll_minutes=5)
+    chosen = Settings(language=Language.ARABIC, appearance=Appearance.DARK, desk_name="Zebra", poll_minutes=5)
     settings.save(tmp_path / "new" / "settings.json", chosen)
     assert settings.load(tmp_path / "new" / "settings.json").settings == chosen
 
@@ -33,11 +33,11 @@ def test_days_are_kept_in_order_once_each_and_only_those_there_are(tmp_path: Pat
 @pytest.mark.parametrize("wrong", [5, "5", {}, [True, "4", None, 5.0]])
 def test_days_that_cannot_be_understood_fall_back(tmp_path: Path, wrong: object) -> None:
     path = tmp_path / "settings.json"
-    path.write_text(json.dumps({"days_off": wrong, "own_days": wrong, "printer": "Zebra"}), encoding="utf-8")
+    path.write_text(json.dumps({"days_off": wrong, "own_days": wrong, "desk_name": "Zebra"}), encoding="utf-8")
     read = settings.load(path).settings
     assert read.days_off in {(4,), ()}
     assert read.own_days == ()
-    assert read.printer == "Zebra"
+    assert read.desk_name == "Zebra"
 
 
 def test_no_file_means_defaults(tmp_path: Path) -> None:
@@ -66,19 +66,19 @@ json_values = st.recursive(
 def test_wrong_values_fall_back_one_by_one(document: dict[str, object]) -> None:
     read = settings._read(json.loads(json.dumps(document)))
     assert 2 <= read.poll_minutes <= 5
-    assert 150 <= read.label_dpi <= 600
-    assert isinstance(read.printer, str)
+    assert all(150 <= one.dpi <= 600 and 1 <= one.copies <= 99 for one in read.label_profiles)
+    assert isinstance(read.desk_name, str)
 
 
 def test_a_failed_write_leaves_the_old_file_and_no_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "settings.json"
-    settings.save(path, Settings(printer="old"))
+    settings.save(path, Settings(desk_name="old"))
 
     def full_disk(_number: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full_disk)
     with pytest.raises(OSError, match="No space"):
-        settings.save(path, Settings(printer="new"))
-    assert settings.load(path).settings.printer == "old"
+        settings.save(path, Settings(desk_name="new"))
+    assert settings.load(path).settings.desk_name == "old"
     assert [p.name for p in tmp_path.iterdir()] == ["settings.json"]

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from PySide6.QtGui import QImage
 
+from courier_desk.domain.papers import Half, Paper
 from courier_desk.printing.label_printer import PreparedLabel, prepare_label, print_label, spool_labels
 from courier_desk.printing.pages import LabelFault
-from courier_desk.printing.papers import Half, Paper
 from courier_desk.printing.scanback import Verdict
 from courier_desk.printing.spool import RefusalKind
 from courier_desk.printing.targets import NamedPrinter, PdfFile

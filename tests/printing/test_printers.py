@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QPageSize
 
-from courier_desk.printing.papers import Paper
+from courier_desk.domain.papers import Paper
 from courier_desk.printing.printers import (
     find_printer,
     job_numbers,

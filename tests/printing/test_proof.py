@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.printing.papers import Paper, dots
+from courier_desk.domain.papers import Paper, dots
 from courier_desk.printing.proof import MODULES, PROBE, draw_test_page
 from courier_desk.printing.scanback import scan
 from courier_desk.printing.spool import print_pages

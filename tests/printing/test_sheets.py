@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from courier_desk.domain.papers import Half, Paper, dots
 from courier_desk.printing.bitmap import Bitmap, blank_bitmap
 from courier_desk.printing.pages import PageSize, open_label
-from courier_desk.printing.papers import Half, Paper, dots
 from courier_desk.printing.scanback import CodeKind, read_codes, scan
 from courier_desk.printing.sheets import impose, label_area, module_dots, on_paper, on_thermal, place
 from tests.printing import labels

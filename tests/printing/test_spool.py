@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtGui import QPageSize
 from PySide6.QtPrintSupport import QPrinter
 
+from courier_desk.domain.papers import Paper
 from courier_desk.printing.bitmap import Bitmap, Box, blank_bitmap
 from courier_desk.printing.pages import open_label, page_sizes
-from courier_desk.printing.papers import Paper
 from courier_desk.printing.sheets import on_paper
 from courier_desk.printing.spool import PrintRefused, RefusalKind, SpoolReceipt, print_pages, set_layout
 from courier_desk.printing.targets import NamedPrinter, PdfFile

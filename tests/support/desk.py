@@ -5,35 +5,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
 
 from courier_desk.desk.session import Session, SessionSettings, open_session
 from courier_desk.domain.accounts import Account, KeyKind, Merchant
-from courier_desk.domain.labels import PrintResult
 from courier_desk.domain.orders import Consignee, Delivery, OrderRequest
 from courier_desk.domain.outbox import Policy
 from courier_desk.domain.zones import Governorate
 from courier_desk.store import accounts
 from courier_desk.store.database import Store
+from tests.support.paper import KeptPaper
 from tests.support.sandbox import RunningSandbox
 
 ACCOUNT = "test"
 #: Short waits: the sandbox's late commits in these tests come within a fifth of a second.
 QUICK = Policy(settle=0.4, second_look=0.2, rounds=3)
-
-
-@dataclass
-class KeptPaper:
-    """A printer that keeps what it is given (paper cannot be had in a test; printing has tests of its own)."""
-
-    printed: list[tuple[str, bytes]] = field(default_factory=list)
-    size: Literal["A4", "A5"] = "A5"
-
-    def print_label(self, pdf: bytes, order_number: str) -> PrintResult:
-        self.printed.append((order_number, pdf))
-        return PrintResult(problem=None, printer="Kept", found=(order_number,))
 
 
 @asynccontextmanager

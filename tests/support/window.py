@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 
 from courier_desk.app import Options, Program
 from courier_desk.desk.session import SessionSettings
+from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.outbox import Policy
 from courier_desk.host.last_run import BadEnd
 from courier_desk.host.logs import LogFile
@@ -385,7 +386,7 @@ def at_desk(
     """Start the program with its data in ``folder``; labels become PDF files unless ``settings`` say otherwise."""
     data = DataFolder(folder / "data")
     data.make()
-    chosen = settings or Settings(label_folder=str(folder / "printed"), label_dpi=203)
+    chosen = settings or Settings(label_profiles=(LabelProfile(folder=str(folder / "printed"), dpi=203),))
     options = Options(language=language, theme=theme, training=training)
     app = QApplication.instance()
     assert isinstance(app, QApplication)

@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog
 
 from courier_desk.domain.labels import PrintResult
-from courier_desk.printing.papers import Paper
+from courier_desk.domain.papers import Paper
 from courier_desk.ui.bridge import Latest
 from courier_desk.ui.settings.scene import SettingsScene
 from courier_desk.ui.settings.section import Section
@@ -51,8 +51,12 @@ class PrintingSection(Section):
         self.fineness.setMinimumWidth(140)
         self.paper.set_choices([(paper.value, paper_words(paper)) for paper in Paper])
         self.where.activated.connect(lambda _place: self._choose_place(self.where.key()))
-        self.paper.activated.connect(lambda _place: scene.preferences.change(label_paper=self.paper.key()))
-        self.fineness.activated.connect(lambda _place: scene.preferences.change(label_dpi=int(self.fineness.key())))
+        self.paper.activated.connect(
+            lambda _place: scene.preferences.change_label_profile(paper=Paper(self.paper.key()))
+        )
+        self.fineness.activated.connect(
+            lambda _place: scene.preferences.change_label_profile(dpi=int(self.fineness.key()))
+        )
         self.test.clicked.connect(lambda: self.run(self._print_test(), name="test page"))
         self._asking = Latest[tuple["PrinterInfo", ...]](self._show_printers, name="printers")
         self._lay_out()
@@ -93,12 +97,12 @@ class PrintingSection(Section):
         self._show()
 
     def _show(self) -> None:
-        chosen = self._scene.preferences.settings
+        chosen = self._scene.preferences.label_profile
         places = [(f"printer {one.name}", ltr(one.name)) for one in self._found]
         if chosen.printer and f"printer {chosen.printer}" not in dict(places):
             places.insert(0, (f"printer {chosen.printer}", ltr(chosen.printer)))
-        if chosen.label_folder:
-            name = ltr(Path(chosen.label_folder).name)
+        if chosen.folder:
+            name = ltr(Path(chosen.folder).name)
             places.append((_FOLDER, translate("PrinterMenu", "PDF files in {0}").replace("{0}", name)))
         elif not chosen.printer:
             nobody = translate("Settings", "Nothing chosen yet")
@@ -107,14 +111,14 @@ class PrintingSection(Section):
             places.insert(0, (_NOBODY, nobody))
         places.append((_CHOOSE_FOLDER, translate("PrinterMenu", "PDF files in a folder …")))
         self.where.set_choices(places)
-        here = f"printer {chosen.printer}" if chosen.printer else _FOLDER if chosen.label_folder else _NOBODY
+        here = f"printer {chosen.printer}" if chosen.printer else _FOLDER if chosen.folder else _NOBODY
         self.where.set_key(here)
-        self.paper.set_key(chosen.label_paper)
-        fine = sorted({*_FINENESS, chosen.label_dpi})
+        self.paper.set_key(chosen.paper.value)
+        fine = sorted({*_FINENESS, chosen.dpi})
         self.fineness.set_choices([(str(dpi), str(dpi)) for dpi in fine])
-        self.fineness.set_key(str(chosen.label_dpi))
-        target = self._scene.station.profile.target
-        self.test.set_off(translate("PrinterMenu", "Choose a printer") if target is None else None)
+        self.fineness.set_key(str(chosen.dpi))
+        able = self._scene.station.profile.is_chosen
+        self.test.set_off(None if able else translate("PrinterMenu", "Choose a printer"))
 
     def _choose_place(self, key: str) -> None:
         if key == _CHOOSE_FOLDER:
@@ -126,10 +130,10 @@ class PrintingSection(Section):
             return
         printer = next((one for one in self._found if key == f"printer {one.name}"), None)
         if printer is not None:
-            self._scene.preferences.change(printer=printer.name, printer_uri=printer.uri, label_folder="")
+            self._scene.preferences.change_label_profile(printer=printer.name, printer_uri=printer.uri, folder="")
 
     def _use_folder(self, folder: str) -> None:
-        self._scene.preferences.change(printer="", printer_uri="", label_folder=folder)
+        self._scene.preferences.change_label_profile(printer="", printer_uri="", folder=folder)
 
     async def _print_test(self) -> None:
         sentence = translate("Settings", "Scan these bars: the scanner should answer what stands under them.")

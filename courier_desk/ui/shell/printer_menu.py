@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
-from courier_desk.printing.papers import Paper
-from courier_desk.printing.station import PdfFolder, Profile
-from courier_desk.printing.targets import NamedPrinter
+from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.papers import Paper
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.shell.printer_words import paper_words
 from courier_desk.ui.words import ltr
@@ -37,14 +35,14 @@ class PrinterMenu(QObject):
 
     chosen = Signal(object)
 
-    def __init__(self, owner: QWidget, anchor: QWidget, profile: Profile) -> None:
+    def __init__(self, owner: QWidget, anchor: QWidget, profile: LabelProfile) -> None:
         super().__init__(owner)
         self._owner = owner
         self._anchor = anchor
         self._profile = profile
         self._menu: QMenu | None = None
 
-    def show_profile(self, profile: Profile) -> None:
+    def show_profile(self, profile: LabelProfile) -> None:
         """Take what is chosen now: it can be chosen in the settings too."""
         self._profile = profile
 
@@ -64,15 +62,17 @@ class PrinterMenu(QObject):
         menu = QMenu(self._owner)
         menu.setAccessibleName(self.tr("Where labels go"))
         where = QActionGroup(menu)
-        target = self._profile.target
+        profile = self._profile
         for printer in printers:
-            current = isinstance(target, NamedPrinter) and target.name == printer.name
+            current = profile.printer == printer.name
             action = self._option(menu, where, ltr(printer.name), current=current)
-            chosen = NamedPrinter(printer.name, printer.uri)
-            action.triggered.connect(lambda _on=False, chosen=chosen: self._take(replace(self._profile, target=chosen)))
+            chosen = replace(profile, printer=printer.name, printer_uri=printer.uri, folder="")
+            action.triggered.connect(lambda _on=False, chosen=chosen: self._take(chosen))
         if not printers:
             menu.addAction(self.tr("This computer has no printer")).setEnabled(False)
-        folder = self._option(menu, where, self.tr("PDF files in a folder …"), current=isinstance(target, PdfFolder))
+        folder = self._option(
+            menu, where, self.tr("PDF files in a folder …"), current=bool(profile.folder) and not profile.printer
+        )
         folder.triggered.connect(self._choose_folder)
         menu.addSeparator()
         papers = QActionGroup(menu)
@@ -96,8 +96,8 @@ class PrinterMenu(QObject):
         dialog.open()
 
     def _folder_chosen(self, folder: str) -> None:
-        self._take(replace(self._profile, target=PdfFolder(Path(folder))))
+        self._take(replace(self._profile, printer="", printer_uri="", folder=folder))
 
-    def _take(self, profile: Profile) -> None:
+    def _take(self, profile: LabelProfile) -> None:
         self._profile = profile
         self.chosen.emit(profile)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QCoreApplication
 
-from courier_desk.printing.papers import Paper
-from courier_desk.printing.station import PdfFolder, Profile
-from courier_desk.printing.targets import NamedPrinter, PdfFile
+from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.papers import Paper
 from courier_desk.ui.words import isolate, listed, ltr
 
 
@@ -22,14 +23,19 @@ def paper_words(paper: Paper) -> str:
     }[paper]
 
 
-def profile_words(profile: Profile) -> str:
+def place_words(profile: LabelProfile) -> str:
+    """Give the name of where labels go; empty while nobody has chosen."""
+    if profile.printer:
+        return ltr(profile.printer)
+    if profile.folder:
+        where = QCoreApplication.translate("PrinterMenu", "PDF files in {0}")
+        return where.replace("{0}", ltr(Path(profile.folder).name))
+    return ""
+
+
+def profile_words(profile: LabelProfile) -> str:
     """Give what the status line says of where labels go."""
-    translate = QCoreApplication.translate
-    match profile.target:
-        case NamedPrinter(name=name):
-            where = ltr(name)
-        case PdfFolder(path=path) | PdfFile(path=path):
-            where = translate("PrinterMenu", "PDF files in {0}").replace("{0}", ltr(path.name))
-        case _:
-            return translate("PrinterMenu", "Choose a printer")
+    where = place_words(profile)
+    if not where:
+        return QCoreApplication.translate("PrinterMenu", "Choose a printer")
     return listed([where, isolate(paper_words(profile.paper))])
