@@ -54,6 +54,8 @@ class OutboxDeeds(QObject):
             panel.show_found, on_failure=self._not_read, name="what it may be, at the service"
         )
 
+        self._judged = Latest[OutboxDetail | None](self._ask_discard, name="what is to be discarded")
+
     def take(self, detail: OutboxDetail) -> None:
         """Be about this row from now on."""
         other = self._detail is None or self._detail.item.row_id != detail.item.row_id
@@ -70,6 +72,7 @@ class OutboxDeeds(QObject):
     def close(self) -> None:
         """Ask nothing more."""
         self._found.cancel()
+        self._judged.cancel()
 
     # -- sending ---------------------------------------------------------------------------------------------------
 
@@ -138,11 +141,16 @@ class OutboxDeeds(QObject):
 
     def discard(self) -> None:
         """Throw it away: of what is done only the note, of all else after asking."""
-        if self._detail is None:
+        if self._detail is not None:
+            row_id = self._detail.item.row_id
+            self._judged.start(lambda: self._desk.detail(row_id))  # what is shown may be a moment old
+
+    def _ask_discard(self, detail: OutboxDetail | None) -> None:
+        if detail is None:
             return
-        item = self._detail.item
+        item = detail.item
         if item.state is State.DONE:
-            self._do(self._desk.discard, "")
+            self._run(self._desk.discard, item.row_id, "")
             return
         dialog = ConfirmDialog(discard_question(item), self._panel.window())
         row_id, words = item.row_id, plain(headline(item))
