@@ -25,6 +25,8 @@ class What(StrEnum):
     DELETED = "deleted"
     DISCARDED = "discarded"
     PRINTED = "printed"  # size, printer, copies
+    HANDED_OVER = "handed_over"  # handover, pickup, how
+    HANDED_BACK = "handed_back"  # handover: its mark was taken back
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
