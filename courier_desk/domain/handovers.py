@@ -14,7 +14,9 @@ from datetime import date
 from enum import StrEnum
 from typing import Final
 
+from courier_desk.domain.label_profiles import LabelProfile, default_for
 from courier_desk.domain.orders import AmountType, OrderType
+from courier_desk.domain.papers import Paper
 
 #: Statuses in which a parcel still lies at the warehouse (specification, States and transitions).
 WAITING: Final = ("new", "pendingPickup")
@@ -300,3 +302,14 @@ def pieces_of(order_type: str, items: int | None, new_items: int | None) -> int 
 def cod_of(amount_type: str, amount: int | None) -> int | None:
     """Give what is collected at the door, in piastres; None when nothing is."""
     return amount if amount_type == AmountType.COD else None
+
+
+def sheet_profile(profiles: Iterable[LabelProfile], used: LabelProfile) -> LabelProfile | None:
+    """Choose by which profile a sheet is printed: the one in use when A4 lies there, else the default for A4.
+
+    None when no profile prints on A4: nothing is guessed.
+    """
+    if used.paper in (Paper.A4, Paper.TWO_A5_ON_A4):
+        return used
+    known = tuple(profiles)
+    return default_for(known, Paper.A4) or default_for(known, Paper.TWO_A5_ON_A4)
