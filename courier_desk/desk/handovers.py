@@ -17,6 +17,7 @@ from courier_desk.domain.calendar import cairo_day
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.handovers import (
     HandedHow,
+    HandedOver,
     Handover,
     HandoverScan,
     HandoverScanKind,
@@ -29,6 +30,7 @@ from courier_desk.domain.handovers import (
 from courier_desk.domain.pickup_rules import is_over
 from courier_desk.host.person import login_name
 from courier_desk.store import handover_orders, handovers, pickup_list
+from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.sql import Database
 
 T = TypeVar("T")
@@ -36,6 +38,10 @@ T = TypeVar("T")
 EARLIER = 50
 #: A code may carry the number in a longer text: a tracking address, a piece count.
 _RUNS = re.compile("[0-9A-Za-z]+")
+
+
+class HandoverNotKept(Exception):
+    """File or disk did not take it: nothing was marked."""
 
 
 class HandoverDesk:
@@ -114,12 +120,12 @@ class HandoverDesk:
         """Hand an order over by its scan, with the handover that the merchant in use has open today.
 
         None open: that of today's pickup when there is exactly one, else one of whatever waits is begun. Raises
-        StoreFault.
+        HandoverNotKept.
         """
         return await self._marked(self._current, number)
 
     async def scan_on(self, subject: HandoverSubject, number: str) -> HandoverScan:
-        """Hand an order over by its scan with the open handover of the subject, beginning one. Raises StoreFault."""
+        """Hand an order over by its scan with the subject's open handover, or a new one. Raises HandoverNotKept."""
         return await self._marked(lambda _db: subject, number)
 
     async def _marked(self, find_subject: Callable[[Database], HandoverSubject], code: str) -> HandoverScan:
@@ -147,19 +153,19 @@ class HandoverDesk:
                 at=before.at if before else None,
             )
 
-        answer = await context.store.write(work)
+        answer = await self._kept_work(work)
         if answer.kind is HandoverScanKind.MARKED:
             self._announce()
         return answer
 
-    async def hand_over_all(self, subject: HandoverSubject, numbers: Sequence[str]) -> int:
-        """Hand these orders over in one go, as far as they may be; gives how many. Raises StoreFault.
+    async def hand_over_all(self, subject: HandoverSubject, numbers: Sequence[str]) -> HandedOver:
+        """Hand these orders over in one go, as far as they may be. Raises HandoverNotKept.
 
         When nothing is left to do the handover is finished.
         """
         context, now, who = self._context, self._context.now(), self._who()
 
-        def work(db: Database) -> int:
+        def work(db: Database) -> HandedOver:
             handover = handovers.begin(db, context.account_id, subject, at=now, who=who)
             done = 0
             for number in dict.fromkeys(numbers):
@@ -170,12 +176,12 @@ class HandoverDesk:
                     )
             if not handovers.sheet(db, context.account_id, subject, handover).to_do:
                 handovers.finish(db, context.account_id, handover, at=now, who=who)
-            return done
+            return HandedOver(handover.handover_id, done)
 
         return await self._written(work)
 
     async def hand_over_again(self, subject: HandoverSubject, number: str) -> bool:
-        """Hand an order over that another sheet has already: a person says it came back. Raises StoreFault."""
+        """Hand an order over that another sheet has already: a person says it came back. Raises HandoverNotKept."""
         context, now, who = self._context, self._context.now(), self._who()
 
         def work(db: Database) -> bool:
@@ -185,7 +191,7 @@ class HandoverDesk:
         return await self._written(work)
 
     async def take_out(self, subject: HandoverSubject, number: str) -> None:
-        """Take an order that is not handed over off the sheet. Raises StoreFault."""
+        """Take an order that is not handed over off the sheet. Raises HandoverNotKept."""
         context, now, who = self._context, self._context.now(), self._who()
 
         def work(db: Database) -> None:
@@ -204,7 +210,7 @@ class HandoverDesk:
         await self._written(work)
 
     async def put_back(self, subject: HandoverSubject, number: str) -> None:
-        """Let an order that was taken off the sheet stand on it again. Raises StoreFault."""
+        """Let an order that was taken off the sheet stand on it again. Raises HandoverNotKept."""
         account = self._context.account_id
 
         def work(db: Database) -> None:
@@ -215,7 +221,7 @@ class HandoverDesk:
         await self._written(work)
 
     async def take_back(self, handover_id: int, number: str) -> bool:
-        """Take the mark of an order back; False when it had none. Raises StoreFault."""
+        """Take the mark of an order back; False when it had none. Raises HandoverNotKept."""
         context, now, who = self._context, self._context.now(), self._who()
 
         def work(db: Database) -> bool:
@@ -227,7 +233,10 @@ class HandoverDesk:
         return await self._written(work)
 
     async def finish(self, handover_id: int) -> bool:
-        """End a handover; what was not handed over waits for the next. False when it has ended. Raises StoreFault."""
+        """End a handover; what was not handed over waits for the next. False when it had ended.
+
+        Raises HandoverNotKept.
+        """
         context, now, who = self._context, self._context.now(), self._who()
 
         def work(db: Database) -> bool:
@@ -240,9 +249,17 @@ class HandoverDesk:
         return await self._written(work)
 
     async def _written(self, work: Callable[[Database], T]) -> T:
-        answer = await self._context.store.write(work)
+        answer = await self._kept_work(work)
         self._announce()
         return answer
+
+    async def _kept_work(self, work: Callable[[Database], T]) -> T:
+        try:
+            return await self._context.store.write(work)
+        except StoreFault as fault:
+            if fault.kind is StoreFaultKind.CLOSED:  # the desk ends: who asks is going too
+                raise
+            raise HandoverNotKept(fault.kind.value) from fault
 
     def _announce(self) -> None:
         self._context.changes.announce(Topic.HANDOVERS, Topic.ORDERS)

@@ -103,6 +103,11 @@ class HandoverLine:
     also: tuple[int, ...] = ()
 
     @property
+    def key(self) -> str:
+        """Give what stays the same while everything else of it changes."""
+        return self.number
+
+    @property
     def handed(self) -> bool:
         """Whether the courier has it by this sheet."""
         return self.standing is LineStanding.HANDED
@@ -204,6 +209,14 @@ class HandoverSummary:
     cod: int
     left: int
     twice: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """What came of handing over several at once: with which handover, and how many."""
+
+    handover_id: int
+    count: int
 
 
 class HandoverScanKind(StrEnum):

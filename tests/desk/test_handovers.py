@@ -107,7 +107,8 @@ def test_a_pickup_is_handed_over_by_scans_across_a_restart(tmp_path: Path) -> No
             assert (by_station.kind, by_station.handover_id) == (HandoverScanKind.MARKED, handover), (
                 "what is open today"
             )
-            assert await desk.hand_over_all(subject, [*numbers, "999999"]) == 1, "as far as they may be"
+            handed = await desk.hand_over_all(subject, [*numbers, "999999"])
+            assert (handed.handover_id, handed.count) == (handover, 1), "as far as they may be"
             sheet = await desk.sheet(subject)
             assert sheet.handover is not None
             assert not sheet.open, "with nothing left to do it is finished"
