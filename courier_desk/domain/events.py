@@ -24,7 +24,7 @@ class What(StrEnum):
     CANCELLED = "cancelled"
     DELETED = "deleted"
     DISCARDED = "discarded"
-    PRINTED = "printed"  # size, printer, copies
+    PRINTED = "printed"  # size, printer, copies, copy (the how manieth), who, job
     HANDED_OVER = "handed_over"  # handover, pickup, how
     HANDED_BACK = "handed_back"  # handover: its mark was taken back
 

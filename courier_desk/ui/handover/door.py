@@ -25,7 +25,7 @@ _DAYS = 7
 
 
 class HandoverDoor(QObject):
-    """Opens and leaves the sheet within ``stack``, whose first widget is the list. ``turned``: it was opened or left."""
+    """Opens and leaves the sheet within ``stack``, whose first widget is the list. ``turned``: opened or left."""
 
     turned = Signal()
     said = Signal(str)
