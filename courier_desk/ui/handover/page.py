@@ -296,7 +296,7 @@ class HandoverPage(Ground):
             icon="truck",
             title=self.tr("Hand over %Ln orders without a scan?", "", count),
             text=self.tr("They are marked as handed to the courier, and the sheet is finished."),
-            warning=self.tr("%Ln of them have no label printed at this desk.", "", unprinted) if unprinted else "",
+            warning=self.tr("%Ln of them without a label printed at this desk", "", unprinted) if unprinted else "",
             destroy=self.tr("Hand over all"),
             keep=self.tr("Go on scanning"),
         )
