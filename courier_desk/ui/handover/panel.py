@@ -160,7 +160,7 @@ class HandoverPanel(Panel):
         _empty(self._notes)
         formats = Formats.current()
         for caption, lines in note_lines(sheet, untouched=False):
-            text = translate("Handover", "{0}: {1}", "what, how many")
+            text = translate("Handover", "{0}: {1}")
             said = text.replace("{0}", caption).replace("{1}", formats.number(len(lines)))
             self._notes.addWidget(Note(said, icon="alert", colour="amb", role=Role.BODY))
         if sheet.returns:

@@ -56,7 +56,7 @@ def _for_title(subject: HandoverSubject) -> str:
 def file_words(subject: HandoverSubject, now: datetime) -> str:
     """Give the name of a file for a sheet, without its ending."""
     what = subject.pickup or (subject.day.isoformat() if subject.day else f"{now.astimezone():%Y-%m-%d %H%M}")
-    return translate("Handover", "Handover {0}", "name of a file").replace("{0}", what)
+    return translate("Handover", "Handover {0}").replace("{0}", what)
 
 
 def zone_words(line: HandoverLine) -> str:
