@@ -28,7 +28,6 @@ from courier_desk.domain.handovers import (
     judge_scan,
 )
 from courier_desk.domain.pickup_rules import is_over
-from courier_desk.host.person import login_name
 from courier_desk.store import handover_orders, handovers, pickup_list
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.sql import Database
@@ -45,9 +44,9 @@ class HandoverNotKept(Exception):
 
 
 class HandoverDesk:
-    """Handovers of one account."""
+    """Handovers of one account. ``who`` works at this desk."""
 
-    def __init__(self, context: Context, who: Callable[[], str] = login_name) -> None:
+    def __init__(self, context: Context, who: str) -> None:
         self._context = context
         self._who = who
 
@@ -129,7 +128,7 @@ class HandoverDesk:
         return await self._marked(lambda _db: subject, number)
 
     async def _marked(self, find_subject: Callable[[Database], HandoverSubject], code: str) -> HandoverScan:
-        context, now, who = self._context, self._context.now(), self._who()
+        context, now, who = self._context, self._context.now(), self._who
 
         def work(db: Database) -> HandoverScan:
             subject = find_subject(db)
@@ -163,7 +162,7 @@ class HandoverDesk:
 
         When nothing is left to do the handover is finished.
         """
-        context, now, who = self._context, self._context.now(), self._who()
+        context, now, who = self._context, self._context.now(), self._who
 
         def work(db: Database) -> HandedOver:
             handover = handovers.begin(db, context.account_id, subject, at=now, who=who)
@@ -182,7 +181,7 @@ class HandoverDesk:
 
     async def hand_over_again(self, subject: HandoverSubject, number: str) -> bool:
         """Hand an order over that another sheet has already: a person says it came back. Raises HandoverNotKept."""
-        context, now, who = self._context, self._context.now(), self._who()
+        context, now, who = self._context, self._context.now(), self._who
 
         def work(db: Database) -> bool:
             handover = handovers.begin(db, context.account_id, subject, at=now, who=who)
@@ -192,7 +191,7 @@ class HandoverDesk:
 
     async def take_out(self, subject: HandoverSubject, number: str) -> None:
         """Take an order that is not handed over off the sheet. Raises HandoverNotKept."""
-        context, now, who = self._context, self._context.now(), self._who()
+        context, now, who = self._context, self._context.now(), self._who
 
         def work(db: Database) -> None:
             handover = handovers.begin(db, context.account_id, subject, at=now, who=who)
@@ -222,7 +221,7 @@ class HandoverDesk:
 
     async def take_back(self, handover_id: int, number: str) -> bool:
         """Take the mark of an order back; False when it had none. Raises HandoverNotKept."""
-        context, now, who = self._context, self._context.now(), self._who()
+        context, now, who = self._context, self._context.now(), self._who
 
         def work(db: Database) -> bool:
             handover = handovers.get(db, context.account_id, handover_id)
@@ -237,7 +236,7 @@ class HandoverDesk:
 
         Raises HandoverNotKept.
         """
-        context, now, who = self._context, self._context.now(), self._who()
+        context, now, who = self._context, self._context.now(), self._who
 
         def work(db: Database) -> bool:
             handover = handovers.get(db, context.account_id, handover_id)

@@ -160,7 +160,7 @@ class LateParts:
         """Give what was handed to couriers."""
         from courier_desk.desk.handovers import HandoverDesk
 
-        return HandoverDesk(self._context)
+        return HandoverDesk(self._context, self.prints.who)
 
     @cached_property
     def merchants(self) -> MerchantDesk:

@@ -28,6 +28,7 @@ class HandoverDoor(QObject):
     """Opens and leaves the sheet within ``stack``, whose first widget is the list. ``turned``: opened or left."""
 
     turned = Signal()
+    panel_wanted = Signal()
     said = Signal(str)
     warned = Signal(str)
 
@@ -50,6 +51,7 @@ class HandoverDoor(QObject):
 
             made = self._page = HandoverPage(self._session, self._signals, self._profile)
             made.left.connect(self.leave)
+            made.panel_wanted.connect(self.panel_wanted)
             made.said.connect(self.said)
             made.warned.connect(self.warned)
             self._stack.addWidget(made)

@@ -45,6 +45,7 @@ class HandoverPage(Ground):
     """The page of one session. ``left``: go back to the pickups."""
 
     left = Signal()
+    panel_wanted = Signal()
     said = Signal(str)
     warned = Signal(str)
 
@@ -93,6 +94,7 @@ class HandoverPage(Ground):
         self.chips.chosen.connect(lambda _key: self._show_lines())
         self.table.selectionModel().currentRowChanged.connect(lambda _now, _before: self._show_line())
         self.table.left_list.connect(self.left)
+        self.table.activated_row.connect(lambda _row: self.panel_wanted.emit())
         self.output.said.connect(lambda text, good: (self.said if good else self.warned).emit(text))
         panel = self.panel
         panel.all_asked.connect(self.hand_over_all)
@@ -114,6 +116,7 @@ class HandoverPage(Ground):
         keys = Shortcuts(self.table, self.tr("Handover sheet"), window_wide=False)
         keys.add("P", self.tr("Print the sheet"), self.panel.print.click)
         keys.add("Del", self.tr("Take the order off, or its mark back"), self._remove_current)
+        keys.note("Enter", self.tr("Go to the panel"))
         keys.note("Ctrl+F", self.tr("Go to the field for scans"))
         keys.note("Esc", self.tr("Back to Pickups"))
         return keys
@@ -296,7 +299,7 @@ class HandoverPage(Ground):
             icon="truck",
             title=self.tr("Hand over %Ln orders without a scan?", "", count),
             text=self.tr("They are marked as handed to the courier, and the sheet is finished."),
-            warning=self.tr("%Ln of them have no label printed at this desk.", "", unprinted) if unprinted else "",
+            warning=self.tr("%Ln of them without a label printed at this desk", "", unprinted) if unprinted else "",
             destroy=self.tr("Hand over all"),
             keep=self.tr("Go on scanning"),
         )

@@ -159,10 +159,8 @@ class HandoverPanel(Panel):
         """Say first what has to be looked at; a sheet on which nothing is scanned yet is no news."""
         _empty(self._notes)
         formats = Formats.current()
-        for caption, lines in note_lines(sheet):
-            if sheet.open and set(lines) == set(sheet.to_do) and not sheet.handed:
-                continue
-            text = translate("Handover", "{0}: {1}", "what, how many")
+        for caption, lines in note_lines(sheet, untouched=False):
+            text = translate("Handover", "{0}: {1}")
             said = text.replace("{0}", caption).replace("{1}", formats.number(len(lines)))
             self._notes.addWidget(Note(said, icon="alert", colour="amb", role=Role.BODY))
         if sheet.returns:

@@ -120,7 +120,7 @@ def _notes(sheet: HandoverSheet) -> tuple[tuple[str, str], ...]:
     formats = Formats.current()
     notes = []
     for caption, lines in note_lines(sheet):
-        title = translate("Handover", "{0}: {1}", "what, how many")
+        title = translate("Handover", "{0}: {1}")
         said = title.replace("{0}", caption).replace("{1}", formats.number(len(lines)))
         everything = len(lines) == len(sheet.lines) and set(lines) <= set(sheet.lines)
         notes.append((said, translate("Handover", "All orders of this sheet") if everything else numbers_words(lines)))

@@ -55,6 +55,7 @@ class SheetChips(Chips):
     def forget(self) -> None:
         """Begin with a sheet that is not read yet."""
         self.set_chips([Chip(ALL, translate("Handover", "All"), 0)])
+        self.set_value(ALL)
 
     def show_sheet(self, sheet: HandoverSheet) -> None:
         """Count what there is."""
@@ -72,6 +73,7 @@ class SheetChips(Chips):
             if count or key == self.value():
                 chips.append(Chip(key, text, count, icon, colour))
         self.set_chips(chips)
+        self.set_value(self.value())
 
     def lines(self, sheet: HandoverSheet) -> tuple[HandoverLine, ...]:
         """Give the orders of the chip that is on."""

@@ -88,7 +88,7 @@ class ScanBar(Ground):
 
     def _lay_out(self) -> None:
         top = QHBoxLayout(self._entry)
-        top.setContentsMargins(16, 0, 16, 0)
+        top.setContentsMargins(16, 12, 16, 10)
         top.setSpacing(16)
         top.addWidget(self.field, 1)
         top.addWidget(self._counter)
@@ -100,8 +100,8 @@ class ScanBar(Ground):
         line.addWidget(self._words, 1)
         self._strip.setFixedHeight(40)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 12, 0, 1)
-        column.setSpacing(10)
+        column.setContentsMargins(0, 0, 0, 1)
+        column.setSpacing(0)
         column.addWidget(self._entry)
         column.addWidget(self._strip)
 

@@ -56,7 +56,7 @@ def _for_title(subject: HandoverSubject) -> str:
 def file_words(subject: HandoverSubject, now: datetime) -> str:
     """Give the name of a file for a sheet, without its ending."""
     what = subject.pickup or (subject.day.isoformat() if subject.day else f"{now.astimezone():%Y-%m-%d %H%M}")
-    return translate("Handover", "Handover {0}", "name of a file").replace("{0}", what)
+    return translate("Handover", "Handover {0}").replace("{0}", what)
 
 
 def zone_words(line: HandoverLine) -> str:
@@ -152,14 +152,17 @@ def print_trouble_words(problem: LabelProblem) -> str:
             return label_words(problem)
 
 
-def note_lines(sheet: HandoverSheet) -> list[tuple[str, tuple[HandoverLine, ...]]]:
-    """Give what has to be looked at first, each with the orders it is about; nothing where all is well."""
+def note_lines(sheet: HandoverSheet, *, untouched: bool = True) -> list[tuple[str, tuple[HandoverLine, ...]]]:
+    """Give what has to be looked at first, each with the orders it is about; nothing where all is well.
+
+    ``untouched``: say also of a sheet on which nothing is handed over yet that nothing is scanned.
+    """
     found = []
     if sheet.not_printed:
         found.append((translate("Handover", "No label printed at this desk"), sheet.not_printed))
     if not sheet.open and sheet.to_do:
         found.append((translate("Handover", "Left behind"), sheet.to_do))
-    elif sheet.to_do:
+    elif sheet.to_do and (untouched or sheet.handed):
         found.append((translate("Handover", "Not scanned yet"), sheet.to_do))
     unseen = tuple(line for line in sheet.handed if not line.scanned)
     if unseen:

@@ -32,7 +32,7 @@ class PickupHead(Ground):
         self.text.setClearButtonEnabled(True)
         self.date = DateFilter(self.tr("Date"))
         self.date.set_value(USUAL_DAYS)
-        self.handover = Button(self.tr("Handover sheet"), kind=ButtonKind.QUIET, icon="file")
+        self.handover = Button(self.tr("Handover sheets"), kind=ButtonKind.QUIET, icon="file")
         self._shown: tuple[PickupCounts, str] | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 8)

@@ -95,6 +95,7 @@ class PickupsPage(Page):
         self.head.changed.connect(self.refresh)
         self.head.handover.clicked.connect(lambda: self.handovers.offer(self.head.handover))
         self.handovers.turned.connect(self._turn)
+        self.handovers.panel_wanted.connect(self.panel_wanted)
         self.handovers.said.connect(self.said)
         self.handovers.warned.connect(self.warned)
         self.table.sort_pressed.connect(self._sort_by)
