@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.label_paper import LabelPaper
     from courier_desk.desk.labels import LabelDesk
     from courier_desk.domain.label_profiles import LabelProfile
-    from courier_desk.domain.outbox import State
-from courier_desk.domain.print_jobs import PrintLine
+    from courier_desk.domain.print_jobs import PrintLine
     from courier_desk.store.sql import Database
 
 log = logging.getLogger(__name__)
