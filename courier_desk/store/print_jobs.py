@@ -143,8 +143,8 @@ def line(db: apsw.Connection, job_id: int, position: int) -> PrintLine:
 def next_lines(db: apsw.Connection, job_id: int, limit: int) -> list[PrintLine]:
     """Give the labels whose turn it is: those queued, up to one whose order is still being created in good order.
 
-    A job keeps its order: the label of an order that is about to be created, or just was, is waited for. One that is looked
-    for, was refused or needs a person holds up nothing.
+    A job keeps its order: the label of an order that is about to be created, or just was, is waited for. One that is
+    looked for, was refused or needs a person holds up nothing.
     """
     coming = one_row(
         db,
