@@ -288,6 +288,7 @@ class ScanDesk:
     async def run(self) -> None:
         """Follow the labels that scans asked for, and keep what becomes of them; first what another run left."""
         unsubscribe = self._context.changes.subscribe(Topic.LABELS, self._follow)
+        self._follow()  # what happened while nobody followed
         try:
             while True:
                 pause: float | None = None

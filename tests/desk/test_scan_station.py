@@ -136,10 +136,13 @@ def test_a_label_is_printed_once_and_a_copy_only_when_the_question_is_answered_i
             assert again.copy == 4
             await until(lambda: _printed(paper, 4))
             await comes_to(session, ScanOutcome.SENT)
-            counts = (await session.scans.lately()).counts
-            assert counts == ScanCounts(total=7, printed=1, again=3, not_found=0)
+            await until(lambda: _counts(session, ScanCounts(total=7, printed=1, again=3, not_found=0)))
 
     asyncio.run(story())
+
+
+async def _counts(session: Session, wanted: ScanCounts) -> bool:
+    return (await session.scans.lately()).counts == wanted
 
 
 async def _printed(paper: KeptPaper, times: int) -> bool:

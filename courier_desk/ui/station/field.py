@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle
 
 from courier_desk.ui.frame.scanner import TAKES_SCANS
@@ -85,7 +85,7 @@ class StationField(TextField):
 
     def _around(self) -> Qt.LayoutDirection:
         parent = self.parentWidget()
-        return parent.layoutDirection() if parent is not None else self.layoutDirection()
+        return parent.layoutDirection() if parent is not None else QGuiApplication.layoutDirection()
 
     def _restyle(self) -> None:
         self._icon = ""  # ours is larger

@@ -6,8 +6,8 @@ It knows no session: it tells what was scanned and pressed, and shows words.
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
 from courier_desk.desk.preferences import ScanMode
 from courier_desk.ui.frame import Page
@@ -16,7 +16,7 @@ from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.station.field import StationField
 from courier_desk.ui.station.result import ResultView, ResultWords
 from courier_desk.ui.station.side import StationSide
-from courier_desk.ui.theme import Role
+from courier_desk.ui.theme import Role, Theme, elided, metrics_of
 from courier_desk.ui.widgets import Button, Ground, IconLabel, Label, Meter, PaintedButton, Rule, Segment, Segments
 
 _HEAD = 56
@@ -157,33 +157,34 @@ class StationPage(Page):
         self.result.show_words(words)
 
 
-class _Merchant(Label):
+class _Merchant(QWidget):
     """Name and code; it gives way to what stands beside it, and then its end is cut."""
 
     def __init__(self) -> None:
-        super().__init__(colour="tx2")
-        self._full = ""
+        super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
 
     def show_text(self, text: str) -> None:
-        self._full = text
+        self.setAccessibleName(text)
+        self.setToolTip(text)
         self.updateGeometry()
-        self._fit()
+        self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().horizontalAdvance(self._full) + 2, self.fontMetrics().height())
+        metrics = metrics_of(Theme.of(self).font(Role.BODY))
+        return QSize(metrics.horizontalAdvance(self.accessibleName()) + 2, metrics.height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, self.fontMetrics().height())
+        return QSize(0, self.sizeHint().height())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        cut = self.fontMetrics().elidedText(self._full, Qt.TextElideMode.ElideRight, self.width())
-        self.setToolTip("" if cut == self._full else self._full)
-        self.set_text(cut)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        theme, painter = Theme.of(self), QPainter(self)
+        font = theme.font(Role.BODY)
+        painter.setFont(font)
+        painter.setPen(theme.colour("tx2"))
+        edge = QStyle.visualAlignment(self.layoutDirection(), Qt.AlignmentFlag.AlignLeft)
+        flags = edge | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
+        painter.drawText(self.rect(), flags, elided(font, self.accessibleName(), self.width()))
 
 
 def _bar() -> Rule:
