@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from courier_desk.domain.papers import Half, Paper
-from courier_desk.printing.bitmap import Bitmap, Box
-from courier_desk.printing.pages import HALF_GREY, MAX_DOTS, BrokenLabel, LabelDocument, LabelFault, open_label
+from courier_desk.printing.bitmap import HALF_GREY, Bitmap, Box
+from courier_desk.printing.pages import MAX_DOTS, BrokenLabel, LabelDocument, LabelFault, open_label
 from courier_desk.printing.scanback import ScanBack, Verdict, holds, reads
 from courier_desk.printing.sheets import impose, on_paper, on_thermal
 from courier_desk.printing.spool import PrintRefused, RefusalKind, SpoolReceipt, print_pages

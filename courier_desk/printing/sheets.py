@@ -15,8 +15,8 @@ from PySide6.QtGui import QFont, QPainter
 
 from courier_desk.domain.papers import Half, Paper, dots
 from courier_desk.printing.barcode import QUIET_MODULES, code128_width, draw_code128
-from courier_desk.printing.bitmap import Bitmap, Box, blank_bitmap
-from courier_desk.printing.pages import HALF_GREY, LabelDocument, PageSize
+from courier_desk.printing.bitmap import HALF_GREY, Bitmap, Box, blank_bitmap
+from courier_desk.printing.pages import LabelDocument, PageSize
 
 #: A page this little larger than the paper (points are rounded) is drawn at true scale all the same.
 _TOLERANCE: Final = 0.006
