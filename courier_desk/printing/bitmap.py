@@ -43,6 +43,14 @@ class Box(NamedTuple):
         """The same rectangle elsewhere."""
         return Box(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
 
+    def turned(self, clockwise: int, width: int, height: int) -> Box:
+        """Where the rectangle is after a page of that size was turned by 90, 180 or 270 degrees."""
+        return {
+            90: Box(height - self.bottom, self.left, height - self.top, self.right),
+            180: Box(width - self.right, height - self.bottom, width - self.left, height - self.top),
+            270: Box(self.top, width - self.right, self.bottom, width - self.left),
+        }[clockwise]
+
     def grown(self, by: int) -> Box:
         """The rectangle with ``by`` dots more on each side."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
@@ -149,10 +157,11 @@ class Bitmap:
         """No dot of ink anywhere."""
         return self.bits == bytes(len(self.bits))  # ends at the first dot
 
-    def turned(self) -> Bitmap:
-        """A quarter turn to the left, dot for dot. Vital areas are not carried over: scan the result."""
-        image = self.to_image().transformed(QTransform().rotate(-90.0), Qt.TransformationMode.FastTransformation)
-        return Bitmap.of(image, self.dpi)
+    def turned(self, clockwise: int) -> Bitmap:
+        """Turned by 90, 180 or 270 degrees, dot for dot, vital areas with it."""
+        image = self.to_image().transformed(QTransform().rotate(clockwise), Qt.TransformationMode.FastTransformation)
+        vital = tuple(box.turned(clockwise, self.width, self.height) for box in self.vital)
+        return Bitmap.of(image, self.dpi).with_vital(vital)
 
     def beside(self, right: Bitmap) -> Bitmap:
         """Join two pages of one height, dot for dot. This one's width must be whole bytes (a multiple of 8)."""

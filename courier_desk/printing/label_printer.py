@@ -12,9 +12,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from courier_desk.domain.papers import Half, Paper
+from courier_desk.printing.barcode import QUIET_MODULES, code128_width
 from courier_desk.printing.bitmap import HALF_GREY, Bitmap, Box
 from courier_desk.printing.pages import MAX_DOTS, BrokenLabel, LabelDocument, LabelFault, open_label
-from courier_desk.printing.scanback import ScanBack, Verdict, holds, reads
+from courier_desk.printing.placement import AS_IT_FITS, Adjustment
+from courier_desk.printing.scanback import Code, CodeKind, ScanBack, Verdict, holds, reads
 from courier_desk.printing.sheets import impose, on_paper, on_thermal
 from courier_desk.printing.spool import PrintRefused, RefusalKind, SpoolReceipt, print_pages
 from courier_desk.printing.targets import PrinterTarget
@@ -43,6 +45,7 @@ class PreparedLabel:
     order_number: str
     paper: Paper
     dpi: int
+    adjustment: Adjustment = AS_IT_FITS
     pages: tuple[Bitmap, ...] = ()
     scan: ScanBack | None = None
     fault: LabelFault | None = None
@@ -87,11 +90,13 @@ class PrintOutcome:
         return self.refusal or self.label.reason
 
 
-def prepare_label(pdf: bytes, order_number: str, *, paper: Paper, dpi: int) -> PreparedLabel:
+def prepare_label(
+    pdf: bytes, order_number: str, *, paper: Paper, dpi: int, adjustment: Adjustment = AS_IT_FITS
+) -> PreparedLabel:
     """Render all pages of one AWB for a paper and read them back. Never raises for a bad label: it says so."""
     if not DPI_RANGE[0] <= dpi <= DPI_RANGE[1]:
         raise ValueError(f"dpi: {dpi}")
-    label = PreparedLabel(order_number, paper, dpi)
+    label = PreparedLabel(order_number, paper, dpi, adjustment)
     try:
         with open_label(pdf) as document:
             return _prepare(document, label)
@@ -114,15 +119,38 @@ def _prepare(document: LabelDocument, label: PreparedLabel) -> PreparedLabel:
     if not label.paper.thermal and not any(scan.bars_read for _bitmap, scan in read.values()):
         read = {page: _other_greys(document, page, label, *read[page]) for page in inked}
     verdict = _of_all_pages([scan for _bitmap, scan in read.values()])
-    if verdict.verdict is Verdict.NOTHING_READ or (verdict.ok and not verdict.bars_read):
+    pages = tuple(bitmap.with_vital(tuple(code.box for code in scan.codes)) for bitmap, scan in read.values())
+    if label.adjustment.moves and not _clear_of_edges(verdict, pages[0]) and _would_read_unmoved(document, label):
+        verdict = ScanBack(Verdict.OFF_SHEET, verdict.expected, verdict.codes)
+    elif verdict.verdict is Verdict.NOTHING_READ or (verdict.ok and not verdict.bars_read):
         verdict = _against_source(document, verdict, label)
     return replace(
         label,
-        pages=tuple(bitmap.with_vital(tuple(code.box for code in scan.codes)) for bitmap, scan in read.values()),
+        pages=pages,
         scan=verdict,
         scale=min(drawn[page][1] for page in inked),
         blank_pages=len(drawn) - len(inked),
     )
+
+
+def _clear_of_edges(verdict: ScanBack, page: Bitmap) -> bool:
+    """Whether bars with the number lie on the page (all are of one size) with the white they need at both ends."""
+
+    def clear(code: Code) -> bool:
+        box, modules = code.box, code128_width(code.text, 1)
+        lying = box.right - box.left >= box.bottom - box.top
+        first, last, end = (box.left, box.right, page.width) if lying else (box.top, box.bottom, page.height)
+        white = (last - first) * QUIET_MODULES // modules
+        return first >= white and last + white <= end
+
+    good = (code for code in verdict.codes if code.kind is CodeKind.BARS and holds(code.text, verdict.expected))
+    return verdict.ok and any(clear(code) for code in good)
+
+
+def _would_read_unmoved(document: LabelDocument, label: PreparedLabel) -> bool:
+    """Whether it is the offset alone that takes the bars away."""
+    still = _prepare(document, replace(label, adjustment=label.adjustment.unmoved()))
+    return still.scan is not None and _clear_of_edges(still.scan, still.pages[0])
 
 
 def _other_greys(
@@ -130,7 +158,9 @@ def _other_greys(
 ) -> tuple[Bitmap, ScanBack]:
     """The page with its greys taken darker or lighter, if that gives the bars; else as it was."""
     for level in OTHER_GREYS:
-        again, _scale = on_paper(document, page, paper=label.paper, dpi=label.dpi, ink_below=level)
+        again, _scale = on_paper(
+            document, page, paper=label.paper, dpi=label.dpi, ink_below=level, adjustment=label.adjustment
+        )
         read_again = reads(again, label.order_number)
         if read_again.ok and read_again.bars_read:
             return again, read_again
@@ -138,10 +168,13 @@ def _other_greys(
 
 
 def _draw(document: LabelDocument, number: int, label: PreparedLabel, *, own: bool) -> tuple[Bitmap, float]:
-    if not label.paper.thermal:
-        return on_paper(document, number, paper=label.paper, dpi=label.dpi, ink_below=KEEP_GREYS)
+    paper, dpi, adjustment = label.paper, label.dpi, label.adjustment
+    if not paper.thermal:
+        return on_paper(document, number, paper=paper, dpi=dpi, ink_below=KEEP_GREYS, adjustment=adjustment)
     strip = label.order_number if own else ""
-    return on_thermal(document, number, paper=label.paper, dpi=label.dpi, order_number=strip, ink_below=KEEP_GREYS)
+    return on_thermal(
+        document, number, paper=paper, dpi=dpi, order_number=strip, ink_below=KEEP_GREYS, adjustment=adjustment
+    )
 
 
 def _of_all_pages(scans: list[ScanBack]) -> ScanBack:
@@ -209,19 +242,21 @@ def spool_labels(
     dpi: int,
     copies: int = 1,
     start: Half = Half.FIRST,
+    adjustment: Adjustment = AS_IT_FITS,
     title: str = "",
 ) -> SpoolReceipt:
-    """Print labels as one job, in order, taken one by one. Raises PrintRefused; ValueError for a label that is not ok.
+    """Print labels as one job, in order, taken one by one.
 
-    Two A5 on A4: the second label goes beside the first, ``copies`` are copies of the sheet.
+    Two A5 on A4: the second label goes beside the first, ``copies`` are copies of the sheet. Raises PrintRefused;
+    ValueError for a label that is not ok or was prepared for something else.
     """
-    sheets = impose(_dots_of(labels, paper, dpi), paper, start)
+    sheets = impose(_dots_of(labels, paper, dpi, adjustment), paper, start, moved_x=adjustment.moved(dpi)[0])
     return print_pages(target, paper, sheets, dpi=dpi, copies=copies, title=title)
 
 
-def _dots_of(labels: Iterable[PreparedLabel], paper: Paper, dpi: int) -> Iterator[Bitmap]:
+def _dots_of(labels: Iterable[PreparedLabel], paper: Paper, dpi: int, adjustment: Adjustment) -> Iterator[Bitmap]:
     for label in labels:
-        if not label.ok or label.paper is not paper or label.dpi != dpi:
+        if not label.ok or (label.paper, label.dpi, label.adjustment) != (paper, dpi, adjustment):
             raise ValueError(f"label {label.order_number} may not be printed here: {label.reason}, {label.paper}")
         yield from label.pages
 
@@ -235,9 +270,11 @@ def print_label(
     dpi: int,
     copies: int = 1,
     start: Half = Half.FIRST,
+    adjustment: Adjustment = AS_IT_FITS,
 ) -> PrintOutcome:
     """Render, read back, print. Raises nothing of the label or the printer: the outcome says it."""
-    return spool_label(prepare_label(pdf, order_number, paper=paper, dpi=dpi), target, copies=copies, start=start)
+    label = prepare_label(pdf, order_number, paper=paper, dpi=dpi, adjustment=adjustment)
+    return spool_label(label, target, copies=copies, start=start)
 
 
 def spool_label(
@@ -249,7 +286,14 @@ def spool_label(
     title = f"AWB {label.order_number}"
     try:
         receipt = spool_labels(
-            [label], target, paper=label.paper, dpi=label.dpi, copies=copies, start=start, title=title
+            [label],
+            target,
+            paper=label.paper,
+            dpi=label.dpi,
+            copies=copies,
+            start=start,
+            adjustment=label.adjustment,
+            title=title,
         )
     except PrintRefused as refused:
         return PrintOutcome(label, refusal=refused.kind, detail=refused.detail)

@@ -9,6 +9,7 @@ from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import Expected, LabelProblem, PrintResult, ReadyLabel
 from courier_desk.printing.label_printer import PreparedLabel, prepare_label, spool_labels
 from courier_desk.printing.pages import LabelFault
+from courier_desk.printing.placement import Adjustment
 from courier_desk.printing.proof import draw_test_page
 from courier_desk.printing.scanback import Verdict
 from courier_desk.printing.spool import PrintRefused, RefusalKind, print_pages
@@ -25,6 +26,7 @@ _PROBLEMS: Final[dict[LabelFault | Verdict | RefusalKind, LabelProblem]] = {
     LabelFault.EMPTY_PAGE: LabelProblem.NOT_READABLE,
     Verdict.NOTHING_READ: LabelProblem.NOT_READABLE,
     Verdict.TOO_FINE: LabelProblem.NOT_READABLE,
+    Verdict.OFF_SHEET: LabelProblem.MARGIN_CUTS_BARCODE,
     Verdict.OTHER_NUMBER: LabelProblem.WRONG_NUMBER,
     Verdict.MIXED_NUMBERS: LabelProblem.WRONG_NUMBER,
     RefusalKind.PRINTER_MISSING: LabelProblem.PRINTER_MISSING,
@@ -41,7 +43,7 @@ _PROBLEMS: Final[dict[LabelFault | Verdict | RefusalKind, LabelProblem]] = {
 
 def ready_label(pdf: bytes, expected: Expected, profile: LabelProfile) -> ReadyLabel:
     """Render and read back. Blocks; any thread."""
-    label = prepare_label(pdf, expected.number, paper=profile.paper, dpi=profile.dpi)
+    label = prepare_label(pdf, expected.number, paper=profile.paper, dpi=profile.dpi, adjustment=Adjustment.of(profile))
     found = label.scan.found if label.scan is not None else ()
     if label.reason is None:
         return ReadyLabel(number=expected.number, found=found, scale=label.scale, dots=label)
@@ -72,6 +74,7 @@ def spool_sheet(target: PrinterTarget, sheet: Sequence[ReadyLabel], profile: Lab
             dpi=profile.dpi,
             copies=profile.copies,
             start=profile.start,
+            adjustment=Adjustment.of(profile),
             title=title,
         )
     except PrintRefused as refused:
@@ -82,7 +85,7 @@ def spool_sheet(target: PrinterTarget, sheet: Sequence[ReadyLabel], profile: Lab
 def print_test(target: PrinterTarget, sentence: str, profile: LabelProfile) -> PrintResult:
     """Draw the test page and spool it. Blocks; any thread."""
     name = _name_of(target)
-    page = draw_test_page(profile.paper, profile.dpi, scan_this=sentence)
+    page = draw_test_page(profile.paper, profile.dpi, scan_this=sentence, adjustment=Adjustment.of(profile))
     try:
         print_pages(target, profile.paper, [page], dpi=profile.dpi, title="Courier Desk")
     except PrintRefused as refused:

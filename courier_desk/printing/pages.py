@@ -66,6 +66,11 @@ class PageSize:
     height: float
 
     @property
+    def points(self) -> tuple[float, float]:
+        """Width and height."""
+        return self.width, self.height
+
+    @property
     def mm(self) -> tuple[float, float]:
         """Width and height in millimetres."""
         return self.width / POINTS_PER_INCH * MM_PER_INCH, self.height / POINTS_PER_INCH * MM_PER_INCH

@@ -47,6 +47,7 @@ class Verdict(StrEnum):
     OTHER_NUMBER = "other_number"  # codes read, none of them is this order's
     MIXED_NUMBERS = "mixed_numbers"  # this order's number, and another one that looks like an order number
     TOO_FINE = "too_fine"  # the bars are there, but too small for this paper at this resolution
+    OFF_SHEET = "off_sheet"  # the bars are there, but the offset moves them to the paper's edge or beyond
 
 
 @dataclass(frozen=True, slots=True)
