@@ -1,4 +1,4 @@
-"""From a kept AWB to the spooler: render, read back, print. What does not read is not printed.
+"""From a kept AWB to the spooler: render, read back, print. What does not read or contradicts its order is not printed.
 
 Two steps, both without a loop and fit for a worker thread: ``prepare_label`` makes the dots and judges them,
 ``spool_labels`` hands over exactly those dots. Values in and out are plain. This module fetches nothing, keeps nothing
@@ -20,6 +20,7 @@ from courier_desk.printing.scanback import Code, CodeKind, ScanBack, Verdict, ho
 from courier_desk.printing.sheets import impose, on_paper, on_thermal
 from courier_desk.printing.spool import PrintRefused, RefusalKind, SpoolReceipt, print_pages
 from courier_desk.printing.targets import PrinterTarget
+from courier_desk.printing.written import NOTHING_WRITTEN, Contradiction, Written, compare
 
 #: The label as the service drew it is read at this resolution when the paper's own gives no answer.
 REFERENCE_DPI: Final = 400
@@ -39,7 +40,7 @@ class PreparedLabel:
 
     ``pages`` are the very dots; they are there also when the label must not be printed, to be looked at. On a sheet of
     two a page is one half. ``scale`` is 1.0 for true size. ``blank_pages`` were left out. ``fault`` says why there are
-    no pages, ``scan`` what was read.
+    no pages, ``scan`` what was read, ``written`` what the text says of the order.
     """
 
     order_number: str
@@ -48,6 +49,7 @@ class PreparedLabel:
     adjustment: Adjustment = AS_IT_FITS
     pages: tuple[Bitmap, ...] = ()
     scan: ScanBack | None = None
+    written: Written = NOTHING_WRITTEN
     fault: LabelFault | None = None
     detail: str = ""
     scale: float = 1.0
@@ -56,14 +58,16 @@ class PreparedLabel:
     @property
     def ok(self) -> bool:
         """Whether it may be printed."""
-        return self.fault is None and self.scan is not None and self.scan.ok
+        return self.reason is None and self.scan is not None
 
     @property
-    def reason(self) -> LabelFault | Verdict | None:
+    def reason(self) -> LabelFault | Verdict | Contradiction | None:
         """Why it may not be printed; None if it may."""
         if self.fault is not None:
             return self.fault
-        return self.scan.verdict if self.scan is not None and not self.scan.ok else None
+        if self.scan is not None and not self.scan.ok:
+            return self.scan.verdict
+        return self.written.contradiction
 
     def picture(self, page: int = 0) -> bytes:
         """The page as a PNG file to look at; empty when there is none."""
@@ -85,21 +89,36 @@ class PrintOutcome:
         return self.receipt is not None
 
     @property
-    def reason(self) -> LabelFault | Verdict | RefusalKind | None:
+    def reason(self) -> LabelFault | Verdict | Contradiction | RefusalKind | None:
         """Why it was not; None if it was."""
         return self.refusal or self.label.reason
 
 
 def prepare_label(
-    pdf: bytes, order_number: str, *, paper: Paper, dpi: int, adjustment: Adjustment = AS_IT_FITS
+    pdf: bytes,
+    order_number: str,
+    *,
+    paper: Paper,
+    dpi: int,
+    adjustment: Adjustment = AS_IT_FITS,
+    amount: int | None = None,
 ) -> PreparedLabel:
-    """Render all pages of one AWB for a paper and read them back. Never raises for a bad label: it says so."""
+    """Render all pages of one AWB for a paper, read them back, compare its text with the order.
+
+    ``amount``: what the courier collects or gives back, in piastres; None: not known, not compared. Never raises for a
+    bad label: it says so.
+    """
     if not DPI_RANGE[0] <= dpi <= DPI_RANGE[1]:
         raise ValueError(f"dpi: {dpi}")
     label = PreparedLabel(order_number, paper, dpi, adjustment)
     try:
         with open_label(pdf) as document:
-            return _prepare(document, label)
+            label = _prepare(document, label)
+            if not label.ok:
+                return label
+            text = "\n".join(document.text(page) for page in range(len(document.sizes)))
+            written = compare(text, order_number, amount)
+            return replace(label, written=written, detail=written.detail)
     except BrokenLabel as broken:
         return replace(label, fault=broken.fault, detail=broken.detail)
 

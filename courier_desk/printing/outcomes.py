@@ -14,8 +14,9 @@ from courier_desk.printing.proof import draw_test_page
 from courier_desk.printing.scanback import Verdict
 from courier_desk.printing.spool import PrintRefused, RefusalKind, print_pages
 from courier_desk.printing.targets import PdfFile, PrinterTarget
+from courier_desk.printing.written import Contradiction
 
-_PROBLEMS: Final[dict[LabelFault | Verdict | RefusalKind, LabelProblem]] = {
+_PROBLEMS: Final[dict[LabelFault | Verdict | Contradiction | RefusalKind, LabelProblem]] = {
     LabelFault.NOT_PDF: LabelProblem.NOT_A_PDF,
     LabelFault.DAMAGED: LabelProblem.DAMAGED,
     LabelFault.ENCRYPTED: LabelProblem.ENCRYPTED,
@@ -29,6 +30,8 @@ _PROBLEMS: Final[dict[LabelFault | Verdict | RefusalKind, LabelProblem]] = {
     Verdict.OFF_SHEET: LabelProblem.MARGIN_CUTS_BARCODE,
     Verdict.OTHER_NUMBER: LabelProblem.WRONG_NUMBER,
     Verdict.MIXED_NUMBERS: LabelProblem.WRONG_NUMBER,
+    Contradiction.OTHER_AMOUNT: LabelProblem.WRONG_AMOUNT,
+    Contradiction.OTHER_NUMBER: LabelProblem.WRONG_NUMBER,
     RefusalKind.PRINTER_MISSING: LabelProblem.PRINTER_MISSING,
     RefusalKind.PRINTER_CHANGED: LabelProblem.PRINTER_CHANGED,
     RefusalKind.LAYOUT_REFUSED: LabelProblem.PAPER_REFUSED,
@@ -42,19 +45,25 @@ _PROBLEMS: Final[dict[LabelFault | Verdict | RefusalKind, LabelProblem]] = {
 
 
 def ready_label(pdf: bytes, expected: Expected, profile: LabelProfile) -> ReadyLabel:
-    """Render and read back. Blocks; any thread."""
-    label = prepare_label(pdf, expected.number, paper=profile.paper, dpi=profile.dpi, adjustment=Adjustment.of(profile))
-    found = label.scan.found if label.scan is not None else ()
-    if label.reason is None:
-        return ReadyLabel(number=expected.number, found=found, scale=label.scale, dots=label)
-    detail = f"{label.reason.value}: {label.detail}" if label.detail else label.reason.value
+    """Render, read back, compare with what is expected. Blocks; any thread."""
+    label = prepare_label(
+        pdf,
+        expected.number,
+        paper=profile.paper,
+        dpi=profile.dpi,
+        adjustment=Adjustment.of(profile),
+        amount=expected.amount,
+    )
+    detail = f"{label.reason.value}: {label.detail}" if label.reason and label.detail else label.reason or ""
     return ReadyLabel(
         number=expected.number,
-        problem=_PROBLEMS[label.reason],
-        found=found,
-        detail=detail,
-        picture=label.picture(),
+        problem=_PROBLEMS[label.reason] if label.reason else None,
+        found=label.scan.found if label.scan is not None else (),
+        detail=str(detail),
+        picture=label.picture() if label.reason else b"",
         scale=label.scale,
+        amount_read=label.written.amount_read,
+        dots=None if label.reason else label,
     )
 
 

@@ -106,6 +106,10 @@ _LABELS: Mapping[LabelProblem, object] = {
     LabelProblem.SPOOLER_SILENT: QT_TRANSLATE_NOOP(
         "Failures", "The print queue stopped answering. Look whether the label came out before printing again."
     ),
+    LabelProblem.WRONG_AMOUNT: QT_TRANSLATE_NOOP(
+        "Failures", "Not printed: the amount on the label is not the order's."
+    ),
+    LabelProblem.CANCELLED: QT_TRANSLATE_NOOP("Failures", "The printing was cancelled at the printer."),
 }
 
 
