@@ -154,16 +154,18 @@ def _prepare(document: LabelDocument, label: PreparedLabel) -> PreparedLabel:
 
 def _clear_of_edges(verdict: ScanBack, page: Bitmap) -> bool:
     """Whether bars with the number lie on the page (all are of one size) with the white they need at both ends."""
-
-    def clear(code: Code) -> bool:
-        box, modules = code.box, code128_width(code.text, 1)
-        lying = box.right - box.left >= box.bottom - box.top
-        first, last, end = (box.left, box.right, page.width) if lying else (box.top, box.bottom, page.height)
-        white = (last - first) * QUIET_MODULES // modules
-        return first >= white and last + white <= end
-
     good = (code for code in verdict.codes if code.kind is CodeKind.BARS and holds(code.text, verdict.expected))
-    return verdict.ok and any(clear(code) for code in good)
+    return verdict.ok and any(_has_white(code, page, verdict.expected) for code in good)
+
+
+def _has_white(code: Code, page: Bitmap, number: str) -> bool:
+    box = code.box
+    lying = box.right - box.left >= box.bottom - box.top
+    first, last, end = (box.left, box.right, page.width) if lying else (box.top, box.bottom, page.height)
+    # Of bars that hold more than the number the width of a module is not known to the dot: each sign takes eleven.
+    modules = code128_width(number, 1) + 11 * max(0, len(code.text) - len(number))
+    white = (last - first) * QUIET_MODULES // modules
+    return first >= white and last + white <= end
 
 
 def _would_read_unmoved(document: LabelDocument, label: PreparedLabel) -> bool:
