@@ -292,9 +292,10 @@ def print_label(
     copies: int = 1,
     start: Half = Half.FIRST,
     adjustment: Adjustment = AS_IT_FITS,
+    amount: int | None = None,
 ) -> PrintOutcome:
-    """Render, read back, print. Raises nothing of the label or the printer: the outcome says it."""
-    label = prepare_label(pdf, order_number, paper=paper, dpi=dpi, adjustment=adjustment)
+    """Render, read back, compare, print. Raises nothing of the label or the printer: the outcome says it."""
+    label = prepare_label(pdf, order_number, paper=paper, dpi=dpi, adjustment=adjustment, amount=amount)
     return spool_label(label, target, copies=copies, start=start)
 
 
