@@ -62,12 +62,12 @@ _MONEY: Final = re.compile(rf"(?P<before>{_POUNDS}[ :]*)?(?P<number>{_NUMBER})(?
 #: What is written before the amount that the courier collects or gives back.
 _CAPTION: Final = re.compile(
     r"\bc\.?o\.?d\b\.?|\bcash on delivery\b|\bcollect(?:ed|ion|able)?\b|\brefund\b|\bcash difference\b"
-    r"|\b(?:ال)?تحصيل(?:ه|ها)?\b|الدفع عند ال[ات]ستلام"
+    r"|\b(?:ال)?تحصيل(?:ه|ها)?\b|الدفع عند الاستلام"
 )
 #: What may stand between the caption and its amount: more of the caption, and the end of its line.
 _FILLING: Final = re.compile(
     r"(?:[ :=()\[\]|/.\-–—]|\b(?:on|delivery|c\.?o\.?d|amount|value|cash|to|be|collect(?:ed|ion)?|due|is|the|from"
-    r"|customer|pay|difference|refund|عند|التسليم|ال[ات]ستلام|مبلغ|المبلغ|قيمة|القيمة|المطلوب|من|العميل|نقدا|كاش|الدفع"
+    r"|customer|pay|difference|refund|عند|التسليم|الاستلام|مبلغ|المبلغ|قيمة|القيمة|المطلوب|من|العميل|نقدا|كاش|الدفع"
     r"|(?:ال)?تحصيل(?:ه|ها)?)\b)*\n?"
 )
 #: With one of these before the caption it is about something else; and so with these behind the number.
