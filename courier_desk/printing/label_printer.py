@@ -130,15 +130,19 @@ def _prepare(document: LabelDocument, label: PreparedLabel) -> PreparedLabel:
         if not (source := _of_all_pages(sources)).ok:
             return _unfit(document, label, source)
         own_pages = frozenset(page for page, scan in enumerate(sources) if scan.ok)
-    drawn = [_draw(document, page, label, own=page in own_pages) for page in range(len(document.sizes))]
-    inked = [page for page, (bitmap, _scale) in enumerate(drawn) if not bitmap.blank]
-    if not inked:
+    read, scale = {}, 1.0
+    for page in range(len(document.sizes)):
+        bitmap, its_scale = _draw(document, page, label, own=page in own_pages)
+        if not bitmap.blank:
+            scan = reads(bitmap, label.order_number)
+            read[page] = bitmap.with_vital(tuple(code.box for code in scan.codes)), scan
+            scale = min(scale, its_scale)
+    if not read:
         raise BrokenLabel(LabelFault.EMPTY_PAGE)
-    read = {page: (drawn[page][0], reads(drawn[page][0], label.order_number)) for page in inked}
     if not label.paper.thermal and not any(scan.bars_read for _bitmap, scan in read.values()):
-        read = {page: _other_greys(document, page, label, *read[page]) for page in inked}
+        read = {page: _other_greys(document, page, label, *found) for page, found in read.items()}
     verdict = _of_all_pages([scan for _bitmap, scan in read.values()])
-    pages = tuple(bitmap.with_vital(tuple(code.box for code in scan.codes)) for bitmap, scan in read.values())
+    pages = tuple(bitmap for bitmap, _scan in read.values())
     if label.adjustment.moves and not _clear_of_edges(verdict, pages[0]) and _would_read_unmoved(document, label):
         verdict = ScanBack(Verdict.OFF_SHEET, verdict.expected, verdict.codes)
     elif verdict.verdict is Verdict.NOTHING_READ or (verdict.ok and not verdict.bars_read):
@@ -147,8 +151,8 @@ def _prepare(document: LabelDocument, label: PreparedLabel) -> PreparedLabel:
         label,
         pages=pages,
         scan=verdict,
-        scale=min(drawn[page][1] for page in inked),
-        blank_pages=len(drawn) - len(inked),
+        scale=scale,
+        blank_pages=len(document.sizes) - len(read),
     )
 
 
@@ -184,7 +188,7 @@ def _other_greys(
         )
         read_again = reads(again, label.order_number)
         if read_again.ok and read_again.bars_read:
-            return again, read_again
+            return again.with_vital(tuple(code.box for code in read_again.codes)), read_again
     return bitmap, scan
 
 
