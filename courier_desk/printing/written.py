@@ -84,6 +84,10 @@ _OF_THE_NUMBER: Final = (
     r"(?:(?:order|shipment|tracking|awb|waybill) ?(?:no\.?|number|num\.?)|awb|(?:air )?waybill"
     r"|رقم (?:الطلب|ال[اأ]وردر|الشحنة|البوليصة))"
 )
+_ARABIC_DIGIT: Final = re.compile(r"[\u0660-\u0669\u06f0-\u06f9]")
+_DIGITS: Final = {start + digit: str(digit) for start in (0x0660, 0x06F0) for digit in range(10)}
+#: Short vowels, the stretching of letters, and what steers the direction.
+_MARKS: Final = re.compile(r"[\u0640\u064b-\u065f\u0670\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 #: Beyond this many digits no amount of ours is written.
 _MOST_DIGITS: Final = 7
 #: No label says more than this; what does is no label, and would only take time.
@@ -94,7 +98,7 @@ def compare(text: str, number: str, amount: int | None) -> Written:
     """Compare a label's text with its order's number and amount (piastres, of any sign; None: not known)."""
     if len(text) > _LONGEST:
         return NOTHING_WRITTEN
-    plain, turned = _plain(text), _has_arabic_digits(text)
+    plain, turned = _plain(text), bool(_ARABIC_DIGIT.search(text))
     other = _other_number(plain, number)
     if other:
         detail = f"{other} on the label, {number} on the order"
@@ -106,14 +110,8 @@ def compare(text: str, number: str, amount: int | None) -> Written:
 
 def _plain(text: str) -> str:
     """Small letters, Latin digits, letters in their plain shapes, no marks that only steer the direction."""
-    flat = unicodedata.normalize("NFKC", text).casefold()
-    kept = (letter for letter in flat if unicodedata.category(letter) not in {"Cf", "Mn"} and letter != "\u0640")
-    digits = (str(unicodedata.digit(letter)) if letter.isdigit() else letter for letter in kept)
-    return "\n".join(" ".join(line.split()) for line in "".join(digits).splitlines())
-
-
-def _has_arabic_digits(text: str) -> bool:
-    return any(letter.isdigit() and not letter.isascii() for letter in text)
+    flat = _MARKS.sub("", unicodedata.normalize("NFKC", text)).casefold().translate(_DIGITS)
+    return "\n".join(" ".join(line.split()) for line in flat.splitlines())
 
 
 def _compare_amount(plain: str, number: str, amount: int, *, turned: bool) -> Written:
