@@ -10,6 +10,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
+from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.papers import Paper
 from courier_desk.printing.scanback import read_codes
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.frame.scanner import Scanner
@@ -147,9 +149,17 @@ async def test_a_pickup_is_handed_over_kept_and_opened_again(desks: Desks, own_s
     assert [line[-1] for line in lines] == ["Scanned", "Yes", "Yes", "No"]
     await person.press_on("Print")
     await person.reads("No printer profile here has A4")
+    a4 = LabelProfile(name="Office", folder=str(desks.folder / "office"), paper=Paper.A4, dpi=203)
+    preferences = person.program.preferences
+    preferences.change(label_profiles=(*preferences.settings.label_profiles, a4))
+    await person.press_on("Print")
+    await person.reads(f"Handover sheet sent to Handover-{pickup}.pdf")
+    printed = printed_pages(desks.folder / "office" / f"Handover-{pickup}.pdf", 203)
+    assert [code.text for page in printed for code in read_codes(page)] == [one, two, three]
 
     await person.key(Qt.Key.Key_Escape, at=sheet_of(person).table)
     await person.row(pickup, "Back gate")
+    await person.reads("Orders handed to the courier: 3")
     await person.press_on("Handover sheets")
     await person.choose("All that waits")
     await person.reads("0 of 1 handed over")
