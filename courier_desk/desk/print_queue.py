@@ -21,6 +21,7 @@ from courier_desk.desk.print_fetching import Fetching
 from courier_desk.desk.print_sheet import AFTER_FAULT, SheetPrinter
 from courier_desk.desk.print_watch import MOST_AHEAD, SpoolWatch
 from courier_desk.domain.labels import LabelJob, LabelStep
+from courier_desk.domain.outbox import State
 from courier_desk.domain.print_jobs import TO_COME, JobState, PrintEvent, PrintJob, ToPrint
 from courier_desk.domain.printers import PrinterStanding, Readiness
 from courier_desk.store import print_jobs
@@ -176,7 +177,7 @@ class PrintQueue:
             for one in print_jobs.awaited(db, account):
                 if one.number:
                     changed.append(print_jobs.move(db, one.line, PrintEvent.CREATED, now, number=one.number))
-                elif not one.state:
+                elif one.state in ("", State.DONE):
                     changed.append(print_jobs.move(db, one.line, PrintEvent.LEAVE_OUT, now))
             return changed
 
