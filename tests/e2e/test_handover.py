@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from courier_desk.ui.frame.scanner import Scanner
 from courier_desk.ui.handover.page import HandoverPage
 from courier_desk.ui.pickups.page import PickupsPage
 from tests.e2e.conftest import Desks
+from tests.e2e.test_troubled_disk import SAID, no_room
 from tests.printing.readers import printed_pages
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import CONTROL, Person
@@ -167,3 +169,26 @@ async def test_a_pickup_is_handed_over_kept_and_opened_again(desks: Desks, own_s
     await person.reads(f"Pickup {pickup}, 3 orders")
     person.desk.open_order(f"o{one}")
     await person.reads(f"Handed to the courier, pickup {pickup}")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of files are a system's own")
+@pytest.mark.expects_log(*SAID)
+async def test_a_scan_that_the_disk_does_not_take_is_said_and_not_marked(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    (number,) = await make_orders(person, 1)
+    await person.key(Qt.Key.Key_2, CONTROL, at=person.window)
+    await person.press_on("Handover sheets")
+    await person.choose("All that waits")
+    await person.reads("0 of 1 handed over")
+    with no_room():
+        await scan(person, number)
+        await person.reads("This could not be saved. Nothing was marked.")
+        assert person.sees("0 of 1 handed over")
+    await scan(person, number)
+    await person.reads("1 of 1 handed over")
+    await person.press_on("Finish")
+    await person.reads("Finished on")
+    await person.row(number, "Scanned")
