@@ -26,7 +26,14 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from courier_desk.domain.papers import Paper
 from courier_desk.printing.bitmap import BLACK, WHITE, Bitmap, Box
 from courier_desk.printing.pdf_file import PdfPages
-from courier_desk.printing.printers import SAME_PAPER_MM, SYSTEM_PRINTING, job_numbers, printer_uris, same_paper
+from courier_desk.printing.printers import (
+    SAME_PAPER_MM,
+    SYSTEM_PRINTING,
+    job_names,
+    job_numbers,
+    printer_uris,
+    same_paper,
+)
 from courier_desk.printing.targets import NamedPrinter, PdfFile, PrinterTarget
 
 MAX_COPIES: Final = 99
@@ -94,9 +101,9 @@ def print_pages(
                 count = _write(draft, _checked(_whole_sheet(paper, dpi), paper, pages, dpi), copies, title)
                 _check_file(draft)
         else:
-            printer, earlier = _named_printer(target), job_numbers(target.name)
+            printer, earlier = named_printer(target), job_numbers(target.name)
             count = _print(printer, target, paper, pages, dpi=dpi, copies=copies, title=title)
-            job = _taken_as(printer, target, earlier)
+            job = _taken_as(printer, target, earlier, title)
     return SpoolReceipt(target, paper, dpi, count, copies, title, job)
 
 
@@ -115,7 +122,8 @@ def _whole_sheet(paper: Paper, dpi: int) -> Box:
     return Box(0, 0, *paper.size.dots(dpi))
 
 
-def _named_printer(target: NamedPrinter) -> QPrinter:
+def named_printer(target: NamedPrinter) -> QPrinter:
+    """Give the printer of that name, and no other. Raises PrintRefused."""
     info = QPrinterInfo.printerInfo(target.name)
     if info.isNull() or info.printerName() != target.name:
         raise PrintRefused(RefusalKind.PRINTER_MISSING, target.name)
@@ -131,18 +139,19 @@ def _named_printer(target: NamedPrinter) -> QPrinter:
     return printer
 
 
-def _taken_as(printer: QPrinter, target: NamedPrinter, earlier: frozenset[int] | None) -> int | None:
+def _taken_as(printer: QPrinter, target: NamedPrinter, earlier: frozenset[int] | None, title: str) -> int | None:
     """The number under which the spooler took the job. Qt says that all is well also when it did not."""
     if printer.printerState() in {QPrinter.PrinterState.Aborted, QPrinter.PrinterState.Error}:
         raise PrintRefused(RefusalKind.SPOOLER_REFUSED, target.name)
     if earlier is None:
         return None
-    jobs = job_numbers(target.name)
+    jobs = job_names(target.name, since=max(earlier, default=0) + 1)
     if jobs is None:
         raise PrintRefused(RefusalKind.SPOOLER_SILENT, target.name)
-    if not jobs - earlier:
+    if not jobs:
         raise PrintRefused(RefusalKind.SPOOLER_REFUSED, target.name)
-    return max(jobs - earlier)
+    # Somebody else may have printed there in the same moment; the names tell whose is whose.
+    return max((number for number, name in jobs.items() if name == title), default=max(jobs))
 
 
 def _print(
