@@ -21,7 +21,8 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from courier_desk.domain.papers import Paper
 from courier_desk.domain.printers import PrinterStanding, Readiness, SpoolState
-from courier_desk.printing.spooler import SpoolerSilent, asking
+from courier_desk.printing.cups_line import address_of
+from courier_desk.printing.spooler import QueueFacts, SpoolerSilent, asking, queue_of
 from courier_desk.printing.standing import readiness_of, spool_state_of
 from courier_desk.printing.targets import NamedPrinter
 
@@ -115,16 +116,25 @@ def standing_of(target: NamedPrinter) -> PrinterStanding:
 
     The spooler repeats what the printer told it last, which for most is while something is printed.
     """
+    where = address_of()
+    if where is None:
+        return _standing_by_qt(target)
     try:
-        with asking() as spooler:
+        with asking(where) as spooler:
             queue = spooler.queue(target.name)
     except SpoolerSilent as silent:
         if silent.reached:  # it is there and hangs: Qt would hang with it
             return PrinterStanding(printer=target.name, readiness=Readiness.NOT_TOLD)
-        return _standing_by_qt(target)
-    # Qt finds also printers of the network that have no queue until something is printed.
-    if queue is None or queue.name != target.name.partition("/")[0]:
-        return _standing_by_qt(target)
+        there = find_printer(target.name) is not None  # seen in the network, but nothing prints without the spooler
+        return PrinterStanding(printer=target.name, readiness=Readiness.OFFLINE if there else Readiness.MISSING)
+    if queue is not None and queue.name == queue_of(target.name):
+        return _standing_by_spooler(target, queue)
+    if target.uri:  # it was a queue; what bears its name in the network now is another thing
+        return PrinterStanding(printer=target.name, readiness=Readiness.MISSING)
+    return _standing_by_qt(target)  # printers of the network have no queue until something is printed
+
+
+def _standing_by_spooler(target: NamedPrinter, queue: QueueFacts) -> PrinterStanding:
     if target.uri and queue.uri and queue.uri != target.uri:
         return PrinterStanding(printer=target.name, readiness=Readiness.CHANGED, reasons=(queue.uri,))
     return PrinterStanding(
@@ -136,8 +146,6 @@ def _standing_by_qt(target: NamedPrinter) -> PrinterStanding:
     found = find_printer(target.name)
     if found is None:
         return PrinterStanding(printer=target.name, readiness=Readiness.MISSING)
-    if target.uri and found.uri and found.uri != target.uri:
-        return PrinterStanding(printer=target.name, readiness=Readiness.CHANGED, reasons=(found.uri,))
     readiness = {
         PrinterState.IDLE: Readiness.READY,
         PrinterState.PRINTING: Readiness.BUSY,
@@ -145,6 +153,16 @@ def _standing_by_qt(target: NamedPrinter) -> PrinterStanding:
         PrinterState.ERROR: Readiness.STOPPED,
     }[found.state]
     return PrinterStanding(printer=target.name, readiness=readiness)
+
+
+def device_of(name: str) -> str | None:
+    """The device a queue leads to now; empty when the spooler knows no such queue, None where nobody tells."""
+    try:
+        with asking() as spooler:
+            queue = spooler.queue(name)
+    except SpoolerSilent:
+        return parse_devices(_lpstat("-v") or "").get(name)
+    return queue.uri if queue is not None and queue.name == queue_of(name) else ""
 
 
 def job_states(queue: str, jobs: Sequence[int]) -> dict[int, SpoolState]:
@@ -155,7 +173,7 @@ def job_states(queue: str, jobs: Sequence[int]) -> dict[int, SpoolState]:
         for number in found:
             job = spooler.job(number)
             # A number is given again when the spooler begins anew; another queue's job is not ours.
-            if job is not None and job.queue == queue.partition("/")[0]:
+            if job is not None and job.queue == queue_of(queue):
                 found[number] = spool_state_of(job, stands)
     return found
 
@@ -180,9 +198,24 @@ def job_names(queue: str, since: int = 1) -> dict[int, str] | None:
     try:
         with asking() as spooler:
             return {job.number: job.name for job in spooler.jobs(queue, since)}
-    except SpoolerSilent:
-        answer = _lpstat("-W", "all", "-o", queue)
+    except SpoolerSilent as silent:
+        answer = None if silent.reached else _lpstat("-W", "all", "-o", queue)
         return None if answer is None else {job: "" for job in parse_jobs(answer, queue) if job >= since}
+
+
+def has_spooler() -> bool:
+    """Whether printing goes through a spooler that can be asked, here."""
+    return address_of() is not None
+
+
+def spooler_hangs() -> bool:
+    """Whether it is there and does not answer."""
+    try:
+        with asking() as spooler:
+            spooler.wake()
+    except SpoolerSilent as silent:
+        return silent.reached
+    return False
 
 
 def _lpstat(*arguments: str) -> str | None:

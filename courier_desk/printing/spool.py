@@ -29,10 +29,12 @@ from courier_desk.printing.pdf_file import PdfPages
 from courier_desk.printing.printers import (
     SAME_PAPER_MM,
     SYSTEM_PRINTING,
+    device_of,
+    has_spooler,
     job_names,
     job_numbers,
-    printer_uris,
     same_paper,
+    spooler_hangs,
 )
 from courier_desk.printing.targets import NamedPrinter, PdfFile, PrinterTarget
 
@@ -101,7 +103,7 @@ def print_pages(
                 count = _write(draft, _checked(_whole_sheet(paper, dpi), paper, pages, dpi), copies, title)
                 _check_file(draft)
         else:
-            printer, earlier = named_printer(target), job_numbers(target.name)
+            printer, earlier = named_printer(target), _jobs_before(target)
             count = _print(printer, target, paper, pages, dpi=dpi, copies=copies, title=title)
             job = _taken_as(printer, target, earlier, title)
     return SpoolReceipt(target, paper, dpi, count, copies, title, job)
@@ -124,19 +126,34 @@ def _whole_sheet(paper: Paper, dpi: int) -> Box:
 
 def named_printer(target: NamedPrinter) -> QPrinter:
     """Give the printer of that name, and no other. Raises PrintRefused."""
+    if spooler_hangs():  # Qt would hang with it, and all printing with Qt
+        raise PrintRefused(RefusalKind.SPOOLER_REFUSED, f"{target.name}: no answer")
     info = QPrinterInfo.printerInfo(target.name)
     if info.isNull() or info.printerName() != target.name:
         raise PrintRefused(RefusalKind.PRINTER_MISSING, target.name)
     if target.uri:
-        now = printer_uris().get(target.name, "")
-        if now and now != target.uri:
-            raise PrintRefused(RefusalKind.PRINTER_CHANGED, now)
+        now = device_of(target.name)
+        if now == "":  # Qt may still find a printer of that name in the network
+            raise PrintRefused(RefusalKind.PRINTER_MISSING, target.name)
+        if now not in {None, target.uri}:
+            raise PrintRefused(RefusalKind.PRINTER_CHANGED, str(now))
     printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)
     if printer.printerName() != target.name or not printer.isValid():
         raise PrintRefused(RefusalKind.PRINTER_CHANGED, printer.printerName())
     if printer.outputFormat() != QPrinter.OutputFormat.NativeFormat:
         raise PrintRefused(RefusalKind.PRINTER_CHANGED, printer.outputFormat().name)
     return printer
+
+
+def _jobs_before(target: NamedPrinter) -> frozenset[int] | None:
+    """The jobs it knows; None where no spooler can be asked. One that ought to answer and does not gets nothing.
+
+    Without it Qt prints into nowhere and says that all is well.
+    """
+    earlier = job_numbers(target.name)
+    if earlier is None and has_spooler():
+        raise PrintRefused(RefusalKind.SPOOLER_REFUSED, f"{target.name}: no answer")
+    return earlier
 
 
 def _taken_as(printer: QPrinter, target: NamedPrinter, earlier: frozenset[int] | None, title: str) -> int | None:
@@ -149,7 +166,8 @@ def _taken_as(printer: QPrinter, target: NamedPrinter, earlier: frozenset[int] |
     if jobs is None:
         raise PrintRefused(RefusalKind.SPOOLER_SILENT, target.name)
     if not jobs:
-        raise PrintRefused(RefusalKind.SPOOLER_REFUSED, target.name)
+        there = device_of(target.name)  # with its queue a job goes that may be half printed
+        raise PrintRefused(RefusalKind.SPOOLER_REFUSED if there else RefusalKind.SPOOLER_SILENT, target.name)
     # Somebody else may have printed there in the same moment; the names tell whose is whose.
     return max((number for number, name in jobs.items() if name == title), default=max(jobs))
 

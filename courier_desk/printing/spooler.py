@@ -118,6 +118,10 @@ class Spooler:
             self._connection.close()
             self._connection = None
 
+    def wake(self) -> None:
+        """Ask for any answer at all."""
+        self._ask(Operation.CUPS_GET_DEFAULT, {})
+
     def queue(self, name: str) -> QueueFacts | None:
         """What it says of a queue; None where it knows none of that name."""
         wanted = (
@@ -135,12 +139,18 @@ class Spooler:
     def uris(self) -> dict[str, str]:
         """Device addresses by queue name."""
         wanted = _keywords("printer-name", "device-uri")
-        answer = _good(self._ask(Operation.CUPS_GET_PRINTERS, {"requested-attributes": wanted}))
+        answer = self._ask(Operation.CUPS_GET_PRINTERS, {"requested-attributes": wanted})
+        if answer.status == NOT_FOUND:  # so it says that it has none
+            return {}
+        _good(answer)
         found = {text(one, "printer-name"): text(one, "device-uri") for one in answer.of(Section.PRINTER)}
         return {name: uri for name, uri in found.items() if name and uri}
 
     def jobs(self, queue: str, since: int = 1) -> tuple[JobFacts, ...]:
-        """All jobs of a queue that it remembers, ended ones too, numbered ``since`` or higher, in order."""
+        """All jobs of a queue that it remembers, ended ones too, numbered ``since`` or higher, in order.
+
+        None of a queue that it does not know: printers of the network get theirs with their first job.
+        """
         found: list[JobFacts] = []
         for _round in range(_MOST_ROUNDS):
             fields = {
@@ -149,7 +159,10 @@ class Spooler:
                 "first-job-id": [Written(Kind.INTEGER, since)],
                 "limit": [Written(Kind.INTEGER, _JOBS_AT_ONCE)],
             }
-            answer = _good(self._ask(Operation.GET_JOBS, fields))
+            answer = self._ask(Operation.GET_JOBS, fields)
+            if answer.status == NOT_FOUND:
+                return tuple(found)
+            _good(answer)
             told = [job for job in map(_job_facts, answer.of(Section.JOB)) if job is not None and job.number >= since]
             found += told
             if len(told) < _JOBS_AT_ONCE:
@@ -245,9 +258,14 @@ class Spooler:
         return headers
 
 
+def queue_of(name: str) -> str:
+    """Give the queue of a printer's name: ``queue/instance`` is the queue with other wishes."""
+    return name.partition("/")[0]
+
+
 def queue_uri(name: str) -> str:
-    """Give the address of a queue inside CUPS; an instance (``queue/instance``) is the queue with other wishes."""
-    return f"ipp://localhost/printers/{quote(name.partition('/')[0], safe='')}"
+    """Give the address of a queue inside CUPS."""
+    return f"ipp://localhost/printers/{quote(queue_of(name), safe='')}"
 
 
 def _path(operation: Operation) -> str:

@@ -1,7 +1,8 @@
 """What a spooler's words mean for a desk: how a printer stands, what became of a job. Pure; asks nobody.
 
-A reason may end in ``-report``, ``-warning`` or ``-error``; without one it is an error (RFC 8011, 5.4.12). A warning
-keeps no job from coming out (one tray of two is empty), so it counts only where the printer stands still.
+A reason may end in ``-report``, ``-warning`` or ``-error``; without one it is an error (RFC 8011, 5.4.12). By the
+letter a warning keeps no job from coming out (one tray of two is empty), so most count only where the printer stands
+still; but printers call it a warning, too, when paper is jammed or the paper of this job is out.
 """
 
 from __future__ import annotations
@@ -32,8 +33,9 @@ _TROUBLES: Final = (
     ),
 )  # fmt: skip
 _SEVERITIES: Final = ("-report", "-warning", "-error")
-#: Reports and warnings of these stop all the same: CUPS says "offline-report" of a printer that it cannot reach.
-_ALWAYS: Final = frozenset({"offline"})
+_GRAVE_WARNINGS: Final = frozenset({"media-needed", "media-jam", "cover-open", "door-open", "interlock-open"})
+#: CUPS says "offline-report" of a printer that it cannot reach.
+_GRAVE_REPORTS: Final = frozenset({"offline"})
 #: CUPS 2.4 gives no reason while it tries in vain to reach a printer: the queue is "processing", and only these words
 #: tell. They are English unless libcups has the job's language, which is never Arabic.
 _VAIN: Final = (
@@ -102,6 +104,6 @@ def _split(reason: str) -> tuple[str, str]:
 
 
 def _counts(word: str, severity: str, *, still: bool) -> bool:
-    if severity == "-error" or word in _ALWAYS:
+    if severity == "-error" or word in _GRAVE_REPORTS:
         return True
-    return severity == "-warning" and still
+    return severity == "-warning" and (still or word in _GRAVE_WARNINGS)

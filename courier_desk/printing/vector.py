@@ -1,8 +1,9 @@
 """The label as the service drew it, its lines and letters kept, to a queue that takes PDF.
 
 A wish of the profile ("send the original where the queue takes it"), not an order: where the queue takes no PDF, where
-nobody can be asked by IPP, or where the label must be changed to fit the paper (another size, two on a sheet, thermal,
-moved, scaled, turned, a blank page left out) the dots are spooled as without the wish. Either way the label was
+nobody can be asked by IPP, where the label must be changed to fit the paper (another size, two on a sheet, thermal,
+moved, scaled, turned, a blank page left out) and for several copies (CUPS 2.4 sends one to a printer that does not say
+that it can more) the dots are spooled as without the wish. Either way the label was
 rendered at the profile's resolution and read back before, and paper, margins and printer are held against the driver's
 word.
 """
@@ -54,7 +55,7 @@ def send_original(
                 job = _give(spooler, target, label, profile, title)
         except SpoolerSilent:
             return None  # before anything was given; ``_give`` tells the rest
-    return SpoolReceipt(target, profile.paper, profile.dpi, len(label.pages), profile.copies, title, job)
+    return SpoolReceipt(target, profile.paper, profile.dpi, len(label.pages), 1, title, job)
 
 
 def fits_as_it_is(label: PreparedLabel, profile: LabelProfile) -> bool:
@@ -62,7 +63,7 @@ def fits_as_it_is(label: PreparedLabel, profile: LabelProfile) -> bool:
     untouched = profile.scale == 100 and not profile.offset_x and not profile.offset_y and not label.blank_pages
     if not (untouched and label.ok and label.pdf and profile.paper in _PAPERS):
         return False
-    if profile.orientation not in {Orientation.AUTO, Orientation.UPRIGHT}:
+    if profile.copies != 1 or profile.orientation not in {Orientation.AUTO, Orientation.UPRIGHT}:
         return False
     paper = (profile.paper.size.width_mm, profile.paper.size.height_mm)
     return all(
@@ -84,7 +85,7 @@ def _hold_against_driver(target: NamedPrinter, label: PreparedLabel, profile: La
 
 def _give(spooler: Spooler, target: NamedPrinter, label: PreparedLabel, profile: LabelProfile, title: str) -> int:
     try:
-        return spooler.print_pdf(target.name, label.pdf, title=title, how=how_to_print(profile))
+        return spooler.print_pdf(target.name, label.pdf, title=title, how=how_to_print(profile.paper))
     except JobNotTaken as refused:
         of_paper = any(name.startswith("media") for name in refused.unsupported)
         kind = RefusalKind.LAYOUT_REFUSED if of_paper else RefusalKind.SPOOLER_REFUSED
@@ -93,14 +94,12 @@ def _give(spooler: Spooler, target: NamedPrinter, label: PreparedLabel, profile:
         raise PrintRefused(RefusalKind.SPOOLER_SILENT, f"{target.name}: {silent}") from silent
 
 
-def how_to_print(profile: LabelProfile) -> Fields:
+def how_to_print(paper: Paper) -> Fields:
     """Everything said outright, so that no default of a queue has its way (its paper is often Letter)."""
-    width, height = (
-        Written(Kind.INTEGER, round(side * 100)) for side in (profile.paper.size.width_mm, profile.paper.size.height_mm)
-    )
+    width, height = (Written(Kind.INTEGER, round(side * 100)) for side in (paper.size.width_mm, paper.size.height_mm))
     size = Written(Kind.COLLECTION, {"x-dimension": [width], "y-dimension": [height]})
     return {
-        "copies": [Written(Kind.INTEGER, profile.copies)],
+        "copies": [Written(Kind.INTEGER, 1)],
         "media-col": [Written(Kind.COLLECTION, {"media-size": [size]})],
         "orientation-requested": [Written(Kind.ENUM, _PORTRAIT)],
         "print-scaling": [Written(Kind.KEYWORD, "none")],
