@@ -20,6 +20,7 @@ class Topic(StrEnum):
     CONNECTION = "connection"
     BUDGET = "budget"
     LABELS = "labels"
+    PRINTS = "prints"
     ACCOUNTS = "accounts"
     MIRROR = "mirror"
     PICKUPS = "pickups"

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from courier_desk.desk.outbox_work import Work
     from courier_desk.desk.pickup_reading import PickupReader
     from courier_desk.desk.pickups import PickupDesk
+    from courier_desk.desk.print_jobs import PrintJobDesk
+    from courier_desk.desk.print_queue import PrintQueue
     from courier_desk.desk.reference_probe import ReferenceProbe
     from courier_desk.desk.zones import ZoneDesk
     from courier_desk.domain.calendar import WorkingDays
@@ -63,6 +65,7 @@ class LateParts:
     _context: Context
     connection: Connection
     labels: LabelDesk
+    prints: PrintQueue
     outbox: Outbox
     orders: OrderDesk
     zones: ZoneDesk
@@ -75,6 +78,13 @@ class LateParts:
         from courier_desk.desk.order_actions import OrderActions
 
         return OrderActions(self._context, self.connection, self.labels, self.outbox.wake)
+
+    @cached_property
+    def print_jobs(self) -> PrintJobDesk:
+        """Give jobs of labels as people make and steer them."""
+        from courier_desk.desk.print_jobs import PrintJobDesk
+
+        return PrintJobDesk(self._context, self.prints)
 
     @cached_property
     def order_batch(self) -> OrderBatch:
@@ -183,8 +193,8 @@ class LateParts:
 
         context = self._context
         return {
-            Kind.ORDER_CREATE: CreateOrder(context, self.labels.print_soon),
-            Kind.ORDER_UPDATE: UpdateOrder(context, self.labels.print_soon),
+            Kind.ORDER_CREATE: CreateOrder(context, self.prints),
+            Kind.ORDER_UPDATE: UpdateOrder(context, self.prints),
             Kind.ORDER_CANCEL: CancelOrder(context),
             Kind.ORDER_DELETE: DeleteOrder(context),
             Kind.PICKUP_CREATE: CreatePickup(context, self._pickup_reader.read_soon),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from courier_desk.api.budget import Lane
@@ -11,9 +10,11 @@ from courier_desk.desk.fence import not_before
 from courier_desk.desk.order_lookup import PAGES, Found, Lost, find_order
 from courier_desk.desk.order_requests import request_of
 from courier_desk.desk.outbox_work import Answer, BeforeSend, Doubtful
+from courier_desk.desk.print_queue import PrintQueue
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import Progress
+from courier_desk.domain.print_jobs import ToPrint
 from courier_desk.store import orders, probe
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow
@@ -21,11 +22,11 @@ from courier_desk.store.sql import Database
 
 
 class CreateOrder:
-    """Sends creates. ``on_created`` is told number and merchant of each order whose label was asked for."""
+    """Sends creates. A label that was asked for is queued in the very transaction in which the order is there."""
 
-    def __init__(self, context: Context, on_created: Callable[[str, str], None]) -> None:
+    def __init__(self, context: Context, prints: PrintQueue) -> None:
         self._context = context
-        self._on_created = on_created
+        self._prints = prints
 
     async def send(self, row: OutboxRow, before_send: BeforeSend) -> Answer:
         """Create the order. Raises ApiError."""
@@ -78,10 +79,12 @@ class CreateOrder:
         def keep(db: Database, done: Progress) -> None:
             now, result = self._context.now(), {"number": order.number}
             rows.adopt(db, row.row_id, done, full, now=now, seen_at=seen_at, result=result)
+            if row.payload.get("print"):
+                self._prints.write_wish(db, ToPrint(number=order.number, merchant=row.merchant))
 
         def then() -> None:
             if row.payload.get("print"):
-                self._on_created(order.number, row.merchant)
+                self._prints.see_wish(order.number, row.merchant)
 
         return Answer(keep, then)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ChangedMeanwhile
@@ -11,9 +11,11 @@ from courier_desk.desk.context import Context
 from courier_desk.desk.order_change import OrderChange
 from courier_desk.desk.order_requests import request_of
 from courier_desk.desk.outbox_work import BeforeSend
+from courier_desk.desk.print_queue import PrintQueue
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.order_changes import crossed, judge_update, update_not_stuck
 from courier_desk.domain.orders import Order
+from courier_desk.domain.print_jobs import ToPrint
 from courier_desk.domain.standing import Standing
 from courier_desk.store import labels
 from courier_desk.store.outbox import OutboxRow
@@ -21,11 +23,11 @@ from courier_desk.store.sql import Database
 
 
 class UpdateOrder(OrderChange):
-    """Sends updates. ``on_updated`` is told number and merchant of each order whose label was asked for."""
+    """Sends updates. A label that was asked for is queued in the very transaction in which the order is changed."""
 
-    def __init__(self, context: Context, on_updated: Callable[[str, str], None]) -> None:
+    def __init__(self, context: Context, prints: PrintQueue) -> None:
         super().__init__(context)
-        self._on_updated = on_updated
+        self._prints = prints
 
     async def _ask(self, row: OutboxRow, before_send: BeforeSend) -> None:
         await self._refuse_to_overwrite(row)
@@ -65,7 +67,9 @@ class UpdateOrder(OrderChange):
 
     def _settle(self, db: Database, row: OutboxRow) -> None:
         labels.forget(db, row.account, number_of(row))  # what is printed on it may be wrong now
+        if row.payload.get("print"):
+            self._prints.write_wish(db, ToPrint(number=number_of(row), merchant=row.merchant))
 
     def _afterwards(self, row: OutboxRow, got: Order | None) -> None:
         if row.payload.get("print") and got is not None:
-            self._on_updated(got.number, row.merchant)
+            self._prints.see_wish(got.number, row.merchant)

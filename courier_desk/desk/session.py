@@ -28,6 +28,7 @@ from courier_desk.desk.list_views import ListViewDesk
 from courier_desk.desk.order_list import OrderListDesk
 from courier_desk.desk.orders import OrderDesk
 from courier_desk.desk.outbox import Outbox
+from courier_desk.desk.print_queue import PrintQueue
 from courier_desk.desk.zones import ZoneDesk
 from courier_desk.domain.accounts import Account, Merchant
 from courier_desk.domain.failures import ACCOUNT_STOPPERS, FailureKind
@@ -57,7 +58,7 @@ class SessionSettings:
     """Numbers of a session.
 
     ``limit`` requests per ``window`` seconds; ``poll`` seconds between two reads of statuses. ``working_days`` None: as
-    couriers usually work.
+    couriers usually work. ``who`` is written beside what was printed.
     """
 
     limit: int = 120
@@ -65,6 +66,7 @@ class SessionSettings:
     poll: float = 180.0
     working_days: WorkingDays | None = None
     policy: Policy = field(default_factory=Policy)
+    who: str = ""
 
 
 class Session(LateParts):
@@ -87,6 +89,7 @@ class Session(LateParts):
         self._other_merchant = asyncio.Event()
         self.connection = connection
         self.labels = LabelDesk(context, paper)
+        self.prints = PrintQueue(context, self.labels, paper, who=settings.who)
         self.outbox = Outbox(context, self._works, policy=settings.policy)
         self.orders = OrderDesk(context, self.outbox.wake)
         self.order_list = OrderListDesk(context)
@@ -144,7 +147,7 @@ class Session(LateParts):
             async with asyncio.TaskGroup() as group:
                 for name, service in (
                     ("outbox", self.outbox.run),
-                    ("labels", self.labels.run),
+                    ("labels", self.prints.run),
                     ("reading", self._keep_reading),
                     ("fees", self._keep_fees),
                     ("mirror", self.mirror.run),

@@ -24,7 +24,7 @@ class What(StrEnum):
     CANCELLED = "cancelled"
     DELETED = "deleted"
     DISCARDED = "discarded"
-    PRINTED = "printed"  # size, printer, copies
+    PRINTED = "printed"  # size, printer, copies, copy (the how manieth), who, job
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -43,6 +43,20 @@ OF_THE_PRINTER = frozenset(
 )
 
 
+#: A label with one of these is not kept: the next try asks the service for another.
+FAULTS_OF_THE_LABEL = frozenset(
+    {
+        LabelProblem.NOT_A_PDF,
+        LabelProblem.DAMAGED,
+        LabelProblem.ENCRYPTED,
+        LabelProblem.TOO_LARGE,
+        LabelProblem.NOT_READABLE,
+        LabelProblem.WRONG_NUMBER,
+        LabelProblem.WRONG_AMOUNT,
+    }
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expected:
     """What must stand on a label: its order's number, and the amount to collect (piastres; None: not known)."""

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from courier_desk.app import Program
-from courier_desk.desk.labels import LabelDesk
+from courier_desk.desk.print_queue import PrintQueue
 from courier_desk.desk.session import Session
 from courier_desk.domain.labels import LabelJob, LabelStep
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
@@ -377,26 +377,26 @@ async def scan_back(story: Story) -> str:
 
 async def print_label(story: Story) -> str:
     """The first was printed as it was created; the others are printed from the list with P."""
-    driver, labels = story.driver, story.session.labels
+    driver, prints = story.driver, story.session.prints
     assert story.program.window is not None
     story.tab.show_list()
     page = story.tab.list
     for order in story.orders:
         number = order.orderNumber
         await driver.wait_for(f"order {number} in the list", partial(page.select, f"o{number}"))
-        if labels.job(number) is None:
+        if prints.job(number) is None:
             page.table.setFocus()
             await driver.key(Qt.Key.Key_P, at=page.table)
-        job = await driver.wait_for(f"the label of {number} printed", partial(_ended, labels, number))
+        job = await driver.wait_for(f"the label of {number} printed", partial(_ended, prints, number))
         if job.step is LabelStep.FAILED:
             reason = job.result.problem if job.result else job.failure.kind if job.failure else "?"
             raise NotSeen(f"the label of {order.orderNumber} printed: {reason}")
     return f"{len(story.orders)} labels printed into files"
 
 
-def _ended(labels: LabelDesk, number: str) -> LabelJob | None:
-    job = labels.job(number)
-    return job if job is not None and job.step in (LabelStep.SENT, LabelStep.FAILED) else None
+def _ended(prints: PrintQueue, number: str) -> LabelJob | None:
+    job = prints.job(number)
+    return job if job is not None and job.step in (LabelStep.SENT, LabelStep.PRINTED, LabelStep.FAILED) else None
 
 
 async def table_shows_all(story: Story) -> str:

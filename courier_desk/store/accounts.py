@@ -47,7 +47,8 @@ _SAVE_MERCHANT = (
 #: Tables that hold an account's rows under its name, the dependent ones first.
 _OWNED = (
     "outbox", "events", "zones", "zone_choices", "catalogs", "fees", "findings", "merchants", "prints", "marks",
-    "doubles", "drifts", "list_views", "unfinished", "same_person", "forgotten_orders", "kept.labels", "accounts",
+    "doubles", "drifts", "list_views", "unfinished", "same_person", "forgotten_orders", "kept.labels",
+    "print_lines", "print_jobs", "accounts",
 )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ CREATE TABLE IF NOT EXISTS kept.labels (
     order_changed INTEGER,
     kept_at REAL NOT NULL,
     pdf BLOB NOT NULL,
+    hash TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (account, number, size)
 )
 """
@@ -67,6 +68,8 @@ def attach_labels(db: apsw.Connection, path: Path, *, vfs: str | None = None) ->
     db.execute("PRAGMA kept.journal_mode = wal")
     db.execute("PRAGMA kept.synchronous = NORMAL")
     db.execute(LABELS_SCHEMA)
+    if all(row[1] != "hash" for row in db.execute("PRAGMA kept.table_info(labels)")):  # made before there was one
+        db.execute("ALTER TABLE kept.labels ADD COLUMN hash TEXT NOT NULL DEFAULT ''")
 
 
 def open_reader(path: Path, *, vfs: str | None = None) -> apsw.Connection:

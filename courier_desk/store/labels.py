@@ -1,11 +1,14 @@
 """Kept AWB labels, and the log of what was printed here.
 
 The PDFs are in a file of their own (``kept``), because they are many times larger than all else and can be fetched
-again: backups stay small. Nothing here knows what is inside a PDF.
+again: backups stay small. Each is kept with its hash: what the disk changed is as good as not kept. Nothing here knows
+what is inside a PDF.
 """
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -14,21 +17,31 @@ import apsw
 from courier_desk.domain.events import What
 from courier_desk.domain.outbox_kinds import order_target
 from courier_desk.store import events
-from courier_desk.store.sql import all_rows, from_micros, one_row, run, to_micros
+from courier_desk.store.sql import Row, all_rows, chunks, from_micros, marks, one_row, run, to_micros
+
+_PRINT = "number, at, size, printer, who, copies, job, copy, hash"
 
 
 @dataclass(frozen=True, slots=True)
 class KeptLabel:
-    """A label as the service gave it, for the order as it was at ``order_changed`` (None when that is not known)."""
+    """A label as the service gave it, for the order as it was at ``order_changed`` (None when that is not known).
+
+    ``hash`` is its SHA-256, as hexadecimal digits.
+    """
 
     pdf: bytes
     order_changed: datetime | None
     kept_at: float
+    hash: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Print:
-    """One printing of a label: when (seconds since the epoch), in which size, on which printer, by whom."""
+    """One printing of a label: when (seconds since the epoch), in which size, on which printer, by whom.
+
+    ``copy``: the how manieth printing of it (1 for the first; ``log_print`` counts), ``job`` its job (0: none),
+    ``hash`` the file's.
+    """
 
     number: str
     at: float
@@ -36,6 +49,9 @@ class Print:
     printer: str
     who: str = ""
     copies: int = 1
+    job: int = 0
+    copy: int = 1
+    hash: str = ""
 
 
 def keep(
@@ -51,18 +67,27 @@ def keep(
     """Keep a label, in place of an earlier one of that size."""
     run(
         db,
-        "INSERT INTO kept.labels (account, number, size, order_changed, kept_at, pdf) VALUES (?, ?, ?, ?, ?, ?) "
-        "ON CONFLICT (account, number, size) DO UPDATE "
-        "SET order_changed = excluded.order_changed, kept_at = excluded.kept_at, pdf = excluded.pdf",
-        (account, number, size, to_micros(order_changed), kept_at, pdf),
+        "INSERT INTO kept.labels (account, number, size, order_changed, kept_at, pdf, hash) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?) "
+        "ON CONFLICT (account, number, size) DO UPDATE SET order_changed = excluded.order_changed, "
+        "kept_at = excluded.kept_at, pdf = excluded.pdf, hash = excluded.hash",
+        (account, number, size, to_micros(order_changed), kept_at, pdf, hash_of(pdf)),
     )
 
 
+def hash_of(pdf: bytes) -> str:
+    """Give what a label file is known by: its SHA-256 as hexadecimal digits."""
+    return hashlib.sha256(pdf).hexdigest()
+
+
 def kept(db: apsw.Connection, account: str, number: str, size: str) -> KeptLabel | None:
-    """Give the kept label of that size."""
-    sql = "SELECT pdf, order_changed, kept_at FROM kept.labels WHERE account = ? AND number = ? AND size = ?"
+    """Give the kept label of that size; None also when its bytes are not those that were kept."""
+    sql = "SELECT pdf, order_changed, kept_at, hash FROM kept.labels WHERE account = ? AND number = ? AND size = ?"
     row = one_row(db, sql, (account, number, size))
-    return None if row is None else KeptLabel(bytes(row[0]), from_micros(row[1]), row[2])
+    if row is None:
+        return None
+    found = KeptLabel(bytes(row[0]), from_micros(row[1]), row[2], hash_of(row[0]))
+    return found if not row[3] or row[3] == found.hash else None
 
 
 def kept_sizes(db: apsw.Connection, account: str, number: str) -> frozenset[str]:
@@ -81,27 +106,50 @@ def prune(db: apsw.Connection, before: float) -> int:
     return run(db, "DELETE FROM kept.labels WHERE kept_at < ?", (before,))
 
 
-def log_print(db: apsw.Connection, account: str, printed: Print) -> None:
-    """Note that a label was printed; the orders list counts it."""
+def log_print(db: apsw.Connection, account: str, printed: Print) -> int:
+    """Note that a label was printed; the orders list counts it. Its ``copy`` is counted here."""
+    earlier = one_row(db, "SELECT count(*) FROM prints WHERE account = ? AND number = ?", (account, printed.number))
+    copy = 1 + int(earlier[0] if earlier else 0)
     run(
         db,
-        "INSERT INTO prints (account, number, at, size, printer, who, copies) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (account, printed.number, printed.at, printed.size, printed.printer, printed.who, printed.copies),
-    )
+        "INSERT INTO prints (account, number, at, size, printer, who, copies, job, copy, hash) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            account, printed.number, printed.at, printed.size, printed.printer, printed.who, printed.copies,
+            printed.job, copy, printed.hash,
+        ),
+    )  # fmt: skip
     run(
         db,
         "UPDATE orders SET printed = printed + ? "
         "WHERE number = ? AND scope IN (SELECT id FROM scopes WHERE account = ?)",
         (printed.copies, printed.number, account),
     )
-    facts = {"size": printed.size, "printer": printed.printer, "copies": printed.copies}
+    facts = {
+        "size": printed.size, "printer": printed.printer, "copies": printed.copies, "copy": copy, "who": printed.who,
+        "job": printed.job,
+    }  # fmt: skip
     events.add(db, account, order_target(printed.number), printed.at, What.PRINTED, facts)
+    return copy
 
 
 def prints(db: apsw.Connection, account: str, number: str) -> list[Print]:
     """Give every printing of the order's label, newest first."""
-    sql = "SELECT at, size, printer, who, copies FROM prints WHERE account = ? AND number = ? ORDER BY id DESC"
-    return [
-        Print(number=number, at=row[0], size=row[1], printer=row[2], who=row[3], copies=row[4])
-        for row in all_rows(db, sql, (account, number))
-    ]
+    sql = f"SELECT {_PRINT} FROM prints WHERE account = ? AND number = ? ORDER BY id DESC"  # noqa: S608
+    return [_print(row) for row in all_rows(db, sql, (account, number))]
+
+
+def last_prints(db: apsw.Connection, account: str, numbers: Sequence[str]) -> dict[str, Print]:
+    """Give the latest printing of each of these orders that was printed at all."""
+    found: dict[str, Print] = {}
+    for some in chunks(numbers):
+        sql = f"SELECT {_PRINT} FROM prints WHERE account = ? AND number IN ({marks(len(some))}) ORDER BY id"  # noqa: S608
+        found.update((row[0], _print(row)) for row in all_rows(db, sql, (account, *some)))
+    return found
+
+
+def _print(row: Row) -> Print:
+    return Print(
+        number=row[0], at=row[1], size=row[2], printer=row[3], who=row[4], copies=row[5], job=row[6], copy=row[7],
+        hash=row[8],
+    )  # fmt: skip

@@ -173,9 +173,9 @@ async def _open(life: Life, store: Store, paper: _Paper) -> Session:
 async def _is_quiet(opened: Session) -> bool:
     """Tell whether nothing is left to be done; what was refused was told."""
     counts = await opened.outbox.counts()
-    latest = opened.labels.latest
-    printed = latest is None or latest.step in (LabelStep.SENT, LabelStep.FAILED)
-    return printed and opened.labels._queue.empty() and not any(counts[state] for state in _OPEN)
+    latest = opened.prints.latest
+    printed = latest is None or latest.step in (LabelStep.SENT, LabelStep.FAILED, LabelStep.UNKNOWN)
+    return printed and opened.prints.is_idle and not any(counts[state] for state in _OPEN)
 
 
 # -- the nursery ----------------------------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ def test_a_label_that_was_no_good_is_asked_for_anew(sandbox: RunningSandbox, tmp
         async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
             number, merchant = await an_order(session)
             for times in (1, 2, 3):
-                session.labels.print_soon(number, merchant)
+                session.prints.print_soon(number, merchant)
 
                 async def printed(times: int = times) -> bool:
                     return len(paper.printed) == times
@@ -113,7 +113,7 @@ def test_two_labels_are_fetched_at_once_and_printed_in_the_order_asked(
             monkeypatch.setattr(client, "awb", in_pairs)
             asked_for = [number for number, _merchant in reversed(made)]
             for number, merchant in reversed(made):
-                session.labels.print_soon(number, merchant)
+                session.prints.print_soon(number, merchant)
 
             async def printed() -> bool:
                 return len(paper.printed) == len(made)
@@ -134,7 +134,7 @@ def test_copies_are_in_the_record_of_prints(sandbox: RunningSandbox, tmp_path: P
     async def story() -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=Twice()) as session:
             number, merchant = await an_order(session)
-            session.labels.print_soon(number, merchant)
+            session.prints.print_soon(number, merchant)
             await until(lambda: _idle(session, number))
             (done,) = await session.labels.prints(number)
             assert (done.printer, done.copies, done.size) == ("Zebra", 2, "A5")
@@ -143,5 +143,5 @@ def test_copies_are_in_the_record_of_prints(sandbox: RunningSandbox, tmp_path: P
 
 
 async def _idle(session: Session, number: str) -> bool:
-    job = session.labels.job(number)
+    job = session.prints.job(number)
     return job is not None and job.result is not None

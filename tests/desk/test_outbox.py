@@ -224,7 +224,7 @@ def test_a_label_asked_for_is_fetched_kept_and_printed_once_the_order_exists(tmp
                 return bool(await session.labels.prints(number))
 
             await until(logged)
-            session.labels.print_soon(number, session._context.merchant_code)
+            session.prints.print_soon(number, session._context.merchant_code)
 
             async def again() -> bool:
                 return len(paper.printed) == 2

@@ -155,7 +155,7 @@ async def broken_label(person: Person, sandbox: RunningSandbox) -> None:
     assert session is not None
 
     def refused() -> LabelJob | None:
-        job = session.labels.job(row.number)
+        job = session.prints.job(row.number)
         return job if job is not None and job.step is LabelStep.FAILED else None
 
     job = await person.wait_for("the label refused", refused)

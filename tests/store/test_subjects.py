@@ -22,6 +22,7 @@ from courier_desk.domain.orders import (
     ReturnShipment,
 )
 from courier_desk.domain.pickups import Pickup
+from courier_desk.domain.print_jobs import PrintJob, ToPrint
 from courier_desk.domain.zones import Catalog, Governorate, Zone
 from courier_desk.store import (
     accounts,
@@ -35,6 +36,7 @@ from courier_desk.store import (
     outbox,
     payloads,
     pickups,
+    print_jobs,
     sync,
 )
 from courier_desk.store.sql import from_json, to_json
@@ -73,8 +75,8 @@ def test_labels_are_kept_by_size_and_replaced(db: apsw.Connection) -> None:
     labels.keep(db, ACCOUNT, "1", "A4", order_changed=NOON, pdf=b"\x00old", kept_at=1.0)
     labels.keep(db, ACCOUNT, "1", "A4", order_changed=None, pdf=b"new\xff", kept_at=2.0)
     labels.keep(db, ACCOUNT, "1", "A5", order_changed=NOON, pdf=b"five", kept_at=5.0)
-    assert labels.kept(db, ACCOUNT, "1", "A4") == labels.KeptLabel(b"new\xff", None, 2.0)
-    assert labels.kept(db, ACCOUNT, "1", "A5") == labels.KeptLabel(b"five", NOON, 5.0)
+    assert labels.kept(db, ACCOUNT, "1", "A4") == labels.KeptLabel(b"new\xff", None, 2.0, labels.hash_of(b"new\xff"))
+    assert labels.kept(db, ACCOUNT, "1", "A5") == labels.KeptLabel(b"five", NOON, 5.0, labels.hash_of(b"five"))
     assert labels.kept_sizes(db, ACCOUNT, "1") == {"A4", "A5"}
     assert labels.prune(db, 3.0) == 1
     assert labels.kept(db, ACCOUNT, "1", "A4") is None
@@ -82,12 +84,19 @@ def test_labels_are_kept_by_size_and_replaced(db: apsw.Connection) -> None:
     assert labels.kept_sizes(db, ACCOUNT, "1") == frozenset()
 
 
+def test_a_label_that_the_disk_changed_is_as_good_as_not_kept(db: apsw.Connection) -> None:
+    labels.keep(db, ACCOUNT, "1", "A4", order_changed=None, pdf=b"%PDF good", kept_at=1.0)
+    db.execute("UPDATE kept.labels SET pdf = ?", (b"%PDF gone",))
+    assert labels.kept(db, ACCOUNT, "1", "A4") is None
+
+
 def test_every_print_is_logged_newest_first(db: apsw.Connection) -> None:
     first = labels.Print(number="1", at=1.0, size="A4", printer="Zebra", who="منى", copies=2)
     second = labels.Print(number="1", at=2.0, size="A5", printer="HP")
     for printed in (first, second):
         labels.log_print(db, ACCOUNT, printed)
-    assert labels.prints(db, ACCOUNT, "1") == [second, first]
+    assert labels.prints(db, ACCOUNT, "1") == [replace(second, copy=2), first]
+    assert labels.last_prints(db, ACCOUNT, ["1", "2"]) == {"1": replace(second, copy=2)}
     assert labels.prints(db, "other", "1") == []
 
 
@@ -190,6 +199,7 @@ def test_removing_an_account_leaves_nothing_of_it_and_everything_of_others(db: a
         catalog.save_catalog(db, account, Catalog(zones=(ABDEEN,)))
         labels.keep(db, account, "204828", "A4", order_changed=None, pdf=b"x", kept_at=1.0)
         labels.log_print(db, account, labels.Print(number="204828", at=1.0, size="A4", printer="P"))
+        print_jobs.add(db, account, PrintJob(made=1.0), [ToPrint(number="204828")], 1.0)
         fees.remember(db, account, "m", governorate="Giza", order_type="Deliver", express=False, fee=1, at=1.0)
         sync.save_mark(db, sync.Mark(account=account, merchant="m"))
         drift.count(db, account, "GET /orders", "unknown field x", at=1.0)

@@ -19,10 +19,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from courier_desk.app import make_application
 from courier_desk.desk.session import SessionSettings
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.outbox import State
+from courier_desk.starting import make_application
 from courier_desk.ui.bridge import DeskLoop
 from courier_desk.ui.language import Language, use_language
 from courier_desk.ui.theme import Theme, ThemeMode
@@ -122,7 +122,7 @@ async def orders(person: Person, sandbox: RunningSandbox, pictures: Pictures) ->
         await person.wait_for(f"{name} sent", _ended(person, f"NC-{number}"))
     for row in [page.model.row(place) for place in (3, 4, 6, 7, 8)]:
         if row is not None and row.number:
-            session.labels.print_soon(row.number, session.merchant.code if session.merchant else "")
+            session.prints.print_soon(row.number, session.merchant.code if session.merchant else "")
     page.select(next(row.key for row in _rows(person) if row.reference == "NC-2043"))
     page.print_current()
     await person.reads("its barcode was read back")

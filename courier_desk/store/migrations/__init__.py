@@ -23,6 +23,7 @@ from courier_desk.store.migrations import (
     m0010_merchant_address,
     m0011_customers,
     m0012_lately,
+    m0013_print_jobs,
 )
 
 #: Every step under its number.
@@ -40,6 +41,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         10: m0010_merchant_address.SQL,
         11: m0011_customers.SQL,
         12: m0012_lately.SQL,
+        13: m0013_print_jobs.SQL,
     }
 )
 #: "CDsk": says that a file is ours.

@@ -80,7 +80,7 @@ class CurrentOrder(QObject):
         if detail is None:
             self._panels.show_start(self._merchant_name)
             return
-        job = self._session.labels.job(detail.row.number)
+        job = self._session.prints.job(detail.row.number)
         self._panels.show_order(detail, job, out_of_reach=out_of_reach)
         self.showed.emit()
 

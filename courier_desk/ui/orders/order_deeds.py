@@ -84,7 +84,7 @@ class OrderDeeds(QObject):
         """Print the labels of those that have a number, for the merchant each belongs to."""
         for row in rows:
             if row.number:
-                self._session.labels.print_soon(row.number, row.merchant)
+                self._session.prints.print_soon(row.number, row.merchant)
 
     def print_chosen(self) -> None:
         """Print the labels of the chosen orders, in the order they were chosen."""

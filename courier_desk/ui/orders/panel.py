@@ -40,6 +40,9 @@ from courier_desk.ui.widgets.timeline import Timeline
 from courier_desk.ui.words import Formats, ltr, order_type_icon, order_type_words
 from courier_desk.ui.words_failures import failure_words, label_failure_words, label_words, service_words
 
+#: The printer was given it; how far it came then is the spooler's word.
+_GIVEN = frozenset({LabelStep.SENT, LabelStep.PRINTED, LabelStep.HELD, LabelStep.UNKNOWN})
+
 
 class OrderPanel(Ground):
     """Head, money, actions, timeline, details."""
@@ -163,10 +166,8 @@ class OrderPanel(Ground):
     def _label_notes(self, job: LabelJob | None) -> list[QWidget]:
         if job is None:
             return []
-        if job.step is LabelStep.SENT:
-            printer = printer_name(job.result.printer if job.result else "")
-            text = self.tr("Sent to {0}; its barcode was read back.").replace("{0}", ltr(printer))
-            return [Note(text, icon="check", colour="grn")]
+        if job.step in _GIVEN:
+            return [self._given_note(job)]
         if job.step is LabelStep.PRINTING:
             return [Note(self.tr("The label is being checked and printed."), icon="print", colour="tx2")]
         if job.step is not LabelStep.FAILED:
@@ -178,6 +179,23 @@ class OrderPanel(Ground):
         words = label_words(job.result.problem)
         note = Note(words, icon="alert", colour="red", role=Role.BODY)
         return [note, self._look_at(job, words)] if job.result.picture else [note]
+
+    def _given_note(self, job: LabelJob) -> QWidget:
+        """Say how far it is known to have come."""
+        printer = ltr(printer_name(job.result.printer if job.result else ""))
+        match job.step:
+            case LabelStep.PRINTED:
+                text = self.tr("Printed by {0}, as its queue says; its barcode was read back.")
+                return Note(text.replace("{0}", printer), icon="check", colour="grn")
+            case LabelStep.HELD:
+                text = self.tr("{0} holds the label back. Look at the printer.")
+                return Note(text.replace("{0}", printer), icon="alert", colour="amb", role=Role.BODY)
+            case LabelStep.UNKNOWN:
+                text = self.tr("The label may have come out or not. Look before it is printed again.")
+                return Note(text, icon="alert", colour="amb", role=Role.BODY)
+            case _:
+                text = self.tr("Sent to {0}; its barcode was read back.")
+                return Note(text.replace("{0}", printer), icon="check", colour="grn")
 
     def _look_at(self, job: LabelJob, reason: str) -> QWidget:
         """Offer a look at the label that was not printed."""

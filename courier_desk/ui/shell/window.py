@@ -426,7 +426,7 @@ class SessionWindow(QObject):
 
     async def _print_label(self, number: str) -> None:
         found, merchant = await self._session.order_list.rows_of([f"o{number}"]), self._session.merchant
-        self._session.labels.print_soon(number, found[0].merchant if found else merchant.code if merchant else "")
+        self._session.prints.print_soon(number, found[0].merchant if found else merchant.code if merchant else "")
 
     def act(self, action: Action, number: str) -> None:
         """Do something with an order; what ends it is asked about first."""
@@ -464,11 +464,13 @@ class SessionWindow(QObject):
 
     def _tell_labels(self) -> None:
         """Say in the status line which label was sent last, or that one needs a person."""
-        job = self._session.labels.latest
+        job = self._session.prints.latest
         if job is None:
             return
         if job.step is LabelStep.SENT:
             self.window.status_line.show_news(self.tr("Label {0} sent").replace("{0}", ltr(job.number)))
+        elif job.step is LabelStep.PRINTED:
+            self.window.status_line.show_news(self.tr("Label {0} printed").replace("{0}", ltr(job.number)))
         elif job.step is LabelStep.FAILED:
             text = self.tr("Label {0} was not printed").replace("{0}", ltr(job.number))
             self.window.status_line.show_news(text, icon="alert", colour="red")

@@ -1,0 +1,265 @@
+"""Jobs of labels as people make and steer them: start, pause, stop, go on from label n, print a range again.
+
+Everything is a change of the store and a word to the queue; nothing here prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeVar
+
+from courier_desk.desk.changes import Topic
+from courier_desk.domain.print_jobs import (
+    OPEN,
+    RESTING,
+    TO_COME,
+    CameOut,
+    JobCounts,
+    JobState,
+    PrintEvent,
+    PrintJob,
+    PrintLine,
+    PrintSequence,
+    PrintState,
+    ToPrint,
+    in_sequence,
+    rate_of,
+)
+from courier_desk.store import labels as kept
+from courier_desk.store import order_list, print_jobs
+
+if TYPE_CHECKING:
+    from courier_desk.desk.context import Context
+    from courier_desk.desk.print_queue import PrintQueue
+    from courier_desk.domain.label_profiles import LabelProfile
+    from courier_desk.domain.order_list import OrderRow
+    from courier_desk.store.labels import Print
+    from courier_desk.store.sql import Database
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class JobView:
+    """A job with how its labels stand, at one moment."""
+
+    job: PrintJob
+    counts: JobCounts
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """A label of a job with the order it is of; None when the order is known here no more."""
+
+    line: PrintLine
+    order: OrderRow | None
+
+
+class PrintJobDesk:
+    """The jobs of one account."""
+
+    def __init__(self, context: Context, queue: PrintQueue) -> None:
+        self._context = context
+        self._queue = queue
+
+    # -- making ----------------------------------------------------------------------------------------------------
+
+    async def start(
+        self,
+        orders: Sequence[OrderRow],
+        *,
+        profile: LabelProfile | None = None,
+        sequence: PrintSequence = PrintSequence.AS_CHOSEN,
+        title: str = "",
+    ) -> int:
+        """Begin a job of these orders' labels and give its id; of those not created yet the label follows creation."""
+        wanted = [
+            ToPrint(number=row.number, merchant=row.merchant, outbox_id=row.outbox_id, reference=row.reference)
+            for row in in_sequence(orders, sequence)
+        ]
+        return await self._add(wanted, profile=profile, sequence=sequence, title=title)
+
+    async def _add(
+        self, wanted: Sequence[ToPrint], *, profile: LabelProfile | None, sequence: PrintSequence, title: str
+    ) -> int:
+        now = self._context.now()
+        job = replace(self._queue.new_job(), sequence=sequence, title=title)
+        if profile is not None:
+            job = replace(job, profile=profile)
+        return await self._change(lambda db: print_jobs.add(db, self._context.account_id, job, wanted, now))
+
+    async def reprint(self, job_id: int, first: int, last: int) -> int | None:
+        """Print the labels ``first`` to ``last`` of a job again, as a job of their own; gives its id, None for none."""
+        account = self._context.account_id
+        old = await self._context.store.read(lambda db: print_jobs.job(db, account, job_id))
+        lines = await self._context.store.read(lambda db: print_jobs.lines(db, job_id, first=first, last=last))
+        wanted = [
+            ToPrint(number=one.number, merchant=one.merchant, reference=one.reference) for one in lines if one.number
+        ]
+        if old is None or not wanted:
+            return None
+        return await self._add(wanted, profile=old.profile, sequence=old.sequence, title=old.title)
+
+    # -- steering --------------------------------------------------------------------------------------------------
+
+    async def pause(self, job_id: int) -> None:
+        """Print no more sheets of it; the one in hand is finished."""
+        await self._set(job_id, JobState.PAUSED, when=(JobState.RUNNING, JobState.PRINTER_STOPPED))
+
+    async def go_on(self, job_id: int) -> None:
+        """Print what is still to come."""
+        await self._set(job_id, JobState.RUNNING, when=(JobState.PAUSED, JobState.INTERRUPTED))
+
+    async def stop(self, job_id: int) -> None:
+        """End it: what was not handed over is left out."""
+        now = self._context.now()
+
+        def end(db: Database, job: PrintJob) -> list[PrintLine]:
+            left = print_jobs.lines(db, job.job_id, states=[PrintState.WAITING, PrintState.QUEUED], limit=100_000)
+            print_jobs.save(db, self._context.account_id, replace(job, state=JobState.STOPPED, problem="", ended=now))
+            return print_jobs.move_all(db, left, PrintEvent.LEAVE_OUT, now)
+
+        await self._with(job_id, end, when=OPEN)
+
+    async def go_on_from(self, job_id: int, position: int) -> None:
+        """Go on with the label at this position: those before it that are to come are left out, the others printed
+        (again, if they were).
+        """
+        now = self._context.now()
+
+        def turn(db: Database, job: PrintJob) -> list[PrintLine]:
+            before = print_jobs.lines(
+                db, job.job_id, states=[PrintState.WAITING, PrintState.QUEUED], last=position - 1, limit=100_000
+            )
+            after = print_jobs.lines(db, job.job_id, states=RESTING, first=position, limit=100_000)
+            running = replace(job, state=JobState.RUNNING, problem="", ended=None, came_out=CameOut.NOT_ASKED)
+            print_jobs.save(db, self._context.account_id, running)
+            left = print_jobs.move_all(db, before, PrintEvent.LEAVE_OUT, now)
+            return [*left, *_again(db, after, now)]
+
+        await self._with(job_id, turn)
+
+    async def again(self, job_id: int, positions: Collection[int]) -> None:
+        """Print these labels of a job again: what failed, is unknown, or was left out."""
+        now = self._context.now()
+
+        def turn(db: Database, job: PrintJob) -> list[PrintLine]:
+            some = [print_jobs.line(db, job.job_id, position) for position in sorted(positions)]
+            state = job.state if job.state in (JobState.RUNNING, JobState.PRINTER_STOPPED) else JobState.RUNNING
+            print_jobs.save(db, self._context.account_id, replace(job, state=state, problem="", ended=None))
+            return _again(db, [one for one in some if one.state in RESTING], now)
+
+        await self._with(job_id, turn)
+
+    async def leave_out(self, job_id: int, positions: Collection[int]) -> None:
+        """Leave these labels out, as far as they are still to come."""
+        now = self._context.now()
+
+        def leave(db: Database, job: PrintJob) -> list[PrintLine]:
+            some = [print_jobs.line(db, job.job_id, position) for position in sorted(positions)]
+            able = [one for one in some if one.state in (PrintState.WAITING, PrintState.QUEUED)]
+            return print_jobs.move_all(db, able, PrintEvent.LEAVE_OUT, now)
+
+        await self._with(job_id, leave)
+
+    async def came_out(self, job_id: int, how: CameOut) -> None:
+        """Remember whether the labels came out well."""
+
+        def remember(db: Database, job: PrintJob) -> list[PrintLine]:
+            print_jobs.save(db, self._context.account_id, replace(job, came_out=how))
+            return []
+
+        await self._with(job_id, remember)
+
+    async def _set(self, job_id: int, state: JobState, *, when: Collection[JobState]) -> None:
+        def change(db: Database, job: PrintJob) -> list[PrintLine]:
+            print_jobs.save(db, self._context.account_id, replace(job, state=state, problem="", ended=None))
+            return []
+
+        await self._with(job_id, change, when=when)
+
+    async def _with(
+        self,
+        job_id: int,
+        change: Callable[[Database, PrintJob], list[PrintLine]],
+        *,
+        when: Collection[JobState] = frozenset(JobState),
+    ) -> None:
+        def work(db: Database) -> list[PrintLine]:
+            job = print_jobs.job(db, self._context.account_id, job_id)
+            return change(db, job) if job is not None and job.state in when else []
+
+        moved = await self._change(work)
+        self._queue.interrupted = tuple(one for one in self._queue.interrupted if one.job_id != job_id)
+        if moved:
+            self._queue.board.moved(moved)
+
+    async def _change(self, work: Callable[[Database], _T]) -> _T:
+        done = await self._context.store.write(work)
+        self._context.changes.announce(Topic.PRINTS)
+        self._queue.wake()
+        return done
+
+    # -- looking ---------------------------------------------------------------------------------------------------
+
+    async def view(self, job_id: int) -> JobView | None:
+        """Give a job with its counts, pace and time left."""
+        found = await self._views(lambda db: [print_jobs.job(db, self._context.account_id, job_id)])
+        return found[0] if found else None
+
+    async def lately(self, limit: int = 50) -> list[JobView]:
+        """Give the latest jobs of more than one label, newest first."""
+        account = self._context.account_id
+        return await self._views(lambda db: print_jobs.jobs(db, account, single=False, limit=limit))
+
+    async def open_jobs(self) -> list[JobView]:
+        """Give the jobs of more than one label that have something to come, oldest first."""
+        account = self._context.account_id
+        return await self._views(lambda db: print_jobs.jobs(db, account, states=OPEN, single=False)[::-1])
+
+    async def _views(self, find: Callable[[Database], Sequence[PrintJob | None]]) -> list[JobView]:
+        def read(db: Database) -> list[tuple[PrintJob, dict[PrintState, int]]]:
+            return [(job, print_jobs.counts(db, job.job_id)) for job in find(db) if job is not None]
+
+        found = await self._context.store.read(read)
+        return [JobView(job, self._counted(job, counts)) for job, counts in found]
+
+    def _counted(self, job: PrintJob, counts: Mapping[PrintState, int]) -> JobCounts:
+        rate = rate_of(tuple(self._queue.sheets.sent_at.get(job.job_id, ())), now=self._context.now())
+        to_come = sum(counts.get(state, 0) for state in TO_COME)
+        left = to_come / rate * 60.0 if rate and to_come else None
+        return JobCounts(
+            total=sum(counts.values()), by_state=tuple(sorted(counts.items())), rate=rate, seconds_left=left
+        )
+
+    async def lines(
+        self,
+        job_id: int,
+        *,
+        states: Collection[PrintState] = (),
+        first: int = 1,
+        limit: int = 1000,
+        newest: bool = False,
+    ) -> list[LineView]:
+        """Give labels of a job with their orders, in their order (``newest``: those that moved last first)."""
+        account = self._context.account_id
+
+        def read(db: Database) -> list[LineView]:
+            found = print_jobs.lines(db, job_id, states=states, first=first, limit=limit, newest=newest)
+            keys = [f"o{one.number}" if one.number else f"p{one.outbox_id}" for one in found]
+            known = {row.key: row for row in order_list.rows(db, account, keys)}
+            return [LineView(one, known.get(key)) for one, key in zip(found, keys, strict=True)]
+
+        return await self._context.store.read(read)
+
+    async def printed_before(self, numbers: Sequence[str]) -> dict[str, Print]:
+        """Give the latest print of each of these orders whose label was printed here: who, when, where, which copy."""
+        return await self._context.store.read(lambda db: kept.last_prints(db, self._context.account_id, numbers))
+
+
+def _again(db: Database, lines: Sequence[PrintLine], now: float) -> list[PrintLine]:
+    """Queue them anew; one that has no number yet waits for it as before."""
+    return print_jobs.move_all(
+        db, [one for one in lines if one.number], PrintEvent.AGAIN, now, problem="", detail="", spool_job=None
+    )

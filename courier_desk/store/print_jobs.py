@@ -1,0 +1,317 @@
+"""Jobs of labels and where each label of them stands, so that a desk that ends in the middle knows what it gave away.
+
+States and steps are ``domain.print_jobs``'s; this file keeps them. Names, zones and amounts are not kept here: whoever
+shows a job reads them from the orders. Nothing here prints.
+"""
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import apsw
+
+from courier_desk.domain.label_profiles import profile_of
+from courier_desk.domain.print_jobs import (
+    LIVE,
+    OPEN,
+    RESTING,
+    TO_COME,
+    CameOut,
+    JobState,
+    PrintEvent,
+    PrintJob,
+    PrintLine,
+    PrintSequence,
+    PrintState,
+    ToPrint,
+    step,
+)
+from courier_desk.store.sql import Row, all_rows, from_json, marks, one_row, run, to_json
+
+_JOB = "id, title, made, who, profile, sequence, state, single, problem, came_out, ended"
+_LINE = "job, position, number, merchant, outbox, reference, state, moved, spool_job, printer, problem, detail, copy"
+#: What the spooler may still say something about is asked for so long (seconds).
+TOLD_WITHIN = 86_400.0
+
+
+def add(db: apsw.Connection, account: str, job: PrintJob, wanted: Sequence[ToPrint], now: float) -> int:
+    """Keep a new job with its labels in their order, and give its id. What has no number yet waits for it."""
+    values = (
+        account, job.title, job.made, job.who, to_json(job.profile.as_plain()), job.sequence.value, job.state.value,
+        job.single, job.problem, job.came_out.value, job.ended,
+    )  # fmt: skip
+    sql = (
+        "INSERT INTO print_jobs "
+        "(account, title, made, who, profile, sequence, state, single, problem, came_out, ended) "
+        f"VALUES ({marks(len(values))}) RETURNING id"
+    )
+    job_id = int(all_rows(db, sql, values)[0][0])
+    for position, one in enumerate(wanted, 1):
+        state = PrintState.QUEUED if one.number else PrintState.WAITING
+        run(
+            db,
+            "INSERT INTO print_lines (job, position, account, number, merchant, outbox, reference, state, moved, "
+            "printer, problem, detail, copy) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '', '', '', 0)",
+            (job_id, position, account, one.number, one.merchant, one.outbox_id, one.reference, state.value, now),
+        )
+    return job_id
+
+
+def job(db: apsw.Connection, account: str, job_id: int) -> PrintJob | None:
+    """Give a job."""
+    row = one_row(db, f"SELECT {_JOB} FROM print_jobs WHERE account = ? AND id = ?", (account, job_id))
+    return None if row is None else _job(row)
+
+
+def jobs(
+    db: apsw.Connection,
+    account: str,
+    *,
+    states: Collection[JobState] = (),
+    limit: int = 50,
+    single: bool | None = None,
+) -> list[PrintJob]:
+    """Give the jobs in these states (all when none is named), newest first."""
+    sql = f"SELECT {_JOB} FROM print_jobs WHERE account = ?"
+    values: list[object] = [account]
+    if states:
+        sql += f" AND state IN ({marks(len(states))})"
+        values += [state.value for state in states]
+    if single is not None:
+        sql += " AND single = ?"
+        values.append(single)
+    return [_job(row) for row in all_rows(db, f"{sql} ORDER BY id DESC LIMIT ?", (*values, limit))]
+
+
+def live_jobs(db: apsw.Connection, account: str) -> list[PrintJob]:
+    """Give the jobs that may print and have a label whose turn can come: single ones first, then in their order."""
+    sql = (
+        f"SELECT {_JOB} FROM print_jobs j WHERE account = ? AND state IN ({marks(len(LIVE))}) AND EXISTS (SELECT 1 "
+        "FROM print_lines l WHERE l.job = j.id AND l.state = 'queued' AND NOT EXISTS (SELECT 1 FROM print_lines w "
+        "JOIN outbox o ON o.id = w.outbox WHERE w.job = l.job AND w.position < l.position AND w.state = 'waiting' "
+        "AND o.state IN ('waiting', 'sending', 'done'))) ORDER BY single DESC, id"
+    )
+    return [_job(row) for row in all_rows(db, sql, (account, *(state.value for state in LIVE)))]
+
+
+def save(db: apsw.Connection, account: str, changed: PrintJob) -> None:
+    """Keep what changed of a job: where it stands, by which profile it prints, what was said of it."""
+    run(
+        db,
+        "UPDATE print_jobs SET profile = ?, state = ?, problem = ?, came_out = ?, ended = ? "
+        "WHERE account = ? AND id = ?",
+        (
+            to_json(changed.profile.as_plain()), changed.state.value, changed.problem, changed.came_out.value,
+            changed.ended, account, changed.job_id,
+        ),
+    )  # fmt: skip
+
+
+def lines(
+    db: apsw.Connection,
+    job_id: int,
+    *,
+    states: Collection[PrintState] = (),
+    first: int = 1,
+    last: int | None = None,
+    limit: int = 1000,
+    newest: bool = False,
+) -> list[PrintLine]:
+    """Give labels of a job in their order (or those that moved last first), all states when none is named."""
+    sql = f"SELECT {_LINE} FROM print_lines WHERE job = ? AND position >= ?"
+    values: list[object] = [job_id, first]
+    if last is not None:
+        sql += " AND position <= ?"
+        values.append(last)
+    if states:
+        sql += f" AND state IN ({marks(len(states))})"
+        values += [state.value for state in states]
+    order = "moved DESC, position DESC" if newest else "position"
+    return [_line(row) for row in all_rows(db, f"{sql} ORDER BY {order} LIMIT ?", (*values, limit))]
+
+
+def line(db: apsw.Connection, job_id: int, position: int) -> PrintLine:
+    """Give one label of a job. Raises LookupError."""
+    row = one_row(db, f"SELECT {_LINE} FROM print_lines WHERE job = ? AND position = ?", (job_id, position))
+    if row is None:
+        raise LookupError(f"label {position} of job {job_id}")
+    return _line(row)
+
+
+def next_lines(db: apsw.Connection, job_id: int, limit: int) -> list[PrintLine]:
+    """Give the labels whose turn it is: those queued, up to one whose order is still being created in good order.
+
+    A job keeps its order: the label of an order that is about to be created, or just was, is waited for. One that is
+    looked for, was refused or needs a person holds up nothing.
+    """
+    coming = one_row(
+        db,
+        "SELECT min(l.position) FROM print_lines l JOIN outbox o ON o.id = l.outbox WHERE l.job = ? "
+        "AND l.state = 'waiting' AND o.state IN ('waiting', 'sending', 'done')",
+        (job_id,),
+    )
+    last = None if coming is None or coming[0] is None else int(coming[0]) - 1
+    return lines(db, job_id, states=[PrintState.QUEUED], last=last, limit=limit)
+
+
+def coming(db: apsw.Connection, account: str, limit: int) -> list[tuple[PrintJob, PrintLine]]:
+    """Give the labels that will be printed next, of whichever job, as far as can be told."""
+    sql = (
+        f"SELECT {_columns('l', _LINE)}, {_columns('j', _JOB)} FROM print_lines l JOIN print_jobs j ON j.id = l.job "
+        f"WHERE l.account = ? AND l.state = 'queued' AND j.state IN ({marks(len(LIVE))}) "
+        "ORDER BY j.single DESC, l.job, l.position LIMIT ?"
+    )
+    return _with_jobs(all_rows(db, sql, (account, *(state.value for state in LIVE), limit)))
+
+
+def _with_jobs(found: Sequence[Row]) -> list[tuple[PrintJob, PrintLine]]:
+    width = _LINE.count(",") + 1
+    return [(_job(row[width:]), _line(row[:width])) for row in found]
+
+
+def counts(db: apsw.Connection, job_id: int) -> dict[PrintState, int]:
+    """Count a job's labels by where they stand."""
+    rows = all_rows(db, "SELECT state, count(*) FROM print_lines WHERE job = ? GROUP BY state", (job_id,))
+    return {PrintState(row[0]): int(row[1]) for row in rows}
+
+
+def move(db: apsw.Connection, one: PrintLine, event: PrintEvent, now: float, **facts: object) -> PrintLine:
+    """Let something happen to a label; ``facts`` are fields of the line that change with it. Raises ImpossibleStep."""
+    current = line(db, one.job_id, one.position)
+    moved = replace(current, state=step(current.state, event), moved=now, **facts)  # type: ignore[arg-type]
+    run(
+        db,
+        "UPDATE print_lines SET number = ?, state = ?, moved = ?, spool_job = ?, printer = ?, problem = ?, detail = ?, "
+        "copy = ? WHERE job = ? AND position = ?",
+        (
+            moved.number, moved.state.value, moved.moved, moved.spool_job, moved.printer, moved.problem, moved.detail,
+            moved.copy, moved.job_id, moved.position,
+        ),
+    )  # fmt: skip
+    return moved
+
+
+def move_all(
+    db: apsw.Connection, some: Iterable[PrintLine], event: PrintEvent, now: float, **facts: object
+) -> list[PrintLine]:
+    """Let the same happen to several labels."""
+    return [move(db, one, event, now, **facts) for one in some]
+
+
+def given(db: apsw.Connection, account: str, now: float) -> list[tuple[PrintJob, PrintLine]]:
+    """Give the labels the spooler has under a number and has not said the last word about."""
+    sql = (
+        f"SELECT {_columns('l', _LINE)}, {_columns('j', _JOB)} FROM print_lines l JOIN print_jobs j ON j.id = l.job "
+        "WHERE l.account = ? AND l.state IN ('sent', 'held') AND l.spool_job IS NOT NULL AND l.moved >= ? "
+        "ORDER BY l.job, l.position"
+    )
+    return _with_jobs(all_rows(db, sql, (account, now - TOLD_WITHIN)))
+
+
+def _columns(table: str, names: str) -> str:
+    return ", ".join(f"{table}.{name.strip()}" for name in names.split(","))
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """A label that waits for its order: the order's ``number`` once it has one, and the ``state`` of its creation.
+
+    State empty: the creation was thrown away.
+    """
+
+    line: PrintLine
+    state: str
+    number: str
+
+
+def awaited(db: apsw.Connection, account: str) -> list[Awaited]:
+    """Give the labels that wait for their order."""
+    sql = (
+        f"SELECT {_columns('l', _LINE)}, o.state, o.result FROM print_lines l "
+        "LEFT JOIN outbox o ON o.id = l.outbox WHERE l.account = ? AND l.state = 'waiting' ORDER BY l.job, l.position"
+    )
+    found = all_rows(db, sql, (account,))
+    return [
+        Awaited(_line(row[:-2]), str(row[-2] or ""), str((from_json(row[-1]) if row[-1] else {}).get("number") or ""))
+        for row in found
+    ]
+
+
+def latest_of(db: apsw.Connection, account: str, number: str) -> PrintLine | None:
+    """Give where the label of this order stands in the job that had it last."""
+    sql = f"SELECT {_LINE} FROM print_lines WHERE account = ? AND number = ? ORDER BY job DESC, position DESC LIMIT 1"
+    row = one_row(db, sql, (account, number))
+    return None if row is None else _line(row)
+
+
+def end_interrupted(db: apsw.Connection, account: str, now: float) -> list[PrintJob]:
+    """Take what a desk left when it ended: what was being handed over may be out, the rest waits for a person.
+
+    Gives the jobs that were interrupted just so.
+    """
+    half = all_rows(
+        db, f"SELECT {_LINE} FROM print_lines WHERE account = ? AND state IN ('spooling', 'rendering')", (account,)
+    )
+    for row in half:
+        one = _line(row)
+        move(db, one, PrintEvent.LOST if one.state is PrintState.SPOOLING else PrintEvent.PUT_BACK, now)
+    interrupted = []
+    for one_job in jobs(db, account, states=LIVE, limit=1000):
+        after = counts(db, one_job.job_id)
+        to_come = sum(after.get(state, 0) for state in TO_COME)
+        unknown = after.get(PrintState.UNKNOWN, 0)
+        state = JobState.INTERRUPTED if to_come or (unknown and one_job.single) else JobState.DONE
+        changed = replace(one_job, state=state, problem="", ended=None if to_come else now)
+        save(db, account, changed)
+        if to_come or unknown:
+            interrupted.append(changed)
+    return interrupted
+
+
+def prune(db: apsw.Connection, before: float) -> int:
+    """Forget the jobs that ended before that moment (seconds since the epoch); the record of prints stays."""
+    ended = f"SELECT id FROM print_jobs WHERE made < ? AND state NOT IN ({marks(len(OPEN))})"
+    values = (before, *(state.value for state in OPEN))
+    run(db, f"DELETE FROM print_lines WHERE job IN ({ended})", values)
+    return run(db, f"DELETE FROM print_jobs WHERE id IN ({ended})", values)
+
+
+def may_move_again(one: PrintLine) -> bool:
+    """Tell whether a person can have this label printed again."""
+    return one.state in RESTING
+
+
+def _job(row: Row) -> PrintJob:
+    return PrintJob(
+        job_id=row[0],
+        title=row[1],
+        made=row[2],
+        who=row[3],
+        profile=profile_of(from_json(row[4])),
+        sequence=PrintSequence(row[5]),
+        state=JobState(row[6]),
+        single=bool(row[7]),
+        problem=row[8],
+        came_out=CameOut(row[9]),
+        ended=row[10],
+    )
+
+
+def _line(row: Row) -> PrintLine:
+    return PrintLine(
+        job_id=row[0],
+        position=row[1],
+        number=row[2],
+        merchant=row[3],
+        outbox_id=row[4],
+        reference=row[5],
+        state=PrintState(row[6]),
+        moved=row[7],
+        spool_job=row[8],
+        printer=row[9],
+        problem=row[10],
+        detail=row[11],
+        copy=row[12],
+    )
