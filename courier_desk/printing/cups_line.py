@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 
 _SOCKETS: Final = ("/run/cups/cups.sock", "/var/run/cups/cups.sock", "/private/var/run/cupsd")
 _IPP_PORT: Final = 631
@@ -138,11 +139,23 @@ class IppConnection(HTTPConnection):
 
 def user_name() -> str:
     """The name under which this person's programs speak to CUPS; empty where the system has none for them."""
+    return os.environ.get("CUPS_USER") or account_name()
+
+
+def account_name() -> str:
+    """The name of the account this program runs under; empty where the system has none."""
     if sys.platform == "win32":
         return ""
     import pwd  # noqa: PLC0415 - not on Windows
 
     try:
-        return os.environ.get("CUPS_USER") or pwd.getpwuid(os.getuid()).pw_name
+        return pwd.getpwuid(os.getuid()).pw_name
     except KeyError:
         return ""
+
+
+def credentials(address: Address) -> dict[str, str]:
+    """Give the header by which CUPS knows whose jobs are whose: it asks the system who is at the socket's other end."""
+    if not (address.socket and sys.platform.startswith("linux") and account_name()):
+        return {}
+    return {"Authorization": f"PeerCred {quote(account_name())}"}

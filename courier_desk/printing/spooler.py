@@ -15,7 +15,7 @@ from itertools import count
 from typing import Final
 from urllib.parse import quote, unquote
 
-from courier_desk.printing.cups_line import Address, IppConnection, address_of, user_name
+from courier_desk.printing.cups_line import Address, IppConnection, address_of, credentials, user_name
 from courier_desk.printing.ipp import (
     Answer,
     Attributes,
@@ -38,6 +38,7 @@ PATIENCE_SECONDS: Final = 3.0
 TAKING_SECONDS: Final = 20.0
 MOST_BYTES: Final = 4 * 1024 * 1024
 NOT_FOUND: Final = 0x0406
+NOT_AUTHORIZED: Final = 0x0403
 #: So many jobs are asked for at a time, so often at the most.
 _JOBS_AT_ONCE: Final = 1000
 _MOST_ROUNDS: Final = 50
@@ -50,6 +51,10 @@ class SpoolerSilent(Exception):
     def __init__(self, why: str, *, reached: bool) -> None:
         super().__init__(why)
         self.reached = reached
+
+
+class NotAllowed(SpoolerSilent):
+    """It does not do this for this person; it did nothing."""
 
 
 class JobNotTaken(Exception):
@@ -193,7 +198,10 @@ class Spooler:
             "job-uri": [Written(Kind.URI, f"ipp://localhost/jobs/{wanted}")],
             "requesting-user-name": [Written(Kind.NAME, self._user)],
         }
-        return self._ask(Operation.CANCEL_JOB, fields).ok
+        try:
+            return self._ask(Operation.CANCEL_JOB, fields).ok
+        except NotAllowed:
+            return False
 
     def print_pdf(self, queue: str, pdf: bytes, *, title: str, how: Fields) -> int:
         """Give it a document as one job and tell the job's number. Raises JobNotTaken.
@@ -206,7 +214,10 @@ class Spooler:
             "document-format": [Written(Kind.MIME_TYPE, "application/pdf")],
             "ipp-attribute-fidelity": [Written(Kind.BOOLEAN, True)],
         }
-        answer = self._ask(Operation.PRINT_JOB, fields, job=how, document=pdf)
+        try:
+            answer = self._ask(Operation.PRINT_JOB, fields, job=how, document=pdf)
+        except NotAllowed as refused:
+            raise JobNotTaken(NOT_AUTHORIZED, ()) from refused
         if not answer.ok:
             raise JobNotTaken(answer.status, _unsupported(answer))
         taken = next(filter(None, map(_job_facts, answer.of(Section.JOB))), None)
@@ -238,24 +249,22 @@ class Spooler:
 
     def _post(self, body: bytes, path: str, patience: float) -> Answer:
         connection = self._connection = self._connection or IppConnection(self._address)
+        denied = False
         try:
             connection.start(patience)
-            connection.request("POST", path, body, self._headers())
+            headers = {"Content-Type": "application/ipp", **credentials(self._address)}
+            connection.request("POST", path, body, headers)
             response = connection.getresponse()
             data = response.read(MOST_BYTES + 1)
             if response.status == 200 and len(data) <= MOST_BYTES:
                 return answer_of(data)
+            denied = response.status in {401, 403}
             trouble: Exception = HTTPException(f"status {response.status}, {len(data)} bytes")
         except (OSError, HTTPException, NotIpp, UnicodeError) as error:
             trouble = error
         self.close()
-        raise SpoolerSilent(f"{type(trouble).__name__}: {trouble}", reached=connection.reached) from trouble
-
-    def _headers(self) -> dict[str, str]:
-        headers = {"Content-Type": "application/ipp"}
-        if self._address.socket and self._user:  # CUPS compares it with what the system says of the socket's other end
-            headers["Authorization"] = f"PeerCred {quote(self._user)}"
-        return headers
+        said = NotAllowed if denied else SpoolerSilent
+        raise said(f"{type(trouble).__name__}: {trouble}", reached=connection.reached) from trouble
 
 
 def queue_of(name: str) -> str:

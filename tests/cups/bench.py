@@ -8,6 +8,7 @@ one that runs is used, else one is started on a bus of our own. Everything start
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import socket
@@ -44,7 +45,7 @@ MaxLogSize 0
 Listen {folder}/cups.sock
 Browsing No
 WebInterface No
-DefaultAuthType None
+DefaultAuthType Basic
 IdleExitTimeout 0
 PreserveJobHistory Yes
 PreserveJobFiles No
@@ -54,15 +55,9 @@ MultipleOperationTimeout 30
   Order allow,deny
   Allow all
 </Location>
-<Policy default>
-  JobPrivateAccess all
-  JobPrivateValues none
-  <Limit All>
-    Order deny,allow
-    Allow all
-  </Limit>
-</Policy>
 """
+#: As the packages bring it: who may do what, and whose jobs' names are whose business.
+_POLICIES: Final = Path("/usr/share/cups/cupsd.conf.default")
 _FILES: Final = """
 ServerRoot {folder}/etc
 RequestRoot {folder}/spool
@@ -178,7 +173,7 @@ class CupsBench:
         try:
             for name in ("etc", "etc/ppd", "spool", "spool/tmp", "cache", "state", "state/certs", "home", "pdf"):
                 (self.folder / name).mkdir()
-            (self.folder / "etc" / "cupsd.conf").write_text(_CUPSD.format(folder=self.folder))
+            (self.folder / "etc" / "cupsd.conf").write_text(_CUPSD.format(folder=self.folder) + _policies())
             (self.folder / "etc" / "cups-files.conf").write_text(_FILES.format(folder=self.folder))
             self._write_pdf_conf()
             self._start_names()
@@ -284,6 +279,20 @@ class CupsBench:
             stdin=subprocess.DEVNULL,
         )
 
+    def tool_as_nobody(self, *command: str) -> str:
+        """Run a program as a person without any rights, and give what it said."""
+        done = subprocess.run(
+            command,
+            env={**os.environ, **self.environment},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+            user="nobody",
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
     def start(self, *command: str, log: str = "") -> subprocess.Popen[bytes]:
         with (self.folder / log).open("ab") if log else open(os.devnull, "ab") as out:  # noqa: PTH123
             process = subprocess.Popen(
@@ -309,6 +318,10 @@ class CupsBench:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+
+
+def _policies() -> str:
+    return "\n".join(re.findall(r"^<Policy .*?^</Policy>", _POLICIES.read_text(), re.DOTALL | re.MULTILINE)) + "\n"
 
 
 def _free_port() -> int:

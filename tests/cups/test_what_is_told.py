@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from courier_desk.domain.labels import OF_THE_PRINTER, LabelProblem
 from courier_desk.domain.papers import Paper
 from courier_desk.domain.printers import Readiness, SpoolState
+from courier_desk.printing import spool
 from courier_desk.printing.facts import printing_facts
-from courier_desk.printing.printers import find_printer, job_numbers, printer_uris
+from courier_desk.printing.printers import find_printer, printer_uris
 from courier_desk.printing.spooler import asking
 from tests.cups.bench import wait_for
 from tests.cups.papers import A4, attributes
@@ -124,18 +129,46 @@ def test_a_number_of_another_queue_is_not_ours(place: Place) -> None:
     assert place.station.look(profile, [job]) == {job: SpoolState.NOT_TOLD}
 
 
-def test_jobs_of_others_in_the_same_moment_are_not_taken_for_ours(place: Place) -> None:
+def test_jobs_of_others_in_the_same_moment_are_not_taken_for_ours(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
     _printer, profile = place.printer()
     place.do("cupsdisable", profile.printer)
-    label = place.ready(profile, "204828")
-    with asking() as spooler:
-        before = max(job_numbers(profile.printer) or [0])
-        ours = place.station.spool(label, profile).spool_job
+    earlier = place.job(profile, "204828")
+    print_it = spool._print
+
+    def while_others_print(*what: Any, **how: Any) -> int:
+        count = print_it(*what, **how)
         place.do("lp", "-d", profile.printer, "-t", "somebody's", "/etc/hostname")
-        names = {job.number: job.name for job in spooler.jobs(profile.printer, before + 1)}
-    assert ours is not None
-    assert names[ours] == "AWB 204828"
-    assert sorted(names.values()) == ["AWB 204828", "somebody's"]
+        return count
+
+    monkeypatch.setattr(spool, "_print", while_others_print)
+    ours = place.job(profile, "204828")
+    assert earlier < ours
+    with asking() as spooler:
+        jobs = {job.number: job.name for job in spooler.jobs(profile.printer, earlier)}
+    assert jobs == {earlier: "AWB 204828", ours: "AWB 204828", max(jobs): "somebody's"}
+    assert ours < max(jobs)
+
+
+def test_a_person_without_rights_is_told_the_same_and_takes_back_only_their_own(place: Place) -> None:
+    _printer, profile = place.printer()
+    place.do("cupsdisable", profile.printer)
+    other = place.job(profile, "204828")
+    program = """
+import sys
+from courier_desk.domain.printers import SpoolState
+from courier_desk.printing.spooler import asking
+queue, other = sys.argv[1], int(sys.argv[2])
+with asking() as spooler:
+    mine = spooler.print_pdf(queue, b"%PDF-1.4", title="mine", how={})
+    names = [job.name for job in spooler.jobs(queue)]
+    states = [spooler.job(number).state for number in (other, mine)]
+    print(spooler.queue(queue).state, names, states, spooler.cancel(other), spooler.cancel(mine), spooler.uris()[queue])
+"""
+    said = place.bench.tool_as_nobody(sys.executable, "-c", program, profile.printer, str(other))
+    assert said == f"5 ['', 'mine'] [3, 3] False True {profile.printer_uri}\n"
+    assert place.state(profile, other) is SpoolState.HELD
 
 
 def test_a_desk_can_take_its_job_back(place: Place) -> None:

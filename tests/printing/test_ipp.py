@@ -24,7 +24,7 @@ from courier_desk.printing.ipp import (
     text,
     texts,
 )
-from courier_desk.printing.spooler import JobFacts, JobNotTaken, SpoolerSilent, asking
+from courier_desk.printing.spooler import JobFacts, JobNotTaken, NotAllowed, SpoolerSilent, asking
 from tests.printing.ipp_server import answer, serving
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="CUPS is of Linux and macOS")
@@ -190,6 +190,16 @@ def test_what_is_no_answer_is_not_told(socket: Path, body: bytes, status: int, w
         with pytest.raises(SpoolerSilent, match=why) as silent:
             spooler.queue("AWB")
         assert silent.value.reached
+
+
+@pytest.mark.parametrize("status", [401, 403])
+def test_what_a_person_may_not_do_is_not_done(socket: Path, status: int) -> None:
+    with serving(socket, lambda _question: b"", status=status), asking(Address(str(socket))) as spooler:
+        assert spooler.cancel(7) is False
+        with pytest.raises(JobNotTaken):
+            spooler.print_pdf("AWB", b"%PDF-", title="AWB", how={})
+        with pytest.raises(NotAllowed):
+            spooler.queue("AWB")
 
 
 def test_a_spooler_that_drips_is_left_in_time(socket: Path) -> None:
