@@ -4096,6 +4096,7 @@
     <name>OrderPanel</name>
     <message>
         <source>Timeline</source>
+        <extracomment>The printer was given it; how far it came then is the spooler&apos;s word.</extracomment>
         <translation>سجل الأوردر</translation>
     </message>
     <message>
@@ -4137,6 +4138,18 @@
     <message>
         <source>Forget this customer…</source>
         <translation>محو بيانات هذا العميل…</translation>
+    </message>
+    <message>
+        <source>Printed by {0}, as its queue says; its barcode was read back.</source>
+        <translation>طُبعت على {0} كما يقول دور الطباعة، وقُرئ الباركود للتأكد.</translation>
+    </message>
+    <message>
+        <source>{0} holds the label back. Look at the printer.</source>
+        <translation>{0} أوقفت البوليصة. راجع الطابعة.</translation>
+    </message>
+    <message>
+        <source>The label may have come out or not. Look before it is printed again.</source>
+        <translation>قد تكون البوليصة طُبعت أو لم تُطبع. راجع الطابعة قبل إعادة الطباعة.</translation>
     </message>
     <message>
         <source>Sent to {0}; its barcode was read back.</source>
@@ -5729,7 +5742,6 @@
     <name>Program</name>
     <message>
         <source>Training service</source>
-        <extracomment>Said by Qt&apos;s offscreen screen about things only a real one has; nothing is wrong then. So long (seconds) the log has to write the last words of a program that Qt ends.</extracomment>
         <translation>خدمة التدريب</translation>
     </message>
     <message>
@@ -5986,6 +5998,10 @@
         <source>Label {0} sent</source>
         <extracomment>So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
         <translation>أُرسلت البوليصة {0}</translation>
+    </message>
+    <message>
+        <source>Label {0} printed</source>
+        <translation>طُبعت البوليصة {0}</translation>
     </message>
     <message>
         <source>Label {0} was not printed</source>
