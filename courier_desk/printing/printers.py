@@ -22,7 +22,7 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from courier_desk.domain.papers import Paper
 from courier_desk.domain.printers import PrinterStanding, Readiness, SpoolState
 from courier_desk.printing.cups_line import address_of
-from courier_desk.printing.spooler import QueueFacts, SpoolerSilent, asking, queue_of
+from courier_desk.printing.spooler import NotAllowed, QueueFacts, SpoolerSilent, asking, queue_of
 from courier_desk.printing.standing import readiness_of, spool_state_of
 from courier_desk.printing.targets import NamedPrinter
 
@@ -40,6 +40,15 @@ class PrinterState(StrEnum):
     PRINTING = "printing"
     STOPPED = "stopped"
     ERROR = "error"
+
+
+class SpoolerPresence(StrEnum):
+    """Whether the spooler can be asked."""
+
+    ANSWERS = "answers"
+    HANGS = "hangs"  # it is there and says nothing
+    GONE = "gone"
+    UNKNOWN = "unknown"  # this system has none that we could ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,19 +212,19 @@ def job_names(queue: str, since: int = 1) -> dict[int, str] | None:
         return None if answer is None else {job: "" for job in parse_jobs(answer, queue) if job >= since}
 
 
-def has_spooler() -> bool:
-    """Whether printing goes through a spooler that can be asked, here."""
-    return address_of() is not None
-
-
-def spooler_hangs() -> bool:
-    """Whether it is there and does not answer."""
+def spooler_is() -> SpoolerPresence:
+    """Whether the spooler through which everything is printed can be asked now."""
+    where = address_of()
+    if where is None:
+        return SpoolerPresence.UNKNOWN
     try:
-        with asking() as spooler:
+        with asking(where) as spooler:
             spooler.wake()
+    except NotAllowed:
+        return SpoolerPresence.ANSWERS
     except SpoolerSilent as silent:
-        return silent.reached
-    return False
+        return SpoolerPresence.HANGS if silent.reached else SpoolerPresence.GONE
+    return SpoolerPresence.ANSWERS
 
 
 def _lpstat(*arguments: str) -> str | None:

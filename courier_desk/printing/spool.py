@@ -29,12 +29,12 @@ from courier_desk.printing.pdf_file import PdfPages
 from courier_desk.printing.printers import (
     SAME_PAPER_MM,
     SYSTEM_PRINTING,
+    SpoolerPresence,
     device_of,
-    has_spooler,
     job_names,
     job_numbers,
     same_paper,
-    spooler_hangs,
+    spooler_is,
 )
 from courier_desk.printing.targets import NamedPrinter, PdfFile, PrinterTarget
 
@@ -126,7 +126,7 @@ def _whole_sheet(paper: Paper, dpi: int) -> Box:
 
 def named_printer(target: NamedPrinter) -> QPrinter:
     """Give the printer of that name, and no other. Raises PrintRefused."""
-    if spooler_hangs():  # Qt would hang with it, and all printing with Qt
+    if spooler_is() is SpoolerPresence.HANGS:  # Qt would hang with it, and all printing with Qt
         raise PrintRefused(RefusalKind.SPOOLER_REFUSED, f"{target.name}: no answer")
     info = QPrinterInfo.printerInfo(target.name)
     if info.isNull() or info.printerName() != target.name:
@@ -151,7 +151,7 @@ def _jobs_before(target: NamedPrinter) -> frozenset[int] | None:
     Without it Qt prints into nowhere and says that all is well.
     """
     earlier = job_numbers(target.name)
-    if earlier is None and has_spooler():
+    if earlier is None and spooler_is() in {SpoolerPresence.GONE, SpoolerPresence.HANGS}:
         raise PrintRefused(RefusalKind.SPOOLER_REFUSED, f"{target.name}: no answer")
     return earlier
 
@@ -168,8 +168,11 @@ def _taken_as(printer: QPrinter, target: NamedPrinter, earlier: frozenset[int] |
     if not jobs:
         there = device_of(target.name)  # with its queue a job goes that may be half printed
         raise PrintRefused(RefusalKind.SPOOLER_REFUSED if there else RefusalKind.SPOOLER_SILENT, target.name)
-    # Somebody else may have printed there in the same moment; the names tell whose is whose.
-    return max((number for number, name in jobs.items() if name == title), default=max(jobs))
+    # Somebody else may have printed there in the same moment; the names tell whose is whose, where they are told.
+    ours = [number for number, name in jobs.items() if name in {title, ""} or not title]
+    if not ours:
+        raise PrintRefused(RefusalKind.SPOOLER_SILENT, target.name)
+    return max((number for number in ours if jobs[number] == title), default=max(ours))
 
 
 def _print(

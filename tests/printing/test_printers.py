@@ -14,6 +14,7 @@ from courier_desk.domain.printers import Readiness, SpoolState
 from courier_desk.printing.bitmap import blank_bitmap
 from courier_desk.printing.ipp import Answer, Kind, Operation, Section, Written, text
 from courier_desk.printing.printers import (
+    SpoolerPresence,
     device_of,
     find_printer,
     job_numbers,
@@ -23,6 +24,7 @@ from courier_desk.printing.printers import (
     parse_jobs,
     printer_uris,
     same_paper,
+    spooler_is,
     standing_of,
 )
 from courier_desk.printing.spool import PrintRefused, RefusalKind, print_pages
@@ -134,6 +136,16 @@ def test_jobs_are_told_of_that_are_this_queues_and_known(cups: Path) -> None:
             8: SpoolState.NOT_TOLD,
             9: SpoolState.NOT_TOLD,
         }
+
+
+@pytest.mark.skipif(os.name != "posix", reason="CUPS is of Linux and macOS")
+def test_a_spooler_that_hides_its_jobs_is_there_all_the_same(cups: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert spooler_is() is SpoolerPresence.GONE
+    with serving(cups, lambda _question: b"", status=403):
+        assert spooler_is() is SpoolerPresence.ANSWERS
+        assert job_numbers("AWB") is None
+    monkeypatch.setenv("CUPS_ENCRYPTION", "Required")
+    assert spooler_is() is SpoolerPresence.UNKNOWN
 
 
 @pytest.mark.skipif(os.name != "posix", reason="CUPS is of Linux and macOS")
