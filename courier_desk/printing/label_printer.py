@@ -8,7 +8,7 @@ and knows no words for people.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from courier_desk.domain.papers import Half, Paper
@@ -40,7 +40,7 @@ class PreparedLabel:
 
     ``pages`` are the very dots; they are there also when the label must not be printed, to be looked at. On a sheet of
     two a page is one half. ``scale`` is 1.0 for true size. ``blank_pages`` were left out. ``fault`` says why there are
-    no pages, ``scan`` what was read, ``written`` what the text says of the order.
+    no pages, ``scan`` what was read, ``written`` what the text says of the order. ``pdf`` is the file as it came.
     """
 
     order_number: str
@@ -54,6 +54,7 @@ class PreparedLabel:
     detail: str = ""
     scale: float = 1.0
     blank_pages: int = 0
+    pdf: bytes = field(default=b"", repr=False)
 
     @property
     def ok(self) -> bool:
@@ -110,7 +111,7 @@ def prepare_label(
     """
     if not DPI_RANGE[0] <= dpi <= DPI_RANGE[1]:
         raise ValueError(f"dpi: {dpi}")
-    label = PreparedLabel(order_number, paper, dpi, adjustment)
+    label = PreparedLabel(order_number, paper, dpi, adjustment, pdf=pdf)
     try:
         with open_label(pdf) as document:
             label = _prepare(document, label)

@@ -14,6 +14,7 @@ from courier_desk.printing.proof import draw_test_page
 from courier_desk.printing.scanback import Verdict
 from courier_desk.printing.spool import PrintRefused, RefusalKind, print_pages
 from courier_desk.printing.targets import PdfFile, PrinterTarget
+from courier_desk.printing.vector import send_original
 from courier_desk.printing.written import Contradiction
 
 _PROBLEMS: Final[dict[LabelFault | Verdict | Contradiction | RefusalKind, LabelProblem]] = {
@@ -76,7 +77,7 @@ def spool_sheet(target: PrinterTarget, sheet: Sequence[ReadyLabel], profile: Lab
     title = "AWB " + ", ".join(label.number for label in sheet)
     found = tuple(text for label in sheet for text in label.found)
     try:
-        receipt = spool_labels(
+        receipt = send_original(target, labels, profile, title) or spool_labels(
             labels,
             target,
             paper=profile.paper,
