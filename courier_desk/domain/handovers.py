@@ -238,7 +238,6 @@ class NotWaiting(StrEnum):
     OTHER_MERCHANT = "other_merchant"
     OTHER_DAY = "other_day"
     TAKEN_OUT = "taken_out"
-    FINISHED = "finished"  # the sheet takes no more
 
 
 @dataclass(frozen=True, slots=True)

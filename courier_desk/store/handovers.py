@@ -27,7 +27,7 @@ from courier_desk.domain.handovers import (
     OrderStanding,
     why_not,
 )
-from courier_desk.domain.outbox_kinds import order_target
+from courier_desk.domain.outbox_kinds import order_target, pickup_target
 from courier_desk.store import accounts, events, pickup_list
 from courier_desk.store.handover_orders import (
     Marked,
@@ -87,8 +87,12 @@ def begin(db: apsw.Connection, account: str, subject: HandoverSubject, *, at: fl
 
 
 def finish(db: apsw.Connection, account: str, handover: Handover, *, at: float, who: str) -> None:
-    """End a handover; what was not handed over is written down as left."""
-    for line in sheet(db, account, handover.subject, handover).to_do:
+    """End a handover; what was not handed over is written down as left, and the pickup's own history tells of it."""
+    ended = sheet(db, account, handover.subject, handover)
+    if handover.subject.pickup:
+        facts = {"handover": handover.handover_id, "orders": len(ended.handed)}
+        events.add(db, account, pickup_target(handover.subject.pickup), at, What.HANDED_OVER, facts)
+    for line in ended.to_do:
         _keep(db, account, handover.handover_id, line, LineStanding.LEFT, at=at, how="", who=who)
     run(db, "UPDATE handovers SET finished = ? WHERE id = ? AND finished IS NULL", (at, handover.handover_id))
 

@@ -6,7 +6,11 @@ import asyncio
 from datetime import timedelta
 from pathlib import Path
 
+import apsw
+import pytest
+
 from courier_desk.desk.changes import Topic
+from courier_desk.desk.handovers import HandoverNotKept
 from courier_desk.desk.session import Session
 from courier_desk.domain.calendar import FRIDAY
 from courier_desk.domain.events import What
@@ -14,7 +18,9 @@ from courier_desk.domain.handovers import HandedHow, HandoverScanKind, NotWaitin
 from courier_desk.domain.pickup_list import PickupFilter
 from courier_desk.domain.pickups import PickupRequest
 from courier_desk.store import orders
+from tests.store.support import an_order
 from tests.support.desk import ACCOUNT, desk_at, request, until
+from tests.support.faulty_disk import FaultyDisk
 from tests.support.sandbox import RunningSandbox
 
 
@@ -137,6 +143,34 @@ def test_a_pickup_is_handed_over_by_scans_across_a_restart(tmp_path: Path) -> No
     with RunningSandbox() as sandbox:
         told = asyncio.run(first_half(sandbox))
         asyncio.run(second_half(sandbox, *told))
+
+
+def test_a_disk_that_takes_nothing_is_told_and_nothing_is_marked(tmp_path: Path) -> None:
+    async def story(sandbox: RunningSandbox) -> None:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", vfs=disk.name, run=False) as session:
+            await session._context.store.write(
+                lambda db: orders.merge(db, ACCOUNT, _code(session), [an_order("204828")], seen_at=1.0, whole=True)
+            )
+            subject = session.handovers.for_waiting()
+            disk.fail(0, lambda: apsw.FullError("no space left"))
+            with pytest.raises(HandoverNotKept):
+                await session.handovers.scan("204828")
+            with pytest.raises(HandoverNotKept):
+                await session.handovers.hand_over_all(subject, ["204828"])
+            disk.heal()
+            assert (await session.handovers.sheet(subject)).handed == ()
+            assert (await session.handovers.scan("204828")).kind is HandoverScanKind.MARKED
+
+    disk = FaultyDisk("handover-disk")
+    try:
+        with RunningSandbox() as sandbox:
+            asyncio.run(story(sandbox))
+    finally:
+        disk.unregister()
+
+
+def _code(session: Session) -> str:
+    return session.merchant.code if session.merchant else ""
 
 
 def test_the_station_needs_no_sheet_and_no_service(tmp_path: Path) -> None:

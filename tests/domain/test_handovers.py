@@ -22,9 +22,12 @@ from courier_desk.domain.handovers import (
     cod_of,
     judge_scan,
     pieces_of,
+    sheet_profile,
     totals_of,
     waits,
 )
+from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.papers import Paper
 
 SUBJECT = HandoverSubject(merchant="10", pickup="300418")
 DAY = HandoverSubject(merchant="10", day=date(2026, 11, 22))
@@ -102,6 +105,16 @@ def test_the_sheet_of_a_day_takes_the_orders_made_that_day() -> None:
 
 def test_a_subject_says_which_kind_of_sheet_it_is() -> None:
     assert [one.kind for one in (SUBJECT, DAY, HandoverSubject(merchant=""))] == list(SheetKind)
+
+
+def test_a_sheet_is_printed_where_a4_lies_and_nowhere_else() -> None:
+    label, two = LabelProfile(name="Z", paper=Paper.LABEL_4X6), LabelProfile(name="T", paper=Paper.TWO_A5_ON_A4)
+    office, other = LabelProfile(name="O", paper=Paper.A4), LabelProfile(name="P", paper=Paper.A4)
+    assert sheet_profile((label, office, other), other) is other, "the one in use, when A4 lies there"
+    assert sheet_profile((label, two, office, other), label) is office
+    assert sheet_profile((label, two), label) is two, "two halves of A4 are A4"
+    assert sheet_profile((label, two), two) is two
+    assert sheet_profile((label,), label) is None
 
 
 def test_what_the_courier_carries_and_collects() -> None:

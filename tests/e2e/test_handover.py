@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
+from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.papers import Paper
 from courier_desk.printing.scanback import read_codes
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.frame.scanner import Scanner
 from courier_desk.ui.handover.page import HandoverPage
 from courier_desk.ui.pickups.page import PickupsPage
 from tests.e2e.conftest import Desks
+from tests.e2e.test_troubled_disk import SAID, no_room
 from tests.printing.readers import printed_pages
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import CONTROL, Person
@@ -147,9 +151,17 @@ async def test_a_pickup_is_handed_over_kept_and_opened_again(desks: Desks, own_s
     assert [line[-1] for line in lines] == ["Scanned", "Yes", "Yes", "No"]
     await person.press_on("Print")
     await person.reads("No printer profile here has A4")
+    a4 = LabelProfile(name="Office", folder=str(desks.folder / "office"), paper=Paper.A4, dpi=203)
+    preferences = person.program.preferences
+    preferences.change(label_profiles=(*preferences.settings.label_profiles, a4))
+    await person.press_on("Print")
+    await person.reads(f"Handover sheet sent to Handover-{pickup}.pdf")
+    printed = printed_pages(desks.folder / "office" / f"Handover-{pickup}.pdf", 203)
+    assert [code.text for page in printed for code in read_codes(page)] == [one, two, three]
 
     await person.key(Qt.Key.Key_Escape, at=sheet_of(person).table)
     await person.row(pickup, "Back gate")
+    await person.reads("Orders handed to the courier: 3")
     await person.press_on("Handover sheets")
     await person.choose("All that waits")
     await person.reads("0 of 1 handed over")
@@ -157,3 +169,26 @@ async def test_a_pickup_is_handed_over_kept_and_opened_again(desks: Desks, own_s
     await person.reads(f"Pickup {pickup}, 3 orders")
     person.desk.open_order(f"o{one}")
     await person.reads(f"Handed to the courier, pickup {pickup}")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of files are a system's own")
+@pytest.mark.expects_log(*SAID)
+async def test_a_scan_that_the_disk_does_not_take_is_said_and_not_marked(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    (number,) = await make_orders(person, 1)
+    await person.key(Qt.Key.Key_2, CONTROL, at=person.window)
+    await person.press_on("Handover sheets")
+    await person.choose("All that waits")
+    await person.reads("0 of 1 handed over")
+    with no_room():
+        await scan(person, number)
+        await person.reads("This could not be saved. Nothing was marked.")
+        assert person.sees("0 of 1 handed over")
+    await scan(person, number)
+    await person.reads("1 of 1 handed over")
+    await person.press_on("Finish")
+    await person.reads("Finished on")
+    await person.row(number, "Scanned")

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
 from courier_desk.desk.preferences import Preferences
 from courier_desk.desk.session import Session
-from courier_desk.domain.handovers import HandoverSubject, sheet_profile
-from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.handovers import HandoverSubject
 from courier_desk.ui.bridge import ChangeSignals
 from courier_desk.ui.handover.words import subject_words
 
@@ -49,7 +48,7 @@ class HandoverDoor(QObject):
         if self._page is None:
             from courier_desk.ui.handover.page import HandoverPage  # noqa: PLC0415
 
-            made = self._page = HandoverPage(self._session, self._signals, self._profile)
+            made = self._page = HandoverPage(self._session, self._signals, self._preferences)
             made.left.connect(self.leave)
             made.panel_wanted.connect(self.panel_wanted)
             made.said.connect(self.said)
@@ -97,6 +96,3 @@ class HandoverDoor(QObject):
         self._menu = menu
         lead = anchor.width() - menu.sizeHint().width() if anchor.isRightToLeft() else 0
         menu.popup(anchor.mapToGlobal(QPoint(lead, anchor.height() + 2)))
-
-    def _profile(self) -> LabelProfile | None:
-        return sheet_profile(self._preferences.settings.label_profiles, self._preferences.label_profile)

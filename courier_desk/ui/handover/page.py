@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.handovers import HandoverNotKept
+from courier_desk.desk.preferences import Preferences
 from courier_desk.desk.session import Session
 from courier_desk.domain.handovers import (
     HandedOver,
@@ -22,6 +23,7 @@ from courier_desk.domain.handovers import (
     HandoverSubject,
     HandoverSummary,
     LineStanding,
+    sheet_profile,
 )
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
@@ -49,21 +51,21 @@ class HandoverPage(Ground):
     said = Signal(str)
     warned = Signal(str)
 
-    def __init__(self, session: Session, signals: ChangeSignals, profile: Callable[[], LabelProfile | None]) -> None:
+    def __init__(self, session: Session, signals: ChangeSignals, preferences: Preferences) -> None:
         super().__init__("surface")
         self._desk = session.handovers
         self._sheet: HandoverSheet | None = None
         self._ask: Callable[[], Awaitable[HandoverSheet | None]] | None = None
         self._limit = _EARLIER
         self.head = HandoverHead()
-        self.scan = ScanBar()
+        self.scan = ScanBar(lambda: preferences.settings.scan_sounds)
         self.chips = SheetChips()
         self.table = DeskTable(self.tr("Orders of the sheet"), handover_columns())
         self.table.setItemDelegate(HandoverDelegate(self.table))
         self.model = HandoverModel(self.table.columns, self)
         self.table.setModel(self.model)
         self.panel = HandoverPanel()
-        self.output = SheetOutput(profile, self)
+        self.output = SheetOutput(lambda: _profile_of(preferences), self)
         self._empty = EmptyPage("truck", "", "")
         self._stack = QStackedWidget()
         self._lay_out()
@@ -364,3 +366,7 @@ class HandoverPage(Ground):
 
     def _not_kept(self) -> str:
         return self.tr("This could not be saved. Nothing was marked.")
+
+
+def _profile_of(preferences: Preferences) -> LabelProfile | None:
+    return sheet_profile(preferences.settings.label_profiles, preferences.label_profile)

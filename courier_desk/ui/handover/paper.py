@@ -72,7 +72,7 @@ def _head(sheet: HandoverSheet) -> tuple[tuple[str, str], ...]:
         pairs.append((translate("Handover", "Sheet for"), subject_words(subject)))
     begun, finished = moment_of(kept.begun if kept else None), moment_of(kept.finished if kept else None)
     pairs.append((translate("Handover", "Begun"), formats.date_time(begun) if begun else NOTHING))
-    pairs.append((translate("Handover", "Finished"), formats.date_time(finished) if finished else NOTHING))
+    pairs.append((translate("Handover", "Ended"), formats.date_time(finished) if finished else NOTHING))
     if kept is not None and kept.who:
         pairs.append((translate("Handover", "By"), ltr(kept.who)))
     return tuple(pairs)

@@ -5,6 +5,7 @@ What a sound says is said here too, in words and colour. It asks nobody anything
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -66,12 +67,16 @@ class ScanField(TextField):
 
 
 class ScanBar(Ground):
-    """The field, the counter, and the strip with the last scan. ``scanned``: a number to be handed over."""
+    """The field, the counter, and the strip with the last scan. ``scanned``: a number to be handed over.
+
+    ``sounds``: whether a person wants to hear what a scan comes to.
+    """
 
     scanned = Signal(str)
 
-    def __init__(self) -> None:
+    def __init__(self, sounds: Callable[[], bool]) -> None:
         super().__init__("surface", bottom=True)
+        self._sounds = sounds
         self.field = ScanField(self.tr("Scan a parcel, or type its number and Enter"))
         self.field.setAccessibleName(self.tr("Scan a parcel"))
         self.field.setMinimumWidth(340)
@@ -128,12 +133,16 @@ class ScanBar(Ground):
         """Say what a scan came to, to eye and ear."""
         words, icon, tone = scan_words(scan, datetime.now(UTC))
         self._say(ltr(scan.number), words, icon, tone)
-        tell(_SOUNDS[tone])
+        self._tell(_SOUNDS[tone])
 
     def show_trouble(self, number: str, words: str) -> None:
         """Say that a scan could not be written down."""
         self._say(ltr(number), words, "alert", Tone.RED)
-        tell(Sound.BAD)
+        self._tell(Sound.BAD)
+
+    def _tell(self, sound: Sound) -> None:
+        if self._sounds():
+            tell(sound)
 
     def _say(self, number: str, words: str, icon: str, tone: Tone | None = None) -> None:
         ink = "tx2" if tone is None else tone.ink

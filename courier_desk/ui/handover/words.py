@@ -135,7 +135,6 @@ _WHYS: Mapping[NotWaiting, Callable[[], str]] = {
     NotWaiting.OTHER_MERCHANT: lambda: translate("Handover", "It belongs to another merchant. Not marked."),
     NotWaiting.OTHER_DAY: lambda: translate("Handover", "It was made on another day. Not marked."),
     NotWaiting.TAKEN_OUT: lambda: translate("Handover", "It was taken off this sheet. Not marked."),
-    NotWaiting.FINISHED: lambda: translate("Handover", "This sheet is finished. Not marked."),
 }
 
 

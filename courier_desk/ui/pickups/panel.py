@@ -281,6 +281,14 @@ def _deed(event: DeskEvent) -> tuple[str, str, str] | None:
             return "check", "grn", translate("Pickups", "Found at the service; it was not sent again")
         case What.UPDATED:
             return "edit", "grn", translate("Pickups", "The change was taken")
+        case What.HANDED_OVER:
+            words = translate("Pickups", "Orders handed to the courier: {0}")
+            count = event.facts.get("orders")
+            return (
+                "truck",
+                "grn",
+                words.replace("{0}", Formats.current().number(count if isinstance(count, int) else 0)),
+            )
         case What.NOT_STUCK:
             return "alert", "amb", translate("Pickups", "Part of the change stayed undone")
         case _:
