@@ -237,9 +237,9 @@ async def test_a_scan_anywhere_prints_when_it_is_set_so(
     assert session.scans.latest is None
     person.program.preferences.change(scan_prints=True)
     await scan(number)
-    await person.reads(f"{number}: Getting the label")
-    await person.wait_for("its label", lambda: len(printed(person)) == 1)
-    await person.wait_for("that it was sent", _latest_is(person, ScanOutcome.SENT))
+    await person.reads(f"Label {number} sent")
+    await person.wait_for("its label", _latest_is(person, ScanOutcome.SENT))
+    assert printed(person) == [number]
     await station.scan(number)
     await person.reads("Scan again for a copy")
     await scan("999999")  # what this desk does not know is looked for as ever
