@@ -95,7 +95,7 @@ class ResultView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._words = ResultWords(tone=None, icon="scan", head="")
-        self._icon = IconLabel("scan", size=48)
+        self._icon = IconLabel("scan", size=60)
         self.head = Label(role=Role.STATION, bold=True, wrap=False)
         self.number = FittedLabel(Role.STATION_NUMBER, bold=True)
         self.name = FittedLabel(Role.FIGURE)
@@ -111,7 +111,7 @@ class ResultView(QWidget):
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
-        head.setSpacing(22)
+        head.setSpacing(16)
         head.addStretch(1)
         head.addWidget(self._icon)
         head.addWidget(self.head)

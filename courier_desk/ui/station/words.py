@@ -196,22 +196,23 @@ def _of(part: int, whole: int) -> str:
     return text.replace("{0}", formats.number(part)).replace("{1}", formats.number(whole))
 
 
+def _choose_printer() -> str:
+    return translate("Station", "Choose the printer with F3, then scan it again.")
+
+
+_WAYS_OUT: Mapping[LabelProblem, Callable[[], str]] = {
+    LabelProblem.NOT_READABLE: lambda: translate("Station", "Choose a larger paper or a finer printer with F3."),
+    LabelProblem.WRONG_AMOUNT: lambda: translate("Station", "Read the orders again with F5, then scan it again."),
+    LabelProblem.CANCELLED: lambda: translate("Station", "Scan it again to print it."),
+}
+
+
 def _problem(detail: str) -> str:
     """Say why a label was not printed, and what to do."""
     problem = _PROBLEMS.get(detail)
-    if problem is LabelProblem.WRONG_AMOUNT:
-        return translate("Station", "The amount on the label is not the order's. Read the order again with F5.")
-    if problem is LabelProblem.CANCELLED:
-        return translate("Station", "It was cancelled at the printer. Scan it again to print it.")
     if problem is not None:
-        text = label_words(problem)
-        if problem is LabelProblem.NOT_READABLE:
-            way_out = translate("Station", "Choose a larger paper or a finer printer with F3.")
-            return f"{text} {way_out}"
-        if problem in OF_THE_PRINTER:
-            way_out = translate("Station", "Choose the printer with F3, then scan it again.")
-            return f"{text} {way_out}"
-        return text
+        way_out = _WAYS_OUT.get(problem, _choose_printer if problem in OF_THE_PRINTER else None)
+        return f"{label_words(problem)} {way_out()}" if way_out is not None else label_words(problem)
     kind = _KINDS.get(detail)
     return kind_words(kind) if kind is not None else ""
 
