@@ -17,10 +17,11 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from courier_desk.desk.description import Operation
 from courier_desk.desk.outbox_items import OutboxGroup
 from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.handovers import WAITING
 from courier_desk.domain.labels import LabelJob, LabelProblem, LabelStep
 from courier_desk.domain.orders import Delivery, OrderRequest, OrderType
 from courier_desk.domain.outbox import State
-from courier_desk.domain.station_scans import ScanTone
+from courier_desk.domain.station_scans import ScanOutcome, ScanTone
 from courier_desk.host.settings import ScanMode
 from courier_desk.ui.diagnostics import DiagnosticsDialog
 from courier_desk.ui.frame import Tab
@@ -475,13 +476,15 @@ async def station(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Scre
     assert session is not None
     page = person.desk.orders.list
     await person.wait_for("orders", page.model.rowCount)
-    good, smudged = [
-        row for n in range(page.model.rowCount()) if (row := page.model.row(n)) and row.number and not row.printed
-    ][:2]
+    rows = [row for n in range(page.model.rowCount()) if (row := page.model.row(n)) and row.number and not row.printed]
+    good = next(row for row in rows if row.status in WAITING)
+    smudged = next(row for row in rows if row is not good and row.status != "canceled")
     moments = itertools.count(1_000, 3)
     session.scans.clock = lambda: float(next(moments))
     window.tab_row.scan_station.click()
     await person.wait_for("the station", lambda: person.desk.station.is_open)
+    window.activateWindow()  # a dialog may have had the keyboard last
+    await person.wait_for("the keyboard in its field", lambda: person.all(StationPage)[0].field.hasFocus())
     yield "station, empty", window
     sandbox.control("PUT", "/faults", {"faults": "slow:path=/orders/*/awb,seconds=2,count=1"})
     for code, tone, name in (
@@ -503,7 +506,8 @@ async def station(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Scre
         person.program.preferences.change(scan_mode=mode)
         yield f"station, {mode.value}", window
     await scan(good.number)
-    await person.wait_for("handed over", _stands(person, ScanTone.GOOD))
+    handed = (ScanOutcome.HANDED, ScanOutcome.HANDED_BEFORE)
+    await person.wait_for("handed over", lambda: session.scans.latest and session.scans.latest.outcome in handed)
     yield "station, handed over", window
     person.program.preferences.change(scan_mode=ScanMode.PRINT)
     window.leave_whole()
