@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QModelIndex
@@ -12,7 +13,8 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
-from courier_desk.ui.orders.model import KEPT_PAGES, PAGE_ROWS, OrderTableModel
+from courier_desk.ui.orders import model as model_module
+from courier_desk.ui.orders.model import PAGE_ROWS, OrderTableModel
 from courier_desk.ui.orders.selection import Selection
 from courier_desk.ui.widgets.table import CHECKED_ROLE, Column
 
@@ -154,9 +156,11 @@ def test_another_question_is_painted_whole(qtbot: QtBot) -> None:
     assert listed.told == [(0, PAGE_ROWS - 1), (PAGE_ROWS, 299)]
 
 
-def test_no_more_pages_are_kept_than_needed_and_the_first_always(qtbot: QtBot) -> None:
-    listed = Listed([order(number) for number in range((KEPT_PAGES + 5) * PAGE_ROWS)])
-    for page in range(KEPT_PAGES + 5):
+def test_no_more_pages_are_kept_than_needed_and_the_first_always(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = 4  # in place of forty: at each change the tester goes through everything that is kept
+    monkeypatch.setattr(model_module, "KEPT_PAGES", kept)
+    listed = Listed([order(number) for number in range((kept + 5) * PAGE_ROWS)])
+    for page in range(kept + 5):
         listed.model.row(page * PAGE_ROWS + 50)
         listed.bring()
     listed.wanted.clear()
