@@ -23,6 +23,7 @@ from courier_desk.domain.orders import Order, OrderRequest, OrderType
 from courier_desk.domain.outbox import State
 from courier_desk.domain.zones import Catalog, Governorate, Zone
 from courier_desk.sandbox.catalog import load_catalog
+from tests.support.order_rows import order_row
 
 NOW = datetime(2026, 7, 14, 10, 0, tzinfo=UTC)
 MERCHANT = Merchant(code="10482215", name="Dokki Linen", brand="Dokki Linen")
@@ -238,24 +239,14 @@ def row_of(
     key: int, *, number: str = "", reference: str = "", state: State | None = None, printed: int = 0
 ) -> OrderRow:
     """Give a line of what was made today."""
-    return OrderRow(
+    return order_row(
+        number,
         key=f"p{key}",
-        number=number,
         outbox_id=key,
         reference=reference,
         full_name="Karim Abdel Aziz",
-        phone="01007741186",
-        governorate="Cairo",
-        zone="Abdeen",
-        order_type="Deliver",
-        express=False,
-        amount_type="COD",
-        amount=125000,
-        fee=None,
         status="new" if number else "",
-        category="",
         state=state,
-        wrong_field="",
         created=NOW - timedelta(minutes=key),
         printed=printed,
     )

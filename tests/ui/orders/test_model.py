@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +16,7 @@ from courier_desk.ui.orders import model as model_module
 from courier_desk.ui.orders.model import PAGE_ROWS, OrderTableModel
 from courier_desk.ui.orders.selection import Selection
 from courier_desk.ui.widgets.table import CHECKED_ROLE, Column
+from tests.support.order_rows import order_row
 
 ALL = OrderFilter(account="a", merchant="m")
 COLUMNS = (
@@ -28,27 +28,7 @@ COLUMNS = (
 
 def order(number: int, name: str = "Mona") -> OrderRow:
     """Give a row of the list."""
-    return OrderRow(
-        key=f"o{number}",
-        number=str(number),
-        outbox_id=None,
-        reference="",
-        full_name=name,
-        phone="01001234567",
-        governorate="Cairo",
-        zone="Dokki",
-        order_type="Deliver",
-        express=False,
-        amount_type="COD",
-        amount=100,
-        fee=None,
-        status="new",
-        category="",
-        state=None,
-        wrong_field="",
-        created=datetime(2026, 7, 14, tzinfo=UTC),
-        printed=0,
-    )
+    return order_row(str(number), full_name=name)
 
 
 class Listed:
