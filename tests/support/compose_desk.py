@@ -6,7 +6,7 @@ It keeps what it was asked, so that a test can say what reached the desk. Nobody
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 from courier_desk.desk.changes import Changes, Topic
@@ -155,15 +155,17 @@ class FeesInMemory:
 
 @dataclass(slots=True)
 class TypedInMemory:
-    """What is being typed, and what orders here are like."""
+    """What is being typed, and what orders here are like; the last one made here is the orders' own."""
 
+    orders: OrdersInMemory
     known: OrderHabits = field(default_factory=OrderHabits)
     kept: TypedForm | None = None
 
     async def habits(self, merchant: str) -> OrderHabits:
         """Give what is known."""
         await asyncio.sleep(0)
-        return self.known
+        last = self.orders.created[-1][0] if self.orders.created else self.known.last
+        return replace(self.known, last=last)
 
     async def keep(self, form: TypedForm) -> bool:
         """Keep the form."""
@@ -229,7 +231,7 @@ class DeskInMemory:
         self.changes = Changes()
         self.orders = OrdersInMemory(self.changes)
         self.fees = FeesInMemory()
-        self.order_form = TypedInMemory()
+        self.order_form = TypedInMemory(self.orders)
         self.order_actions = ChangesInMemory()
         self.zones = ZonesInMemory(training_catalog() if catalog is None else catalog)
         self.merchant: Merchant | None = MERCHANT
