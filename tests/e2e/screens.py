@@ -484,7 +484,8 @@ async def station(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Scre
     window.tab_row.scan_station.click()
     await person.wait_for("the station", lambda: person.desk.station.is_open)
     window.activateWindow()  # a dialog may have had the keyboard last
-    await person.wait_for("the keyboard in its field", lambda: person.all(StationPage)[0].field.hasFocus())
+    field = person.all(StationPage)[0].field
+    await person.wait_for("the keyboard in its field", field.hasFocus)
     yield "station, empty", window
     sandbox.control("PUT", "/faults", {"faults": "slow:path=/orders/*/awb,seconds=2,count=1"})
     for code, tone, name in (
