@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from courier_desk.store import files, outbox, print_jobs
+from courier_desk.store import files, outbox, print_jobs, scans
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 
@@ -72,4 +72,6 @@ async def care_for(store: Store, *, now: Callable[[], float] = time.time) -> int
     """Check everything, back up, forget what was done long ago; gives how much was forgotten. Raises StoreFault."""
     await store.maintain()
     before = now() - FORGOTTEN_AFTER
-    return await store.write(lambda db: outbox.prune_done(db, before) + print_jobs.prune(db, before))
+    return await store.write(
+        lambda db: outbox.prune_done(db, before) + print_jobs.prune(db, before) + scans.prune(db, before)
+    )
