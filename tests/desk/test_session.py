@@ -223,12 +223,12 @@ def test_the_store_is_cared_for_and_only_long_finished_work_is_forgotten(tmp_pat
             await session.zones.refresh()
             number = await created(session)
             store = session._context.store
-            assert await care_for(store) == 0
+            assert await care_for(store, label_days=30) == 0
             assert store.backups()
             session.outbox.hold(True)
             waiting = await session.orders.create(request(session))
             later = session._context.now() + FORGOTTEN_AFTER + 60
-            assert await care_for(store, now=lambda: later) == 1
+            assert await care_for(store, label_days=30, now=lambda: later) == 1
             assert await store.read(lambda db: rows.get(db, waiting)) is not None
             wanted = OrderFilter(account=ACCOUNT, merchant=session._context.merchant_code)
             window = await session.orders.window(wanted, OrderSort())

@@ -56,6 +56,8 @@ class OrderPanel(Ground):
     forget_asked = Signal(str)
     """The person with this phone is to be forgotten."""
     said = Signal(str)
+    print_page_asked = Signal()
+    """The label is to be looked at before it is printed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("panel", parent=parent)
@@ -126,6 +128,7 @@ class OrderPanel(Ground):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if detail.row.number:
+            menu.addAction(self.tr("Print…")).triggered.connect(self.print_page_asked)
             clone = menu.addAction(self.tr("New order like this one"))
             clone.triggered.connect(lambda: self.acted.emit(Action.CLONE))
             menu.addSeparator()
