@@ -103,6 +103,8 @@ class OrdersTab(Page):
         self._stack.addWidget(made)
         made.left.connect(self.show_list)
         made.said.connect(self.said)
+        made.asks_before_print = lambda: self.list.printing.asks_first
+        made.print_wanted.connect(lambda row: spawn(self._look_before_print(row), name="label of a new order"))
         made.side_changed.connect(self._change_side)
         return made
 
@@ -138,6 +140,13 @@ class OrdersTab(Page):
         self._show_panel()
         self.panel_wanted.emit()  # it says where the labels go; in a small window it lay out of sight
         self._print.focus_first()
+
+    async def _look_before_print(self, row_id: int) -> None:
+        """Show the label of an order that was saved just now; it may have been created meanwhile."""
+        desk = self._session.order_list
+        rows = await desk.rows_of(await desk.standing([f"p{row_id}"]))
+        if rows:
+            self.show_print_page(rows)
 
     def _make_print_page(self) -> PrintPage:
         from courier_desk.ui.printing.page import PrintPage  # noqa: PLC0415

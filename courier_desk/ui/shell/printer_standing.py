@@ -65,4 +65,4 @@ class PrinterStandingLine(QObject):
 
     def _look(self) -> None:
         if self._profile().printer:
-            self._looking.start(lambda: self._session.prints.look_at_printer())
+            self._looking.start(self._session.prints.look_at_printer)
