@@ -23,7 +23,7 @@ from courier_desk.ui.printing.head import PrintHead
 from courier_desk.ui.printing.panel import PrintPanel
 from courier_desk.ui.printing.pictures import Picture, Pictures
 from courier_desk.ui.printing.preview import SheetView
-from courier_desk.ui.printing.saving import Saving
+from courier_desk.ui.printing.saving import LabelSaving
 from courier_desk.ui.printing.thumbnails import Thumbnails
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import PaintedButton, Rule
@@ -60,7 +60,7 @@ class PrintPage(Page):
         self.view = SheetView()
         self.options = PrintPanel(scene)
         self._pictures = Pictures(scene)
-        self.saving = Saving(self._pictures, self)
+        self.saving = LabelSaving(self._pictures, self)
         self._drawing = Latest[Picture](self._show_picture, name="picture of a label")
         self._knowing = Latest["tuple[dict[str, Print], frozenset[str]]"](self._learn, name="labels printed before")
         self._following = Latest[tuple[OrderRow, ...]](self._take_created, name="labels whose orders are created")

@@ -15,7 +15,7 @@ from courier_desk.ui.widgets import Card, Label, Rule
 
 _RADIO = 18
 #: The drawing's pixels for a millimetre: a lying A4 still fits.
-_SCALE = 0.125
+_SCALE = 0.115
 _DRAWING = 40
 
 
@@ -66,10 +66,10 @@ class PaperRow(QAbstractButton):
         names = QVBoxLayout()
         names.setSpacing(0)
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 3, 10, 3)
+        row.setContentsMargins(12, 2, 10, 2)
         row.setSpacing(10)
         self._left = QWidget()
-        self._left.setFixedSize(_RADIO + 10 + _DRAWING, 40)
+        self._left.setFixedSize(_RADIO + 10 + _DRAWING, 36)
         for part in (self._left, self._name, self._caption):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         names.addStretch(1)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from courier_desk.ui.printing.pictures import Pictures
 
 
-class Saving(QObject):
+class LabelSaving(QObject):
     """Saves for one page. ``said`` and ``warned``: how it ended; ``moved``: done and count, 0 and 0 at the end."""
 
     said = Signal(str)
@@ -46,7 +46,8 @@ class Saving(QObject):
         self._dialog = dialog = QFileDialog(self._owner.window(), self.tr("Save labels"))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters([f"{self.tr('PDF files')} (*.pdf)"])
+        kind = self.tr("PDF files")
+        dialog.setNameFilters([f"{kind} (*.pdf)"])
         dialog.setDefaultSuffix("pdf")
         dialog.setDirectory(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
         name = f"label-{rows[0].number}" if len(rows) == 1 else f"labels-{rows[0].number}-{rows[-1].number}"
