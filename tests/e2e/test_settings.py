@@ -192,7 +192,6 @@ async def test_printers_are_remembered_one_a_line_and_each_paper_has_a_first(
 ) -> None:
     person = await at_settings(desks, sandbox, "Printing")
     await person.press_on("Add a printer…")
-    await person.reads("Nothing chosen yet")
     await person.choose_in("Paper of –", "A5")
     person.program.preferences.change(
         label_profiles=tuple(

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from courier_desk.desk.changes import Topic
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 #: A label that is only passed by is not fetched (seconds).
 _REST = 0.08
+_PANEL_MOVED = frozenset({QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Resize})
 
 
 class PrintPage(Page):
@@ -67,6 +69,7 @@ class PrintPage(Page):
         self._lay_out()
         self._connect()
         self._keys = self._bind_keys()
+        self.options.installEventFilter(self)
         self.set_panel(self.options)
         self.set_filled_button(filled=True)
 
@@ -118,6 +121,28 @@ class PrintPage(Page):
         keys.add("Ctrl+0", self.tr("Whole page"), self.view.fit)
         keys.add("Esc", self.tr("Back to the list"), self.left.emit)
         return keys
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The panel came, went or was moved: leave it the room it takes."""
+        if watched is self.options and event.type() in _PANEL_MOVED:
+            QTimer.singleShot(0, self, self._make_room)
+        return False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a small window the panel lies over the page."""
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, self._make_room)
+
+    def _make_room(self) -> None:
+        """Keep what is shown out from under the panel where that lies over the page."""
+        over = 0
+        if self.options.isVisible() and self.isVisible():
+            mine = QRect(self.mapTo(self.window(), QPoint(0, 0)), self.size())
+            panel = QRect(self.options.mapTo(self.window(), QPoint(0, 0)), self.options.size())
+            over = mine.intersected(panel).width()
+        layout = self.layout()
+        assert layout is not None
+        layout.setContentsMargins(over if self.isRightToLeft() else 0, 0, 0 if self.isRightToLeft() else over, 0)
 
     # -- from outside ----------------------------------------------------------------------------------------------
 
