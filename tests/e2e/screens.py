@@ -419,6 +419,7 @@ async def printing(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Scr
     """The print page on each kind of paper, with a label that does not read, a printer that is gone, and questions."""
     desk, window = person.desk, person.desk.window
     page = desk.orders.list
+    window.show_page(Tab.ORDERS)
     desk.orders.show_list()
     await person.wait_for("orders", lambda: page.model.rowCount() >= 3 and page.model.row(2))
     rows = [row for row in map(page.model.row, range(3)) if row is not None and row.number]

@@ -90,9 +90,11 @@ class PaperRow(QAbstractButton):
         return self._caption.text()
 
     def sizeHint(self) -> QSize:
-        """As the layout wants it."""
+        """As the layout wants it for the width there is: long words take two lines."""
         layout = self.layout()
-        return layout.sizeHint() if layout is not None else super().sizeHint()
+        assert layout is not None
+        hint = layout.sizeHint()
+        return hint if self.width() < hint.width() else QSize(hint.width(), layout.totalHeightForWidth(self.width()))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         """Ground, radio, drawing; the words are labels."""
