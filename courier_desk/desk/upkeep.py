@@ -12,14 +12,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from courier_desk.store import files, labels, outbox
+from courier_desk.store import files, labels, outbox, print_jobs
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 
 log = logging.getLogger(__name__)
 #: Seconds between two rounds of care.
 DAILY = 86_400.0
-#: Work that was done this long ago (seconds) is forgotten; its order stays in the mirror.
+#: Work that was done this long ago (seconds) is forgotten, jobs of labels too; its order stays in the mirror.
 FORGOTTEN_AFTER = 90 * 86_400.0
 
 
@@ -80,4 +80,6 @@ async def care_for(store: Store, *, label_days: int, now: Callable[[], float] = 
     """
     await store.maintain()
     before, oldest = now() - FORGOTTEN_AFTER, now() - label_days * DAILY
-    return await store.write(lambda db: outbox.prune_done(db, before) + labels.prune(db, oldest))
+    return await store.write(
+        lambda db: outbox.prune_done(db, before) + print_jobs.prune(db, before) + labels.prune(db, oldest)
+    )

@@ -14,6 +14,7 @@ from courier_desk.domain.papers import Half, Paper
 from courier_desk.printing.bitmap import Bitmap
 from courier_desk.printing.label_printer import PreparedLabel
 from courier_desk.printing.pdf_file import PdfPages
+from courier_desk.printing.placement import Adjustment
 from courier_desk.printing.sheets import impose
 from courier_desk.printing.spool import PrintRefused, RefusalKind, replacing
 
@@ -31,6 +32,7 @@ class LabelFile:
         self._stack = ExitStack()
         self._pdf: PdfPages | None = None
         self._waiting: list[Bitmap] = []
+        self._moved = Adjustment.of(profile).moved(profile.dpi)[0]
         two = profile.paper is Paper.TWO_A5_ON_A4
         self._start = profile.start if two else Half.FIRST
         self._room = 2 if two else 1
@@ -58,7 +60,7 @@ class LabelFile:
     def _write_sheet(self) -> None:
         assert self._pdf is not None
         try:
-            for sheet in impose(self._waiting, self._profile.paper, self._start):
+            for sheet in impose(self._waiting, self._profile.paper, self._start, moved_x=self._moved):
                 self._pdf.add(sheet)
                 self.pages += 1
         except OSError as error:

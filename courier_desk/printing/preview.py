@@ -16,6 +16,7 @@ from courier_desk.domain.labels import ReadyLabel
 from courier_desk.domain.papers import Half, Paper
 from courier_desk.printing.bitmap import Bitmap
 from courier_desk.printing.label_printer import PreparedLabel
+from courier_desk.printing.placement import Adjustment
 from courier_desk.printing.sheets import impose
 
 #: No screen needs a page wider than this (pixels); finer pages are made smaller by a whole number.
@@ -28,7 +29,8 @@ def sheets_of(labels: Sequence[ReadyLabel], profile: LabelProfile, start: Half) 
     """Lay labels that were drawn for this profile on their sheets; ``start`` is the half that the first one takes."""
     drawn = (page for label in labels if isinstance(label.dots, PreparedLabel) for page in label.dots.pages)
     first = start if profile.paper is Paper.TWO_A5_ON_A4 else Half.FIRST
-    return tuple(impose(drawn, profile.paper, first))
+    moved = Adjustment.of(profile).moved(profile.dpi)[0]
+    return tuple(impose(drawn, profile.paper, first, moved_x=moved))
 
 
 def screen_picture(page: Bitmap) -> QImage:

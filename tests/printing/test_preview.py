@@ -33,7 +33,7 @@ def read_in(page: Bitmap, folder: Path) -> set[str]:
 @pytest.mark.parametrize("paper", list(Paper))
 @pytest.mark.parametrize("start", list(Half))
 def test_a_file_has_the_very_sheets_that_are_shown_and_spooled(paper: Paper, start: Half, tmp_path: Path) -> None:
-    profile = LabelProfile(folder=str(tmp_path), paper=paper, dpi=203, start=start)
+    profile = LabelProfile(folder=str(tmp_path), paper=paper, dpi=203, start=start, offset_x=1.0, scale=95)
     ready = drawn(profile, *NUMBERS)
     shown = sheets_of(ready, profile, start)
     file = LabelFile(tmp_path / "labels.pdf", profile, "AWB")

@@ -17,6 +17,7 @@ from courier_desk.printing.scanback import Verdict
 from courier_desk.printing.spool import PrintRefused, RefusalKind
 from courier_desk.printing.station import Station
 from courier_desk.printing.targets import PdfFolder
+from courier_desk.printing.written import Contradiction
 from tests.printing import labels
 from tests.printing.readers import printed_pages, zbar
 
@@ -101,12 +102,12 @@ def test_a_number_from_outside_does_not_lead_out_of_the_folder(tmp_path: Path) -
 
 
 def test_every_reason_has_its_term() -> None:
-    reasons = {*LabelFault, *Verdict, *RefusalKind} - {Verdict.READS}
+    reasons = {*LabelFault, *Verdict, *Contradiction, *RefusalKind} - {Verdict.READS}
     assert set(_PROBLEMS) == reasons
 
 
 def test_the_renderer_is_not_loaded_before_the_first_label() -> None:
-    command = "import sys, courier_desk.app, courier_desk.printing.station; print(*sys.modules)"
+    command = "import sys, courier_desk.starting, courier_desk.printing.station; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", command], capture_output=True, text=True, timeout=60, check=True)
     modules = set(loaded.stdout.split())
     assert "courier_desk.printing.station" in modules
