@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.ui.widgets import Button, ButtonKind, Ground, Label
 from courier_desk.ui.words import Formats, listed
+
+_SIDE, _GAP = 16, 8
 
 
 class PrintFoot(Ground):
@@ -27,12 +30,12 @@ class PrintFoot(Ground):
         counts.addWidget(self._counts, 1)
         counts.addWidget(self._about)
         ends = QHBoxLayout()
-        ends.setSpacing(8)
+        ends.setSpacing(_GAP)
         ends.addWidget(self.save, 1)
         ends.addWidget(self.leave, 1)
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 14)
-        column.setSpacing(8)
+        column.setContentsMargins(_SIDE, 12, _SIDE, 14)
+        column.setSpacing(_GAP)
         column.addLayout(counts)
         column.addWidget(self.print)
         column.addLayout(ends)
@@ -48,6 +51,7 @@ class PrintFoot(Ground):
         self._counts.set_text(listed(parts))
         self._about.set_text(self._time(seconds) if labels else "")
         self.print.setText(self.tr("Print %Ln labels", "", labels))
+        self._fit()
 
     def _time(self, seconds: float) -> str:
         if seconds < 90:
@@ -64,7 +68,22 @@ class PrintFoot(Ground):
         """Tell how far the file is; of nothing, none is being written."""
         if not count:
             self.save.setText(self.tr("Save as PDF…"))
-            return
-        number = Formats.current().number
-        text = self.tr("{0} of {1} saved").replace("{0}", number(done)).replace("{1}", number(count))
-        self.save.setText(text)
+        else:
+            number = Formats.current().number
+            text = self.tr("{0} of {1} saved").replace("{0}", number(done)).replace("{1}", number(count))
+            self.save.setText(text)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out the keys where the panel is narrow."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        room = self.width() - 2 * _SIDE
+        for row in ((self.print,), (self.save, self.leave)):
+            for button in row:
+                button.set_compact(keys=True, words=True)
+            needed = max(button.sizeHint().width() for button in row) * len(row) + _GAP * (len(row) - 1)
+            for button in row:
+                button.set_compact(keys=needed <= room, words=True)
