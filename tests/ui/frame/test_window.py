@@ -158,7 +158,7 @@ def test_a_page_that_fills_the_window_gives_it_back_as_it_was(window: MainWindow
     whole = _Whole()
     window.tab_row.scan_station_pressed.connect(lambda: window.show_whole(whole))
     window.show_page(Tab.ORDERS)
-    page = _page(window)
+    page = sample_page(window)
     page.print_label.setFocus()
     QTest.keyClick(window, Key.Key_F9)
     assert whole.field.hasFocus()
