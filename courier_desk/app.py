@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from courier_desk.command_line import Options, read_options
 from courier_desk.desk.accounts import AccountDesk
@@ -382,6 +382,7 @@ class Program:
         window.closing.connect(self.close)
         window.bad_end_seen.connect(self._bad_end_seen)
         window.window.status_line.printer_pressed.connect(self._choose_printer)
+        window.station.printer_wanted.connect(self._choose_printer)
         self.window, self._printers = window, None
         self._show_printer()
         await window.open()
@@ -453,6 +454,8 @@ class Program:
             await self._show_session()
             if section is not None and self.window is not None:
                 self.window.open_settings(section)
+            elif old.station.is_open and self.window is not None:
+                self.window.station.open()
             # Read at the last moment: somebody may have gone on typing.
             written, composing = old.orders.written(), old.orders.is_composing
             if self.window is not None and written is not None:
@@ -466,7 +469,7 @@ class Program:
             return replace(profile, folder=str(self._folder.training / "labels"))
         return profile
 
-    def _choose_printer(self) -> None:
+    def _choose_printer(self, over: QWidget | None = None) -> None:
         from courier_desk.ui.shell.printer_menu import PrinterMenu  # noqa: PLC0415
 
         assert self.window is not None
@@ -476,7 +479,7 @@ class Program:
                 window, window.status_line.printer, self.station.profile, lambda: self.settings.label_profiles
             )
             self._printers.chosen.connect(self._use_profile)
-        self._printers.open()
+        self._printers.open(over)
 
     def _use_profile(self, profile: LabelProfile) -> None:
         profiles = with_profile(self.settings.label_profiles, profile)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from courier_desk.store import files, labels, outbox, print_jobs
+from courier_desk.store import files, labels, outbox, print_jobs, scans
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 
@@ -81,5 +81,10 @@ async def care_for(store: Store, *, label_days: int, now: Callable[[], float] = 
     await store.maintain()
     before, oldest = now() - FORGOTTEN_AFTER, now() - label_days * DAILY
     return await store.write(
-        lambda db: outbox.prune_done(db, before) + print_jobs.prune(db, before) + labels.prune(db, oldest)
+        lambda db: (
+            outbox.prune_done(db, before)
+            + print_jobs.prune(db, before)
+            + scans.prune(db, before)
+            + labels.prune(db, oldest)
+        )
     )

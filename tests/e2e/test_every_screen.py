@@ -92,6 +92,7 @@ async def every_screen(
         screens.outbox(person, sandbox),
         screens.printing(person, sandbox),
         screens.watching(person),
+        screens.station(person, sandbox),
         screens.handover(person),
         screens.menus(person),
         screens.troubles(folder),

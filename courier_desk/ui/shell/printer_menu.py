@@ -54,17 +54,17 @@ class PrinterMenu(QObject):
         """Take what is chosen now: it can be chosen in the settings too."""
         self._profile = profile
 
-    def open(self) -> None:
-        """Read the printers, then open."""
-        spawn(self._open(), name="printers")
+    def open(self, over: QWidget | None = None) -> None:
+        """Read the printers, then open; over another button where that one is hidden."""
+        spawn(self._open(over or self._anchor), name="printers")
 
-    async def _open(self) -> None:
+    async def _open(self, anchor: QWidget) -> None:
         printers = await asyncio.to_thread(_printers)
         menu = self._build(printers)
         self._menu = menu
         size = menu.sizeHint()
-        lead = self._anchor.width() - size.width() if self._anchor.isRightToLeft() else 0
-        menu.popup(self._anchor.mapToGlobal(QPoint(lead, -size.height() - 2)))
+        lead = anchor.width() - size.width() if anchor.isRightToLeft() else 0
+        menu.popup(anchor.mapToGlobal(QPoint(lead, -size.height() - 2)))
 
     def _build(self, printers: tuple[PrinterInfo, ...]) -> QMenu:
         menu = QMenu(self._owner)

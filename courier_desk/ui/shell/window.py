@@ -25,6 +25,7 @@ from courier_desk.ui.shell.banner import WayOut
 from courier_desk.ui.shell.orders_tab import OrdersTab
 from courier_desk.ui.shell.outbox_news import OutboxNews
 from courier_desk.ui.shell.printer_standing import PrinterStandingLine
+from courier_desk.ui.shell.station_door import StationDoor
 from courier_desk.ui.shell.status import StatusPresenter
 from courier_desk.ui.shell.tab_counts import TabCounts
 from courier_desk.ui.widgets.first_paint import FirstPaint
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.diagnostics import DiagnosticsDesk
     from courier_desk.domain.news import News
     from courier_desk.ui.audit import AuditPresenter
+    from courier_desk.ui.frame.sounds import Sound
     from courier_desk.ui.merchants.page import MerchantsPage
     from courier_desk.ui.notices.watching import Watching
     from courier_desk.ui.outbox.page import OutboxPage
@@ -107,6 +109,7 @@ class SessionWindow(QObject):
         self.window.set_maker(Tab.MERCHANTS, self._make_merchants)
         self.status = StatusPresenter(self.window, session, self.signals, accounts)
         self._news = OutboxNews(session, self.signals, self)
+        self.station = StationDoor(self.window, session, self.signals, parts.preferences)
         self.printer = PrinterStandingLine(
             self.window.status_line, session, self.signals, lambda: parts.station.profile
         )
@@ -133,6 +136,7 @@ class SessionWindow(QObject):
         window.top_bar.merchant_chosen.connect(self.use_merchant)
         window.top_bar.account_chosen.connect(self.account_chosen)
         window.top_bar.add_account.connect(self.add_account)
+        self.station.open_wanted.connect(self._open_scanned)
         self.orders.said.connect(window.status_line.show_news)
         self.orders.counted.connect(lambda count: window.tab_row.show_count(Tab.ORDERS, count))
         self.orders.counted.connect(lambda _count: self._listed.set())
@@ -180,6 +184,7 @@ class SessionWindow(QObject):
         self.status.close()
         self.printer.close()
         self._news.close()
+        self.station.close()
         if self._counts is not None:
             self._counts.close()
         if self._search is not None:
@@ -425,6 +430,22 @@ class SessionWindow(QObject):
         """Show an order in its tab."""
         self.window.show_page(Tab.ORDERS)
         self.orders.show_order(key)
+
+    def _open_scanned(self, key: str) -> None:
+        """Show what was scanned open, of whichever merchant, in its tab."""
+        spawn(self._show_scanned(key), name="open what was scanned")
+
+    async def _show_scanned(self, key: str) -> None:
+        found = await self._session.order_list.rows_of([key])
+        await self._show_of(found[0].merchant if found else "", lambda: self.open_order(key))
+
+    async def print_scanned(self, code: str) -> bool:
+        """Print what was scanned, if scans print, and tell of it; False where it is looked up as ever."""
+        return await self.station.print_scanned(code)
+
+    def tell(self, sound: Sound) -> None:
+        """Tell the ear what a scan came to."""
+        self.station.tell(sound)
 
     def use_merchant(self, code: str) -> None:
         """Work for another merchant from now on."""
