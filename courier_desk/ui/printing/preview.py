@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
@@ -18,6 +18,8 @@ _AROUND = 32
 _BETWEEN = 16
 _STEP = 1.25
 _LARGEST = 6.0
+#: Pages up to so many pixels are made smaller as a whole, each dot counted; of larger ones what is seen is drawn.
+_SMOOTHED = 700_000
 _EDGE = QColor("#8A9799")
 
 
@@ -140,7 +142,7 @@ class _Sheet(QWidget):
     def _height(self, page: QImage) -> int:
         return round(page.height() * self._width / page.width())
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter, theme = QPainter(self), Theme.of(self)
         painter.fillRect(self.rect(), theme.colour("win"))
         if self._waits:
@@ -152,7 +154,10 @@ class _Sheet(QWidget):
         top = max(_AROUND, (self.height() - whole) // 2)
         for place, (page, height) in enumerate(zip(self.pages, heights, strict=True)):
             spot = QPoint((self.width() - self._width) // 2, top)
-            painter.drawPixmap(spot, self._pixmap(place, page, height))
+            if self._width * height > _SMOOTHED:
+                _paint_part(painter, event.rect(), QRect(spot, QSize(self._width, height)), page)
+            else:
+                painter.drawPixmap(spot, self._pixmap(place, page, height))
             painter.setPen(_EDGE)  # the edge of the paper, which is white in both themes
             painter.drawRect(QRect(spot, QSize(self._width, height)).adjusted(-1, -1, 0, 0))
             top += height + _BETWEEN
@@ -169,3 +174,15 @@ class _Sheet(QWidget):
             found.setDevicePixelRatio(ratio)
             self._drawn[place, size.width()] = found
         return found
+
+
+def _paint_part(painter: QPainter, seen: QRect, paper: QRect, page: QImage) -> None:
+    """Paint what is seen of a page that is shown large, and no more: the window must not wait for the rest."""
+    target = seen.intersected(paper)
+    if target.isEmpty():
+        return
+    factor = page.width() / paper.width()
+    left, top = (target.x() - paper.x()) * factor, (target.y() - paper.y()) * factor
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(QRectF(target), page, QRectF(left, top, target.width() * factor, target.height() * factor))
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, on=False)
