@@ -40,7 +40,6 @@ from courier_desk.ui import bridge, language
 from courier_desk.ui.frame.views import Tab
 from courier_desk.ui.garbage import Sweeper
 from courier_desk.ui.settings.parts import SettingsParts
-from courier_desk.ui.shell.printer_words import profile_words
 from courier_desk.ui.shell.window import SessionWindow
 from courier_desk.ui.theme import Theme, ThemeMode
 from courier_desk.ui.words import ltr
@@ -476,7 +475,9 @@ class Program:
         assert self.window is not None
         if self._printers is None:
             window = self.window.window
-            self._printers = PrinterMenu(window, window.status_line.printer, self.station.profile)
+            self._printers = PrinterMenu(
+                window, window.status_line.printer, self.station.profile, lambda: self.settings.label_profiles
+            )
             self._printers.chosen.connect(self._use_profile)
         self._printers.open(over)
 
@@ -486,8 +487,7 @@ class Program:
 
     def _show_printer(self) -> None:
         if self.window is not None:
-            profile = self.station.profile
-            self.window.window.status_line.show_printer(profile_words(profile), ready=profile.is_chosen)
+            self.window.printer.changed()
 
     def _tell_of_settings(self) -> None:
         """Say once that the settings are not those a person chose."""
@@ -548,7 +548,7 @@ class Program:
         assert self._store is not None
         await self.ready.wait()
         if not self._store.read_only:
-            await keep_store(self._store, self._tell_store_fault)
+            await keep_store(self._store, self._tell_store_fault, label_days=lambda: self.settings.label_days)
 
     def _tell_failure(self, failure: BaseException) -> None:
         """Say that something was not saved, whichever page wanted it."""

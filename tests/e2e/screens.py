@@ -18,9 +18,11 @@ from courier_desk.desk.description import Operation
 from courier_desk.desk.outbox_items import OutboxGroup
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.handovers import WAITING
+from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import LabelJob, LabelProblem, LabelStep
 from courier_desk.domain.orders import Delivery, OrderRequest, OrderType
 from courier_desk.domain.outbox import State
+from courier_desk.domain.papers import Paper
 from courier_desk.domain.station_scans import ScanOutcome, ScanTone
 from courier_desk.host.settings import ScanMode
 from courier_desk.ui.diagnostics import DiagnosticsDialog
@@ -31,6 +33,7 @@ from courier_desk.ui.settings.accounts import AccountsSection
 from courier_desk.ui.settings.days import DaysSection
 from courier_desk.ui.settings.endpoints import EndpointsSection
 from courier_desk.ui.settings.page import SettingsPage
+from courier_desk.ui.settings.printing import PrintingSection
 from courier_desk.ui.shell.store_trouble import _TROUBLES, StoreTroubleWindow
 from courier_desk.ui.station.page import StationPage
 from courier_desk.ui.widgets import PopupList
@@ -418,6 +421,68 @@ async def watching(person: Person) -> AsyncIterator[Screen]:
     await person.wait_for("its text", dialog.text)
     yield "diagnostics", dialog
     dialog.reject()
+
+
+async def printing(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Screen]:
+    """The print page on each kind of paper, with a label that does not read, a printer that is gone, and questions."""
+    desk, window = person.desk, person.desk.window
+    page = desk.orders.list
+    window.show_page(Tab.ORDERS)
+    desk.orders.show_list()
+    await person.wait_for("orders", lambda: page.model.rowCount() >= 3 and page.model.row(2))
+    rows = [row for row in map(page.model.row, range(3)) if row is not None and row.number]
+    session, preferences = person.program.session, person.program.preferences
+    assert session is not None
+    settled = preferences.settings
+    session.prints.print_soon(rows[0].number, rows[0].merchant)
+    await person.wait_for("a label that was printed", lambda: _is_sent(session.prints.job(rows[0].number)))
+    await person.wait_for("it is counted", lambda: (row := page.model.row(0)) is not None and row.printed)
+    desk.orders.show_print_page(tuple(rows))
+    shown = desk.orders._print
+    assert shown is not None
+    await person.wait_for("what was printed before", shown.options.before.isVisible)
+    for paper in (Paper.A5, Paper.TWO_A5_ON_A4, Paper.LABEL_4X6):
+        shown.options.papers.row(paper).click()
+        await person.wait_for("a picture", lambda: shown.view.pages() and shown.options.profile.paper)
+        yield f"print page, {paper.value}", window
+    shown.options._take(replace(shown.options.profile, folder="", printer="xyzzy"))
+    await person.wait_for("no printer", lambda: shown.options.why_not)
+    yield "print page, printer gone", window
+    sandbox.control("PUT", "/faults", {"faults": "label:path=/orders/*/awb,how=smudged"})
+    shown.options.papers.row(Paper.A4).click()
+    await person.wait_for("a bad label", shown.view.why)
+    yield "print page, not readable", window
+    sandbox.control("DELETE", "/faults")
+    shown.left.emit()
+    for several in (rows[:1], rows):
+        page.printing.print_rows(several)
+        question = await person.wait_for("the question", QApplication.activeModalWidget)
+        yield f"printed before, {len(several)}", question
+        question.close()
+        await person.wait_for("no question", lambda: QApplication.activeModalWidget() is None)
+    gone = LabelProfile(name="xyzzy", printer="xyzzy", paper=Paper.TWO_A5_ON_A4)
+    preferences.change(label_profiles=(*settled.label_profiles, gone))
+    desk.open_settings("printing")
+    settings_page = await person.wait_for("the settings", lambda: desk._settings)
+    section = settings_page._sections["printing"]
+    assert isinstance(section, PrintingSection)
+    section.rows["xyzzy"].more.click()
+    await person.wait_for("that it is gone", section.rows["xyzzy"]._trouble.isVisible)
+    section.proof.show()
+    section.proof.field.setText("TEST-2")
+    section.proof.field.returnPressed.emit()
+    yield "settings, printers", window
+    settings_page.left.emit()
+    window.status_line.printer_pressed.emit()
+    menu = await person.wait_for("the printers", _menu)
+    yield "menu of printers, several", menu
+    menu.close()
+    preferences.change(label_profiles=settled.label_profiles)
+    await settle()
+
+
+def _is_sent(job: LabelJob | None) -> bool:
+    return job is not None and job.step in (LabelStep.SENT, LabelStep.PRINTED)
 
 
 async def handover(person: Person) -> AsyncIterator[Screen]:

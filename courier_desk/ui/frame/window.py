@@ -259,8 +259,10 @@ class MainWindow(QMainWindow):
 
     def _page_changed(self) -> None:
         page = self.current_page()
+        before = self.side_panel.content()
         self.side_panel.show_panel(page.panel())
-        self.side_panel.setVisible(self._panel_wanted and self.side_panel.has_content())
+        if self.side_panel.content() is not before or not self.side_panel.has_content():  # else it stays as it is
+            self.side_panel.setVisible(self._panel_wanted and self.side_panel.has_content())
         self.tab_row.set_new_order_filled(filled=not page.has_filled_button())
         self.tab_row.show_item_button(page.item_words())
         self._place_panel()

@@ -20,9 +20,11 @@ from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import OrderType
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame import MainWindow, Tab
+from courier_desk.ui.printing.scene import PrintScene
 from courier_desk.ui.shell.banner import WayOut
 from courier_desk.ui.shell.orders_tab import OrdersTab
 from courier_desk.ui.shell.outbox_news import OutboxNews
+from courier_desk.ui.shell.printer_standing import PrinterStandingLine
 from courier_desk.ui.shell.station_door import StationDoor
 from courier_desk.ui.shell.status import StatusPresenter
 from courier_desk.ui.shell.tab_counts import TabCounts
@@ -67,6 +69,8 @@ class SessionWindow(QObject):
     language_asked = Signal()
     bad_end_seen = Signal()
     """A person was told of the bad end of the run before."""
+    print_job_started = Signal(int)
+    """Labels are printed as a job of this id."""
     closing = Signal()
     closed = Signal()
     """It is taken away; what lies over it goes with it."""
@@ -94,7 +98,8 @@ class SessionWindow(QObject):
         self._painted = asyncio.Event()
         self.signals = ChangeSignals(session.changes, self)
         self.window = MainWindow()
-        self.orders = OrdersTab(session, self.signals)
+        self.orders = OrdersTab(PrintScene(session, self.signals, parts.preferences, parts.station))
+        self.orders.print_job_started.connect(self.print_job_started)
         self.window.set_page(Tab.ORDERS, self.orders)
         self._outbox: OutboxPage | None = None
         self.window.set_maker(Tab.OUTBOX, self._make_outbox)
@@ -105,6 +110,9 @@ class SessionWindow(QObject):
         self.status = StatusPresenter(self.window, session, self.signals, accounts)
         self._news = OutboxNews(session, self.signals, self)
         self.station = StationDoor(self.window, session, self.signals, parts.preferences)
+        self.printer = PrinterStandingLine(
+            self.window.status_line, session, self.signals, lambda: parts.station.profile
+        )
         self._counts: TabCounts | None = None
         self._search: SearchPresenter | None = None
         self._audit: AuditPresenter | None = None
@@ -155,6 +163,7 @@ class SessionWindow(QObject):
         self._make_search()
         self.orders.list.complete()
         await asyncio.sleep(_BEFORE_AHEAD)
+        self.printer.begin()
         await asyncio.to_thread(import_module, "courier_desk.ui.outbox.page")
         self.window.page(Tab.OUTBOX)
         await asyncio.to_thread(import_module, "courier_desk.ui.notices.watching")
@@ -173,6 +182,7 @@ class SessionWindow(QObject):
         self.closed.emit()
         self.signals.close()
         self.status.close()
+        self.printer.close()
         self._news.close()
         self.station.close()
         if self._counts is not None:
@@ -447,7 +457,12 @@ class SessionWindow(QObject):
 
     async def _print_label(self, number: str) -> None:
         found, merchant = await self._session.order_list.rows_of([f"o{number}"]), self._session.merchant
-        self._session.prints.print_soon(number, found[0].merchant if found else merchant.code if merchant else "")
+        if not found:  # the service was asked for it: no list of ours has it yet
+            self._session.prints.print_soon(number, merchant.code if merchant else "")
+            return
+        if self.orders.list.printing.asks_first:
+            self.window.show_page(Tab.ORDERS)
+        self.orders.list.printing.print_rows(found)
 
     def act(self, action: Action, number: str) -> None:
         """Do something with an order; what ends it is asked about first."""
