@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from courier_desk.desk.changes import Topic
 from courier_desk.domain.print_jobs import (
+    LEAVABLE,
     OPEN,
     RESTING,
     TO_COME,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 #: Jobs are remembered for so long (seconds); the record of every print stays.
 REMEMBERED = 90 * 86_400.0
+_ALL = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ class PrintJobDesk:
         now = self._context.now()
 
         def end(db: Database, job: PrintJob) -> list[PrintLine]:
-            left = print_jobs.lines(db, job.job_id, states=[PrintState.WAITING, PrintState.QUEUED], limit=100_000)
+            left = print_jobs.lines(db, job.job_id, states=[PrintState.WAITING, PrintState.QUEUED], limit=_ALL)
             print_jobs.save(db, self._context.account_id, replace(job, state=JobState.STOPPED, problem="", ended=now))
             return print_jobs.move_all(db, left, PrintEvent.LEAVE_OUT, now)
 
@@ -132,9 +134,9 @@ class PrintJobDesk:
 
         def turn(db: Database, job: PrintJob) -> list[PrintLine]:
             before = print_jobs.lines(
-                db, job.job_id, states=[PrintState.WAITING, PrintState.QUEUED], last=position - 1, limit=100_000
+                db, job.job_id, states=[PrintState.WAITING, PrintState.QUEUED], last=position - 1, limit=_ALL
             )
-            after = print_jobs.lines(db, job.job_id, states=RESTING, first=position, limit=100_000)
+            after = print_jobs.lines(db, job.job_id, states=RESTING, first=position, limit=_ALL)
             running = replace(job, state=JobState.RUNNING, problem="", ended=None, came_out=CameOut.NOT_ASKED)
             print_jobs.save(db, self._context.account_id, running)
             left = print_jobs.move_all(db, before, PrintEvent.LEAVE_OUT, now)
@@ -143,27 +145,61 @@ class PrintJobDesk:
         await self._with(job_id, turn)
 
     async def again(self, job_id: int, positions: Collection[int]) -> None:
-        """Print these labels of a job again: what failed, is unknown, or was left out."""
-        now = self._context.now()
+        """Print these labels of a job again: what failed, is unknown, or was left out.
+
+        A job that ended begins again with them; one that is paused or was interrupted waits to be told to go on.
+        """
+        await self._with(job_id, lambda db, job: self._turn(db, job, _at(db, job, positions)))
+
+    async def print_left(self, job_id: int) -> None:
+        """Print what was left out."""
 
         def turn(db: Database, job: PrintJob) -> list[PrintLine]:
-            some = [print_jobs.line(db, job.job_id, position) for position in sorted(positions)]
-            state = job.state if job.state in (JobState.RUNNING, JobState.PRINTER_STOPPED) else JobState.RUNNING
-            print_jobs.save(db, self._context.account_id, replace(job, state=state, problem="", ended=None))
-            return _again(db, [one for one in some if one.state in RESTING], now)
+            return self._turn(db, job, print_jobs.lines(db, job.job_id, states=[PrintState.LEFT_OUT], limit=_ALL))
 
         await self._with(job_id, turn)
 
+    def _turn(self, db: Database, job: PrintJob, some: Sequence[PrintLine]) -> list[PrintLine]:
+        moved = _again(db, [one for one in some if one.state in RESTING], self._context.now())
+        if moved:
+            state = job.state if job.state in OPEN else JobState.RUNNING
+            print_jobs.save(db, self._context.account_id, replace(job, state=state, problem="", ended=None))
+        return moved
+
     async def leave_out(self, job_id: int, positions: Collection[int]) -> None:
-        """Leave these labels out, as far as they are still to come."""
+        """Leave these labels out: they are not waited for, and need nobody any more."""
         now = self._context.now()
 
         def leave(db: Database, job: PrintJob) -> list[PrintLine]:
-            some = [print_jobs.line(db, job.job_id, position) for position in sorted(positions)]
-            able = [one for one in some if one.state in (PrintState.WAITING, PrintState.QUEUED)]
-            return print_jobs.move_all(db, able, PrintEvent.LEAVE_OUT, now)
+            able = [one for one in _at(db, job, positions) if one.state in LEAVABLE]
+            moved = print_jobs.move_all(db, able, PrintEvent.LEAVE_OUT, now)
+            print_jobs.end_if_done(db, self._context.account_id, job.job_id, now)
+            return moved
 
         await self._with(job_id, leave)
+
+    async def seen_out(self, job_id: int, positions: Collection[int]) -> None:
+        """Take a person's word that these labels came out, where nobody else could tell."""
+        now = self._context.now()
+
+        def keep(db: Database, job: PrintJob) -> list[PrintLine]:
+            able = [one for one in _at(db, job, positions) if one.state in (PrintState.UNKNOWN, PrintState.HELD)]
+            return print_jobs.move_all(db, able, PrintEvent.SEEN_OUT, now, problem="", detail="")
+
+        await self._with(job_id, keep)
+
+    async def drop_interrupted(self, job_id: int) -> None:
+        """A person has seen that this job was interrupted; one of a single label ends with that."""
+        now = self._context.now()
+
+        def drop(db: Database, job: PrintJob) -> list[PrintLine]:
+            if not job.single or job.state is not JobState.INTERRUPTED:
+                return []
+            left = print_jobs.lines(db, job.job_id, states=[PrintState.WAITING, PrintState.QUEUED])
+            print_jobs.save(db, self._context.account_id, replace(job, state=JobState.STOPPED, ended=now))
+            return print_jobs.move_all(db, left, PrintEvent.LEAVE_OUT, now)
+
+        await self._with(job_id, drop)
 
     async def came_out(self, job_id: int, how: CameOut) -> None:
         """Remember whether the labels came out well."""
@@ -260,8 +296,17 @@ class PrintJobDesk:
         return await self._context.store.read(lambda db: kept.last_prints(db, self._context.account_id, numbers))
 
 
+def _at(db: Database, job: PrintJob, positions: Collection[int]) -> list[PrintLine]:
+    return [print_jobs.line(db, job.job_id, position) for position in sorted(positions)]
+
+
 def _again(db: Database, lines: Sequence[PrintLine], now: float) -> list[PrintLine]:
-    """Queue them anew; one that has no number yet waits for it as before."""
-    return print_jobs.move_all(
-        db, [one for one in lines if one.number], PrintEvent.AGAIN, now, problem="", detail="", spool_job=None
-    )
+    """Queue them anew; one whose order is still not created waits for it as before."""
+    moved = []
+    for one in (print_jobs.with_number(db, line) for line in lines):
+        if one.number:
+            facts = {"number": one.number, "problem": "", "detail": "", "spool_job": None}
+            moved.append(print_jobs.move(db, one, PrintEvent.AGAIN, now, **facts))
+        elif one.state is PrintState.LEFT_OUT and one.outbox_id is not None:
+            moved.append(print_jobs.move(db, one, PrintEvent.AWAIT_AGAIN, now))
+    return moved
