@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 #: What is told as just done: this had happened to the label when it moved last.
 _TOLD = (
-    PrintState.SENT, PrintState.PRINTED, PrintState.HELD, PrintState.FAILED, PrintState.UNKNOWN, PrintState.QUEUED,
-    PrintState.RENDERING, PrintState.SPOOLING,
+    PrintState.SENT, PrintState.PRINTED, PrintState.HELD, PrintState.FAILED, PrintState.UNKNOWN, PrintState.RENDERING,
+    PrintState.SPOOLING,
 )  # fmt: skip
 _JUST_NOW = 30
 
@@ -77,10 +77,11 @@ class JobPages:
         account = self._context.account_id
 
         def look(db: Database) -> tuple[JobPage, list[LineView]]:
-            creation = print_jobs.creation(db, job_id) if print_jobs.creates(db, job_id) else {}
+            creation = print_jobs.creation(db, job_id) if view.created is not None else {}
+            told = (*_TOLD, PrintState.QUEUED) if creation else _TOLD  # there, that it is queued says it was created
             cod, fees = print_jobs.money(db, job_id)
             out = print_jobs.lines(db, job_id, states=MAY_BE_OUT, limit=100_000)
-            lately = print_jobs.lines(db, job_id, states=_TOLD, limit=_JUST_NOW, newest=True)
+            lately = print_jobs.lines(db, job_id, states=told, limit=_JUST_NOW, newest=True)
             page = JobPage(
                 view,
                 creation,

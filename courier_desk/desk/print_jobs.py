@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from courier_desk.desk.changes import Topic
+from courier_desk.domain.outbox import State
 from courier_desk.domain.print_jobs import (
     LEAVABLE,
     OPEN,
@@ -46,10 +47,11 @@ _ALL = 100_000
 
 @dataclass(frozen=True, slots=True)
 class JobView:
-    """A job with how its labels stand, at one moment."""
+    """A job with how its labels stand, at one moment. ``created``: how many orders are there, None when all were."""
 
     job: PrintJob
     counts: JobCounts
+    created: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,11 +259,15 @@ class PrintJobDesk:
         return await self._views(lambda db: print_jobs.jobs(db, account, states=OPEN, single=False)[::-1])
 
     async def _views(self, find: Callable[[Database], Sequence[PrintJob | None]]) -> list[JobView]:
-        def read(db: Database) -> list[tuple[PrintJob, dict[PrintState, int]]]:
-            return [(job, print_jobs.counts(db, job.job_id)) for job in find(db) if job is not None]
+        def read(db: Database) -> list[tuple[PrintJob, dict[PrintState, int], int | None]]:
+            return [
+                (job, print_jobs.counts(db, job.job_id), _created(db, job.job_id))
+                for job in find(db)
+                if job is not None
+            ]
 
         found = await self._context.store.read(read)
-        return [JobView(job, self._counted(job, counts)) for job, counts in found]
+        return [JobView(job, self._counted(job, counts), created) for job, counts, created in found]
 
     def _counted(self, job: PrintJob, counts: Mapping[PrintState, int]) -> JobCounts:
         rate = rate_of(tuple(self._queue.sheets.sent_at.get(job.job_id, ())), now=self._context.now())
@@ -294,6 +300,12 @@ class PrintJobDesk:
     async def printed_before(self, numbers: Sequence[str]) -> dict[str, Print]:
         """Give the latest print of each of these orders whose label was printed here: who, when, where, which copy."""
         return await self._context.store.read(lambda db: kept.last_prints(db, self._context.account_id, numbers))
+
+
+def _created(db: Database, job_id: int) -> int | None:
+    if not print_jobs.creates(db, job_id):
+        return None
+    return print_jobs.creation(db, job_id).get(State.DONE, 0)
 
 
 def _at(db: Database, job: PrintJob, positions: Collection[int]) -> list[PrintLine]:

@@ -61,7 +61,7 @@ class StatusLine(Ground):
 
     def show_batch(self, text: str) -> None:
         """The running batch; empty when there is none."""
-        self._batch.show_words(text)
+        self._batch.show_words(text, "ac")
 
     def show_printer(self, text: str, *, ready: bool = True) -> None:
         """The station's printer and how it stands; empty hides it."""

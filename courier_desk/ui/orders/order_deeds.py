@@ -6,10 +6,11 @@ Done with those that are chosen; with the current one while none is. Nothing is 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
@@ -31,12 +32,16 @@ if TYPE_CHECKING:
 
 #: So many orders are cancelled or deleted at once at the most: each is read and named in the question.
 MOST_ENDED = 500
+#: A job of so many labels that are all there is printed without its page being shown.
+_NO_PAGE = 5
 #: So many rows go onto the clipboard at the most.
 _MOST_COPIED = 10_000
 
 
 class OrderDeeds(QObject):
-    """The deeds of one page."""
+    """The deeds of one page. ``job_started``: a job of labels began whose page is to be shown."""
+
+    job_started = Signal(int)
 
     def __init__(self, session: Session, page: OrdersPage) -> None:
         super().__init__(page)
@@ -97,7 +102,24 @@ class OrderDeeds(QObject):
         self._copying.start(lambda: self._session.order_list.rows_of(keys))
 
     def _print_found(self, rows: tuple[OrderRow, ...]) -> None:
-        self.print_rows(rows)
+        if len(rows) == 1 and rows[0].number:
+            self.print_rows(rows)
+        elif rows:
+            spawn(self._start_job(rows), name="print chosen orders")
+
+    async def _start_job(self, rows: tuple[OrderRow, ...]) -> None:
+        """Print them as one job, after those are created that are not; a few that are there need no page."""
+        from courier_desk.desk.failures import DeskProblem  # noqa: PLC0415
+
+        job_id = await self._session.print_jobs.start(rows)
+        unsent = [row for row in rows if not row.number]
+        for row in unsent:
+            if row.state is State.DRAFT and row.outbox_id is not None:
+                with suppress(DeskProblem):  # it stays a draft; the page says what it lacks
+                    await self._session.outbox_desk.retry(row.outbox_id)
+        self._say(self.tr("%Ln labels are printed in one go", "", len(rows)))
+        if unsent or len(rows) > _NO_PAGE:
+            self.job_started.emit(job_id)
 
     # -- cancelling and deleting -----------------------------------------------------------------------------------
 

@@ -42,6 +42,8 @@ class OrdersTab(Page):
 
     said = Signal(str)
     counted = Signal(int)
+    print_job_wanted = Signal(int)
+    """Show the page of this job of labels."""
 
     def __init__(self, session: Session, signals: ChangeSignals) -> None:
         super().__init__()
@@ -65,6 +67,7 @@ class OrdersTab(Page):
         self.list.edit_asked.connect(self.edit)
         self.list.clone_asked.connect(self.clone)
         self.list.said.connect(self.said)
+        self.list.deeds.job_started.connect(self.print_job_wanted)
         self.list.counted.connect(self.counted)
         self._show_panel()
 

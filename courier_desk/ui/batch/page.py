@@ -1,0 +1,451 @@
+"""The page of one job of labels: how far it is, what needs a person, what happened last.
+
+It reads the job anew when the desk announces a change, at most a few times a second, and only while it is seen. What
+needs a person is dealt with in the side panel while the rest goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.outbox_items import OutboxDetail
+from courier_desk.desk.print_job_page import GoingOn, JobPage
+from courier_desk.desk.session import Session
+from courier_desk.domain.labels import LabelJob
+from courier_desk.domain.print_jobs import OPEN, CameOut, JobState
+from courier_desk.domain.printers import PrinterStanding
+from courier_desk.ui.batch.deeds import BatchDeeds
+from courier_desk.ui.batch.figures import Figures
+from courier_desk.ui.batch.head import BatchHead
+from courier_desk.ui.batch.just_now import JustNow, JustNowModel, JustNowTable
+from courier_desk.ui.batch.needs import NeedModel, NeedRow, NeedTable
+from courier_desk.ui.batch.panel import BatchOrderPanel, LabelPanel
+from courier_desk.ui.batch.progress import Progress
+from courier_desk.ui.batch.strips import CameOutStrip, GoOnStrip, RangeStrip, StateStrip, may_print_again
+from courier_desk.ui.batch.words import JobWords, why_words
+from courier_desk.ui.bridge import ChangeSignals, Latest
+from courier_desk.ui.frame import Page
+from courier_desk.ui.orders.label_picture import LabelPicture
+from courier_desk.ui.outbox.deeds import OutboxDeeds
+from courier_desk.ui.outbox.happening import happening
+from courier_desk.ui.outbox.scene import scene_of
+from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
+from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage, Label, PaintedButton
+from courier_desk.ui.words import Formats, ltr
+
+translate = QCoreApplication.translate
+#: Changes are shown at most this often (milliseconds); the time left and the printer are looked at each second.
+_REST, _TICK = 150, 1000
+#: How the printer stands may be so old (seconds).
+_FRESH = 2.0
+
+
+class BatchPage(Page):
+    """The page of one session; ``show_job`` says which job."""
+
+    left = Signal()
+    """Back to the outbox."""
+    said = Signal(str)
+    warned = Signal(str)
+    edit_asked = Signal(int)
+    edit_order_asked = Signal(str)
+    order_asked = Signal(str)
+    """Show the order of this number."""
+
+    def __init__(self, session: Session, signals: ChangeSignals, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._job_id = 0
+        self.page: JobPage | None = None
+        self.words = JobWords(self)
+        self.head = BatchHead(self.words)
+        self.state = StateStrip()
+        self.progress = Progress()
+        self.figures = Figures(self.words)
+        self.came_out = CameOutStrip()
+        self.go_on = GoOnStrip(self.words)
+        self.range = RangeStrip()
+        self.needs = NeedTable()
+        self.need_model = NeedModel(self.needs.columns, self)
+        self.needs.setModel(self.need_model)
+        self.lately = JustNowTable()
+        self.late_model = JustNowModel(self.lately.columns, self)
+        self.lately.setModel(self.late_model)
+        self._make_lists()
+        self.label_panel = LabelPanel()
+        self.order_panel = BatchOrderPanel(session.zones.search)
+        self.order_deeds = OutboxDeeds(session, self.order_panel, self)
+        self.deeds = BatchDeeds(session, self.words, self)
+        self._lay_out()
+        self._pages = Latest[JobPage | None](self._show_page, name="job of labels")
+        self._meanings = Latest[GoingOn](self.go_on.show_meaning, name="what going on means")
+        self._details = Latest[OutboxDetail | None](self._show_detail, name="order of a job")
+        self._standings = Latest[PrinterStanding](self._show_standing, name="the printer of a job")
+        self._rest = self._timer(_REST, self._ask)
+        self._rest.setSingleShot(True)
+        self._ticks = self._timer(_TICK, self._tick)
+        self._connect(signals)
+        self._keys = self._bind_keys()
+        self.set_filled_button(filled=True)
+
+    def _timer(self, interval: int, slot: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setInterval(interval)
+        timer.timeout.connect(slot)
+        return timer
+
+    def _make_lists(self) -> None:
+        self._needs_title = Label(translate("Batch", "What needs you"), bold=True)
+        self._needs_count = Label(colour="red", bold=True)
+        self._needs_note = Label(colour="tx2", wrap=True)
+        self._needs_note.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignTrailing)
+        self.print_range = Button(translate("Batch", "Print a range again…"), kind=ButtonKind.QUIET, icon="print")
+        self._late_title = Label(translate("Batch", "Just now"), bold=True)
+
+    def _lay_out(self) -> None:
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for part in (self.head, self.state, self.came_out, self.progress, self.figures, self.go_on, self.range):
+            column.addWidget(part)
+        column.addWidget(_line(self._needs_title, self._needs_count, self._needs_note))
+        column.addWidget(self.needs, 3)
+        column.addWidget(_line(self._late_title, None, self.print_range))
+        column.addWidget(self.lately, 2)
+        self._gone = EmptyPage("print", "", "")
+        self._stack = QStackedWidget()
+        self._stack.addWidget(body)
+        self._stack.addWidget(self._gone)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._stack)
+
+    def _connect(self, signals: ChangeSignals) -> None:
+        for topic in (Topic.PRINTS, Topic.OUTBOX, Topic.LABELS, Topic.CONNECTION):
+            signals.on(topic, self._ask_soon)
+        signals.on(Topic.CATALOG, self._use_catalog)
+        self._use_catalog()
+        head, deeds = self.head, self.deeds
+        head.back_asked.connect(self.left)
+        head.pause_asked.connect(lambda: self._with_page(deeds.pause))
+        head.go_on_asked.connect(lambda: self._with_page(deeds.go_on))
+        head.stop_asked.connect(lambda: self._with_page(deeds.stop))
+        head.left_asked.connect(lambda: self._with_page(deeds.print_left))
+        self.came_out.answered.connect(self._answered)
+        self.go_on.asked.connect(self._ask_meaning)
+        self.go_on.wanted.connect(lambda place: self._with_page(lambda page: deeds.go_on_from(page, place)))
+        self.range.wanted.connect(self._reprint)
+        self.print_range.clicked.connect(lambda: self._with_page(self.range.open_for))
+        self.needs.activated_row.connect(lambda _row: self.panel_wanted.emit())
+        self.needs.way_pressed.connect(self._take_way_out)
+        self.needs.left_list.connect(self.left)
+        self.lately.left_list.connect(self.left)
+        self.needs.selectionModel().currentRowChanged.connect(self._current_changed)
+        deeds.said.connect(self.said)
+        deeds.job_wanted.connect(self.show_job)
+        self._connect_panels()
+
+    def _connect_panels(self) -> None:
+        label, order, deeds = self.label_panel, self.order_panel, self.order_deeds
+        label.again_asked.connect(self.print_again)
+        label.leave_asked.connect(self.leave_out)
+        label.seen_asked.connect(self._seen_out)
+        label.look_asked.connect(self._look_at_label)
+        label.order_asked.connect(self._open_order)
+        order.leave_asked.connect(self.leave_out)
+        order.send_asked.connect(deeds.send)
+        order.edit_asked.connect(deeds.edit)
+        order.shelve_asked.connect(deeds.shelve)
+        order.discard_asked.connect(deeds.discard)
+        order.doubt.there.connect(deeds.confirm_there)
+        order.doubt.absent.connect(deeds.confirm_absent)
+        order.doubt.again.connect(deeds.read_candidates)
+        deeds.edit_asked.connect(self.edit_asked)
+        deeds.edit_order_asked.connect(self.edit_order_asked)
+        deeds.said.connect(self.said)
+        deeds.warned.connect(self.warned)
+        for panel in (label, order):
+            panel.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", ltr(text))))
+            for button in panel.findChildren(PaintedButton):
+                button.off_pressed.connect(self.said)
+
+    def _bind_keys(self) -> tuple[ShortcutHelp, ...]:
+        group = translate("Batch", "Batch")
+        page = Shortcuts(self, group, window_wide=False)
+        page.note("Ctrl+Space", translate("Batch", "Pause or go on printing"))
+        page.add("Esc", translate("Batch", "Back to the Outbox"), self.left.emit)
+        listed = Shortcuts(self.needs, group, window_wide=False)
+        listed.add("P", translate("Batch", "Print this label again"), self.print_again)
+        listed.add("Del", translate("Batch", "Leave this label out"), self.leave_out)
+        listed.note("Enter", translate("Batch", "Go to the panel"))
+        for panel in (self.label_panel, self.order_panel):
+            beside = Shortcuts(panel, group, window_wide=False)
+            beside.add("Esc", "", self.panel_left.emit)
+        keys = Shortcuts(self.order_panel, group, window_wide=False)
+        keys.add("Ctrl+Return", translate("Batch", "Send the order again"), self.order_panel.send.click, "Ctrl+Enter")
+        for number in range(1, 10):
+            keys.add(str(number), "", partial(self.order_panel.take_match, number))
+        return (*page.lines(), *listed.lines(), *keys.lines())
+
+    # -- from outside ----------------------------------------------------------------------------------------------
+
+    @property
+    def job_id(self) -> int:
+        """Give the job that is shown; 0 before there is one."""
+        return self._job_id
+
+    @property
+    def current(self) -> NeedRow | None:
+        """Give the current row of what needs a person."""
+        return self.need_model.row(self.needs.currentIndex().row())
+
+    def show_job(self, job_id: int) -> None:
+        """Show this job from now on."""
+        if job_id != self._job_id:
+            self._job_id, self.page = job_id, None
+            self.need_model.show(())
+            self.late_model.show(())
+            self.range.hide()
+        self._ask()
+
+    def pause_or_go_on(self) -> None:
+        """Ctrl+Space."""
+        if not self.head.pause.isHidden():
+            self.head.pause.click()
+
+    def close_page(self) -> None:
+        """Ask nothing more: the session ends."""
+        self._ticks.stop()
+        self._rest.stop()
+        for asking in (self._pages, self._meanings, self._details, self._standings):
+            asking.cancel()
+        self.order_deeds.close()
+
+    def focus_first(self) -> None:
+        """Give the keyboard to what needs a person; else to what steers the job."""
+        if self.need_model.rowCount():
+            self.needs.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        steers = (self.came_out.well, self.head.pause, self.head.left, self.head.back)
+        first = next((button for button in steers if button.isVisibleTo(self)), self.head.back)
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
+        """The keys of the page."""
+        return self._keys
+
+    # -- reading ---------------------------------------------------------------------------------------------------
+
+    def _ask_soon(self) -> None:
+        if self.isVisible() and not self._rest.isActive():
+            self._rest.start()
+
+    def _ask(self) -> None:
+        if self._job_id:
+            job_id = self._job_id
+            self._pages.start(lambda: self._session.job_pages.read(job_id))
+
+    def _show_page(self, page: JobPage | None) -> None:
+        if page is None:
+            title = translate("Batch", "This job is no longer kept")
+            self._gone.show_words(title, translate("Batch", "Jobs are remembered for 90 days."))
+            self._stack.setCurrentWidget(self._gone)
+            self.set_panel(None)
+            return
+        self._stack.setCurrentIndex(0)
+        focus = QApplication.focusWidget()
+        steered = focus is not None and self.isAncestorOf(focus)
+        self.page = page
+        for part in (self.head, self.progress, self.figures, self.came_out, self.go_on, self.range):
+            part.show_page(page)
+        self.state.show_page(page, held=self._session.outbox.held)
+        self.print_range.setVisible(may_print_again(page))
+        self._show_needs(page)
+        creates = bool(page.creation)
+        self.late_model.show([JustNow(one, creates) for one in page.lately])
+        self._ask_standing()
+        if steered and focus is not None and not focus.isVisible():
+            self.focus_first()
+
+    def _show_needs(self, page: JobPage) -> None:
+        scene, had = scene_of(self._session), self.current
+        rows = [NeedRow(need, why_words(need, scene, self._told(need.line.number))) for need in page.needs]
+        at = self.needs.currentIndex().row()
+        self.need_model.show(rows)
+        self.needs.fit()
+        self.needs.setVisible(bool(rows))
+        self._needs_count.set_text(Formats.current().number(len(rows)) if rows else "")
+        self._needs_note.set_text(self._needs_words(page, rows=bool(rows)))
+        if rows:
+            place = self.need_model.place(had.key) if had is not None else None
+            place = min(max(at, 0), len(rows) - 1) if place is None else place
+            if self.needs.currentIndex().row() != place:
+                self.needs.setCurrentIndex(self.need_model.index(place, 1))
+        self._show_current()
+
+    def _needs_words(self, page: JobPage, *, rows: bool) -> str:
+        if page.view.job.state not in OPEN:
+            return "" if rows else translate("Batch", "Nothing.")
+        if not rows:
+            return translate("Batch", "Nothing. It goes by itself.")
+        return translate("Batch", "The rest goes on while you fix these.")
+
+    def _told(self, number: str) -> LabelJob | None:
+        job = self._session.prints.job(number) if number else None
+        return job if job is not None and job.job_id == self._job_id else None
+
+    def _ask_meaning(self, position: int) -> None:
+        job_id = self._job_id
+        self._meanings.start(lambda: self._session.job_pages.going_on(job_id, position))
+
+    # -- as time passes --------------------------------------------------------------------------------------------
+
+    def showEvent(self, event: object) -> None:
+        """Only what is seen is read."""
+        super().showEvent(event)  # type: ignore[arg-type]  # QShowEvent
+        self._ticks.start()
+        self._ask()
+
+    def hideEvent(self, event: object) -> None:
+        """Nobody looks; the job goes on."""
+        super().hideEvent(event)  # type: ignore[arg-type]  # QHideEvent
+        self._ticks.stop()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room, keys are left out of the buttons."""
+        super().resizeEvent(event)
+        self.head.narrow(narrow=self.width() < 900)
+
+    def _tick(self) -> None:
+        """The time left moves on, orders count down, and a printer may go on without anything having changed here."""
+        page = self.page
+        if page is not None and (page.view.job.state in OPEN or page.needs):
+            self._ask_soon()
+
+    def _ask_standing(self) -> None:
+        page = self.page
+        if page is None:
+            return
+        job = page.view.job
+        profile = job.profile if job.profile.is_chosen else self._session.prints.profile
+        if job.state not in OPEN or not profile.is_chosen:
+            self.figures.show_printer(profile, None)
+            return
+        self._standings.start(lambda: self._session.prints.look_at_printer(profile, fresh=_FRESH))
+
+    def _show_standing(self, standing: PrinterStanding) -> None:
+        if self.page is not None:
+            job = self.page.view.job
+            profile = job.profile if job.profile.is_chosen else self._session.prints.profile
+            self.figures.show_printer(profile, standing)
+
+    # -- the panel -------------------------------------------------------------------------------------------------
+
+    def _current_changed(self, _now: QModelIndex, _before: QModelIndex) -> None:
+        self.needs.viewport().update()
+        self._show_current()
+
+    def _show_current(self) -> None:
+        row = self.current
+        if row is None:
+            self._details.cancel()
+            self.set_panel(None)
+        elif row.need.item is not None:
+            row_id = row.need.item.row_id
+            self._details.start(lambda: self._session.outbox_desk.detail(row_id))
+        else:
+            self._details.cancel()
+            self.label_panel.show_row(row, self._told(row.need.line.number))
+            self.set_panel(self.label_panel)
+
+    def _show_detail(self, detail: OutboxDetail | None) -> None:
+        row = self.current
+        if detail is None or row is None or row.need.item is None or detail.item.row_id != row.need.item.row_id:
+            return
+        scene = scene_of(self._session)
+        self.order_deeds.take(detail)
+        self.order_panel.show_detail(detail, happening(detail.item, scene), scene.now, held=scene.held)
+        self.set_panel(self.order_panel)
+
+    def _use_catalog(self) -> None:
+        self.order_panel.use_catalog(self._session.zones.catalog)
+
+    # -- deeds -----------------------------------------------------------------------------------------------------
+
+    def _with_page(self, deed: Callable[[JobPage], None]) -> None:
+        if self.page is not None:
+            deed(self.page)
+
+    def _take_way_out(self, place: int) -> None:
+        row = self.need_model.row(place)
+        if row is None:
+            return
+        if row.need.item is None:
+            self.print_again()
+        else:
+            self.panel_wanted.emit()
+
+    def print_again(self) -> None:
+        """Print the current label again."""
+        row = self.current
+        if self.page is not None and row is not None and row.need.item is None:
+            self.deeds.again(self.page, row.need.line.position)
+            if self.page.view.job.state in (JobState.PAUSED, JobState.INTERRUPTED):
+                self.said.emit(translate("Batch", "It is printed when you go on"))
+
+    def leave_out(self) -> None:
+        """Leave the current label out."""
+        row = self.current
+        if self.page is not None and row is not None:
+            self.deeds.leave_out(self.page, row.need.line.position)
+
+    def _seen_out(self) -> None:
+        row = self.current
+        if self.page is not None and row is not None:
+            self.deeds.seen_out(self.page, row.need.line.position)
+
+    def _look_at_label(self) -> None:
+        row = self.current
+        told = self._told(row.need.line.number) if row is not None else None
+        if row is not None and told is not None and told.result is not None and told.result.picture:
+            LabelPicture(row.need.line.number, row.why, told.result.picture, self.window()).open()
+
+    def _open_order(self) -> None:
+        if (row := self.current) is not None and row.need.line.number:
+            self.order_asked.emit(row.need.line.number)
+
+    def _answered(self, how: CameOut) -> None:
+        if self.page is None:
+            return
+        self.deeds.came_out(self.page, how)
+        if how is CameOut.BADLY:
+            self.range.open_for(self.page)
+
+    def _reprint(self, first: int, last: int) -> None:
+        if self.page is not None:
+            self.range.hide()
+            self.deeds.reprint(self.page, first, last)
+
+
+def _line(title: QWidget, count: QWidget | None, end: QWidget) -> QWidget:
+    """Put a title over a list, with what stands at its end."""
+    holder = QWidget()
+    row = QHBoxLayout(holder)
+    row.setContentsMargins(20, 8, 16, 8)
+    row.setSpacing(8)
+    row.addWidget(title)
+    if count is not None:
+        row.addWidget(count)
+        row.addWidget(end, 1)
+    else:
+        row.addStretch(1)
+        row.addWidget(end)
+    holder.setMinimumHeight(40)
+    return holder
