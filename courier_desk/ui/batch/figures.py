@@ -41,13 +41,17 @@ class Figures(Ground):
         formats = Formats.current()
         counts = page.view.counts
         self._show_time(page)
-        pace = self._words.pace(counts.rate) if counts.rate and counts.to_come else "–"
-        self.speed.say(pace, translate("Batch", "labels, in the last two minutes"))
+        if counts.rate and counts.to_come:
+            self.speed.say(self._words.pace(counts.rate), translate("Batch", "labels, in the last two minutes"))
+        else:
+            self.speed.say("–", "")
         fees = translate("Batch", "fees {0}").replace("{0}", formats.money(page.fees))
         self.cash.say(formats.money(page.cod), fees)
 
     def _show_time(self, page: JobPage) -> None:
         job, counts = page.view.job, page.view.counts
+        over = job.ended is not None or not counts.to_come
+        self.time.call(translate("Batch", "Time") if over else translate("Batch", "Time left"))
         if job.ended is not None or not counts.to_come:
             took = span_words(job.ended - job.made) if job.ended is not None else ""
             ended = translate("Batch", "ended {0}").replace("{0}", time_of(job.ended)) if job.ended is not None else ""
@@ -86,6 +90,9 @@ class _Figure(QWidget):
         for label in (self._caption, self._value, self._below):
             column.addWidget(label)
         column.addStretch(1)
+
+    def call(self, caption: str) -> None:
+        self._caption.set_text(caption)
 
     def say(self, value: str, below: str, *, alert: bool = False) -> None:
         self._value.set_text(value)

@@ -120,3 +120,4 @@ class JustNowTable(DeskTable):
         super().__init__(translate("Batch", "Just now"), columns, parent)
         self.setItemDelegate(JustNowDelegate(self))
         self.horizontalHeader().hide()
+        self.setMinimumHeight(2 * Theme.of(self).row_height)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QRect, Qt, Signal
-from PySide6.QtGui import QFont, QMouseEvent, QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from courier_desk.desk.print_job_page import Need
 from courier_desk.ui.batch.words import need_words, way_out
-from courier_desk.ui.theme import Role, Theme
+from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.widgets.pill import paint_pill
 from courier_desk.ui.widgets.rows_model import ROW_ROLE, Index, RowsModel
-from courier_desk.ui.widgets.table import HEADER_HEIGHT, Column, DeskTable, RowDelegate
-from courier_desk.ui.words import isolate, ltr, plain
+from courier_desk.ui.widgets.table import HEADER_HEIGHT, Column, DeskHeader, DeskTable, RowDelegate
+from courier_desk.ui.words import Formats, isolate, ltr, plain
 
 translate = QCoreApplication.translate
 STATE, ORDER, CUSTOMER, WHY, WAY = "state", "order", "customer", "why", "way"
@@ -124,6 +124,19 @@ def _far_flags(table: DeskTable) -> int:
     return (side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter).value
 
 
+class _Header(DeskHeader):
+    """The first title stands over the pills."""
+
+    def paintSection(self, painter: QPainter, rect: QRect, logical: int) -> None:
+        inside = rect
+        if logical == 0:
+            theme = Theme.of(self)
+            painter.fillRect(rect, theme.colour("sunken"))
+            painter.fillRect(QRect(rect.x(), rect.bottom(), rect.width(), 1), theme.colour("line2"))
+            inside = QStyle.visualRect(self.layoutDirection(), rect, rect.adjusted(_SIDE, 0, 0, 0))
+        super().paintSection(painter, inside, logical)
+
+
 class NeedTable(DeskTable):
     """The table; as high as its rows want, up to what there is. ``way_pressed``: the link of a row."""
 
@@ -133,11 +146,15 @@ class NeedTable(DeskTable):
         super().__init__(translate("Batch", "What needs you"), need_columns(), parent)
         self.setItemDelegate(NeedDelegate(self))
 
+    def make_header(self) -> DeskHeader:
+        """Make the header row."""
+        return _Header(self)
+
     def fit(self) -> None:
         """Take no more room than the rows need."""
         height = HEADER_HEIGHT + self.model().rowCount() * Theme.of(self).row_height
         self.setMaximumHeight(max(HEADER_HEIGHT + 36, height))
-        self.setMinimumHeight(min(self.maximumHeight(), HEADER_HEIGHT + 36))
+        self.setMinimumHeight(min(self.maximumHeight(), HEADER_HEIGHT + 2 * Theme.of(self).row_height))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A press on the link takes the way out."""
@@ -145,3 +162,33 @@ class NeedTable(DeskTable):
         index = self.indexAt(event.position().toPoint())
         if index.isValid() and self.columns[index.column()].key == WAY and index.data():
             self.way_pressed.emit(index.row())
+
+
+class CountPill(QWidget):
+    """How many there are, in a red round; hidden for none. The words beside it say what is counted."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._text = ""
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_count(self, count: int) -> None:
+        """Show this many."""
+        self._text = Formats.current().number(count) if count else ""
+        self.setAccessibleName(self._text)
+        self.setVisible(bool(count))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Round for one digit, longer for more."""
+        metrics = QFontMetrics(Theme.of(self).font(Role.CAPTION, bold=True))
+        return QSize(max(20, metrics.horizontalAdvance(self._text) + 14), 20)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """The round and the number."""
+        theme, painter = Theme.of(self), QPainter(self)
+        paint_box(painter, self.rect(), fill=theme.tokens.redb, border=None, radius=10)
+        painter.setFont(theme.font(Role.CAPTION, bold=True))
+        painter.setPen(theme.colour("red"))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._text)

@@ -11,7 +11,7 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.outbox_items import OutboxDetail
@@ -24,7 +24,7 @@ from courier_desk.ui.batch.deeds import BatchDeeds
 from courier_desk.ui.batch.figures import Figures
 from courier_desk.ui.batch.head import BatchHead
 from courier_desk.ui.batch.just_now import JustNow, JustNowModel, JustNowTable
-from courier_desk.ui.batch.needs import NeedModel, NeedRow, NeedTable
+from courier_desk.ui.batch.needs import CountPill, NeedModel, NeedRow, NeedTable
 from courier_desk.ui.batch.panel import BatchOrderPanel, LabelPanel
 from courier_desk.ui.batch.progress import Progress
 from courier_desk.ui.batch.strips import CameOutStrip, GoOnStrip, RangeStrip, StateStrip, may_print_again
@@ -36,8 +36,8 @@ from courier_desk.ui.outbox.deeds import OutboxDeeds
 from courier_desk.ui.outbox.happening import happening
 from courier_desk.ui.outbox.scene import scene_of
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage, Label, PaintedButton
-from courier_desk.ui.words import Formats, ltr
+from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage, Ground, Label, PaintedButton
+from courier_desk.ui.words import ltr
 
 translate = QCoreApplication.translate
 #: Changes are shown at most this often (milliseconds); the time left and the printer are looked at each second.
@@ -102,30 +102,36 @@ class BatchPage(Page):
 
     def _make_lists(self) -> None:
         self._needs_title = Label(translate("Batch", "What needs you"), bold=True)
-        self._needs_count = Label(colour="red", bold=True)
-        self._needs_note = Label(colour="tx2", wrap=True)
-        self._needs_note.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignTrailing)
+        self._needs_count = CountPill()
+        self._needs_note = Label(colour="tx2")
         self.print_range = Button(translate("Batch", "Print a range again…"), kind=ButtonKind.QUIET, icon="print")
         self._late_title = Label(translate("Batch", "Just now"), bold=True)
 
     def _lay_out(self) -> None:
-        body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for part in (self.head, self.state, self.came_out, self.progress, self.figures, self.go_on, self.range):
+        inside = Ground("surface")
+        column = _column(inside)
+        for part in (self.progress, self.figures, self.go_on, self.range):
             column.addWidget(part)
         column.addWidget(_line(self._needs_title, self._needs_count, self._needs_note))
         column.addWidget(self.needs, 3)
         column.addWidget(_line(self._late_title, None, self.print_range))
         column.addWidget(self.lately, 2)
+        area = QScrollArea()  # a small window has not the room for all of it
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(inside)
+        body = QWidget()
+        whole = _column(body)
+        for top in (self.head, self.state, self.came_out):
+            whole.addWidget(top)
+        whole.addWidget(area, 1)
         self._gone = EmptyPage("print", "", "")
         self._stack = QStackedWidget()
         self._stack.addWidget(body)
         self._stack.addWidget(self._gone)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._stack)
+        _column(self).addWidget(self._stack)
 
     def _connect(self, signals: ChangeSignals) -> None:
         for topic in (Topic.PRINTS, Topic.OUTBOX, Topic.LABELS, Topic.CONNECTION):
@@ -188,6 +194,9 @@ class BatchPage(Page):
         for panel in (self.label_panel, self.order_panel):
             beside = Shortcuts(panel, group, window_wide=False)
             beside.add("Esc", "", self.panel_left.emit)
+            if panel is self.label_panel:
+                beside.add("P", "", self.print_again)
+                beside.add("Del", "", self.leave_out)
         keys = Shortcuts(self.order_panel, group, window_wide=False)
         keys.add("Ctrl+Return", translate("Batch", "Send the order again"), self.order_panel.send.click, "Ctrl+Enter")
         for number in range(1, 10):
@@ -266,7 +275,7 @@ class BatchPage(Page):
         for part in (self.head, self.progress, self.figures, self.came_out, self.go_on, self.range):
             part.show_page(page)
         self.state.show_page(page, held=self._session.outbox.held)
-        self.print_range.setVisible(may_print_again(page))
+        self.print_range.setVisible(may_print_again(page) and self.range.isHidden())
         self._show_needs(page)
         creates = bool(page.creation)
         self.late_model.show([JustNow(one, creates) for one in page.lately])
@@ -281,7 +290,7 @@ class BatchPage(Page):
         self.need_model.show(rows)
         self.needs.fit()
         self.needs.setVisible(bool(rows))
-        self._needs_count.set_text(Formats.current().number(len(rows)) if rows else "")
+        self._needs_count.show_count(len(rows))
         self._needs_note.set_text(self._needs_words(page, rows=bool(rows)))
         if rows:
             place = self.need_model.place(had.key) if had is not None else None
@@ -295,7 +304,8 @@ class BatchPage(Page):
             return "" if rows else translate("Batch", "Nothing.")
         if not rows:
             return translate("Batch", "Nothing. It goes by itself.")
-        return translate("Batch", "The rest goes on while you fix these.")
+        goes_on = page.view.job.state is JobState.RUNNING and bool(page.view.counts.to_come)
+        return translate("Batch", "The rest goes on while you fix these.") if goes_on else ""
 
     def _told(self, number: str) -> LabelJob | None:
         job = self._session.prints.job(number) if number else None
@@ -434,6 +444,13 @@ class BatchPage(Page):
             self.deeds.reprint(self.page, first, last)
 
 
+def _column(holder: QWidget) -> QVBoxLayout:
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    return column
+
+
 def _line(title: QWidget, count: QWidget | None, end: QWidget) -> QWidget:
     """Put a title over a list, with what stands at its end."""
     holder = QWidget()
@@ -443,9 +460,7 @@ def _line(title: QWidget, count: QWidget | None, end: QWidget) -> QWidget:
     row.addWidget(title)
     if count is not None:
         row.addWidget(count)
-        row.addWidget(end, 1)
-    else:
-        row.addStretch(1)
-        row.addWidget(end)
+    row.addStretch(1)
+    row.addWidget(end)
     holder.setMinimumHeight(40)
     return holder

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from pathlib import PurePath
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -110,8 +111,7 @@ class LabelPanel(Panel):
         rows = [
             DetailRow(translate("Batch", "Place"), number(line.position)),
             DetailRow(translate("Batch", "Reference"), line.reference, ltr=True),
-            DetailRow(translate("Batch", "Printer"), line.printer, ltr=True),
-            DetailRow(translate("Batch", "Detail"), line.detail, ltr=True),
+            DetailRow(translate("Batch", "Printer"), PurePath(line.printer).name, ltr=True),
             DetailRow(translate("Batch", "When"), ltr(exact_time(datetime.fromtimestamp(line.moved, UTC)))),
         ]
         self._grid.set_rows([one for one in rows if one.value])

@@ -17,6 +17,8 @@ from courier_desk.ui.widgets import Button, ButtonKind, Ground, IconButton, Icon
 from courier_desk.ui.words import Formats
 
 translate = QCoreApplication.translate
+#: The number field is so wide (pixels): four digits, whatever the range was when it was laid out.
+_NUMBER = 84
 _OUT = (PrintState.SENT, PrintState.PRINTED, PrintState.HELD, PrintState.UNKNOWN)
 
 
@@ -93,8 +95,10 @@ class GoOnStrip(Ground):
         self._for = (0, 0)
         self.number = Spin(1, 1)
         self.number.setAccessibleName(translate("Batch", "Go on from label"))
+        self.number.setMinimumWidth(_NUMBER)
         self._of = Label(colour="tx2")
         self._means = Label(colour="tx2", wrap=True)
+        self._means.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading)
         self.go = Button(translate("Batch", "Go on from here"), icon="play")
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 7, 16, 8)
@@ -178,6 +182,8 @@ class RangeStrip(Ground):
         self.first.setAccessibleName(translate("Batch", "From label"))
         self.last = Spin(1, 1)
         self.last.setAccessibleName(translate("Batch", "To label"))
+        self.first.setMinimumWidth(_NUMBER)
+        self.last.setMinimumWidth(_NUMBER)
         self.go = Button(translate("Batch", "Print these again"), kind=ButtonKind.EMPHASISED, icon="print")
         self.close_it = IconButton("x", translate("Batch", "Close"))
         self._of = Label(colour="tx2")

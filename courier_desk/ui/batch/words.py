@@ -35,7 +35,7 @@ _JOB_LOOKS: Mapping[JobState, tuple[object, Tone, str]] = {
 _LINE_LOOKS: Mapping[PrintState, tuple[object, Tone, str]] = {
     PrintState.WAITING: (QT_TRANSLATE_NOOP("Batch", "Waiting"), Tone.NEUTRAL, "clock"),
     PrintState.QUEUED: (QT_TRANSLATE_NOOP("Batch", "Queued"), Tone.NEUTRAL, "clock"),
-    PrintState.RENDERING: (QT_TRANSLATE_NOOP("Batch", "Being drawn"), Tone.BLUE, "print"),
+    PrintState.RENDERING: (QT_TRANSLATE_NOOP("Batch", "Being prepared"), Tone.BLUE, "print"),
     PrintState.SPOOLING: (QT_TRANSLATE_NOOP("Batch", "Being sent"), Tone.BLUE, "print"),
     PrintState.SENT: (QT_TRANSLATE_NOOP("Batch", "Sent"), Tone.GREEN, "check"),
     PrintState.PRINTED: (QT_TRANSLATE_NOOP("Batch", "Printed"), Tone.GREEN, "print"),

@@ -30,7 +30,7 @@ class StatusLine(Ground):
         self.setFixedHeight(HEIGHT)
         self.message = StatusMessage()
         self.message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._batch = _LineButton("box", "")
+        self._batch = _LineButton("export", "")
         self._changes = _LineButton("clock", translate("StatusLine", "What changed"))
         self._printer = _LineButton("print", "")
         self._desk = _LineButton("desks", "")
