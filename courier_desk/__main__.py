@@ -27,7 +27,7 @@ def main(argv: list[str] | None = None) -> int:
     from courier_desk.ui.quick_start import begin_start
 
     begin_start()
-    from courier_desk.app import main as window
+    from courier_desk.starting import main as window
 
     return window(words)
 

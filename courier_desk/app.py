@@ -8,18 +8,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-import sys
-import time
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
-from courier_desk import __version__
-from courier_desk.command_line import Options, no_screen, read_options
+from courier_desk.command_line import Options, read_options
 from courier_desk.desk.accounts import AccountDesk
 from courier_desk.desk.preferences import Preferences, working_days
 from courier_desk.desk.session import KeySource, Session, SessionSettings, open_session
@@ -28,11 +25,11 @@ from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account
 from courier_desk.domain.label_profiles import LabelProfile, with_profile
 from courier_desk.ending import end_session, in_order, take_away
 from courier_desk.host import settings as kept_settings
-from courier_desk.host.claim import Claim, InUse, Role
-from courier_desk.host.crash_hooks import logged_faults, native_faults
-from courier_desk.host.last_run import CRASH, BadEnd, noted_run
+from courier_desk.host.claim import Claim
+from courier_desk.host.last_run import BadEnd
 from courier_desk.host.logs import LogFile
-from courier_desk.host.paths import DataFolder, data_folder
+from courier_desk.host.paths import DataFolder
+from courier_desk.host.person import who_works
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Language, Settings
 from courier_desk.printing.station import Station
@@ -55,78 +52,14 @@ if TYPE_CHECKING:  # what most starts do without is imported where it is needed:
     from courier_desk.ui.accounts.window import FirstRunWindow
     from courier_desk.ui.shell.printer_menu import PrinterMenu
 
-__all__ = ["Options", "Program", "main", "make_application"]
+__all__ = ["Options", "Program"]
 
 log = logging.getLogger(__name__)
-
-#: Said by Qt's offscreen screen about things only a real one has; nothing is wrong then.
-_HARMLESS = ("This plugin does not support",)
-#: So long (seconds) the log has to write the last words of a program that Qt ends.
-_LAST_WORDS = 0.2
-
-
-def main(words: list[str]) -> int:
-    """Run the window; gives the exit code."""
-    options = read_options(words)
-    if (trouble := no_screen()) is not None:
-        sys.stderr.write(trouble + "\n")
-        return 2
-    signal.signal(signal.SIGTERM, _end_early)
-    folder = data_folder(options.data_dir)
-    try:
-        folder.make()
-    except OSError as error:
-        sys.stderr.write(
-            f"The data folder {folder.root} cannot be used: {error.strerror}. Choose another: --data-dir DIR\n"
-        )
-        return 2
-    try:
-        claim = Claim.take(folder.root, Role.WINDOW)
-    except InUse as held:
-        if held.owner.role is Role.WINDOW:
-            from courier_desk.single_instance import show_the_other  # noqa: PLC0415
-
-            return show_the_other(folder.root, words)
-        claim = None  # the window asks to wait
-    except OSError:
-        claim = None  # the window says what is wrong with the folder
-    logs = LogFile(folder.logs)
-    try:
-        with noted_run(folder.logs, __version__) as before, native_faults(folder.logs / CRASH), logged_faults():
-            app = make_application(["courier-desk"])
-            return bridge.run(app, Program(app, folder, options, logs, claim=claim, last_end=before).run)
-    finally:
-        logs.close()
-        if claim is not None:
-            claim.release()
 
 
 def _is_too_late(failure: BaseException) -> bool:
     """Tell that something was still to be saved or read when the store was closed with the window."""
     return isinstance(failure, StoreFault) and failure.kind is StoreFaultKind.CLOSED
-
-
-def _end_early(_number: int, _frame: object) -> None:
-    """End in order also before the loop listens to signals: nothing is begun that could be lost."""
-    raise SystemExit(0)
-
-
-def make_application(words: list[str]) -> QApplication:
-    """Make the one QApplication, with Qt's messages going to our log."""
-    qInstallMessageHandler(_qt_said)
-    app = QApplication(words)
-    app.setApplicationName("courier-desk")
-    app.setApplicationDisplayName("Courier Desk")
-    app.setDesktopFileName("courier-desk")
-    return app
-
-
-def _qt_said(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
-    if kind is QtMsgType.QtFatalMsg:
-        log.critical("Qt ends the program: %s", message)
-        time.sleep(_LAST_WORDS)  # it ends when this returns; the log is written by a thread of its own
-    elif kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) and not message.startswith(_HARMLESS):
-        log.warning("Qt: %s", message)
 
 
 class Program:
@@ -159,7 +92,9 @@ class Program:
         if self._settings_aside:
             log.warning("settings could not be read, kept aside as %s", self._settings_aside)
         self.station = Station()
-        self.session_settings = SessionSettings(poll=60.0 * self.settings.poll_minutes)
+        self.session_settings = SessionSettings(
+            poll=60.0 * self.settings.poll_minutes, who=who_works(self.settings.desk_name)
+        )
         if self.settings.days_off != Settings().days_off or self.settings.own_days:
             self.session_settings = replace(self.session_settings, working_days=working_days(self.settings))
         self.accounts: AccountDesk | None = None

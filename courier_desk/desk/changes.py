@@ -26,6 +26,7 @@ class Topic(StrEnum):
     PICKUPS = "pickups"
     MERCHANTS = "merchants"
     AUDIT = "audit"
+    HANDOVERS = "handovers"
 
 
 class Changes:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.connection import Connection
     from courier_desk.desk.context import Context
     from courier_desk.desk.customers import CustomerDesk
+    from courier_desk.desk.handovers import HandoverDesk
     from courier_desk.desk.intake import IntakeDesk
     from courier_desk.desk.labels import LabelDesk
     from courier_desk.desk.merchants import MerchantDesk
@@ -144,6 +145,13 @@ class LateParts:
         if self._working_days is not None:
             made.working_days = self._working_days
         return made
+
+    @cached_property
+    def handovers(self) -> HandoverDesk:
+        """Give what was handed to couriers."""
+        from courier_desk.desk.handovers import HandoverDesk
+
+        return HandoverDesk(self._context, self.prints.who)
 
     @cached_property
     def merchants(self) -> MerchantDesk:

@@ -1,4 +1,4 @@
-"""Orders as a file for a spreadsheet: CSV or XLSX, of what a person sees.
+"""Orders, as a list or a sheet has them, as a file for a spreadsheet: CSV or XLSX, of what a person sees.
 
 Which columns there are, what they are called and what a row says in each is handed in. A value that a spreadsheet
 would run as a formula is defused, and what is a text stays one: phones keep their zeros, references their digits. The
@@ -20,14 +20,13 @@ from decimal import Decimal
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Protocol
+from typing import IO, TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from zoneinfo import ZoneInfo
-
-from courier_desk.domain.order_list import OrderRow
 
 if TYPE_CHECKING:
     from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 
+R = TypeVar("R")
 #: A text, a whole number, an amount in pounds, a moment, or nothing.
 Value = str | int | Decimal | datetime | None
 CAIRO = ZoneInfo("Africa/Cairo")
@@ -51,11 +50,11 @@ class ExportKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class ExportColumn:
+class ExportColumn(Generic[R]):
     """One column: what stands above it, and what a row says in it. ``width``: letters."""
 
     title: str
-    value: Callable[[OrderRow], Value]
+    value: Callable[[R], Value]
     width: int = 16
 
 
@@ -74,8 +73,8 @@ class _Sheet(Protocol):
 async def export_orders(
     path: Path,
     kind: ExportKind,
-    columns: Sequence[ExportColumn],
-    pieces: AsyncIterator[Sequence[OrderRow]],
+    columns: Sequence[ExportColumn[R]],
+    pieces: AsyncIterator[Sequence[R]],
     *,
     mirrored: bool = False,
     progress: Callable[[int], None] = lambda _rows: None,
@@ -118,11 +117,11 @@ async def _whole(work: Callable[[], None]) -> None:
         raise
 
 
-def _begin(path: Path, kind: ExportKind, columns: Sequence[ExportColumn], mirrored: bool) -> _Sheet:
+def _begin(path: Path, kind: ExportKind, columns: Sequence[ExportColumn[Any]], mirrored: bool) -> _Sheet:
     return CsvSheet(path) if kind is ExportKind.CSV else XlsxSheet(path, [one.width for one in columns], mirrored)
 
 
-def _write_rows(sheet: _Sheet, columns: Sequence[ExportColumn], rows: Sequence[OrderRow]) -> None:
+def _write_rows(sheet: _Sheet, columns: Sequence[ExportColumn[R]], rows: Sequence[R]) -> None:
     for number, row in enumerate(rows):
         sheet.write([column.value(row) for column in columns])
         if number % _BREATH_ROWS == _BREATH_ROWS - 1:

@@ -40,8 +40,6 @@ if TYPE_CHECKING:
     from courier_desk.store.sql import Database
 
 _T = TypeVar("_T")
-#: Jobs are remembered for so long (seconds); the record of every print stays.
-REMEMBERED = 90 * 86_400.0
 _ALL = 100_000
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -22,6 +21,7 @@ from courier_desk.desk.print_fetching import Fetching
 from courier_desk.desk.print_sheet import AFTER_FAULT, SheetPrinter
 from courier_desk.desk.print_watch import MOST_AHEAD, SpoolWatch
 from courier_desk.domain.labels import LabelJob, LabelStep
+from courier_desk.domain.outbox import State
 from courier_desk.domain.print_jobs import LIVE, JobState, PrintEvent, PrintJob, ToPrint
 from courier_desk.domain.printers import PrinterStanding, Readiness
 from courier_desk.store import print_jobs
@@ -81,12 +81,12 @@ class PrintQueue:
 
     async def look_at_printer(self, profile: LabelProfile | None = None, *, fresh: float = 0.0) -> PrinterStanding:
         """Ask how a printer stands, the one in use if none is named. What was told ``fresh`` seconds ago counts."""
-        profile = profile or self._paper.profile
+        profile, now = profile or self._paper.profile, asyncio.get_running_loop().time()
         known = self._standings.get(profile)
-        if known is not None and time.monotonic() - known[0] < fresh:
+        if known is not None and now - known[0] < fresh:
             return known[1]
         standing = await asyncio.to_thread(self._paper.standing, profile)
-        self._standings[profile] = (time.monotonic(), standing)
+        self._standings[profile] = (now, standing)
         if known is None or known[1] != standing:
             self._context.changes.announce(Topic.PRINTS)
         return standing
@@ -182,7 +182,7 @@ class PrintQueue:
             for one in print_jobs.awaited(db, account):
                 if one.number:
                     changed.append(print_jobs.move(db, one.line, PrintEvent.CREATED, now, number=one.number))
-                elif not one.state:
+                elif one.state in ("", State.DONE):
                     changed.append(print_jobs.move(db, one.line, PrintEvent.LEAVE_OUT, now))
             return changed
 

@@ -185,9 +185,10 @@ class SheetPrinter:
 
         self._note(lines, result)
         self.sent_at.setdefault(job.job_id, deque(maxlen=_PACE)).extend([now] * len(lines))
+        moved = await self._insist(keep)
         if result.spool_job is not None:
             self._watch.take(job.profile, result.spool_job)
-        self._board.moved(await self._insist(keep))
+        self._board.moved(moved)
         self._context.changes.announce(Topic.ORDERS)
 
     async def _refuse(self, lines: list[PrintLine], result: PrintResult, printer: str) -> None:

@@ -80,16 +80,17 @@ class SpoolWatch:
     async def _look(self) -> bool:
         """Ask about everything given away once; tell whether anything moved."""
         context, now = self._context, self._context.now()
+        known = {printer: set(jobs) for printer, jobs in self._open.items()}
         given = await context.store.read(lambda db: print_jobs.given(db, context.account_id, now))
         by_printer: dict[str, tuple[LabelProfile, list[PrintLine]]] = {}
         for job, line in given:
             by_printer.setdefault(job.profile.printer, (job.profile, []))[1].append(line)
         moved = False
-        for printer in {*self._open, *by_printer}:
-            profile_lines = by_printer.get(printer)
-            before = set(self._open[printer])
-            self._open[printer] = await self._ask(*profile_lines) if profile_lines is not None else set()
-            moved = moved or before != self._open[printer]
+        for printer in {*known, *by_printer}:
+            before = known.get(printer, set())
+            still = await self._ask(*by_printer[printer]) if printer in by_printer else set()
+            self._open[printer] = self._open[printer] - before | still  # what was given meanwhile stays
+            moved = moved or before != still
         if moved:
             self.moved.set()
         return moved

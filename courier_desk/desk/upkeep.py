@@ -12,14 +12,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from courier_desk.store import files, outbox
+from courier_desk.store import files, outbox, print_jobs
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 
 log = logging.getLogger(__name__)
 #: Seconds between two rounds of care.
 DAILY = 86_400.0
-#: Work that was done this long ago (seconds) is forgotten; its order stays in the mirror.
+#: Work that was done this long ago (seconds) is forgotten, jobs of labels too; its order stays in the mirror.
 FORGOTTEN_AFTER = 90 * 86_400.0
 
 
@@ -72,4 +72,4 @@ async def care_for(store: Store, *, now: Callable[[], float] = time.time) -> int
     """Check everything, back up, forget what was done long ago; gives how much was forgotten. Raises StoreFault."""
     await store.maintain()
     before = now() - FORGOTTEN_AFTER
-    return await store.write(lambda db: outbox.prune_done(db, before))
+    return await store.write(lambda db: outbox.prune_done(db, before) + print_jobs.prune(db, before))

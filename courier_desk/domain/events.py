@@ -25,6 +25,8 @@ class What(StrEnum):
     DELETED = "deleted"
     DISCARDED = "discarded"
     PRINTED = "printed"  # size, printer, copies, copy (the how manieth), who, job
+    HANDED_OVER = "handed_over"  # of an order: handover, pickup, how; of a pickup: handover, orders (how many)
+    HANDED_BACK = "handed_back"  # handover: its mark was taken back
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

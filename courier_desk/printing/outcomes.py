@@ -90,5 +90,10 @@ def print_test(target: PrinterTarget, sentence: str, profile: LabelProfile) -> P
     return PrintResult(problem=None, printer=name)
 
 
+def problem_of(refusal: RefusalKind) -> LabelProblem:
+    """Give a refusal in the domain's terms."""
+    return _PROBLEMS[refusal]
+
+
 def _name_of(target: PrinterTarget) -> str:
     return str(target.path) if isinstance(target, PdfFile) else target.name

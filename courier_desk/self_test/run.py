@@ -10,7 +10,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from courier_desk.app import Options, Program, make_application
+from courier_desk.app import Options, Program
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.papers import Paper
 from courier_desk.host.logs import LogFile
@@ -22,6 +22,7 @@ from courier_desk.self_test.driver import Driver
 from courier_desk.self_test.report import Report, Step, Stopwatch
 from courier_desk.self_test.steps import STEPS
 from courier_desk.self_test.story import Story
+from courier_desk.starting import make_application
 from courier_desk.ui import bridge
 
 log = logging.getLogger(__name__)

@@ -92,7 +92,7 @@ def live_jobs(db: apsw.Connection, account: str) -> list[PrintJob]:
         f"SELECT {_JOB} FROM print_jobs j WHERE account = ? AND state IN ({marks(len(LIVE))}) AND EXISTS (SELECT 1 "
         "FROM print_lines l WHERE l.job = j.id AND l.state = 'queued' AND NOT EXISTS (SELECT 1 FROM print_lines w "
         "JOIN outbox o ON o.id = w.outbox WHERE w.job = l.job AND w.position < l.position AND w.state = 'waiting' "
-        "AND o.state IN ('waiting', 'sending'))) ORDER BY single DESC, id"
+        "AND o.state IN ('waiting', 'sending', 'done'))) ORDER BY single DESC, id"
     )
     return [_job(row) for row in all_rows(db, sql, (account, *(state.value for state in LIVE)))]
 
@@ -144,13 +144,13 @@ def line(db: apsw.Connection, job_id: int, position: int) -> PrintLine:
 def next_lines(db: apsw.Connection, job_id: int, limit: int) -> list[PrintLine]:
     """Give the labels whose turn it is: those queued, up to one whose order is still being created in good order.
 
-    A job keeps its order: the label of an order that is about to be created is waited for. One that is looked for, was
-    refused or needs a person holds up nothing.
+    A job keeps its order: the label of an order that is about to be created, or just was, is waited for. One that is
+    looked for, was refused or needs a person holds up nothing.
     """
     coming = one_row(
         db,
         "SELECT min(l.position) FROM print_lines l JOIN outbox o ON o.id = l.outbox WHERE l.job = ? "
-        "AND l.state = 'waiting' AND o.state IN ('waiting', 'sending')",
+        "AND l.state = 'waiting' AND o.state IN ('waiting', 'sending', 'done')",
         (job_id,),
     )
     last = None if coming is None or coming[0] is None else int(coming[0]) - 1

@@ -2770,6 +2770,556 @@
     </message>
 </context>
 <context>
+    <name>Handover</name>
+    <message>
+        <source>Hand over all</source>
+        <translation>تسليم الكل</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>إنهاء</translation>
+    </message>
+    <message>
+        <source>New sheet</source>
+        <translation>كشف جديد</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>طباعة</translation>
+    </message>
+    <message>
+        <source>Save as PDF…</source>
+        <translation>حفظ ⁦PDF⁩…</translation>
+    </message>
+    <message>
+        <source>CSV…</source>
+        <translation>ملف ⁦CSV⁩…</translation>
+    </message>
+    <message>
+        <source>Take off the sheet</source>
+        <translation>رفع من الكشف</translation>
+    </message>
+    <message>
+        <source>Put back</source>
+        <translation>إعادة إلى الكشف</translation>
+    </message>
+    <message>
+        <source>Take the mark back</source>
+        <translation>التراجع عن التسليم</translation>
+    </message>
+    <message>
+        <source>Hand over again</source>
+        <translation>تسليم مرة أخرى</translation>
+    </message>
+    <message>
+        <source>Show more</source>
+        <translation>عرض المزيد</translation>
+    </message>
+    <message>
+        <source>Earlier handovers</source>
+        <translation>التسليمات السابقة</translation>
+    </message>
+    <message>
+        <source>None is kept yet.</source>
+        <translation>لا توجد تسليمات محفوظة بعد.</translation>
+    </message>
+    <message>
+        <source>Handed over</source>
+        <translation>تم التسليم</translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation>القطع</translation>
+    </message>
+    <message>
+        <source>To collect (COD)</source>
+        <translation>المطلوب تحصيله</translation>
+    </message>
+    <message>
+        <source>Nothing is on this sheet.</source>
+        <translation>الكشف فارغ.</translation>
+    </message>
+    <message>
+        <source>Nothing is left to hand over.</source>
+        <translation>لم يتبق شيء للتسليم.</translation>
+    </message>
+    <message>
+        <source>Nothing was handed over yet.</source>
+        <translation>لم يُسلَّم شيء بعد.</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}: {1}</translation>
+    </message>
+    <message>
+        <source>Returns are handed over by their customers: {0}</source>
+        <translation>مرتجعات يسلّمها العملاء بأنفسهم: {0}</translation>
+    </message>
+    <message>
+        <source>Not sent yet, so without a number: {0}</source>
+        <translation>لم تُرسل بعد فليس لها رقم: {0}</translation>
+    </message>
+    <message>
+        <source>The pickup is booked for {0} orders.</source>
+        <translation>عدد الأوردرات في حجز الاستلام: {0}.</translation>
+    </message>
+    <message>
+        <source>Order {0}</source>
+        <translation>أوردر {0}</translation>
+    </message>
+    <message>
+        <source>On this sheet, not handed over yet.</source>
+        <translation>في هذا الكشف ولم يُسلَّم بعد.</translation>
+    </message>
+    <message>
+        <source>Goes on</source>
+        <translation>جارٍ</translation>
+    </message>
+    <message>
+        <source>{0} left</source>
+        <translation>متبقٍّ {0}</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>منتهٍ</translation>
+    </message>
+    <message>
+        <source>Handover sheet</source>
+        <translation>كشف التسليم</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>الأوردر</translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <translation>العميل</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>المنطقة</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>المرجع</translation>
+    </message>
+    <message>
+        <source>COD, EGP</source>
+        <translation>تحصيل، ج.م</translation>
+    </message>
+    <message>
+        <source>Page {0} of {1}</source>
+        <translation>صفحة {0} من {1}</translation>
+    </message>
+    <message>
+        <source>Printed on {0}</source>
+        <translation>طُبع في {0}</translation>
+    </message>
+    <message>
+        <source>Merchant</source>
+        <translation>التاجر</translation>
+    </message>
+    <message>
+        <source>Merchant code</source>
+        <translation>كود التاجر</translation>
+    </message>
+    <message>
+        <source>Pickup</source>
+        <translation>الاستلام</translation>
+    </message>
+    <message>
+        <source>Pickup day</source>
+        <translation>يوم الاستلام</translation>
+    </message>
+    <message>
+        <source>Sheet for</source>
+        <translation>الكشف خاص بـ</translation>
+    </message>
+    <message>
+        <source>Begun</source>
+        <translation>البداية</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>النهاية</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>بواسطة</translation>
+    </message>
+    <message>
+        <source>No label</source>
+        <translation>بلا بوليصة</translation>
+    </message>
+    <message>
+        <source>Left behind</source>
+        <translation>لم يخرج</translation>
+    </message>
+    <message>
+        <source>Not scanned</source>
+        <translation>لم يُمسح</translation>
+    </message>
+    <message>
+        <source>Orders</source>
+        <translation>الأوردرات</translation>
+    </message>
+    <message>
+        <source>All orders of this sheet</source>
+        <translation>كل أوردرات هذا الكشف</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>Signature</source>
+        <translation>التوقيع</translation>
+    </message>
+    <message>
+        <source>Date and time</source>
+        <translation>التاريخ والوقت</translation>
+    </message>
+    <message>
+        <source>Warehouse</source>
+        <translation>المخزن</translation>
+    </message>
+    <message>
+        <source>Courier</source>
+        <translation>المندوب</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>نعم</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>لا</translation>
+    </message>
+    <message>
+        <source>Governorate</source>
+        <translation>المحافظة</translation>
+    </message>
+    <message>
+        <source>Label printed</source>
+        <translation>طُبعت البوليصة</translation>
+    </message>
+    <message>
+        <source>Scanned</source>
+        <translation>تم المسح</translation>
+    </message>
+    <message>
+        <source>Pickups</source>
+        <translation>الاستلامات</translation>
+    </message>
+    <message>
+        <source>Back to Pickups</source>
+        <translation>الرجوع إلى الاستلامات</translation>
+    </message>
+    <message>
+        <source>Orders of the sheet</source>
+        <translation>أوردرات الكشف</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>الكل</translation>
+    </message>
+    <message>
+        <source>To hand over</source>
+        <translation>للتسليم</translation>
+    </message>
+    <message>
+        <source>Not printed</source>
+        <translation>لم تُطبع</translation>
+    </message>
+    <message>
+        <source>On another sheet</source>
+        <translation>في كشف آخر</translation>
+    </message>
+    <message>
+        <source>Taken off</source>
+        <translation>رُفع من الكشف</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>البوليصة</translation>
+    </message>
+    <message>
+        <source>Printed</source>
+        <translation>طُبعت</translation>
+    </message>
+    <message>
+        <source>Pickup {0}</source>
+        <translation>استلام {0}</translation>
+    </message>
+    <message>
+        <source>Orders made on {0}</source>
+        <translation>أوردرات يوم {0}</translation>
+    </message>
+    <message>
+        <source>All that waits</source>
+        <translation>كل ما ينتظر المندوب</translation>
+    </message>
+    <message>
+        <source>Handover sheet, pickup {0}</source>
+        <translation>كشف تسليم الاستلام {0}</translation>
+    </message>
+    <message>
+        <source>all that waits</source>
+        <translation>كل ما ينتظر المندوب</translation>
+    </message>
+    <message>
+        <source>orders made on {0}</source>
+        <translation>أوردرات يوم {0}</translation>
+    </message>
+    <message>
+        <source>Handover {0}</source>
+        <translation>تسليم {0}</translation>
+    </message>
+    <message>
+        <source>at least {0}</source>
+        <translation>{0} على الأقل</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} من {1}</translation>
+    </message>
+    <message>
+        <source>Scanned, {0}</source>
+        <translation>مُسح، {0}</translation>
+    </message>
+    <message>
+        <source>Not scanned, {0}</source>
+        <translation>دون مسح، {0}</translation>
+    </message>
+    <message>
+        <source>Already handed over, {0}</source>
+        <translation>سُلِّم من قبل، {0}</translation>
+    </message>
+    <message>
+        <source>Handed over with another sheet, {0}. Not marked.</source>
+        <translation>سُلِّم بكشف آخر، {0}. لم يُسجَّل.</translation>
+    </message>
+    <message>
+        <source>This desk knows no such order. Not marked.</source>
+        <translation>لا يوجد أوردر بهذا الرقم هنا. لم يُسجَّل.</translation>
+    </message>
+    <message>
+        <source>Not on this sheet: it is {0}. Not marked.</source>
+        <translation>ليس في هذا الكشف، حالته: {0}. لم يُسجَّل.</translation>
+    </message>
+    <message>
+        <source>A return: the customer hands it over. Not marked.</source>
+        <translation>مرتجع يسلّمه العميل بنفسه. لم يُسجَّل.</translation>
+    </message>
+    <message>
+        <source>It is being cancelled or deleted. Keep it here.</source>
+        <translation>جارٍ إلغاؤه أو حذفه. اتركه هنا.</translation>
+    </message>
+    <message>
+        <source>The service has it no more. Keep it here.</source>
+        <translation>لم يعد موجودًا لدى شركة الشحن. اتركه هنا.</translation>
+    </message>
+    <message>
+        <source>It belongs to another merchant. Not marked.</source>
+        <translation>يخص تاجرًا آخر. لم يُسجَّل.</translation>
+    </message>
+    <message>
+        <source>It was made on another day. Not marked.</source>
+        <translation>أُنشئ في يوم آخر. لم يُسجَّل.</translation>
+    </message>
+    <message>
+        <source>It was taken off this sheet. Not marked.</source>
+        <translation>رُفع من هذا الكشف. لم يُسجَّل.</translation>
+    </message>
+    <message>
+        <source>The sheet could not be written to its file.</source>
+        <translation>تعذّرت كتابة الكشف في ملفه.</translation>
+    </message>
+    <message>
+        <source>The print queue did not take the sheet.</source>
+        <translation>قائمة الطباعة لم تقبل الكشف.</translation>
+    </message>
+    <message>
+        <source>The print queue stopped answering. Look whether the sheet came out.</source>
+        <translation>توقفت قائمة الطباعة عن الرد. تأكد هل خرج الكشف.</translation>
+    </message>
+    <message>
+        <source>No label printed at this desk</source>
+        <translation>بلا بوليصة مطبوعة من هنا</translation>
+    </message>
+    <message>
+        <source>Not scanned yet</source>
+        <translation>لم تُمسح بعد</translation>
+    </message>
+    <message>
+        <source>Handed over without a scan</source>
+        <translation>سُلِّمت دون مسح</translation>
+    </message>
+    <message>
+        <source>On another sheet as well</source>
+        <translation>في كشف آخر أيضًا</translation>
+    </message>
+    <message>
+        <source>Handed over with another sheet</source>
+        <translation>سُلِّمت بكشف آخر</translation>
+    </message>
+    <message>
+        <source>Taken off this sheet</source>
+        <translation>رُفعت من هذا الكشف</translation>
+    </message>
+</context>
+<context>
+    <name>HandoverDoor</name>
+    <message>
+        <source>Handover sheet</source>
+        <extracomment>So many days are offered in the menu, today the first of them.</extracomment>
+        <translation>كشف التسليم</translation>
+    </message>
+</context>
+<context>
+    <name>HandoverPage</name>
+    <message>
+        <source>Orders of the sheet</source>
+        <extracomment>So many earlier handovers are listed at first, and more at each asking.</extracomment>
+        <translation>أوردرات الكشف</translation>
+    </message>
+    <message>
+        <source>Handover sheet</source>
+        <translation>كشف التسليم</translation>
+    </message>
+    <message>
+        <source>Print the sheet</source>
+        <translation>طباعة الكشف</translation>
+    </message>
+    <message>
+        <source>Take the order off, or its mark back</source>
+        <translation>رفع الأوردر من الكشف أو التراجع عن تسليمه</translation>
+    </message>
+    <message>
+        <source>Go to the panel</source>
+        <translation>إلى اللوحة</translation>
+    </message>
+    <message>
+        <source>Go to the field for scans</source>
+        <translation>إلى خانة المسح</translation>
+    </message>
+    <message>
+        <source>Back to Pickups</source>
+        <translation>الرجوع إلى الاستلامات</translation>
+    </message>
+    <message>
+        <source>{0} handed over</source>
+        <translation>تم تسليم {0}</translation>
+    </message>
+    <message>
+        <source>Finished on {0}, begun by {1}</source>
+        <translation>انتهى في {0}، بدأه {1}</translation>
+    </message>
+    <message>
+        <source>Finished on {0}</source>
+        <translation>انتهى في {0}</translation>
+    </message>
+    <message>
+        <source>No order of this kind</source>
+        <translation>لا أوردرات من هذا النوع</translation>
+    </message>
+    <message>
+        <source>Choose All to see the whole sheet.</source>
+        <translation>اختر «الكل» لعرض الكشف كاملًا.</translation>
+    </message>
+    <message>
+        <source>Everything is handed over</source>
+        <translation>تم تسليم كل شيء</translation>
+    </message>
+    <message>
+        <source>What waits by its status went with another sheet.</source>
+        <translation>ما زال منتظرًا بحسب حالته خرج بكشف آخر.</translation>
+    </message>
+    <message>
+        <source>No order waits for the courier</source>
+        <translation>لا أوردرات تنتظر المندوب</translation>
+    </message>
+    <message>
+        <source>Orders stand here while they are New or Pending pickup and were not handed over.</source>
+        <translation>تظهر هنا الأوردرات الجديدة وما هو في انتظار الاستلام ما لم تُسلَّم.</translation>
+    </message>
+    <message>
+        <source>The sheet cannot be read</source>
+        <translation>تعذّرت قراءة الكشف</translation>
+    </message>
+    <message>
+        <source>This desk&apos;s data file does not answer. Look at the banner.</source>
+        <translation>ملف بيانات هذا المكتب لا يستجيب. انظر إلى الشريط بالأعلى.</translation>
+    </message>
+    <message>
+        <source>This sheet is finished; nothing is marked.</source>
+        <translation>هذا الكشف منتهٍ، ولم يُسجَّل شيء.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Hand over %Ln orders without a scan?</source>
+        <translation>
+            <numerusform>لا أوردرات للتسليم دون مسح</numerusform>
+            <numerusform>تسليم أوردر واحد دون مسح؟</numerusform>
+            <numerusform>تسليم أوردرين دون مسح؟</numerusform>
+            <numerusform>تسليم %Ln أوردرات دون مسح؟</numerusform>
+            <numerusform>تسليم %Ln أوردرًا دون مسح؟</numerusform>
+            <numerusform>تسليم %Ln أوردر دون مسح؟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They are marked as handed to the courier, and the sheet is finished.</source>
+        <translation>تُسجَّل على أنها سُلِّمت للمندوب، وينتهي الكشف.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them without a label printed at this desk</source>
+        <translation>
+            <numerusform>كلها لها بوليصة مطبوعة من هنا</numerusform>
+            <numerusform>منها واحد بلا بوليصة مطبوعة من هنا</numerusform>
+            <numerusform>منها اثنان بلا بوليصة مطبوعة من هنا</numerusform>
+            <numerusform>منها %Ln بلا بوليصة مطبوعة من هنا</numerusform>
+            <numerusform>منها %Ln بلا بوليصة مطبوعة من هنا</numerusform>
+            <numerusform>منها %Ln بلا بوليصة مطبوعة من هنا</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Hand over all</source>
+        <translation>تسليم الكل</translation>
+    </message>
+    <message>
+        <source>Go on scanning</source>
+        <translation>متابعة المسح</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders handed over</source>
+        <translation>
+            <numerusform>لم يُسلَّم أي أوردر</numerusform>
+            <numerusform>تم تسليم أوردر واحد</numerusform>
+            <numerusform>تم تسليم أوردرين</numerusform>
+            <numerusform>تم تسليم %Ln أوردرات</numerusform>
+            <numerusform>تم تسليم %Ln أوردرًا</numerusform>
+            <numerusform>تم تسليم %Ln أوردر</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This could not be saved. Nothing was marked.</source>
+        <translation>تعذّر الحفظ. لم يُسجَّل شيء.</translation>
+    </message>
+</context>
+<context>
+    <name>HandoverPanel</name>
+    <message numerus="yes">
+        <source>%Ln orders</source>
+        <translation>
+            <numerusform>لا أوردرات</numerusform>
+            <numerusform>أوردر واحد</numerusform>
+            <numerusform>أوردران</numerusform>
+            <numerusform>%Ln أوردرات</numerusform>
+            <numerusform>%Ln أوردرًا</numerusform>
+            <numerusform>%Ln أوردر</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LabelPicture</name>
     <message>
         <source>Label of order {0}</source>
@@ -3963,6 +4513,18 @@
         <translation>طُلب حذفه</translation>
     </message>
     <message>
+        <source>Handed to the courier</source>
+        <translation>سُلِّم للمندوب</translation>
+    </message>
+    <message>
+        <source>Handed to the courier, pickup {0}</source>
+        <translation>سُلِّم للمندوب، استلام {0}</translation>
+    </message>
+    <message>
+        <source>Its handing over was taken back</source>
+        <translation>تم التراجع عن تسليمه</translation>
+    </message>
+    <message>
         <source>The service refused it</source>
         <translation>رفضته شركة الشحن</translation>
     </message>
@@ -4096,6 +4658,7 @@
     <name>OrderPanel</name>
     <message>
         <source>Timeline</source>
+        <extracomment>The printer was given it; how far it came then is the spooler&apos;s word.</extracomment>
         <translation>سجل الأوردر</translation>
     </message>
     <message>
@@ -4137,6 +4700,18 @@
     <message>
         <source>Forget this customer…</source>
         <translation>محو بيانات هذا العميل…</translation>
+    </message>
+    <message>
+        <source>Printed by {0}, as its queue says; its barcode was read back.</source>
+        <translation>طُبعت على {0} كما يقول دور الطباعة، وقُرئ الباركود للتأكد.</translation>
+    </message>
+    <message>
+        <source>{0} holds the label back. Look at the printer.</source>
+        <translation>{0} أوقفت البوليصة. راجع الطابعة.</translation>
+    </message>
+    <message>
+        <source>The label may have come out or not. Look before it is printed again.</source>
+        <translation>قد تكون البوليصة طُبعت أو لم تُطبع. راجع الطابعة قبل إعادة الطباعة.</translation>
     </message>
     <message>
         <source>Sent to {0}; its barcode was read back.</source>
@@ -5187,6 +5762,10 @@
         <translation>التاريخ</translation>
     </message>
     <message>
+        <source>Handover sheets</source>
+        <translation>كشوف التسليم</translation>
+    </message>
+    <message>
         <source>All</source>
         <translation>الكل</translation>
     </message>
@@ -5306,6 +5885,10 @@
         <translation>نسخ الرقم</translation>
     </message>
     <message>
+        <source>Handover sheet</source>
+        <translation>كشف التسليم</translation>
+    </message>
+    <message>
         <source>Cancel…</source>
         <translation>إلغاء…</translation>
     </message>
@@ -5404,6 +5987,10 @@
     <message>
         <source>The change was taken</source>
         <translation>تم قبول التعديل</translation>
+    </message>
+    <message>
+        <source>Orders handed to the courier: {0}</source>
+        <translation>أوردرات سُلِّمت للمندوب: {0}</translation>
     </message>
     <message>
         <source>Part of the change stayed undone</source>
@@ -5610,6 +6197,10 @@
         <translation>حجز استلام</translation>
     </message>
     <message>
+        <source>Handover sheet</source>
+        <translation>كشف التسليم</translation>
+    </message>
+    <message>
         <source>No pickups match</source>
         <translation>لا توجد استلامات مطابقة</translation>
     </message>
@@ -5729,7 +6320,6 @@
     <name>Program</name>
     <message>
         <source>Training service</source>
-        <extracomment>Said by Qt&apos;s offscreen screen about things only a real one has; nothing is wrong then. So long (seconds) the log has to write the last words of a program that Qt ends.</extracomment>
         <translation>خدمة التدريب</translation>
     </message>
     <message>
@@ -5852,6 +6442,21 @@
     <message>
         <source>View {0} renamed</source>
         <translation>تغيّر اسم العرض إلى {0}</translation>
+    </message>
+</context>
+<context>
+    <name>ScanBar</name>
+    <message>
+        <source>Scan a parcel, or type its number and Enter</source>
+        <translation>امسح الطرد، أو اكتب رقمه ثم اضغط الإدخال</translation>
+    </message>
+    <message>
+        <source>Scan a parcel</source>
+        <translation>امسح الطرد</translation>
+    </message>
+    <message>
+        <source>Each scan marks one order. What does not belong here is said and not marked.</source>
+        <translation>كل مسح يسجّل أوردرًا واحدًا، وما ليس من هذا الكشف يُذكر ولا يُسجَّل.</translation>
     </message>
 </context>
 <context>
@@ -5986,6 +6591,10 @@
         <source>Label {0} sent</source>
         <extracomment>So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
         <translation>أُرسلت البوليصة {0}</translation>
+    </message>
+    <message>
+        <source>Label {0} printed</source>
+        <translation>طُبعت البوليصة {0}</translation>
     </message>
     <message>
         <source>Label {0} was not printed</source>
@@ -6457,6 +7066,37 @@
     <message>
         <source>No setting is called {0}</source>
         <translation>لا يوجد إعداد باسم {0}</translation>
+    </message>
+</context>
+<context>
+    <name>SheetOutput</name>
+    <message>
+        <source>No printer profile here has A4. Choose one in Settings, or save a PDF.</source>
+        <translation>لا توجد هنا طابعة معدّة على ورق ⁦A4⁩. اخترها من الإعدادات، أو احفظ ملف ⁦PDF⁩.</translation>
+    </message>
+    <message>
+        <source>Handover sheet sent to {0}</source>
+        <translation>أُرسل كشف التسليم إلى {0}</translation>
+    </message>
+    <message>
+        <source>PDF file</source>
+        <translation>ملف ⁦PDF⁩</translation>
+    </message>
+    <message>
+        <source>Text with commas</source>
+        <translation>نص بفواصل</translation>
+    </message>
+    <message>
+        <source>{0} could not be written: {1}</source>
+        <translation>تعذّرت كتابة {0}: {1}</translation>
+    </message>
+    <message>
+        <source>Saved as {0}</source>
+        <translation>حُفظ باسم {0}</translation>
+    </message>
+    <message>
+        <source>Save the handover sheet</source>
+        <translation>حفظ كشف التسليم</translation>
     </message>
 </context>
 <context>

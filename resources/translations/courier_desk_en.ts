@@ -274,6 +274,40 @@
     </message>
 </context>
 <context>
+    <name>HandoverPage</name>
+    <message numerus="yes">
+        <source>Hand over %Ln orders without a scan?</source>
+        <translation>
+            <numerusform>Hand over %Ln order without a scan?</numerusform>
+            <numerusform>Hand over %Ln orders without a scan?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them without a label printed at this desk</source>
+        <translation>
+            <numerusform>%Ln of them without a label printed at this desk</numerusform>
+            <numerusform>%Ln of them without a label printed at this desk</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders handed over</source>
+        <translation>
+            <numerusform>%Ln order handed over</numerusform>
+            <numerusform>%Ln orders handed over</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>HandoverPanel</name>
+    <message numerus="yes">
+        <source>%Ln orders</source>
+        <translation>
+            <numerusform>%Ln order</numerusform>
+            <numerusform>%Ln orders</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MerchantPanel</name>
     <message numerus="yes">
         <source>Its %Ln orders</source>

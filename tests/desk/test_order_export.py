@@ -41,7 +41,7 @@ ROW = OrderRow(
     created=datetime(2026, 7, 14, 22, 30, tzinfo=UTC),
     printed=0,
 )
-COLUMNS = (
+COLUMNS: tuple[ExportColumn[OrderRow], ...] = (
     ExportColumn("الأوردر", lambda row: row.number),
     ExportColumn("Phone", lambda row: row.phone),
     ExportColumn("Reference", lambda row: row.reference),

@@ -21,6 +21,7 @@ from courier_desk.domain.orders import Delivery, OrderRequest, OrderType
 from courier_desk.domain.outbox import State
 from courier_desk.ui.diagnostics import DiagnosticsDialog
 from courier_desk.ui.frame import Tab
+from courier_desk.ui.pickups.page import PickupsPage
 from courier_desk.ui.settings.account_row import AccountRow
 from courier_desk.ui.settings.accounts import AccountsSection
 from courier_desk.ui.settings.days import DaysSection
@@ -410,6 +411,56 @@ async def watching(person: Person) -> AsyncIterator[Screen]:
     await person.wait_for("its text", dialog.text)
     yield "diagnostics", dialog
     dialog.reject()
+
+
+async def handover(person: Person) -> AsyncIterator[Screen]:
+    """The handover sheet: before anything, with scans of every kind, the question, finished, empty; and its menu."""
+    window, session = person.desk.window, person.program.session
+    assert session is not None
+    for _ in range(3):
+        wanted = request(session)
+        who = replace(wanted.consignee, full_name="Karim Abdel Aziz", address="9 Sample Street")
+        await session.orders.create(replace(wanted, consignee=who))
+    window.show_page(Tab.PICKUPS)
+    page = window.page(Tab.PICKUPS)
+    assert isinstance(page, PickupsPage)
+    door, desk = page.handovers, session.handovers
+    while len((await desk.fresh(desk.for_waiting())).lines) < 3:  # they have to get their numbers
+        await asyncio.sleep(0.05)
+    door.offer(page.head.handover)
+    menu = await person.wait_for("the menu of sheets", _menu)
+    yield "menu of handover sheets", menu
+    menu.close()
+    door.open(desk.for_waiting())
+    sheet = await person.wait_for("the sheet", lambda: door.page.sheet)
+    yield "handover, nothing done", window
+    first, second, *rest = [line.number for line in sheet.lines]
+    await desk.scan_on(sheet.subject, second)
+    await desk.take_out(sheet.subject, rest[-1])
+    for code in (first, first, rest[-1], "999999"):
+        door.page.take(code)
+        await settle()
+        yield f"handover, scanned {code}", window
+    await person.wait_for("two handed over", lambda: door.page.sheet is not None and len(door.page.sheet.handed) == 2)
+    for place in (0, 1):
+        door.page.table.setCurrentIndex(door.page.model.index(place, 1))
+        yield f"handover, order {place}", window
+    for chip in ("handed", "out"):
+        door.page.chips.set_value(chip)
+        door.page.refresh()
+        yield f"handover, {chip}", window
+    if any(not line.handed for line in (await desk.sheet(sheet.subject)).lines):
+        door.page.hand_over_all()
+        question = await person.wait_for("the question", QApplication.activeModalWidget)
+        yield "handover, all", question
+        question.close()
+        await person.wait_for("no question", lambda: QApplication.activeModalWidget() is None)
+    door.page.finish()
+    await person.wait_for("finished", lambda: door.page.sheet is not None and not door.page.sheet.open)
+    yield "handover, finished", window
+    door.open(desk.for_pickup("1"))
+    yield "handover of a pickup", window
+    door.leave()
 
 
 async def menus(person: Person) -> AsyncIterator[Screen]:

@@ -151,7 +151,7 @@ def test_the_last_words_of_a_program_that_qt_ends_are_in_the_log(tmp_path: Path)
     program = (
         "import sys; from pathlib import Path\n"
         "from PySide6.QtCore import qFatal\n"
-        "from courier_desk.app import make_application\n"
+        "from courier_desk.starting import make_application\n"
         "from courier_desk.host.logs import LogFile\n"
         "LogFile(Path(sys.argv[1])); make_application(['desk']); qFatal('no way on')\n"
     )

@@ -91,6 +91,7 @@ async def every_screen(
         screens.settings(person, sandbox),
         screens.outbox(person, sandbox),
         screens.watching(person),
+        screens.handover(person),
         screens.menus(person),
         screens.troubles(folder),
     ):

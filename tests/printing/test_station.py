@@ -106,7 +106,7 @@ def test_every_reason_has_its_term() -> None:
 
 
 def test_the_renderer_is_not_loaded_before_the_first_label() -> None:
-    command = "import sys, courier_desk.app, courier_desk.printing.station; print(*sys.modules)"
+    command = "import sys, courier_desk.starting, courier_desk.printing.station; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", command], capture_output=True, text=True, timeout=60, check=True)
     modules = set(loaded.stdout.split())
     assert "courier_desk.printing.station" in modules

@@ -19,10 +19,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from courier_desk.app import make_application
 from courier_desk.desk.session import SessionSettings
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.outbox import State
+from courier_desk.starting import make_application
 from courier_desk.ui.bridge import DeskLoop
 from courier_desk.ui.language import Language, use_language
 from courier_desk.ui.theme import Theme, ThemeMode

@@ -24,6 +24,7 @@ from courier_desk.store.migrations import (
     m0011_customers,
     m0012_lately,
     m0013_print_jobs,
+    m0014_handovers,
 )
 
 #: Every step under its number.
@@ -42,6 +43,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         11: m0011_customers.SQL,
         12: m0012_lately.SQL,
         13: m0013_print_jobs.SQL,
+        14: m0014_handovers.SQL,
     }
 )
 #: "CDsk": says that a file is ours.

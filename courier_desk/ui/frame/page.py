@@ -66,6 +66,10 @@ class Page(Ground):
     def focus_filter(self) -> None:
         """Ctrl+F: put the focus into the page's filter; nothing where there is none."""
 
+    def take_scan(self, code: str) -> bool:  # noqa: ARG002 - for those that extend it
+        """Take what was scanned while the keyboard was anywhere; False where a scan opens what it names."""
+        return False
+
     def new_item(self) -> bool:
         """Ctrl+Shift+N: make a pickup or a merchant; False where there is nothing of the kind."""
         return False

@@ -18,7 +18,7 @@ from courier_desk.ui.widgets.table import Column
 from courier_desk.ui.words import governorate_words, order_type_words, plain
 
 
-def export_columns(columns: Iterable[Column]) -> list[ExportColumn]:
+def export_columns(columns: Iterable[Column]) -> list[ExportColumn[OrderRow]]:
     """Give the columns of the file."""
     return [made for column in columns for made in _made_of(column)]
 
@@ -43,7 +43,7 @@ def _one_line(text: str) -> str:
     return " ".join(plain(text).split())
 
 
-def _made_of(column: Column) -> Iterator[ExportColumn]:
+def _made_of(column: Column) -> Iterator[ExportColumn[OrderRow]]:
     translate = QCoreApplication.translate
     match column.key:
         case OrderColumn.AMOUNT:

@@ -111,6 +111,13 @@ def _printed(printer: str, copies: object) -> str:
     return f"{text} \u00d7 {copies}" if isinstance(copies, int) and copies > 1 else text
 
 
+def _handed_over(event: DeskEvent) -> str:
+    pickup = str(event.facts.get("pickup", ""))
+    if not pickup:
+        return translate("OrderDetails", "Handed to the courier")
+    return translate("OrderDetails", "Handed to the courier, pickup {0}").replace("{0}", ltr(pickup))
+
+
 def _said(text: Callable[[], str]) -> Callable[[DeskEvent], str]:
     return lambda _event: text()
 
@@ -132,4 +139,6 @@ _DEEDS: Mapping[str, tuple[str, str, Callable[[DeskEvent], str]]] = {
     What.CANCELLED: ("ban", "red", _said(lambda: translate("OrderDetails", "Cancelled from here"))),
     What.DELETED: ("trash", "red", _said(lambda: translate("OrderDetails", "Deleted from here"))),
     What.PRINTED: ("print", "tx2", _printed_here),
+    What.HANDED_OVER: ("truck", "grn", _handed_over),
+    What.HANDED_BACK: ("truck", "amb", _said(lambda: translate("OrderDetails", "Its handing over was taken back"))),
 }  # fmt: skip

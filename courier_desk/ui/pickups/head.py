@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from courier_desk.domain.pickup_list import PickupCounts, PickupFilter
 from courier_desk.ui.orders.date_filter import DateFilter
-from courier_desk.ui.widgets import Chip, Chips, Ground, TextField
+from courier_desk.ui.widgets import Button, ButtonKind, Chip, Chips, Ground, TextField
 from courier_desk.ui.words import known_statuses, pickup_status_words
 
 ALL, UPCOMING, UNSENT = "", "upcoming", "unsent"
@@ -32,6 +32,7 @@ class PickupHead(Ground):
         self.text.setClearButtonEnabled(True)
         self.date = DateFilter(self.tr("Date"))
         self.date.set_value(USUAL_DAYS)
+        self.handover = Button(self.tr("Handover sheets"), kind=ButtonKind.QUIET, icon="file")
         self._shown: tuple[PickupCounts, str] | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 8)
@@ -42,6 +43,7 @@ class PickupHead(Ground):
         row.addWidget(self.text)
         row.addWidget(self.date)
         row.addStretch(1)
+        row.addWidget(self.handover)
         column.addLayout(row)
         self._timer = QTimer(self)  # a pasted text and its clearing are one question
         self._timer.setSingleShot(True)

@@ -10,17 +10,19 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout
+from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.fees import KnownFee
 from courier_desk.desk.pickups import PickupDetail, PickupNotAllowed
+from courier_desk.desk.preferences import Preferences
 from courier_desk.desk.session import Session
 from courier_desk.domain.pickup_list import PickupColumn, PickupRow, PickupSort, PickupWindow
 from courier_desk.domain.pickups import PickupRequest
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame import Page, focus_into
+from courier_desk.ui.handover.door import HandoverDoor
 from courier_desk.ui.pickups.cells import pickup_columns
 from courier_desk.ui.pickups.form import PickupForm
 from courier_desk.ui.pickups.head import PickupHead
@@ -46,7 +48,7 @@ class PickupsPage(Page):
     orders_wanted = Signal()
     """Show the orders that wait for a courier."""
 
-    def __init__(self, session: Session, signals: ChangeSignals) -> None:
+    def __init__(self, session: Session, signals: ChangeSignals, preferences: Preferences) -> None:
         super().__init__()
         self._session = session
         self._sort = PickupSort()
@@ -62,11 +64,17 @@ class PickupsPage(Page):
         self._empty: EmptyPage | None = None
         self._stack = QStackedWidget()
         self._stack.addWidget(self.table)
-        column = QVBoxLayout(self)
+        self._pages, listed = QStackedWidget(), QWidget()
+        self.handovers = HandoverDoor(session, signals, preferences, self._pages)
+        self._pages.addWidget(listed)
+        column = QVBoxLayout(listed)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.head)
         column.addWidget(self._stack, 1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self._pages)
         self._windows = Latest[PickupWindow](self._show_window, name="pickups")
         self._details = Latest[PickupDetail | None](self._show_detail, name="pickup detail")
         self._fees = Latest[KnownFee](self._show_fee, on_failure=self._no_fee, name="pickup fee")
@@ -85,6 +93,11 @@ class PickupsPage(Page):
         signals.on(Topic.OUTBOX, self.refresh)
         signals.on(Topic.ACCOUNTS, self.refresh)
         self.head.changed.connect(self.refresh)
+        self.head.handover.clicked.connect(lambda: self.handovers.offer(self.head.handover))
+        self.handovers.turned.connect(self._turn)
+        self.handovers.panel_wanted.connect(self.panel_wanted)
+        self.handovers.said.connect(self.said)
+        self.handovers.warned.connect(self.warned)
         self.table.sort_pressed.connect(self._sort_by)
         self.table.activated_row.connect(lambda _row: self.panel_wanted.emit())
         self.table.left_list.connect(self.panel_left)
@@ -94,17 +107,19 @@ class PickupsPage(Page):
         panel.cancel_asked.connect(self.cancel_current)
         panel.delete_asked.connect(self.delete_current)
         panel.other_wanted.connect(self.reveal)
+        panel.handover_asked.connect(self.handovers.open_pickup)
         panel.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", ltr(text))))
         self.form.submitted.connect(self._save)
         self.form.fee_wanted.connect(self._ask_fee)
         self.form.closed.connect(self.close_form)
         self.form.show_waiting.connect(self.orders_wanted)
-        for button in (panel.reschedule, panel.cancel, panel.delete):
+        for button in (panel.reschedule, panel.handover, panel.cancel, panel.delete):
             button.off_pressed.connect(self.said)
 
     def _bind_keys(self) -> Shortcuts:
         keys = Shortcuts(self.table, self.tr("Pickups"), window_wide=False)
         keys.add("E", self.tr("Reschedule"), self.detail_panel.reschedule.click)
+        keys.add("H", self.tr("Handover sheet"), self.detail_panel.handover.click)
         keys.add("K", self.tr("Cancel (asks)"), self.detail_panel.cancel.click)
         keys.add("Del", self.tr("Delete (asks)"), self.detail_panel.delete.click)
         keys.add("Ctrl+C", self.tr("Copy the number"), self.detail_panel.copy.click)
@@ -129,6 +144,7 @@ class PickupsPage(Page):
 
     def show_pickup(self, key: str) -> None:
         """Make a pickup current as soon as it is listed, whatever the filters hide."""
+        self.handovers.leave()
         self._wanted_key = key
         self.head.clear()
         self.reveal(key)
@@ -138,29 +154,45 @@ class PickupsPage(Page):
     def close_page(self) -> None:
         """Ask nothing more: the session ends."""
         self._timer.stop()
+        self.handovers.close_page()
         for asked in (self._windows, self._details, self._fees):
             asked.cancel()
 
     def new_item(self) -> bool:
         """Ctrl+Shift+N: schedule a pickup."""
+        self.handovers.leave()
         self.schedule()
         return True
 
+    def take_scan(self, code: str) -> bool:
+        """A scan belongs to the handover sheet while it is open."""
+        return self.handovers.is_open and self.handovers.page.take_scan(code)
+
     def focus_first(self) -> None:
         """Give the keyboard to the list; to the empty page's button when there is none."""
-        if self.model.rowCount():
+        if self.handovers.is_open:
+            self.handovers.page.focus_first()
+        elif self.model.rowCount():
             self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         elif not focus_into(self._stack):
             focus_into(self.head)
 
     def focus_filter(self) -> None:
-        """Ctrl+F: the text filter."""
+        """Ctrl+F: the text filter, or the sheet's field for scans."""
+        if self.handovers.is_open:
+            self.handovers.page.focus_first()
+            return
         self.head.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.head.text.selectAll()
 
     def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
-        """The keys of the list."""
-        return self._keys.lines()
+        """The keys of the list, or of the handover sheet."""
+        return self.handovers.page.shortcut_lines() if self.handovers.is_open else self._keys.lines()
+
+    def _turn(self) -> None:
+        """The handover sheet was opened or left."""
+        self._show_panel()
+        self.focus_first()
 
     # -- the list --------------------------------------------------------------------------------------------------
 
@@ -170,6 +202,7 @@ class PickupsPage(Page):
         code = merchant.code if merchant is not None else ""
         if code != self._merchant:
             self._merchant = code
+            self.handovers.leave()
             self.close_form()
         wanted = self.head.wanted(self._session.account.account_id, code, self._session.pickups.today)
         sort = self._sort
@@ -262,7 +295,9 @@ class PickupsPage(Page):
         self._show_panel()
 
     def _show_panel(self) -> None:
-        if self._has_form:
+        if self.handovers.is_open:
+            self.set_panel(self.handovers.page.panel)
+        elif self._has_form:
             self.set_panel(self.form)
         else:
             self.set_panel(self.detail_panel if self.current is not None and self._detail is not None else None)

@@ -15,7 +15,7 @@ from courier_desk.desk.pickup_view import PickupDetail
 from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.outbox import State
 from courier_desk.domain.outbox_kinds import Kind
-from courier_desk.domain.pickup_rules import PickupAction, PickupConsequence
+from courier_desk.domain.pickup_rules import PickupAction, PickupConsequence, PickupWhy
 from courier_desk.ui.orders.cells import NOTHING, phone_text
 from courier_desk.ui.pickups.words import consequence_words, day_words, long_day_words, status_of, why_words
 from courier_desk.ui.theme import Role
@@ -47,6 +47,7 @@ class PickupPanel(Panel):
     reschedule_asked = Signal()
     cancel_asked = Signal()
     delete_asked = Signal()
+    handover_asked = Signal(str)
     other_wanted = Signal(str)
     copied = Signal(str)
 
@@ -60,6 +61,7 @@ class PickupPanel(Panel):
         self._trouble = Note("", icon="alert", colour="red")
         self._orders, self._fee = Label(role=Role.FIGURE, bold=True), Label(role=Role.FIGURE, bold=True)
         self.reschedule = Button("", kind=ButtonKind.EMPHASISED, icon="cal", keys="E")
+        self.handover = Button(translate("Pickups", "Handover sheet"), icon="file", keys="H")
         self.cancel = Button(translate("Pickups", "Cancel…"))
         self.delete = Button("", kind=ButtonKind.DANGER)
         self._why = Note("")
@@ -71,6 +73,7 @@ class PickupPanel(Panel):
         self._lay_out()
         self.copy.clicked.connect(self._copy)
         self.reschedule.clicked.connect(self.reschedule_asked)
+        self.handover.clicked.connect(self._ask_handover)
         self.cancel.clicked.connect(self.cancel_asked)
         self.delete.clicked.connect(self.delete_asked)
         self._details.copied.connect(self.copied)
@@ -90,6 +93,7 @@ class PickupPanel(Panel):
         column.addWidget(self._trouble)
         column.addWidget(self._figures())
         column.addWidget(self.reschedule)
+        column.addWidget(self.handover)
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(self.cancel, 1)
@@ -163,6 +167,7 @@ class PickupPanel(Panel):
         self.reschedule.setText(translate("Pickups", "Change") if unsent else translate("Pickups", "Reschedule"))
         self.delete.setText(translate("Pickups", "Take back…") if unsent else translate("Pickups", "Delete…"))
         self.cancel.setVisible(not unsent)
+        self.handover.set_off(why_words(PickupWhy.NOT_SENT) if unsent else None)
         when = moment_words(detail.refused_at, now) if detail.refused_at is not None else ""
         buttons = {
             PickupAction.RESCHEDULE: self.reschedule,
@@ -204,6 +209,10 @@ class PickupPanel(Panel):
             row.addStretch(1)
             row.addWidget(StatusPill(status_of(other)))
             self._others.addWidget(line)
+
+    def _ask_handover(self) -> None:
+        if self._detail is not None and self._detail.row.number:
+            self.handover_asked.emit(self._detail.row.number)
 
     def _copy(self) -> None:
         if self._detail is not None and self._detail.row.number:
@@ -272,6 +281,14 @@ def _deed(event: DeskEvent) -> tuple[str, str, str] | None:
             return "check", "grn", translate("Pickups", "Found at the service; it was not sent again")
         case What.UPDATED:
             return "edit", "grn", translate("Pickups", "The change was taken")
+        case What.HANDED_OVER:
+            words = translate("Pickups", "Orders handed to the courier: {0}")
+            count = event.facts.get("orders")
+            return (
+                "truck",
+                "grn",
+                words.replace("{0}", Formats.current().number(count if isinstance(count, int) else 0)),
+            )
         case What.NOT_STUCK:
             return "alert", "amb", translate("Pickups", "Part of the change stayed undone")
         case _:

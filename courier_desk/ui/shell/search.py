@@ -119,6 +119,9 @@ class SearchPresenter(QObject):
         spawn(self.open_exact(fold_digits(text).strip()), name="open what was typed")
 
     def _scanned(self, code: str) -> None:
+        if self._window.current_page().take_scan(fold_digits(code).strip()):
+            return
+
         async def follow() -> None:
             tell(await self.open_exact(fold_digits(code).strip()))
 

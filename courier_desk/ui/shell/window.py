@@ -334,7 +334,7 @@ class SessionWindow(QObject):
     def _make_pickups(self) -> PickupsPage:
         from courier_desk.ui.pickups.page import PickupsPage  # noqa: PLC0415
 
-        made = self._pickups = PickupsPage(self._session, self.signals)
+        made = self._pickups = PickupsPage(self._session, self.signals, self._parts.preferences)
         made.said.connect(self.window.status_line.show_news)
         made.warned.connect(lambda text: self.window.status_line.show_news(text, icon="alert", colour="amb"))
         made.orders_wanted.connect(self._show_waiting_orders)

@@ -1,0 +1,281 @@
+"""Handovers as they are kept: who handed which orders to a courier and when, with pieces and amounts as they were.
+
+Names, zones and references are never written here; they are read from the mirror when a sheet is shown, so a person who
+is forgotten is forgotten on old sheets too. Which orders a sheet is about is the rule of ``domain.handovers``; here it
+is looked up.
+"""
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+
+import apsw
+
+from courier_desk.domain.events import What
+from courier_desk.domain.handovers import (
+    HandedHow,
+    Handover,
+    HandoverLine,
+    HandoverSheet,
+    HandoverSubject,
+    HandoverSummary,
+    LineStanding,
+    NotWaiting,
+    OrderStanding,
+    why_not,
+)
+from courier_desk.domain.outbox_kinds import order_target, pickup_target
+from courier_desk.store import accounts, events, pickup_list
+from courier_desk.store.handover_orders import (
+    Marked,
+    MirroredOrder,
+    by_number,
+    handed_over,
+    kept_lines,
+    unsent,
+    waiting_for,
+)
+from courier_desk.store.sql import Row, all_rows, one_row, run
+
+_HANDOVER = "SELECT id, merchant, pickup, day, begun, who, finished FROM handovers"
+
+
+# --- handovers ------------------------------------------------------------------------------------------------------
+
+
+def get(db: apsw.Connection, account: str, handover_id: int) -> Handover | None:
+    """Give a handover; None when there is none of that number."""
+    row = one_row(db, f"{_HANDOVER} WHERE id = ? AND account = ?", (handover_id, account))
+    return None if row is None else _handover(row)
+
+
+def open_of(db: apsw.Connection, account: str, subject: HandoverSubject) -> Handover | None:
+    """Give the handover of the subject that goes on."""
+    return _of_subject(db, account, subject, "finished IS NULL")
+
+
+def finished_of(db: apsw.Connection, account: str, subject: HandoverSubject) -> Handover | None:
+    """Give the last finished handover of the subject."""
+    return _of_subject(db, account, subject, "finished IS NOT NULL")
+
+
+def _of_subject(db: apsw.Connection, account: str, subject: HandoverSubject, condition: str) -> Handover | None:
+    sql = f"{_HANDOVER} WHERE account = ? AND merchant = ? AND pickup = ? AND day = ? AND {condition} ORDER BY id DESC"
+    row = one_row(db, f"{sql} LIMIT 1", (account, *_subject_values(subject)))
+    return None if row is None else _handover(row)
+
+
+def going_on(db: apsw.Connection, account: str, merchant: str) -> list[Handover]:
+    """Give the merchant's handovers that go on, newest first."""
+    sql = f"{_HANDOVER} WHERE account = ? AND merchant = ? AND finished IS NULL ORDER BY id DESC"
+    return [_handover(row) for row in all_rows(db, sql, (account, merchant))]
+
+
+def begin(db: apsw.Connection, account: str, subject: HandoverSubject, *, at: float, who: str) -> Handover:
+    """Give the handover of the subject that goes on, beginning one when there is none."""
+    known = open_of(db, account, subject)
+    if known is not None:
+        return known
+    sql = "INSERT INTO handovers (account, merchant, pickup, day, begun, who) VALUES (?, ?, ?, ?, ?, ?)"
+    run(db, sql, (account, *_subject_values(subject), at, who))
+    begun = open_of(db, account, subject)
+    assert begun is not None
+    return begun
+
+
+def finish(db: apsw.Connection, account: str, handover: Handover, *, at: float, who: str) -> None:
+    """End a handover; what was not handed over is written down as left, and the pickup's own history tells of it."""
+    ended = sheet(db, account, handover.subject, handover)
+    if handover.subject.pickup:
+        facts = {"handover": handover.handover_id, "orders": len(ended.handed)}
+        events.add(db, account, pickup_target(handover.subject.pickup), at, What.HANDED_OVER, facts)
+    for line in ended.to_do:
+        _keep(db, account, handover.handover_id, line, LineStanding.LEFT, at=at, how="", who=who)
+    run(db, "UPDATE handovers SET finished = ? WHERE id = ? AND finished IS NULL", (at, handover.handover_id))
+
+
+def earlier(db: apsw.Connection, account: str, merchant: str, limit: int) -> list[HandoverSummary]:
+    """Give the merchant's handovers, newest first, those that go on among them."""
+    sql = f"{_HANDOVER} WHERE account = ? AND merchant = ? ORDER BY begun DESC, id DESC LIMIT ?"
+    return [_summary(db, account, _handover(row)) for row in all_rows(db, sql, (account, merchant, limit))]
+
+
+def _summary(db: apsw.Connection, account: str, handover: Handover) -> HandoverSummary:
+    handed = "CASE WHEN standing = 'handed' THEN"
+    sql = (
+        f"SELECT count({handed} 1 END), coalesce(sum({handed} pieces END), 0), coalesce(sum({handed} cod END), 0), "
+        "count(CASE WHEN standing = 'left' THEN 1 END), "
+        f"count({handed} CASE WHEN EXISTS (SELECT 1 FROM handover_orders other WHERE other.account = ? "
+        "AND other.number = ours.number AND other.handover <> ours.handover AND other.standing = 'handed') "
+        "THEN 1 END END) FROM handover_orders ours WHERE ours.handover = ?"
+    )
+    row = one_row(db, sql, (account, handover.handover_id))
+    assert row is not None
+    return HandoverSummary(handover=handover, orders=row[0], pieces=row[1], cod=row[2], left=row[3], twice=row[4])
+
+
+def _subject_values(subject: HandoverSubject) -> tuple[str, str, str]:
+    return subject.merchant, subject.pickup, "" if subject.day is None else subject.day.isoformat()
+
+
+def _handover(row: Row) -> Handover:
+    subject = HandoverSubject(merchant=row[1], pickup=row[2], day=date.fromisoformat(row[3]) if row[3] else None)
+    return Handover(handover_id=row[0], subject=subject, begun=row[4], who=row[5], finished=row[6])
+
+
+# --- a person's deeds -----------------------------------------------------------------------------------------------
+
+
+def hand_over(
+    db: apsw.Connection, account: str, handover: Handover, number: str, *, at: float, how: HandedHow, who: str
+) -> bool:
+    """Mark an order as handed over, with its pieces and amount as they are now; False when nobody here knows it.
+
+    Written into the order's own history in the same transaction.
+    """
+    mirrored = by_number(db, account, (number,)).get(number)
+    if mirrored is None:
+        return False
+    _keep(db, account, handover.handover_id, mirrored.line, LineStanding.HANDED, at=at, how=how.value, who=who)
+    facts = {"handover": handover.handover_id, "pickup": handover.subject.pickup, "how": how.value}
+    events.add(db, account, order_target(number), at, What.HANDED_OVER, facts)
+    return True
+
+
+def take_back(db: apsw.Connection, account: str, handover: Handover, number: str, *, at: float, who: str) -> bool:
+    """Take the mark of an order back: on a finished sheet it was left behind; False when it had none."""
+    kept = {line.number: line for line in kept_lines(db, handover.handover_id)}.get(number)
+    if kept is None or not kept.handed:
+        return False
+    if handover.is_open:
+        _drop(db, handover.handover_id, number)
+    else:
+        _keep(db, account, handover.handover_id, kept, LineStanding.LEFT, at=at, how="", who=who)
+    facts = {"handover": handover.handover_id, "pickup": handover.subject.pickup}
+    events.add(db, account, order_target(number), at, What.HANDED_BACK, facts)
+    return True
+
+
+def take_out(db: apsw.Connection, account: str, handover: Handover, number: str, *, at: float, who: str) -> None:
+    """Take an order that is not handed over off the sheet."""
+    _keep(db, account, handover.handover_id, HandoverLine(number=number), LineStanding.OUT, at=at, how="", who=who)
+
+
+def put_back(db: apsw.Connection, handover: Handover, number: str) -> None:
+    """Let an order that was taken off the sheet stand on it again."""
+    sql = "DELETE FROM handover_orders WHERE handover = ? AND number = ? AND standing = ?"
+    run(db, sql, (handover.handover_id, number, LineStanding.OUT.value))
+
+
+def _drop(db: apsw.Connection, handover_id: int, number: str) -> None:
+    run(db, "DELETE FROM handover_orders WHERE handover = ? AND number = ?", (handover_id, number))
+
+
+def _keep(
+    db: apsw.Connection,
+    account: str,
+    handover_id: int,
+    line: HandoverLine,
+    standing: LineStanding,
+    *,
+    at: float,
+    how: str,
+    who: str,
+) -> None:
+    _drop(db, handover_id, line.number)
+    run(
+        db,
+        "INSERT INTO handover_orders (account, handover, number, standing, pieces, cod, at, how, who) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (account, handover_id, line.number, standing.value, line.pieces, line.cod, at, how, who),
+    )
+
+
+# --- sheets ---------------------------------------------------------------------------------------------------------
+
+
+def sheet(
+    db: apsw.Connection, account: str, subject: HandoverSubject, handover: Handover | None = None
+) -> HandoverSheet:
+    """Give the sheet as it is now: of a handover that was begun, or of one that would be."""
+    kept = [] if handover is None else kept_lines(db, handover.handover_id)
+    about = replace(_about(db, account, subject), handover=handover)
+    if not about.open:
+        return _with_lines(db, account, about, kept)
+    known = {line.number for line in kept}
+    waiting, returns = [], 0
+    for one in waiting_for(db, account, subject):
+        why = why_not(one.standing, subject)
+        returns += why is NotWaiting.RETURN
+        if why is None and one.line.number not in known:
+            waiting.append(one.line)
+    about = replace(about, returns=returns, unsent=unsent(db, account, subject))
+    return _with_lines(db, account, about, kept, waiting)
+
+
+def _with_lines(
+    db: apsw.Connection,
+    account: str,
+    about: HandoverSheet,
+    kept: Sequence[HandoverLine],
+    waiting: Sequence[HandoverLine] = (),
+) -> HandoverSheet:
+    """Put the lines where they belong, each in the order of its number, with what the mirror says of it."""
+    own = 0 if about.handover is None else about.handover.handover_id
+    elsewhere = handed_over(db, account, [line.number for line in (*kept, *waiting)])
+    mirrored = by_number(db, account, [line.number for line in kept])
+    lines: list[HandoverLine] = []
+    for line in (*(_shown(line, mirrored) for line in kept), *waiting):
+        others = (one.handover_id for one in elsewhere.get(line.number, ()))
+        lines.append(replace(line, also=tuple(other for other in others if other != own)))
+    lines.sort(key=lambda line: (len(line.number), line.number))
+    out = tuple(line for line in lines if line.standing is LineStanding.OUT)
+    twice = tuple(line for line in lines if line.standing is LineStanding.TO_DO and line.also)
+    aside = {line.number for line in (*out, *twice)}
+    return replace(about, lines=tuple(one for one in lines if one.number not in aside), out=out, elsewhere=twice)
+
+
+def _shown(line: HandoverLine, mirrored: Mapping[str, MirroredOrder]) -> HandoverLine:
+    """Give a kept line with what the mirror says of the order now; pieces and amount stay as they were."""
+    found = mirrored.get(line.number)
+    if found is None:
+        return line
+    now = found.line
+    if line.standing is LineStanding.OUT:  # it was never handed over: nothing of it was kept
+        return replace(now, standing=line.standing, at=line.at)
+    return replace(now, pieces=line.pieces, cod=line.cod, standing=line.standing, at=line.at, how=line.how)
+
+
+def _about(db: apsw.Connection, account: str, subject: HandoverSubject) -> HandoverSheet:
+    merchant = accounts.merchant(db, account, subject.merchant) if subject.merchant else None
+    pickup = pickup_list.row(db, account, f"k{subject.pickup}") if subject.pickup else None
+    own = None if subject.merchant else accounts.account(db, account)
+    return HandoverSheet(
+        subject=subject,
+        merchant_name=merchant.name if merchant else own.name if own else "",
+        pickup_day=pickup.day if pickup else None,
+        orders_booked=pickup.orders if pickup else None,
+    )
+
+
+def standing(
+    db: apsw.Connection, account: str, subject: HandoverSubject, handover: Handover | None, number: str
+) -> tuple[OrderStanding | None, Marked | None]:
+    """Tell how an order stands towards a sheet, and by which handover it was handed over already."""
+    found = by_number(db, account, (number,), prefer=subject.merchant).get(number)
+    if found is None:
+        return None, None
+    own = 0 if handover is None else handover.handover_id
+    kept = {} if handover is None else {line.number: line.standing for line in kept_lines(db, own)}
+    handed = handed_over(db, account, (number,)).get(number, ())
+    here = next((one for one in handed if one.handover_id == own), None)
+    judged = replace(
+        found.standing,
+        taken_out=kept.get(number) is LineStanding.OUT,
+        handed_here=here is not None,
+        handed_before=any(one.handover_id != own for one in handed),
+    )
+    return judged, here or (handed[0] if handed else None)

@@ -1,0 +1,254 @@
+"""The side panel of a handover sheet: what it comes to, what can be done, what to look at, one order, earlier sheets.
+
+It shows what it is given and tells what was pressed; it asks nobody anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from courier_desk.domain.handovers import (
+    HandoverLine,
+    HandoverSheet,
+    HandoverSummary,
+    LineStanding,
+)
+from courier_desk.ui.handover.words import (
+    NOTHING,
+    moment_of,
+    note_lines,
+    of_words,
+    pieces_words,
+    standing_words,
+    subject_words,
+)
+from courier_desk.ui.theme import Role
+from courier_desk.ui.widgets import Button, ButtonKind, Card, Label, LinkButton, Note, Panel, Rule, SectionTitle
+from courier_desk.ui.words import Formats, isolate, listed, ltr
+
+translate = QCoreApplication.translate
+
+
+class HandoverPanel(Panel):
+    """The panel. ``earlier_wanted``: the number of a kept handover."""
+
+    all_asked = Signal()
+    finish_asked = Signal()
+    fresh_asked = Signal()
+    print_asked = Signal()
+    pdf_asked = Signal()
+    csv_asked = Signal()
+    out_asked = Signal(str)
+    back_asked = Signal(str)
+    undo_asked = Signal(str)
+    again_asked = Signal(str)
+    earlier_wanted = Signal(int)
+    more_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._line: HandoverLine | None = None
+        self._earlier_shown: tuple[HandoverSummary, ...] | None = None
+        self._handed, self._pieces = Label(role=Role.FIGURE, bold=True), Label(role=Role.FIGURE, bold=True)
+        self._cod = Label(role=Role.FIGURE, bold=True)
+        self.all = Button(translate("Handover", "Hand over all"), kind=ButtonKind.EMPHASISED, icon="truck")
+        self.finish = Button(translate("Handover", "Finish"), icon="check")
+        self.fresh = Button(translate("Handover", "New sheet"), kind=ButtonKind.EMPHASISED, icon="plus")
+        self.print = Button(translate("Handover", "Print"), icon="print", keys="P")
+        self.pdf = Button(translate("Handover", "Save as PDF…"), icon="file")
+        self.csv = Button(translate("Handover", "CSV…"), icon="export")
+        self._notes = QVBoxLayout()
+        self._order_title, self._order_words = SectionTitle(""), Note("")
+        self.out = Button(translate("Handover", "Take off the sheet"), icon="minus", keys="Del")
+        self.back = Button(translate("Handover", "Put back"), icon="plus")
+        self.undo = Button(translate("Handover", "Take the mark back"), icon="return", keys="Del")
+        self.again = Button(translate("Handover", "Hand over again"), icon="truck")
+        self._earlier = QVBoxLayout()
+        self.more = LinkButton(translate("Handover", "Show more"))
+        self._lay_out()
+        self._connect()
+
+    def _connect(self) -> None:
+        for button, signal in (
+            (self.all, self.all_asked),
+            (self.finish, self.finish_asked),
+            (self.fresh, self.fresh_asked),
+            (self.print, self.print_asked),
+            (self.pdf, self.pdf_asked),
+            (self.csv, self.csv_asked),
+            (self.more, self.more_wanted),
+        ):
+            button.clicked.connect(signal)
+        for button, deed in (
+            (self.out, self.out_asked),
+            (self.back, self.back_asked),
+            (self.undo, self.undo_asked),
+            (self.again, self.again_asked),
+        ):
+            button.clicked.connect(lambda _on=False, deed=deed: deed.emit(self._line.number) if self._line else None)
+
+    def _lay_out(self) -> None:
+        top, column = _column(8)
+        column.addWidget(self._figures())
+        column.addWidget(self.all)
+        column.addWidget(self.fresh)
+        column.addWidget(self.finish)
+        column.addWidget(self.print)
+        files = QHBoxLayout()
+        files.setSpacing(8)
+        files.addWidget(self.pdf, 1)
+        files.addWidget(self.csv)
+        column.addLayout(files)
+        self._notes.setSpacing(6)
+        column.addLayout(self._notes)
+        self.add_section(top)
+        order, column = _column(8)
+        column.addWidget(self._order_title)
+        column.addWidget(self._order_words)
+        for button in (self.out, self.back, self.undo, self.again):
+            column.addWidget(button)
+        self.add_section(order)
+        self._order_holder = _holder_of(order)
+        kept, column = _column(6)
+        column.addWidget(SectionTitle(translate("Handover", "Earlier handovers")))
+        self._none = Label(translate("Handover", "None is kept yet."), colour="tx2", wrap=True)
+        column.addWidget(self._none)
+        column.addLayout(self._earlier)
+        column.addWidget(self.more)
+        self.add_section(kept)
+
+    def _figures(self) -> Card:
+        card = Card(padding=10, spacing=8)
+        row = QHBoxLayout()
+        for title, figure in (
+            (translate("Handover", "Handed over"), self._handed),
+            (translate("Handover", "Pieces"), self._pieces),
+        ):
+            if row.count():
+                row.addWidget(Rule(vertical=True))
+                row.addSpacing(10)
+            row.addLayout(_figure(title, figure), 1)
+        card.body.addLayout(row)
+        card.add_rule()
+        card.body.addLayout(_figure(translate("Handover", "To collect (COD)"), self._cod))
+        return card
+
+    # -- showing ---------------------------------------------------------------------------------------------------
+
+    def show_sheet(self, sheet: HandoverSheet) -> None:
+        """Show what a sheet comes to, and what can be done with it."""
+        formats, totals = Formats.current(), sheet.totals
+        self._handed.set_text(of_words(len(sheet.handed), totals.orders))
+        self._pieces.set_text(pieces_words(totals))
+        self._cod.set_text(formats.money(totals.cod))
+        self.all.setVisible(sheet.open)
+        self.finish.setVisible(sheet.open and sheet.handover is not None)
+        self.fresh.setVisible(not sheet.open)
+        nothing = translate("Handover", "Nothing is on this sheet.")
+        self.all.set_off(None if sheet.to_do else translate("Handover", "Nothing is left to hand over."))
+        self.finish.set_off(None if sheet.handed else translate("Handover", "Nothing was handed over yet."))
+        for button in (self.print, self.pdf, self.csv):
+            button.set_off(None if sheet.lines else nothing)
+        self._show_notes(sheet)
+
+    def _show_notes(self, sheet: HandoverSheet) -> None:
+        """Say first what has to be looked at; a sheet on which nothing is scanned yet is no news."""
+        _empty(self._notes)
+        formats = Formats.current()
+        for caption, lines in note_lines(sheet, untouched=False):
+            text = translate("Handover", "{0}: {1}")
+            said = text.replace("{0}", caption).replace("{1}", formats.number(len(lines)))
+            self._notes.addWidget(Note(said, icon="alert", colour="amb", role=Role.BODY))
+        if sheet.returns:
+            text = translate("Handover", "Returns are handed over by their customers: {0}")
+            self._notes.addWidget(Note(text.replace("{0}", formats.number(sheet.returns)), colour="tx2"))
+        if sheet.unsent:
+            text = translate("Handover", "Not sent yet, so without a number: {0}")
+            self._notes.addWidget(Note(text.replace("{0}", formats.number(sheet.unsent)), icon="tray", colour="tx2"))
+        if sheet.open and sheet.orders_booked is not None and sheet.orders_booked != len(sheet.lines):
+            text = translate("Handover", "The pickup is booked for {0} orders.")
+            self._notes.addWidget(Note(text.replace("{0}", formats.number(sheet.orders_booked)), colour="tx2"))
+
+    def show_line(self, line: HandoverLine | None, sheet: HandoverSheet | None) -> None:
+        """Show the current order and what can be done with it."""
+        self._line = line
+        self._order_holder.setVisible(line is not None and sheet is not None)
+        if line is None or sheet is None:
+            return
+        self._order_title.set_text(translate("Handover", "Order {0}").replace("{0}", ltr(line.number)))
+        standing = standing_words(line, datetime.now(UTC))
+        told = translate("Handover", "On this sheet, not handed over yet.") if standing == NOTHING else standing
+        self._order_words.show_note(told)
+        waiting = sheet.open and line.standing is LineStanding.TO_DO
+        self.out.setVisible(waiting and not line.also)
+        self.again.setVisible(waiting and bool(line.also))
+        self.back.setVisible(sheet.open and line.standing is LineStanding.OUT)
+        self.undo.setVisible(line.handed)
+
+    def show_earlier(self, found: Sequence[HandoverSummary], *, more: bool) -> None:
+        """List the kept handovers, newest first; ``more``: there are further ones."""
+        if self._earlier_shown == tuple(found):
+            return
+        self._earlier_shown = tuple(found)
+        _empty(self._earlier)
+        self._none.setVisible(not found)
+        self.more.setVisible(more)
+        for one in found:
+            self._earlier.addWidget(self._earlier_line(one))
+
+    def _earlier_line(self, one: HandoverSummary) -> QWidget:
+        line, column = _column(0)
+        begun = moment_of(one.handover.begun)
+        assert begun is not None
+        link = LinkButton(Formats.current().date_time(begun))
+        link.clicked.connect(lambda _on=False: self.earlier_wanted.emit(one.handover.handover_id))
+        row = QHBoxLayout()
+        row.addWidget(link)
+        row.addStretch(1)
+        row.addWidget(Label(self._how_far(one), role=Role.CAPTION, colour="amb" if one.handover.is_open else "tx2"))
+        column.addLayout(row)
+        parts = [subject_words(one.handover.subject), self.tr("%Ln orders", "", one.orders)]
+        column.addWidget(Label(listed([isolate(part) for part in parts]), role=Role.CAPTION, colour="tx2", wrap=True))
+        link.setAccessibleName(listed([link.text(), *parts]))
+        return line
+
+    @staticmethod
+    def _how_far(one: HandoverSummary) -> str:
+        if one.handover.is_open:
+            return translate("Handover", "Goes on")
+        if one.left:
+            return translate("Handover", "{0} left").replace("{0}", Formats.current().number(one.left))
+        return translate("Handover", "Finished")
+
+
+def _column(spacing: int) -> tuple[QWidget, QVBoxLayout]:
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(spacing)
+    return holder, column
+
+
+def _figure(title: str, figure: Label) -> QVBoxLayout:
+    column = QVBoxLayout()
+    column.setSpacing(2)
+    column.addWidget(Label(title, role=Role.CAPTION, colour="tx2"))
+    column.addWidget(figure)
+    return column
+
+
+def _holder_of(section: QWidget) -> QWidget:
+    holder = section.parentWidget()
+    assert holder is not None
+    return holder
+
+
+def _empty(column: QVBoxLayout) -> None:
+    while (item := column.takeAt(0)) is not None:
+        if (old := item.widget()) is not None:
+            old.hide()
+            old.deleteLater()

@@ -1,0 +1,175 @@
+"""Words of the handover sheet: what it is for, how a line stands, what a scan came to. They decide nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QCoreApplication
+
+from courier_desk.domain.handovers import (
+    HandoverLine,
+    HandoverScan,
+    HandoverScanKind,
+    HandoverSheet,
+    HandoverSubject,
+    HandoverTotals,
+    LineStanding,
+    NotWaiting,
+    SheetKind,
+)
+from courier_desk.domain.labels import LabelProblem
+from courier_desk.ui.pickups.words import day_words
+from courier_desk.ui.theme.tokens import Tone
+from courier_desk.ui.words import Formats, governorate_words, listed, ltr, moment_words, status_words
+from courier_desk.ui.words_failures import label_words
+
+translate = QCoreApplication.translate
+NOTHING = "–"
+
+
+def subject_words(subject: HandoverSubject) -> str:
+    """Say what a sheet is for, in a few words."""
+    match subject.kind:
+        case SheetKind.PICKUP:
+            return translate("Handover", "Pickup {0}").replace("{0}", ltr(subject.pickup))
+        case SheetKind.DAY:
+            assert subject.day is not None
+            return translate("Handover", "Orders made on {0}").replace("{0}", day_words(subject.day))
+        case SheetKind.WAITING:
+            return translate("Handover", "All that waits")
+
+
+def title_words(subject: HandoverSubject) -> str:
+    """Give the title of a sheet."""
+    if subject.kind is SheetKind.PICKUP:
+        return translate("Handover", "Handover sheet, pickup {0}").replace("{0}", ltr(subject.pickup))
+    return listed([translate("Handover", "Handover sheet"), _for_title(subject)])
+
+
+def _for_title(subject: HandoverSubject) -> str:
+    if subject.day is None:
+        return translate("Handover", "all that waits")
+    return translate("Handover", "orders made on {0}").replace("{0}", day_words(subject.day))
+
+
+def file_words(subject: HandoverSubject, now: datetime) -> str:
+    """Give the name of a file for a sheet, without its ending."""
+    what = subject.pickup or (subject.day.isoformat() if subject.day else f"{now.astimezone():%Y-%m-%d %H%M}")
+    return translate("Handover", "Handover {0}").replace("{0}", what)
+
+
+def zone_words(line: HandoverLine) -> str:
+    """Give governorate and zone of an order, as far as they are known."""
+    place = governorate_words(line.governorate) if line.governorate else ""
+    return listed([ltr(line.zone), place])
+
+
+def pieces_words(totals: HandoverTotals) -> str:
+    """Give the count of pieces; the least there are when those of some orders are not known."""
+    count = Formats.current().number(totals.pieces)
+    if not totals.uncounted:
+        return count
+    return translate("Handover", "at least {0}").replace("{0}", count)
+
+
+def of_words(part: int, whole: int) -> str:
+    """Say how many of how many."""
+    formats = Formats.current()
+    text = translate("Handover", "{0} of {1}")
+    return text.replace("{0}", formats.number(part)).replace("{1}", formats.number(whole))
+
+
+def numbers_words(lines: Iterable[HandoverLine]) -> str:
+    """List the numbers of orders."""
+    return listed([ltr(line.number) for line in lines])
+
+
+def moment_of(seconds: float | None) -> datetime | None:
+    """Give the moment of that many seconds since the epoch."""
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
+
+
+def standing_words(line: HandoverLine, now: datetime) -> str:
+    """Say how an order stands on the sheet; when it was handed over."""
+    moment = moment_of(line.at)
+    match line.standing:
+        case LineStanding.HANDED:
+            when = moment_words(moment, now) if moment else ""
+            if line.scanned:
+                return translate("Handover", "Scanned, {0}").replace("{0}", when)
+            return translate("Handover", "Not scanned, {0}").replace("{0}", when)
+        case LineStanding.LEFT:
+            return translate("Handover", "Left behind")
+        case LineStanding.OUT:
+            return translate("Handover", "Taken off")
+        case LineStanding.TO_DO:
+            return translate("Handover", "On another sheet") if line.also else NOTHING
+
+
+def scan_words(scan: HandoverScan, now: datetime) -> tuple[str, str, Tone]:
+    """Say what a scan came to: what stands beside the number, an icon, and its tone."""
+    match scan.kind:
+        case HandoverScanKind.MARKED:
+            return translate("Handover", "Handed over"), "check", Tone.GREEN
+        case HandoverScanKind.ALREADY:
+            moment = moment_of(scan.at)
+            when = moment_words(moment, now) if moment else ""
+            if scan.before == scan.handover_id:
+                return translate("Handover", "Already handed over, {0}").replace("{0}", when), "copy", Tone.AMBER
+            text = translate("Handover", "Handed over with another sheet, {0}. Not marked.")
+            return text.replace("{0}", when), "copy", Tone.AMBER
+        case HandoverScanKind.UNKNOWN:
+            return translate("Handover", "This desk knows no such order. Not marked."), "alert", Tone.RED
+        case HandoverScanKind.NOT_WAITING:
+            assert scan.why is not None
+            text = _WHYS[scan.why]().replace("{0}", status_words(scan.status).text)
+            return text, "alert", Tone.RED
+
+
+_WHYS: Mapping[NotWaiting, Callable[[], str]] = {
+    NotWaiting.STATUS: lambda: translate("Handover", "Not on this sheet: it is {0}. Not marked."),
+    NotWaiting.RETURN: lambda: translate("Handover", "A return: the customer hands it over. Not marked."),
+    NotWaiting.WITHDRAWN: lambda: translate("Handover", "It is being cancelled or deleted. Keep it here."),
+    NotWaiting.GONE: lambda: translate("Handover", "The service has it no more. Keep it here."),
+    NotWaiting.OTHER_MERCHANT: lambda: translate("Handover", "It belongs to another merchant. Not marked."),
+    NotWaiting.OTHER_DAY: lambda: translate("Handover", "It was made on another day. Not marked."),
+    NotWaiting.TAKEN_OUT: lambda: translate("Handover", "It was taken off this sheet. Not marked."),
+}
+
+
+def print_trouble_words(problem: LabelProblem) -> str:
+    """Say why a sheet was not printed or written."""
+    match problem:
+        case LabelProblem.CANNOT_WRITE:
+            return translate("Handover", "The sheet could not be written to its file.")
+        case LabelProblem.SPOOLER_REFUSED:
+            return translate("Handover", "The print queue did not take the sheet.")
+        case LabelProblem.SPOOLER_SILENT:
+            return translate("Handover", "The print queue stopped answering. Look whether the sheet came out.")
+        case _:
+            return label_words(problem)
+
+
+def note_lines(sheet: HandoverSheet, *, untouched: bool = True) -> list[tuple[str, tuple[HandoverLine, ...]]]:
+    """Give what has to be looked at first, each with the orders it is about; nothing where all is well.
+
+    ``untouched``: say also of a sheet on which nothing is handed over yet that nothing is scanned.
+    """
+    found = []
+    if sheet.not_printed:
+        found.append((translate("Handover", "No label printed at this desk"), sheet.not_printed))
+    if not sheet.open and sheet.to_do:
+        found.append((translate("Handover", "Left behind"), sheet.to_do))
+    elif sheet.to_do and (untouched or sheet.handed):
+        found.append((translate("Handover", "Not scanned yet"), sheet.to_do))
+    unseen = tuple(line for line in sheet.handed if not line.scanned)
+    if unseen:
+        found.append((translate("Handover", "Handed over without a scan"), unseen))
+    if sheet.twice:
+        found.append((translate("Handover", "On another sheet as well"), sheet.twice))
+    if sheet.elsewhere:
+        found.append((translate("Handover", "Handed over with another sheet"), sheet.elsewhere))
+    if sheet.out:
+        found.append((translate("Handover", "Taken off this sheet"), sheet.out))
+    return found

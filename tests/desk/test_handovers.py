@@ -1,0 +1,195 @@
+"""Handing parcels to the courier with a real store and a real service: by scan or all at once, also after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from pathlib import Path
+
+import apsw
+import pytest
+
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.handovers import HandoverNotKept
+from courier_desk.desk.session import Session
+from courier_desk.domain.calendar import FRIDAY
+from courier_desk.domain.events import What
+from courier_desk.domain.handovers import HandedHow, HandoverScanKind, NotWaiting
+from courier_desk.domain.pickup_list import PickupFilter
+from courier_desk.domain.pickups import PickupRequest
+from courier_desk.store import orders
+from tests.store.support import an_order
+from tests.support.desk import ACCOUNT, desk_at, request, until
+from tests.support.faulty_disk import FaultyDisk
+from tests.support.sandbox import RunningSandbox
+
+
+async def numbers_of(session: Session) -> list[str]:
+    """Give the numbers of the orders made today, as far as they have one, in their order."""
+    return sorted(row.number for row in await session.orders.made_today() if row.number)
+
+
+async def make_orders(session: Session, count: int) -> list[str]:
+    """Create orders and give their numbers, in their order."""
+    await session.zones.refresh()
+    before = await numbers_of(session)
+    for _ in range(count):
+        await session.orders.create(request(session))
+
+    async def created() -> bool:
+        return len(await numbers_of(session)) == len(before) + count
+
+    await until(created)
+    return [number for number in await numbers_of(session) if number not in before]
+
+
+async def make_pickup(session: Session) -> str:
+    """Schedule a pickup and give its number."""
+    start = await session.pickups.start("en")
+    assert start.day is not None
+    day = start.day + timedelta(days=start.day.weekday() == FRIDAY)
+    await session.pickups.schedule(PickupRequest(orders=4, day=day, phone="01005527719"))
+    merchant = session.merchant.code if session.merchant else ""
+    number = ""
+
+    async def scheduled() -> bool:
+        nonlocal number
+        rows = (await session.pickups.window(PickupFilter(account=ACCOUNT, merchant=merchant))).rows
+        number = next((row.number for row in rows), "")
+        return bool(number)
+
+    await until(scheduled)
+    return number
+
+
+def test_a_pickup_is_handed_over_by_scans_across_a_restart(tmp_path: Path) -> None:
+    async def first_half(sandbox: RunningSandbox) -> tuple[str, list[str], int]:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            one, two, three, four = numbers = await make_orders(session, 4)
+            pickup = await make_pickup(session)
+            heard: list[Topic] = []
+            session.changes.subscribe(Topic.HANDOVERS, lambda: heard.append(Topic.HANDOVERS))
+            desk, subject = session.handovers, session.handovers.for_pickup(pickup)
+            sheet = await desk.sheet(subject)
+            assert [line.number for line in sheet.lines] == numbers
+            assert (sheet.handover, sheet.orders_booked, sheet.totals.pieces) == (None, 4, 8)
+            assert sheet.totals.cod == 4 * 125_000
+            assert await desk.earlier() == (), "to look at a sheet begins nothing"
+            unknown = await desk.scan_on(subject, "999999")
+            assert (unknown.kind, unknown.handover_id, unknown.total) == (HandoverScanKind.UNKNOWN, 0, 4)
+            assert not heard
+            marked = await desk.scan_on(subject, one)
+            assert (marked.kind, marked.scanned, marked.total) == (HandoverScanKind.MARKED, 1, 4)
+            assert heard
+            again = await desk.scan_on(subject, one)
+            assert (again.kind, again.before, again.scanned) == (HandoverScanKind.ALREADY, marked.handover_id, 1)
+            tracked = await desk.scan_on(subject, f"https://track.example/{two}?p=1-1")
+            assert (tracked.kind, tracked.number) == (HandoverScanKind.MARKED, two), "the number inside a longer code"
+            await desk.take_out(subject, four)
+            out = await desk.scan_on(subject, four)
+            assert (out.kind, out.why, out.total) == (HandoverScanKind.NOT_WAITING, NotWaiting.TAKEN_OUT, 3)
+            await session.order_actions.delete([three])
+
+            async def gone() -> bool:
+                order = await session._context.store.read(lambda db: orders.order(db, ACCOUNT, three))
+                return order is None or not (await desk.sheet(subject)).to_do
+
+            await until(gone)
+            deleted = await desk.scan_on(subject, three)
+            assert deleted.kind is HandoverScanKind.NOT_WAITING
+            assert deleted.why in (NotWaiting.GONE, NotWaiting.WITHDRAWN)
+            return pickup, numbers, marked.handover_id
+
+    async def second_half(sandbox: RunningSandbox, pickup: str, numbers: list[str], handover: int) -> None:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            desk, subject = session.handovers, session.handovers.for_pickup(pickup)
+            sheet = await desk.sheet(subject)
+            assert [line.number for line in sheet.handed] == numbers[:2]
+            assert [line.number for line in sheet.out] == [numbers[3]]
+            await desk.put_back(subject, numbers[3])
+            (five,) = await make_orders(session, 1)
+            assert {line.number for line in (await desk.sheet(subject)).to_do} == {numbers[3], five}
+            by_station = await desk.scan(five)
+            assert (by_station.kind, by_station.handover_id) == (HandoverScanKind.MARKED, handover), (
+                "what is open today"
+            )
+            handed = await desk.hand_over_all(subject, [*numbers, "999999"])
+            assert (handed.handover_id, handed.count) == (handover, 1), "as far as they may be"
+            sheet = await desk.sheet(subject)
+            assert sheet.handover is not None
+            assert not sheet.open, "with nothing left to do it is finished"
+            assert [line.number for line in sheet.lines] == sorted([numbers[0], numbers[1], numbers[3], five])
+            assert {line.how for line in sheet.lines} == {HandedHow.SCANNED, HandedHow.ALL}
+            assert [line.number for line in sheet.not_scanned] == [numbers[3]]
+            detail = await session.orders.detail(f"o{numbers[0]}")
+            assert detail is not None
+            assert [event.what for event in detail.events][-1] == What.HANDED_OVER
+            (summary,) = await desk.earlier()
+            assert (summary.orders, summary.pieces, summary.cod, summary.left) == (4, 8, 500_000, 0)
+            kept = await desk.kept(summary.handover.handover_id)
+            assert kept == sheet
+            assert await desk.kept(99) is None
+            (six,) = await make_orders(session, 1)
+            begun = await desk.scan(six)
+            assert begun.kind is HandoverScanKind.MARKED
+            assert begun.handover_id != handover, "a finished one takes no more: another is begun"
+            assert (begun.scanned, begun.total) == (1, 1)
+            assert await desk.hand_over_again(subject, six)
+            assert [line.number for line in (await desk.fresh(subject)).twice] == [six]
+            assert await desk.take_back(begun.handover_id, six)
+            assert await desk.finish(begun.handover_id)
+            assert not await desk.finish(begun.handover_id)
+
+    with RunningSandbox() as sandbox:
+        told = asyncio.run(first_half(sandbox))
+        asyncio.run(second_half(sandbox, *told))
+
+
+def test_a_disk_that_takes_nothing_is_told_and_nothing_is_marked(tmp_path: Path) -> None:
+    async def story(sandbox: RunningSandbox) -> None:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", vfs=disk.name, run=False) as session:
+            await session._context.store.write(
+                lambda db: orders.merge(db, ACCOUNT, _code(session), [an_order("204828")], seen_at=1.0, whole=True)
+            )
+            subject = session.handovers.for_waiting()
+            disk.fail(0, lambda: apsw.FullError("no space left"))
+            with pytest.raises(HandoverNotKept):
+                await session.handovers.scan("204828")
+            with pytest.raises(HandoverNotKept):
+                await session.handovers.hand_over_all(subject, ["204828"])
+            disk.heal()
+            assert (await session.handovers.sheet(subject)).handed == ()
+            assert (await session.handovers.scan("204828")).kind is HandoverScanKind.MARKED
+
+    disk = FaultyDisk("handover-disk")
+    try:
+        with RunningSandbox() as sandbox:
+            asyncio.run(story(sandbox))
+    finally:
+        disk.unregister()
+
+
+def _code(session: Session) -> str:
+    return session.merchant.code if session.merchant else ""
+
+
+def test_the_station_needs_no_sheet_and_no_service(tmp_path: Path) -> None:
+    async def story(sandbox: RunningSandbox) -> None:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", single=True) as session:
+            one, two = await make_orders(session, 2)
+            sandbox.stop()
+            first = await session.handovers.scan(one)
+            second = await session.handovers.scan(two)
+            assert (first.kind, second.kind) == (HandoverScanKind.MARKED, HandoverScanKind.MARKED)
+            assert second.handover_id == first.handover_id
+            assert (second.scanned, second.total) == (2, 2)
+            assert (await session.handovers.scan("no number")).kind is HandoverScanKind.UNKNOWN
+            sheet = await session.handovers.kept(first.handover_id)
+            assert sheet is not None
+            assert sheet.merchant_name == "Test", "a single-business key has no merchant: the account's name"
+            day = await session.handovers.sheet(session.handovers.for_day(session.handovers.today))
+            assert [line.number for line in day.elsewhere] == [one, two], "handed over by another sheet already"
+            assert not day.lines
+
+    with RunningSandbox() as sandbox:
+        asyncio.run(story(sandbox))

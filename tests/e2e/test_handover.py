@@ -1,0 +1,194 @@
+"""Parcels handed to the courier: a pickup's sheet, scans good and bad, the rest at once, files, and again tomorrow."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
+
+from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.papers import Paper
+from courier_desk.printing.scanback import read_codes
+from courier_desk.ui.frame import Tab
+from courier_desk.ui.frame.scanner import Scanner
+from courier_desk.ui.handover.page import HandoverPage
+from courier_desk.ui.pickups.page import PickupsPage
+from tests.e2e.conftest import Desks
+from tests.e2e.test_troubled_disk import SAID, no_room
+from tests.printing.readers import printed_pages
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import CONTROL, Person
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def own_sandbox() -> Any:
+    """A service of this story alone: its couriers stand still."""
+    with RunningSandbox(orders=0, speed=0.001, seed=9) as running:
+        yield running
+
+
+def page_of(person: Person) -> PickupsPage:
+    page = person.desk.window.page(Tab.PICKUPS)
+    assert isinstance(page, PickupsPage)
+    return page
+
+
+def sheet_of(person: Person) -> HandoverPage:
+    return page_of(person).handovers.page
+
+
+async def make_orders(person: Person, count: int) -> list[str]:
+    """Create orders by the form and give their numbers in their order."""
+    await person.new_order()
+    for place in range(count):
+        await person.customer(name=f"Customer {place}")
+        await person.parcel()
+        await person.create()
+    await person.to_list()
+    for place in range(count):
+        await person.row(f"Customer {place}", "New")
+    return sorted(row[0] for row in person.rows("Customer"))
+
+
+async def make_pickup(person: Person) -> str:
+    """Schedule a pickup with the keys and give its number."""
+    await person.key(Qt.Key.Key_2, CONTROL, at=person.window)
+    page = page_of(person)
+    await person.key(Qt.Key.Key_N, CONTROL | SHIFT, at=person.window)
+    await person.reads("From tomorrow on")
+    await person.wait_for("the form has the keyboard", page.form.calendar.days.hasFocus)
+    await person.fill("Contact phone", "0100 552 7719")
+    await person.fill("Notes for the courier", "Back gate")
+    await person.wait_for("the fee", lambda: "EGP" in page.form._fee.text())
+    await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
+    row = await person.row("Back gate", "New")
+    await person.wait_for("it is current", lambda: page.current is not None and page.current.number == row[0])
+    await person.wait_for("the panel shows it", lambda: not page.detail_panel.handover.is_off())
+    return row[0]
+
+
+async def scan(person: Person, code: str) -> None:
+    """Scan into the field, which has the keyboard."""
+    field = sheet_of(person).scan.field
+    await person.wait_for("the keyboard in the field", field.hasFocus)
+    await person.type_into(field, code)
+    await person.key(Qt.Key.Key_Return, at=field)
+
+
+async def save(person: Person, button: str, path: Path) -> None:
+    """Press a button that asks for a file, and name one."""
+    await person.press_on(button)
+    dialog = await person.wait_for("the question for a file", lambda: person.desk.window.findChild(QFileDialog))
+    dialog.selectFile(str(path))
+    dialog.fileSelected.emit(str(path))
+    dialog.close()
+    await person.reads(f"Saved as {path.name}")
+
+
+async def test_a_pickup_is_handed_over_kept_and_opened_again(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    one, two, three, four = await make_orders(person, 4)
+    pickup = await make_pickup(person)
+    await person.key(Qt.Key.Key_H, at=page_of(person).table)
+    await person.reads(f"Handover sheet, pickup {pickup}")
+    await person.row(one, "Not printed")
+    await person.reads("0 of 4 handed over")
+    await person.reads("No label printed at this desk: 4")
+
+    await scan(person, one)
+    await person.reads("1 of 4 handed over")
+    await person.row(one, "Scanned")
+    sheet_of(person).table.setFocus()
+    scanner = person.desk.window.findChild(Scanner)
+    assert scanner is not None
+    scanner.scanned.emit(two)  # the keyboard is in the list: the sheet takes the scan all the same
+    await person.reads("2 of 4 handed over")
+    sheet_of(person).focus_first()
+    await scan(person, two)
+    await person.reads("Already handed over")
+    await scan(person, "999998")
+    await person.reads("This desk knows no such order. Not marked.")
+    assert person.sees("2 of 4 handed over")
+
+    await person.click_row(four)
+    await person.press_on("Take off the sheet")
+    await person.reads("2 of 3 handed over")
+    sheet_of(person).focus_first()
+    await scan(person, four)
+    await person.reads("It was taken off this sheet. Not marked.")
+    await person.leave()
+
+    person = desks.start_again()
+    await person.at_work()
+    await person.key(Qt.Key.Key_2, CONTROL, at=person.window)
+    await person.click_row(pickup, "Back gate")
+    await person.press_on("Handover sheet")
+    await person.reads("2 of 3 handed over")
+    await person.press_on("Hand over all")
+    await person.reads("1 of them without a label printed at this desk")
+    await person.answer("Hand over all")
+    await person.reads("3 of 3")
+    await person.reads("Finished on")
+    await person.row(three, "Not scanned")
+    await person.reads("Handed over without a scan: 1")
+
+    pdf, table = desks.folder / "sheet.pdf", desks.folder / "sheet.csv"
+    await save(person, "Save as PDF…", pdf)
+    codes = [code.text for page in printed_pages(pdf, 300) for code in read_codes(page)]
+    assert codes == [one, two, three]
+    await save(person, "CSV…", table)
+    assert table.read_bytes().startswith(b"\xef\xbb\xbf")
+    lines = list(csv.reader(table.read_text(encoding="utf-8-sig").splitlines()))
+    assert [line[0] for line in lines] == ["Order", one, two, three]
+    assert [line[-1] for line in lines] == ["Scanned", "Yes", "Yes", "No"]
+    await person.press_on("Print")
+    await person.reads("No printer profile here has A4")
+    a4 = LabelProfile(name="Office", folder=str(desks.folder / "office"), paper=Paper.A4, dpi=203)
+    preferences = person.program.preferences
+    preferences.change(label_profiles=(*preferences.settings.label_profiles, a4))
+    await person.press_on("Print")
+    await person.reads(f"Handover sheet sent to Handover-{pickup}.pdf")
+    printed = printed_pages(desks.folder / "office" / f"Handover-{pickup}.pdf", 203)
+    assert [code.text for page in printed for code in read_codes(page)] == [one, two, three]
+
+    await person.key(Qt.Key.Key_Escape, at=sheet_of(person).table)
+    await person.row(pickup, "Back gate")
+    await person.reads("Orders handed to the courier: 3")
+    await person.press_on("Handover sheets")
+    await person.choose("All that waits")
+    await person.reads("0 of 1 handed over")
+    await person.row(four, "Not printed")
+    await person.reads(f"Pickup {pickup}, 3 orders")
+    person.desk.open_order(f"o{one}")
+    await person.reads(f"Handed to the courier, pickup {pickup}")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of files are a system's own")
+@pytest.mark.expects_log(*SAID)
+async def test_a_scan_that_the_disk_does_not_take_is_said_and_not_marked(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    (number,) = await make_orders(person, 1)
+    await person.key(Qt.Key.Key_2, CONTROL, at=person.window)
+    await person.press_on("Handover sheets")
+    await person.choose("All that waits")
+    await person.reads("0 of 1 handed over")
+    with no_room():
+        await scan(person, number)
+        await person.reads("This could not be saved. Nothing was marked.")
+        assert person.sees("0 of 1 handed over")
+    await scan(person, number)
+    await person.reads("1 of 1 handed over")
+    await person.press_on("Finish")
+    await person.reads("Finished on")
+    await person.row(number, "Scanned")
