@@ -83,7 +83,7 @@ class BatchPage(Page):
         self.order_deeds = OutboxDeeds(session, self.order_panel, self)
         self.deeds = BatchDeeds(session, self.words, self)
         self._lay_out()
-        self._pages = Latest[JobPage | None](self._show_page, name="job of labels")
+        self._pages = Latest[JobPage | None](self.show_page, name="job of labels")
         self._meanings = Latest[GoingOn](self.go_on.show_meaning, name="what going on means")
         self._details = Latest[OutboxDetail | None](self._show_detail, name="order of a job")
         self._standings = Latest[PrinterStanding](self._show_standing, name="the printer of a job")
@@ -261,7 +261,8 @@ class BatchPage(Page):
             job_id = self._job_id
             self._pages.start(lambda: self._session.job_pages.read(job_id))
 
-    def _show_page(self, page: JobPage | None) -> None:
+    def show_page(self, page: JobPage | None) -> None:
+        """Show a job as it is now; None: it is no longer kept."""
         if page is None:
             title = translate("Batch", "This job is no longer kept")
             self._gone.show_words(title, translate("Batch", "Jobs are remembered for 90 days."))

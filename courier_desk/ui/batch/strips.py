@@ -61,9 +61,10 @@ def _held_up(page: JobPage, *, held: bool) -> tuple[str, Tone, str]:
         case JobState.PRINTER_STOPPED:
             if job.problem in (Readiness.NOT_CHOSEN, Readiness.CHANGED):
                 return "alert", Tone.RED, why
-            return "alert", Tone.RED, f"{why} {translate('Batch', 'It goes on by itself when the printer does.')}"
+            text = translate("Batch", "{0} It goes on by itself when the printer does.")
+            return "alert", Tone.RED, text.replace("{0}", why)
         case JobState.PAUSED if why:
-            return "alert", Tone.RED, f"{why} {translate('Batch', 'Mend it, then press “Go on”.')}"
+            return "alert", Tone.RED, translate("Batch", "{0} Mend it, then press “Go on”.").replace("{0}", why)
         case JobState.PAUSED:
             return "pause", Tone.AMBER, translate("Batch", "Paused. Nothing is printed until you go on.")
         case JobState.INTERRUPTED:

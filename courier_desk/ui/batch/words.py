@@ -255,7 +255,9 @@ class JobWords(QObject):
     def stopped(self, count: int, *, creates: bool) -> str:
         """Say what is left after a stop."""
         text = self.tr("Stopped: %Ln labels are left", "", count)
-        return f"{text}. {translate('Batch', 'Orders on their way are created all the same.')}" if creates else text
+        if not creates:
+            return text
+        return translate("Batch", "{0}. Orders on their way are created all the same.").replace("{0}", text)
 
     def again(self, positions: Sequence[int]) -> str:
         """Say which labels would come out again."""

@@ -153,7 +153,8 @@ class BannerWords(QObject):
             title = title.replace("{0}", number(left.out)).replace("{1}", number(left.total))
             text = self.tr("Nothing prints by itself: go on where it stopped.")
         if left.more:
-            text = f"{text} {self.tr('%Ln more were interrupted.', '', left.more)}"
+            more = self.tr("%Ln more were interrupted.", "", left.more)
+            text = f"{text} {more}"
         action = self.tr("Open the order") if left.single else self.tr("Look at the batch")
         return self._view(Tone.AMBER, "print", title, text, action, "eye"), WayOut.SEE_PRINT
 
