@@ -91,7 +91,13 @@ class PrintJobDesk:
         job = replace(self._queue.new_job(), sequence=sequence, title=title)
         if profile is not None:
             job = replace(job, profile=profile)
-        return await self._change(lambda db: print_jobs.add(db, self._context.account_id, job, wanted, now))
+
+        def add(db: Database) -> int:
+            job_id = print_jobs.add(db, self._context.account_id, job, wanted, now)
+            self._queue.batches.add(job_id)
+            return job_id
+
+        return await self._change(add)
 
     async def reprint(self, job_id: int, first: int, last: int) -> int | None:
         """Print the labels ``first`` to ``last`` of a job again, as a job of their own; gives its id, None for none."""
@@ -226,7 +232,11 @@ class PrintJobDesk:
     ) -> None:
         def work(db: Database) -> list[PrintLine]:
             job = print_jobs.job(db, self._context.account_id, job_id)
-            return change(db, job) if job is not None and job.state in when else []
+            if job is None or job.state not in when:
+                return []
+            if not job.single:
+                self._queue.batches.add(job_id)
+            return change(db, job)
 
         moved = await self._change(work)
         self._queue.interrupted = tuple(one for one in self._queue.interrupted if one.job_id != job_id)

@@ -60,6 +60,8 @@ class PrintQueue:
         self._standings: dict[LabelProfile, tuple[float, PrinterStanding]] = {}
         self.interrupted: tuple[PrintJob, ...] = ()
         """Jobs that another run left in the middle; a person says what becomes of them."""
+        self.batches: set[int] = set()
+        """Jobs of several labels that a person began or steered in this run."""
 
     @property
     def is_idle(self) -> bool:

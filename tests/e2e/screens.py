@@ -403,7 +403,10 @@ async def batch(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Screen
     desk, window = person.desk, person.desk.window
     session = person.program.session
     assert session is not None
-    rows = [row for row in (desk.orders.list.model.row(place) for place in range(6)) if row is not None and row.number]
+    for _ in range(4):
+        await session.orders.create(Pending(person, sandbox).request())
+    while len(rows := [row for row in await session.orders.made_today() if row.number]) < 4:
+        await asyncio.sleep(0.05)
     sandbox.control("PUT", "/faults", {"faults": "label:path=/orders/*/awb,how=smudged,count=1"})
     desk.show_print_job(await session.print_jobs.start(rows))
     page = desk.outbox_tab.batch
@@ -437,13 +440,14 @@ async def batch(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Screen
     yield "batch, stopped", window
     sandbox.control("DELETE", "/faults")
     assert page.page is not None
-    view = page.page.view
+    seen, view = page.page, page.page.view
+    page.show_job(0)  # what follows no printer here can bring about: it stands as it is shown
     for problem in sorted(STOPPING):
         job = replace(view.job, state=JobState.PRINTER_STOPPED, problem=problem.value, ended=None)
-        page.show_page(replace(page.page, view=replace(view, job=job)))
+        page.show_page(replace(seen, view=replace(view, job=job)))
         page.figures.show_printer(job.profile, PrinterStanding(printer="", readiness=problem, waiting=3))
         yield f"batch, printer {problem}", window
-    page.show_page(replace(page.page, view=replace(view, job=replace(view.job, state=JobState.INTERRUPTED))))
+    page.show_page(replace(seen, view=replace(view, job=replace(view.job, state=JobState.INTERRUPTED))))
     yield "batch, interrupted", window
     page.show_page(None)
     yield "batch, no longer kept", window

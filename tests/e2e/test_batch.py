@@ -193,7 +193,7 @@ async def test_going_on_from_a_label_says_what_comes_out_again(desks: Desks, san
     sent = count(person, PrintState.SENT)
     await person.wait_for("the next label", lambda: batch(person).go_on.number.value() == sent + 1)
     batch(person).go_on.number.setValue(sent)
-    await person.reads(f"1 labels come out again: {sent}.")
+    await person.reads(f"out again: {sent}.")
     await person.press_on("Go on from here")
     await stands(person, JobState.DONE)
     assert (await printed(person, desks.folder)) == Counter(numbers) + Counter([numbers[sent - 1]])

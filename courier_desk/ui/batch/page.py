@@ -364,8 +364,8 @@ class BatchPage(Page):
         self._show_current()
 
     def _show_current(self) -> None:
-        row = self.current
-        if row is None:
+        row, page = self.current, self.page
+        if row is None or page is None:
             self._details.cancel()
             self.set_panel(None)
         elif row.need.item is not None:
@@ -373,7 +373,7 @@ class BatchPage(Page):
             self._details.start(lambda: self._session.outbox_desk.detail(row_id))
         else:
             self._details.cancel()
-            self.label_panel.show_row(row, self._told(row.need.line.number))
+            self.label_panel.show_row(row, self._told(row.need.line.number), page.view.job.profile)
             self.set_panel(self.label_panel)
 
     def _show_detail(self, detail: OutboxDetail | None) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from pathlib import PurePath
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import LabelJob
 from courier_desk.domain.print_jobs import PrintState
 from courier_desk.ui.batch.needs import NeedRow, customer_of
@@ -15,6 +15,7 @@ from courier_desk.ui.batch.words import line_words
 from courier_desk.ui.compose.zone_picker import Search
 from courier_desk.ui.outbox.details import exact_time
 from courier_desk.ui.outbox.panel import OutboxPanel
+from courier_desk.ui.shell.printer_words import place_words
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
     Button,
@@ -92,8 +93,8 @@ class LabelPanel(Panel):
         lines.addWidget(self._grid)
         self.add_section(below)
 
-    def show_row(self, row: NeedRow, told: LabelJob | None) -> None:
-        """Show a label with what is known of it."""
+    def show_row(self, row: NeedRow, told: LabelJob | None, profile: LabelProfile) -> None:
+        """Show a label with what is known of it; ``profile``: by which its job prints."""
         line = row.need.line
         words = line_words(line.state)
         self._number.set_text(ltr(line.number or line.reference))
@@ -111,7 +112,7 @@ class LabelPanel(Panel):
         rows = [
             DetailRow(translate("Batch", "Place"), number(line.position)),
             DetailRow(translate("Batch", "Reference"), line.reference, ltr=True),
-            DetailRow(translate("Batch", "Printer"), PurePath(line.printer).name, ltr=True),
+            DetailRow(translate("Batch", "Printer"), place_words(profile)),
             DetailRow(translate("Batch", "When"), ltr(exact_time(datetime.fromtimestamp(line.moved, UTC)))),
         ]
         self._grid.set_rows([one for one in rows if one.value])

@@ -60,6 +60,7 @@ class PrintNews(QObject):
         super().__init__(parent)
         self._session = session
         self._open: tuple[int, ...] = ()
+        self._told = set[int]()  # jobs of this run whose end was told
         self._words: JobWords | None = None
         self.interrupted: Interrupted | None = None
         self._look = Latest[_News](self._show, name="jobs of labels")
@@ -81,10 +82,6 @@ class PrintNews(QObject):
         """Give the job whose progress is told; 0 when there is none."""
         return self._open[0] if self._open else 0
 
-    def is_of_batch(self, job_id: int) -> bool:
-        """Tell whether this job is one of several labels that has something to come."""
-        return job_id in self._open
-
     def _ask_soon(self) -> None:
         if not self._rest.isActive():
             self._rest.start()
@@ -96,7 +93,9 @@ class PrintNews(QObject):
         jobs = self._session.print_jobs
         found = tuple(await jobs.open_jobs())
         running = {view.job.job_id for view in found}
-        ended = [await jobs.view(job_id) for job_id in self._open if job_id not in running]
+        self._told -= running
+        fresh = sorted({*self._session.prints.batches, *self._open} - running - self._told)
+        ended = [await jobs.view(job_id) for job_id in fresh]
         return _News(found, tuple(view for view in ended if view is not None), await self._interrupted())
 
     async def _interrupted(self) -> Interrupted | None:
@@ -129,7 +128,9 @@ class PrintNews(QObject):
         self._open = tuple(view.job.job_id for view in shown)
         self.batch_told.emit(self._words.status(shown[0]) if shown else "")
         for view in news.ended:
-            self.ended.emit(self._words.ended(view))
+            if view.job.job_id not in self._told:
+                self._told.add(view.job.job_id)
+                self.ended.emit(self._words.ended(view))
         if news.interrupted != self.interrupted:
             self.interrupted = news.interrupted
             self.interrupted_changed.emit(news.interrupted)

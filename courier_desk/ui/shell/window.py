@@ -527,7 +527,7 @@ class SessionWindow(QObject):
         job = self._session.prints.latest
         if job is None:
             return
-        if self._prints is not None and self._prints.is_of_batch(job.job_id) and job.step is not LabelStep.FAILED:
+        if job.job_id in self._session.prints.batches and job.step is not LabelStep.FAILED:
             return  # the batch's own words tell how far it is
         if job.step is LabelStep.SENT:
             self.window.status_line.show_news(self.tr("Label {0} sent").replace("{0}", ltr(job.number)))
