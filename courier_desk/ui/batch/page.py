@@ -62,6 +62,7 @@ class BatchPage(Page):
         super().__init__(parent)
         self._session = session
         self._job_id = 0
+        self._is_new = False  # the keyboard is given to what there is to do once that is known
         self.page: JobPage | None = None
         self.words = JobWords(self)
         self.head = BatchHead(self.words)
@@ -218,7 +219,7 @@ class BatchPage(Page):
     def show_job(self, job_id: int) -> None:
         """Show this job from now on."""
         if job_id != self._job_id:
-            self._job_id, self.page = job_id, None
+            self._job_id, self.page, self._is_new = job_id, None, True
             self.need_model.show(())
             self.late_model.show(())
             self.range.hide()
@@ -281,8 +282,9 @@ class BatchPage(Page):
         creates = bool(page.creation)
         self.late_model.show([JustNow(one, creates) for one in page.lately])
         self._ask_standing()
-        if steered and focus is not None and not focus.isVisible():
+        if steered and focus is not None and (self._is_new or not focus.isVisible()):
             self.focus_first()
+        self._is_new = False
 
     def _show_needs(self, page: JobPage) -> None:
         scene, had = scene_of(self._session), self.current
