@@ -1,4 +1,4 @@
-"""The one door for people and for CI: ``python3 packaging/dev.py run|test|check|bench|shots|build``.
+"""The one door for people and for CI: ``python3 packaging/dev.py run|test|check|bench|cups|shots|build``.
 
 It needs only a Python 3.11 or newer with venv. It makes ``.venv``, installs the pinned dependencies, sees to the
 system libraries that Qt needs (on Debian as root it installs them, elsewhere it prints the one command to type) and
@@ -54,6 +54,15 @@ TEST_PROGRAMS = {
     "dbus-daemon": "dbus-daemon",
     "dbus-send": "dbus-bin",
     "gnome-keyring-daemon": "gnome-keyring",
+}
+#: Programs of a real print system, for the stories that are told there (``cups``) and nowhere else.
+PRINT_PROGRAMS = {
+    "cupsd": "cups",
+    "lpadmin": "cups-client",
+    "ippeveprinter": "cups-ipp-utils",
+    "/usr/lib/cups/backend/cups-pdf": "printer-driver-cups-pdf",
+    "avahi-daemon": "avahi-daemon",
+    "pdffonts": "poppler-utils",
 }
 #: Without these the tests of the system's key store are skipped, and say so; all others run.
 SKIPPED_WITHOUT = {"dbus-daemon", "dbus-bin", "gnome-keyring"}
@@ -131,13 +140,15 @@ def _is_there(library: str) -> bool:
     return True
 
 
-def ensure_system(*, for_tests: bool) -> None:
+def ensure_system(*, for_tests: bool, for_printing: bool = False) -> None:
     """See to system libraries (and the tests' programs): install on Debian as root, else say the command."""
     if not sys.platform.startswith("linux"):
         return
     missing = {package for library, package in QT_LIBRARIES.items() if not _is_there(library)}
     if for_tests:
         missing |= {package for program, package in TEST_PROGRAMS.items() if shutil.which(program) is None}
+    if for_printing:
+        missing |= {package for program, package in PRINT_PROGRAMS.items() if shutil.which(program) is None}
     if not missing:
         return
     if shutil.which("apt-get") is None:
@@ -228,6 +239,12 @@ def bench(arguments: list[str]) -> int:
     return call(in_venv("python"), "-m", "tests.benchmarks", *arguments, env=offscreen())
 
 
+def cups(arguments: list[str]) -> int:
+    """Tell the stories of a real CUPS, with printers and queues of their own: on Debian, as root."""
+    ensure_system(for_tests=True, for_printing=True)
+    return call(in_venv("python"), "-m", "pytest", *(arguments or ["tests/cups"]), "--cups", env=offscreen())
+
+
 def shots(arguments: list[str]) -> int:
     """Make the README's pictures anew from the real window."""
     ensure_system(for_tests=False)
@@ -239,7 +256,7 @@ def build(_arguments: list[str]) -> int:
     return call(in_venv("python"), "-m", "hatchling", "build")
 
 
-COMMANDS = {"run": run, "test": test, "check": check, "bench": bench, "shots": shots, "build": build}
+COMMANDS = {"run": run, "test": test, "check": check, "bench": bench, "cups": cups, "shots": shots, "build": build}
 
 
 def main() -> int:

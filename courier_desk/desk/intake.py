@@ -16,7 +16,8 @@ from courier_desk.desk.context import Context
 from courier_desk.desk.intake_files import Sheet
 from courier_desk.desk.zone_search import ZoneIndex
 from courier_desk.domain.findings import FindingKind
-from courier_desk.domain.intake import PREFIX, Heading, IntakeRow, read_rows
+from courier_desk.domain.intake import PREFIX, IntakeRow, read_rows
+from courier_desk.domain.intake_sheet import Heading
 from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
 from courier_desk.domain.outbox_kinds import Kind

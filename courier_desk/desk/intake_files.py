@@ -29,7 +29,7 @@ from python_calamine import (
 )
 
 from courier_desk.desk.intake_xlsx import TooLarge, check_unpacked, unvalued_formulas
-from courier_desk.domain.intake import Fault, RowFault, SheetRow, column_of
+from courier_desk.domain.intake_sheet import Fault, RowFault, SheetRow, column_of
 
 LARGEST_FILE = 20_000_000
 MOST_ROWS = 50_000

@@ -16,7 +16,7 @@ class LabelProblem(StrEnum):
     ENCRYPTED = "encrypted"  # needs a password
     TOO_LARGE = "too_large"  # too many bytes, pages or millimetres for a label
     NOT_READABLE = "not_readable"  # its barcode cannot be read at the printer's resolution
-    WRONG_NUMBER = "wrong_number"  # its barcode holds another number
+    WRONG_NUMBER = "wrong_number"  # its barcode, or clearly its text, holds another number
     NO_PRINTER_CHOSEN = "no_printer_chosen"
     PRINTER_MISSING = "printer_missing"
     PRINTER_CHANGED = "printer_changed"  # the name is there, but leads to another device than the one chosen

@@ -6,16 +6,20 @@ It knows how to become a QImage and a PNG; it knows no PDF, no paper and no prin
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QBuffer, QIODevice, Qt
-from PySide6.QtGui import QImage, QPainter, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
 #: Threshold at half: an edge that lies anywhere between two dots moves all bars alike and keeps their widths.
 TO_MONO: Final = Qt.ImageConversionFlag.MonoOnly | Qt.ImageConversionFlag.ThresholdDither
 WHITE: Final = 0xFFFFFFFF
 BLACK: Final = 0xFF000000
 _WHITE_AND_BLACK: Final = [WHITE, BLACK]
+HALF_GREY: Final = 128
+#: Four greys in a row, as Qt sees a colour: its sums and products then reach all four at once.
+_FOUR_GREYS: Final = QImage.Format.Format_ARGB32_Premultiplied
 
 
 class Box(NamedTuple):
@@ -39,6 +43,14 @@ class Box(NamedTuple):
         """The same rectangle elsewhere."""
         return Box(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
 
+    def turned(self, clockwise: int, width: int, height: int) -> Box:
+        """Where the rectangle is after a page of that size was turned by 90, 180 or 270 degrees."""
+        return {
+            90: Box(height - self.bottom, self.left, height - self.top, self.right),
+            180: Box(width - self.right, height - self.bottom, width - self.left, height - self.top),
+            270: Box(self.top, width - self.right, self.bottom, width - self.left),
+        }[clockwise]
+
     def grown(self, by: int) -> Box:
         """The rectangle with ``by`` dots more on each side."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
@@ -49,13 +61,64 @@ def stride_of(width: int) -> int:
     return (width + 31) // 32 * 4
 
 
+class Greys:
+    """A page as it was before it became black and white: a byte a dot, rows of whole words; ink is below a level.
+
+    Only for the thread that made it: ``levels`` works on the picture itself.
+    """
+
+    __slots__ = ("_ink_below", "_picture")
+
+    def __init__(self, picture: QImage, ink_below: int) -> None:
+        self._picture = picture
+        self._ink_below = ink_below
+
+    @classmethod
+    def of(cls, picture: QImage, ink_below: int) -> Greys | None:
+        """Take over the picture; None for a level that ``levels`` cannot bring to half."""
+        return cls(picture, ink_below) if ink_below == HALF_GREY or _veil(ink_below) else None
+
+    def levels(self) -> QImage:
+        """The very dots a byte each, 127 and below for ink, for a reader that wants bytes."""
+        if self._ink_below == HALF_GREY:
+            return self._picture
+        picture = self._picture
+        darker = self._ink_below > HALF_GREY
+        if darker:
+            picture.invertPixels()
+        # White with an alpha is the same in all four bytes of a word, so each grey is lightened like the next.
+        words = QImage(
+            picture.bits(), picture.bytesPerLine() // 4, picture.height(), picture.bytesPerLine(), _FOUR_GREYS
+        )
+        painter = QPainter(words)
+        painter.fillRect(words.rect(), QColor(255, 255, 255, _veil(self._ink_below)))
+        painter.end()
+        if darker:
+            picture.invertPixels()
+        self._ink_below = HALF_GREY
+        return picture
+
+
+@cache
+def _veil(ink_below: int) -> int:
+    """The alpha of white that lifts ``ink_below`` to half and leaves the grey before it below; 0: there is none."""
+    level = min(ink_below, 2 * HALF_GREY - ink_below)
+
+    def veiled(grey: int, alpha: int) -> int:  # as Qt multiplies
+        rest = grey * (255 - alpha)
+        return alpha + ((rest + (rest >> 8) + 0x80) >> 8)
+
+    fitting = (alpha for alpha in range(1, 255) if veiled(level - 1, alpha) < HALF_GREY <= veiled(level, alpha))
+    return next(fitting, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Bitmap:
     """Pure black and white dots.
 
     ``bits`` holds ``height`` rows of ``stride_of(width)`` bytes, most significant bit first, 1 = ink. ``dpi`` is the
-    device's. ``vital`` are the areas (barcodes) that no unprintable margin may cut. ``levels`` may hold the same dots
-    a byte each, 127 and below for ink, for a reader that wants bytes; they are large and go with the next change.
+    device's. ``vital`` are the areas (barcodes) that no unprintable margin may cut. ``greys`` may hold the same dots
+    as they were rendered; they are large and go with the next change.
     """
 
     width: int
@@ -63,7 +126,7 @@ class Bitmap:
     dpi: int
     bits: bytes = field(repr=False)
     vital: tuple[Box, ...] = ()
-    levels: QImage | None = field(default=None, repr=False, compare=False)
+    greys: Greys | None = field(default=None, repr=False, compare=False)
 
     @classmethod
     def of(cls, image: QImage, dpi: int) -> Bitmap:
@@ -92,12 +155,17 @@ class Bitmap:
     @property
     def blank(self) -> bool:
         """No dot of ink anywhere."""
-        return self.bits.count(0) == len(self.bits)
+        return self.bits == bytes(len(self.bits))  # ends at the first dot
 
-    def turned(self) -> Bitmap:
-        """A quarter turn to the left, dot for dot. Vital areas are not carried over: scan the result."""
-        image = self.to_image().transformed(QTransform().rotate(-90.0), Qt.TransformationMode.FastTransformation)
-        return Bitmap.of(image, self.dpi)
+    def turned(self, clockwise: int) -> Bitmap:
+        """Turned by 90, 180 or 270 degrees, dot for dot, vital areas with it."""
+        # A byte a dot on the way: bits Qt turns one by one, a tenth of a second a page, and all threads wait for it.
+        dots = self.to_image().convertToFormat(QImage.Format.Format_Indexed8)
+        dots = dots.transformed(QTransform().rotate(clockwise), Qt.TransformationMode.FastTransformation)
+        image = dots.convertToFormat(QImage.Format.Format_Mono, TO_MONO)
+        bits = _clean_rows(bytes(image.constBits()), image.width(), image.height(), image.bytesPerLine())
+        vital = tuple(box.turned(clockwise, self.width, self.height) for box in self.vital)
+        return Bitmap(image.width(), image.height(), self.dpi, bits, vital)
 
     def beside(self, right: Bitmap) -> Bitmap:
         """Join two pages of one height, dot for dot. This one's width must be whole bytes (a multiple of 8)."""
@@ -118,7 +186,7 @@ class Bitmap:
 
     def with_vital(self, boxes: tuple[Box, ...]) -> Bitmap:
         """The same dots, with the areas that must not be cut."""
-        return replace(self, vital=boxes, levels=None)
+        return replace(self, vital=boxes, greys=None)
 
 
 def blank_bitmap(width: int, height: int, dpi: int) -> Bitmap:

@@ -18,6 +18,9 @@ def printing_facts(profile: LabelProfile) -> dict[str, object]:
         "paper": profile.paper.value,
         "dots per inch": profile.dpi,
         "copies": profile.copies,
+        "orientation": profile.orientation.value,
+        "offset in millimetres": [profile.offset_x, profile.offset_y],
+        "percent of the size that fits": profile.scale,
         "printers": len(list_printers()),
     }
     if isinstance(place, NamedPrinter):

@@ -1,4 +1,4 @@
-"""From a kept AWB to the spooler: render, read back, print. What does not read is not printed.
+"""From a kept AWB to the spooler: render, read back, print. What does not read or contradicts its order is not printed.
 
 Two steps, both without a loop and fit for a worker thread: ``prepare_label`` makes the dots and judges them,
 ``spool_labels`` hands over exactly those dots. Values in and out are plain. This module fetches nothing, keeps nothing
@@ -8,16 +8,19 @@ and knows no words for people.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from courier_desk.domain.papers import Half, Paper
-from courier_desk.printing.bitmap import Bitmap, Box
-from courier_desk.printing.pages import HALF_GREY, MAX_DOTS, BrokenLabel, LabelDocument, LabelFault, open_label
-from courier_desk.printing.scanback import ScanBack, Verdict, holds, reads
+from courier_desk.printing.barcode import QUIET_MODULES, code128_width
+from courier_desk.printing.bitmap import HALF_GREY, Bitmap, Box
+from courier_desk.printing.pages import MAX_DOTS, BrokenLabel, LabelDocument, LabelFault, open_label
+from courier_desk.printing.placement import AS_IT_FITS, Adjustment
+from courier_desk.printing.scanback import Code, CodeKind, ScanBack, Verdict, holds, reads
 from courier_desk.printing.sheets import impose, on_paper, on_thermal
 from courier_desk.printing.spool import PrintRefused, RefusalKind, SpoolReceipt, print_pages
 from courier_desk.printing.targets import PrinterTarget
+from courier_desk.printing.written import NOTHING_WRITTEN, Contradiction, Written, compare
 
 #: The label as the service drew it is read at this resolution when the paper's own gives no answer.
 REFERENCE_DPI: Final = 400
@@ -37,30 +40,35 @@ class PreparedLabel:
 
     ``pages`` are the very dots; they are there also when the label must not be printed, to be looked at. On a sheet of
     two a page is one half. ``scale`` is 1.0 for true size. ``blank_pages`` were left out. ``fault`` says why there are
-    no pages, ``scan`` what was read.
+    no pages, ``scan`` what was read, ``written`` what the text says of the order. ``pdf`` is the file as it came.
     """
 
     order_number: str
     paper: Paper
     dpi: int
+    adjustment: Adjustment = AS_IT_FITS
     pages: tuple[Bitmap, ...] = ()
     scan: ScanBack | None = None
+    written: Written = NOTHING_WRITTEN
     fault: LabelFault | None = None
     detail: str = ""
     scale: float = 1.0
     blank_pages: int = 0
+    pdf: bytes = field(default=b"", repr=False)
 
     @property
     def ok(self) -> bool:
         """Whether it may be printed."""
-        return self.fault is None and self.scan is not None and self.scan.ok
+        return self.reason is None and self.scan is not None
 
     @property
-    def reason(self) -> LabelFault | Verdict | None:
+    def reason(self) -> LabelFault | Verdict | Contradiction | None:
         """Why it may not be printed; None if it may."""
         if self.fault is not None:
             return self.fault
-        return self.scan.verdict if self.scan is not None and not self.scan.ok else None
+        if self.scan is not None and not self.scan.ok:
+            return self.scan.verdict
+        return self.written.contradiction
 
     def picture(self, page: int = 0) -> bytes:
         """The page as a PNG file to look at; empty when there is none."""
@@ -82,19 +90,36 @@ class PrintOutcome:
         return self.receipt is not None
 
     @property
-    def reason(self) -> LabelFault | Verdict | RefusalKind | None:
+    def reason(self) -> LabelFault | Verdict | Contradiction | RefusalKind | None:
         """Why it was not; None if it was."""
         return self.refusal or self.label.reason
 
 
-def prepare_label(pdf: bytes, order_number: str, *, paper: Paper, dpi: int) -> PreparedLabel:
-    """Render all pages of one AWB for a paper and read them back. Never raises for a bad label: it says so."""
+def prepare_label(
+    pdf: bytes,
+    order_number: str,
+    *,
+    paper: Paper,
+    dpi: int,
+    adjustment: Adjustment = AS_IT_FITS,
+    amount: int | None = None,
+) -> PreparedLabel:
+    """Render all pages of one AWB for a paper, read them back, compare its text with the order.
+
+    ``amount``: what the courier collects or gives back, in piastres; None: not known, not compared. Never raises for a
+    bad label: it says so.
+    """
     if not DPI_RANGE[0] <= dpi <= DPI_RANGE[1]:
         raise ValueError(f"dpi: {dpi}")
-    label = PreparedLabel(order_number, paper, dpi)
+    label = PreparedLabel(order_number, paper, dpi, adjustment, pdf=pdf)
     try:
         with open_label(pdf) as document:
-            return _prepare(document, label)
+            label = _prepare(document, label)
+            if not label.ok:
+                return label
+            text = "\n".join(document.text(page) for page in range(len(document.sizes)))
+            written = compare(text, order_number, amount)
+            return replace(label, written=written, detail=written.detail)
     except BrokenLabel as broken:
         return replace(label, fault=broken.fault, detail=broken.detail)
 
@@ -106,23 +131,52 @@ def _prepare(document: LabelDocument, label: PreparedLabel) -> PreparedLabel:
         if not (source := _of_all_pages(sources)).ok:
             return _unfit(document, label, source)
         own_pages = frozenset(page for page, scan in enumerate(sources) if scan.ok)
-    drawn = [_draw(document, page, label, own=page in own_pages) for page in range(len(document.sizes))]
-    inked = [page for page, (bitmap, _scale) in enumerate(drawn) if not bitmap.blank]
-    if not inked:
+    read, scale = {}, 1.0
+    for page in range(len(document.sizes)):
+        bitmap, its_scale = _draw(document, page, label, own=page in own_pages)
+        if not bitmap.blank:
+            scan = reads(bitmap, label.order_number)
+            read[page] = bitmap.with_vital(tuple(code.box for code in scan.codes)), scan
+            scale = min(scale, its_scale)
+    if not read:
         raise BrokenLabel(LabelFault.EMPTY_PAGE)
-    read = {page: (drawn[page][0], reads(drawn[page][0], label.order_number)) for page in inked}
     if not label.paper.thermal and not any(scan.bars_read for _bitmap, scan in read.values()):
-        read = {page: _other_greys(document, page, label, *read[page]) for page in inked}
+        read = {page: _other_greys(document, page, label, *found) for page, found in read.items()}
     verdict = _of_all_pages([scan for _bitmap, scan in read.values()])
-    if verdict.verdict is Verdict.NOTHING_READ or (verdict.ok and not verdict.bars_read):
+    pages = tuple(bitmap for bitmap, _scan in read.values())
+    if label.adjustment.moves and not _clear_of_edges(verdict, pages[0]) and _would_read_unmoved(document, label):
+        verdict = ScanBack(Verdict.OFF_SHEET, verdict.expected, verdict.codes)
+    elif verdict.verdict is Verdict.NOTHING_READ or (verdict.ok and not verdict.bars_read):
         verdict = _against_source(document, verdict, label)
     return replace(
         label,
-        pages=tuple(bitmap.with_vital(tuple(code.box for code in scan.codes)) for bitmap, scan in read.values()),
+        pages=pages,
         scan=verdict,
-        scale=min(drawn[page][1] for page in inked),
-        blank_pages=len(drawn) - len(inked),
+        scale=scale,
+        blank_pages=len(document.sizes) - len(read),
     )
+
+
+def _clear_of_edges(verdict: ScanBack, page: Bitmap) -> bool:
+    """Whether bars with the number lie on the page (all are of one size) with the white they need at both ends."""
+    good = (code for code in verdict.codes if code.kind is CodeKind.BARS and holds(code.text, verdict.expected))
+    return verdict.ok and any(_has_white(code, page, verdict.expected) for code in good)
+
+
+def _has_white(code: Code, page: Bitmap, number: str) -> bool:
+    box = code.box
+    lying = box.right - box.left >= box.bottom - box.top
+    first, last, end = (box.left, box.right, page.width) if lying else (box.top, box.bottom, page.height)
+    # Of bars that hold more than the number the width of a module is not known to the dot: each sign takes eleven.
+    modules = code128_width(number, 1) + 11 * max(0, len(code.text) - len(number))
+    white = (last - first) * QUIET_MODULES // modules
+    return first >= white and last + white <= end
+
+
+def _would_read_unmoved(document: LabelDocument, label: PreparedLabel) -> bool:
+    """Whether it is the offset alone that takes the bars away."""
+    still = _prepare(document, replace(label, adjustment=label.adjustment.unmoved()))
+    return still.scan is not None and _clear_of_edges(still.scan, still.pages[0])
 
 
 def _other_greys(
@@ -130,18 +184,23 @@ def _other_greys(
 ) -> tuple[Bitmap, ScanBack]:
     """The page with its greys taken darker or lighter, if that gives the bars; else as it was."""
     for level in OTHER_GREYS:
-        again, _scale = on_paper(document, page, paper=label.paper, dpi=label.dpi, ink_below=level)
+        again, _scale = on_paper(
+            document, page, paper=label.paper, dpi=label.dpi, ink_below=level, adjustment=label.adjustment
+        )
         read_again = reads(again, label.order_number)
         if read_again.ok and read_again.bars_read:
-            return again, read_again
+            return again.with_vital(tuple(code.box for code in read_again.codes)), read_again
     return bitmap, scan
 
 
 def _draw(document: LabelDocument, number: int, label: PreparedLabel, *, own: bool) -> tuple[Bitmap, float]:
-    if not label.paper.thermal:
-        return on_paper(document, number, paper=label.paper, dpi=label.dpi, ink_below=KEEP_GREYS)
+    paper, dpi, adjustment = label.paper, label.dpi, label.adjustment
+    if not paper.thermal:
+        return on_paper(document, number, paper=paper, dpi=dpi, ink_below=KEEP_GREYS, adjustment=adjustment)
     strip = label.order_number if own else ""
-    return on_thermal(document, number, paper=label.paper, dpi=label.dpi, order_number=strip, ink_below=KEEP_GREYS)
+    return on_thermal(
+        document, number, paper=paper, dpi=dpi, order_number=strip, ink_below=KEEP_GREYS, adjustment=adjustment
+    )
 
 
 def _of_all_pages(scans: list[ScanBack]) -> ScanBack:
@@ -209,19 +268,21 @@ def spool_labels(
     dpi: int,
     copies: int = 1,
     start: Half = Half.FIRST,
+    adjustment: Adjustment = AS_IT_FITS,
     title: str = "",
 ) -> SpoolReceipt:
-    """Print labels as one job, in order, taken one by one. Raises PrintRefused; ValueError for a label that is not ok.
+    """Print labels as one job, in order, taken one by one.
 
-    Two A5 on A4: the second label goes beside the first, ``copies`` are copies of the sheet.
+    Two A5 on A4: the second label goes beside the first, ``copies`` are copies of the sheet. Raises PrintRefused;
+    ValueError for a label that is not ok or was prepared for something else.
     """
-    sheets = impose(_dots_of(labels, paper, dpi), paper, start)
+    sheets = impose(_dots_of(labels, paper, dpi, adjustment), paper, start, moved_x=adjustment.moved(dpi)[0])
     return print_pages(target, paper, sheets, dpi=dpi, copies=copies, title=title)
 
 
-def _dots_of(labels: Iterable[PreparedLabel], paper: Paper, dpi: int) -> Iterator[Bitmap]:
+def _dots_of(labels: Iterable[PreparedLabel], paper: Paper, dpi: int, adjustment: Adjustment) -> Iterator[Bitmap]:
     for label in labels:
-        if not label.ok or label.paper is not paper or label.dpi != dpi:
+        if not label.ok or (label.paper, label.dpi, label.adjustment) != (paper, dpi, adjustment):
             raise ValueError(f"label {label.order_number} may not be printed here: {label.reason}, {label.paper}")
         yield from label.pages
 
@@ -235,9 +296,12 @@ def print_label(
     dpi: int,
     copies: int = 1,
     start: Half = Half.FIRST,
+    adjustment: Adjustment = AS_IT_FITS,
+    amount: int | None = None,
 ) -> PrintOutcome:
-    """Render, read back, print. Raises nothing of the label or the printer: the outcome says it."""
-    return spool_label(prepare_label(pdf, order_number, paper=paper, dpi=dpi), target, copies=copies, start=start)
+    """Render, read back, compare, print. Raises nothing of the label or the printer: the outcome says it."""
+    label = prepare_label(pdf, order_number, paper=paper, dpi=dpi, adjustment=adjustment, amount=amount)
+    return spool_label(label, target, copies=copies, start=start)
 
 
 def spool_label(
@@ -249,7 +313,14 @@ def spool_label(
     title = f"AWB {label.order_number}"
     try:
         receipt = spool_labels(
-            [label], target, paper=label.paper, dpi=label.dpi, copies=copies, start=start, title=title
+            [label],
+            target,
+            paper=label.paper,
+            dpi=label.dpi,
+            copies=copies,
+            start=start,
+            adjustment=label.adjustment,
+            title=title,
         )
     except PrintRefused as refused:
         return PrintOutcome(label, refusal=refused.kind, detail=refused.detail)

@@ -9,12 +9,15 @@ from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import Expected, LabelProblem, PrintResult, ReadyLabel
 from courier_desk.printing.label_printer import PreparedLabel, prepare_label, spool_labels
 from courier_desk.printing.pages import LabelFault
+from courier_desk.printing.placement import Adjustment
 from courier_desk.printing.proof import draw_test_page
 from courier_desk.printing.scanback import Verdict
 from courier_desk.printing.spool import PrintRefused, RefusalKind, print_pages
 from courier_desk.printing.targets import PdfFile, PrinterTarget
+from courier_desk.printing.vector import send_original
+from courier_desk.printing.written import Contradiction
 
-_PROBLEMS: Final[dict[LabelFault | Verdict | RefusalKind, LabelProblem]] = {
+_PROBLEMS: Final[dict[LabelFault | Verdict | Contradiction | RefusalKind, LabelProblem]] = {
     LabelFault.NOT_PDF: LabelProblem.NOT_A_PDF,
     LabelFault.DAMAGED: LabelProblem.DAMAGED,
     LabelFault.ENCRYPTED: LabelProblem.ENCRYPTED,
@@ -25,8 +28,11 @@ _PROBLEMS: Final[dict[LabelFault | Verdict | RefusalKind, LabelProblem]] = {
     LabelFault.EMPTY_PAGE: LabelProblem.NOT_READABLE,
     Verdict.NOTHING_READ: LabelProblem.NOT_READABLE,
     Verdict.TOO_FINE: LabelProblem.NOT_READABLE,
+    Verdict.OFF_SHEET: LabelProblem.MARGIN_CUTS_BARCODE,
     Verdict.OTHER_NUMBER: LabelProblem.WRONG_NUMBER,
     Verdict.MIXED_NUMBERS: LabelProblem.WRONG_NUMBER,
+    Contradiction.OTHER_AMOUNT: LabelProblem.WRONG_AMOUNT,
+    Contradiction.OTHER_NUMBER: LabelProblem.WRONG_NUMBER,
     RefusalKind.PRINTER_MISSING: LabelProblem.PRINTER_MISSING,
     RefusalKind.PRINTER_CHANGED: LabelProblem.PRINTER_CHANGED,
     RefusalKind.LAYOUT_REFUSED: LabelProblem.PAPER_REFUSED,
@@ -40,19 +46,25 @@ _PROBLEMS: Final[dict[LabelFault | Verdict | RefusalKind, LabelProblem]] = {
 
 
 def ready_label(pdf: bytes, expected: Expected, profile: LabelProfile) -> ReadyLabel:
-    """Render and read back. Blocks; any thread."""
-    label = prepare_label(pdf, expected.number, paper=profile.paper, dpi=profile.dpi)
-    found = label.scan.found if label.scan is not None else ()
-    if label.reason is None:
-        return ReadyLabel(number=expected.number, found=found, scale=label.scale, dots=label)
-    detail = f"{label.reason.value}: {label.detail}" if label.detail else label.reason.value
+    """Render, read back, compare with what is expected. Blocks; any thread."""
+    label = prepare_label(
+        pdf,
+        expected.number,
+        paper=profile.paper,
+        dpi=profile.dpi,
+        adjustment=Adjustment.of(profile),
+        amount=expected.amount,
+    )
+    detail = f"{label.reason.value}: {label.detail}" if label.reason and label.detail else label.reason or ""
     return ReadyLabel(
         number=expected.number,
-        problem=_PROBLEMS[label.reason],
-        found=found,
-        detail=detail,
-        picture=label.picture(),
+        problem=_PROBLEMS[label.reason] if label.reason else None,
+        found=label.scan.found if label.scan is not None else (),
+        detail=str(detail),
+        picture=label.picture() if label.reason else b"",
         scale=label.scale,
+        amount_read=label.written.amount_read,
+        dots=None if label.reason else label,
     )
 
 
@@ -65,13 +77,14 @@ def spool_sheet(target: PrinterTarget, sheet: Sequence[ReadyLabel], profile: Lab
     title = "AWB " + ", ".join(label.number for label in sheet)
     found = tuple(text for label in sheet for text in label.found)
     try:
-        receipt = spool_labels(
+        receipt = send_original(target, labels, profile, title) or spool_labels(
             labels,
             target,
             paper=profile.paper,
             dpi=profile.dpi,
             copies=profile.copies,
             start=profile.start,
+            adjustment=Adjustment.of(profile),
             title=title,
         )
     except PrintRefused as refused:
@@ -82,7 +95,7 @@ def spool_sheet(target: PrinterTarget, sheet: Sequence[ReadyLabel], profile: Lab
 def print_test(target: PrinterTarget, sentence: str, profile: LabelProfile) -> PrintResult:
     """Draw the test page and spool it. Blocks; any thread."""
     name = _name_of(target)
-    page = draw_test_page(profile.paper, profile.dpi, scan_this=sentence)
+    page = draw_test_page(profile.paper, profile.dpi, scan_this=sentence, adjustment=Adjustment.of(profile))
     try:
         print_pages(target, profile.paper, [page], dpi=profile.dpi, title="Courier Desk")
     except PrintRefused as refused:

@@ -15,10 +15,10 @@ from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 
 from courier_desk.domain.papers import MM_PER_INCH, POINTS_PER_INCH
-from courier_desk.printing.bitmap import BLACK, TO_MONO, WHITE, Bitmap, Box, stride_of
+from courier_desk.printing.bitmap import BLACK, HALF_GREY, TO_MONO, WHITE, Bitmap, Box, Greys, stride_of
 from courier_desk.printing.pdfium import CannotOpen, Document, OpenError
 
 MAX_BYTES: Final = 20 * 1024 * 1024
@@ -31,7 +31,6 @@ MAX_DOTS: Final = 48_000_000
 SIDES_MM: Final = (15.0, 900.0)
 #: Dots of one band (a byte each while it is worked on): A4 at 300 dpi in one go, and less than 10 ms to make them bits.
 BAND_DOTS: Final = 12_000_000
-HALF_GREY: Final = 128
 #: Darker than this in the small picture counts as ink when margins are looked for.
 _PAPER_WHITE: Final = 248
 _LOOK_DPI: Final = 72
@@ -65,6 +64,11 @@ class PageSize:
 
     width: float
     height: float
+
+    @property
+    def points(self) -> tuple[float, float]:
+        """Width and height."""
+        return self.width, self.height
 
     @property
     def mm(self) -> tuple[float, float]:
@@ -147,15 +151,15 @@ class LabelDocument:
         # Whole words of 32 dots: the few columns more are white and no row ends in arbitrary bits.
         padded = stride_of(width) * 8
         rows = min(height, max(1, BAND_DOTS // padded))
-        bands, levels = [], None
+        bands, greys = [], None
         for top in range(0, height, rows):
             clip = QRect(window.left, window.top + top, padded, min(rows, height - top))
             band = self._grey_picture(page, scaled, clip)
             _cover_outside(band, QRect(-clip.left(), -clip.top(), scaled[0], scaled[1]), width)
-            levels = _levels(band, ink_below) if rows == height else None
+            greys = Greys.of(band, ink_below) if rows == height else None
             mono = _black_and_white(band, ink_below)
             bands.append(bytes(mono.constBits()))  # of a name, not of a passing value: the view keeps nothing alive
-        return Bitmap(width, height, dpi, b"".join(bands), levels=levels)
+        return Bitmap(width, height, dpi, b"".join(bands), greys=greys)
 
     def _grey_picture(self, page: int, scaled: tuple[int, int], clip: QRect) -> QImage:
         if monotonic() > self._until:
@@ -194,8 +198,6 @@ class LabelDocument:
         )
 
 
-#: Four greys in a row, as Qt sees a colour: its sums then reach all four at once.
-_FOUR_GREYS: Final = QImage.Format.Format_ARGB32_Premultiplied
 _INK_OR_PAPER: Final = bytes(0 if value < _PAPER_WHITE else 255 for value in range(256))
 
 
@@ -227,31 +229,11 @@ def render_page(pdf: bytes, page: int, dpi: int) -> Bitmap:
     return bitmap
 
 
-def _levels(grey: QImage, ink_below: int) -> QImage:
-    """A copy of the greys, moved so that ink is 127 and below: Qt adds to four of them at once, and stops at white.
-
-    Upside down (255 is ink) for a level above half, so that what is added can only make more ink.
-    """
-    levels, more = grey.copy(), abs(ink_below - HALF_GREY)
-    if not more:
-        return levels
-    if ink_below > HALF_GREY:
-        levels.invertPixels()
-    words = QImage(levels.bits(), levels.bytesPerLine() // 4, levels.height(), levels.bytesPerLine(), _FOUR_GREYS)
-    painter = QPainter(words)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Plus)
-    painter.fillRect(words.rect(), QColor(255, 255, 255, more))  # premultiplied: ``more`` in each of the four bytes
-    painter.end()
-    if ink_below > HALF_GREY:
-        levels.invertPixels()
-    return levels
-
-
 def _black_and_white(grey: QImage, ink_below: int) -> QImage:
     """One bit for a dot; the greys are taken as an index into two colours, which is the quickest way Qt has."""
-    grey.reinterpretAsFormat(QImage.Format.Format_Indexed8)
-    grey.setColorTable([BLACK] * ink_below + [WHITE] * (256 - ink_below))
-    return grey.convertToFormat(QImage.Format.Format_Mono, TO_MONO)
+    indices = QImage(grey.constBits(), grey.width(), grey.height(), grey.bytesPerLine(), QImage.Format.Format_Indexed8)
+    indices.setColorTable([BLACK] * ink_below + [WHITE] * (256 - ink_below))
+    return indices.convertToFormat(QImage.Format.Format_Mono, TO_MONO)
 
 
 def _cover_outside(picture: QImage, page: QRect, width: int) -> None:

@@ -6,6 +6,7 @@ share its dots. This module knows no paper, no printer and no label; whoever cal
 
 from __future__ import annotations
 
+import struct
 import zlib
 from datetime import UTC, datetime
 from types import TracebackType
@@ -87,7 +88,7 @@ class PdfPages:
 def _rows(page: Bitmap, row: int) -> bytes:
     """The dots without the padding behind each row."""
     stride = len(page.bits) // page.height
-    return b"".join(page.bits[start : start + row] for start in range(0, len(page.bits), stride))
+    return b"".join([dots for (dots,) in struct.iter_unpack(f"{row}s{stride - row}x", page.bits)])
 
 
 def _text(words: str) -> str:

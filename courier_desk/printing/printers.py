@@ -1,7 +1,7 @@
-"""The printers of this machine and what they say of themselves. Asking takes a good part of a second: use a thread.
+"""The printers of this machine and what they say of themselves: CUPS where it answers, else Qt and the system's tool.
 
-Qt needs an application object (QGuiApplication is enough). Calls into the system's printing are one at a time. This
-module prints nothing and knows no labels.
+Lists come from Qt and take a good part of a second: use a thread. Qt needs an application object (QGuiApplication is
+enough); calls into it are one at a time. This module prints nothing and knows no labels.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from threading import RLock
@@ -20,6 +21,9 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from courier_desk.domain.papers import Paper
 from courier_desk.domain.printers import PrinterStanding, Readiness, SpoolState
+from courier_desk.printing.cups_line import address_of
+from courier_desk.printing.spooler import NotAllowed, QueueFacts, SpoolerSilent, asking, queue_of
+from courier_desk.printing.standing import readiness_of, spool_state_of
 from courier_desk.printing.targets import NamedPrinter
 
 #: Qt's list of printers is one object for all threads and nothing guards it but this.
@@ -36,6 +40,15 @@ class PrinterState(StrEnum):
     PRINTING = "printing"
     STOPPED = "stopped"
     ERROR = "error"
+
+
+class SpoolerPresence(StrEnum):
+    """Whether the spooler can be asked."""
+
+    ANSWERS = "answers"
+    HANGS = "hangs"  # it is there and says nothing
+    GONE = "gone"
+    UNKNOWN = "unknown"  # this system has none that we could ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +121,40 @@ def same_paper(size: QPageSize, paper: Paper) -> bool:
 
 
 def standing_of(target: NamedPrinter) -> PrinterStanding:
-    """How a printer stands: there, the one that was chosen, and what the system says of it. Slow."""
+    """How a printer stands: there, the one that was chosen, and what the spooler says of it. Quick where CUPS answers.
+
+    The spooler repeats what the printer told it last, which for most is while something is printed.
+    """
+    where = address_of()
+    if where is None:
+        return _standing_by_qt(target)
+    try:
+        with asking(where) as spooler:
+            queue = spooler.queue(target.name)
+    except SpoolerSilent as silent:
+        if silent.reached:  # it is there and hangs: Qt would hang with it
+            return PrinterStanding(printer=target.name, readiness=Readiness.NOT_TOLD)
+        there = find_printer(target.name) is not None  # seen in the network, but nothing prints without the spooler
+        return PrinterStanding(printer=target.name, readiness=Readiness.OFFLINE if there else Readiness.MISSING)
+    if queue is not None and queue.name == queue_of(target.name):
+        return _standing_by_spooler(target, queue)
+    if target.uri:  # it was a queue; what bears its name in the network now is another thing
+        return PrinterStanding(printer=target.name, readiness=Readiness.MISSING)
+    return _standing_by_qt(target)  # printers of the network have no queue until something is printed
+
+
+def _standing_by_spooler(target: NamedPrinter, queue: QueueFacts) -> PrinterStanding:
+    if target.uri and queue.uri and queue.uri != target.uri:
+        return PrinterStanding(printer=target.name, readiness=Readiness.CHANGED, reasons=(queue.uri,))
+    return PrinterStanding(
+        printer=target.name, readiness=readiness_of(queue), waiting=queue.waiting, reasons=queue.reasons
+    )
+
+
+def _standing_by_qt(target: NamedPrinter) -> PrinterStanding:
     found = find_printer(target.name)
     if found is None:
         return PrinterStanding(printer=target.name, readiness=Readiness.MISSING)
-    if target.uri and found.uri and found.uri != target.uri:
-        return PrinterStanding(printer=target.name, readiness=Readiness.CHANGED, reasons=(found.uri,))
     readiness = {
         PrinterState.IDLE: Readiness.READY,
         PrinterState.PRINTING: Readiness.BUSY,
@@ -123,21 +164,67 @@ def standing_of(target: NamedPrinter) -> PrinterStanding:
     return PrinterStanding(printer=target.name, readiness=readiness)
 
 
+def device_of(name: str) -> str | None:
+    """The device a queue leads to now; empty when the spooler knows no such queue, None where nobody tells."""
+    try:
+        with asking() as spooler:
+            queue = spooler.queue(name)
+    except SpoolerSilent:
+        return parse_devices(_lpstat("-v") or "").get(name)
+    return queue.uri if queue is not None and queue.name == queue_of(name) else ""
+
+
 def job_states(queue: str, jobs: Sequence[int]) -> dict[int, SpoolState]:
-    """What the spooler says of these jobs."""
-    del queue
-    return dict.fromkeys(jobs, SpoolState.NOT_TOLD)
+    """What the spooler says of these jobs of a queue, for as many as it answers in time."""
+    found = dict.fromkeys(jobs, SpoolState.NOT_TOLD)
+    with suppress(SpoolerSilent), asking() as spooler:
+        stands = spooler.queue(queue)
+        for number in found:
+            job = spooler.job(number)
+            # A number is given again when the spooler begins anew; another queue's job is not ours.
+            if job is not None and job.queue == queue_of(queue):
+                found[number] = spool_state_of(job, stands)
+    return found
 
 
 def printer_uris() -> dict[str, str]:
     """Device addresses by queue name where CUPS tells them; empty elsewhere. A queue recreated elsewhere shows so."""
-    return parse_devices(_lpstat("-v") or "")
+    try:
+        with asking() as spooler:
+            return spooler.uris()
+    except SpoolerSilent:
+        return parse_devices(_lpstat("-v") or "")
 
 
 def job_numbers(queue: str) -> frozenset[int] | None:
     """Numbers of all jobs the system's spooler knows of a queue; None where it cannot be asked or does not answer."""
-    text = _lpstat("-W", "all", "-o", queue)
-    return None if text is None else parse_jobs(text, queue)
+    jobs = job_names(queue)
+    return None if jobs is None else frozenset(jobs)
+
+
+def job_names(queue: str, since: int = 1) -> dict[int, str] | None:
+    """Jobs that the spooler knows of a queue, numbered ``since`` or higher, with their names where it tells them."""
+    try:
+        with asking() as spooler:
+            return {job.number: job.name for job in spooler.jobs(queue, since)}
+    except SpoolerSilent as silent:
+        answer = None if silent.reached else _lpstat("-W", "all", "-o", queue)
+        return None if answer is None else {job: "" for job in parse_jobs(answer, queue) if job >= since}
+
+
+def spooler_is() -> SpoolerPresence:
+    """Whether the spooler through which everything is printed can be asked now."""
+    where = address_of()
+    if where is None:
+        return SpoolerPresence.UNKNOWN
+    try:
+        with asking(where) as spooler:
+            spooler.wake()
+    except NotAllowed:
+        return SpoolerPresence.ANSWERS
+    except SpoolerSilent as silent:
+        return SpoolerPresence.HANGS if silent.reached else SpoolerPresence.GONE
+    return SpoolerPresence.ANSWERS
 
 
 def _lpstat(*arguments: str) -> str | None:

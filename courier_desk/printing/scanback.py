@@ -47,6 +47,7 @@ class Verdict(StrEnum):
     OTHER_NUMBER = "other_number"  # codes read, none of them is this order's
     MIXED_NUMBERS = "mixed_numbers"  # this order's number, and another one that looks like an order number
     TOO_FINE = "too_fine"  # the bars are there, but too small for this paper at this resolution
+    OFF_SHEET = "off_sheet"  # the bars are there, but the offset moves them to the paper's edge or beyond
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +101,8 @@ def read_codes(bitmap: Bitmap, *, thorough: bool = False) -> tuple[Code, ...]:
 
 def _levels(bitmap: Bitmap) -> QImage:
     """The very dots, a byte each, dark for ink: as the page brings them, else made from its bits."""
-    if bitmap.levels is not None:
-        return bitmap.levels
+    if bitmap.greys is not None:
+        return bitmap.greys.levels()
     image = bitmap.to_image()
     image.invertPixels()  # ink becomes 0, paper 1
     return image.convertToFormat(QImage.Format.Format_Indexed8)
@@ -110,7 +111,7 @@ def _levels(bitmap: Bitmap) -> QImage:
 def _read(levels: QImage, *, thorough: bool = False, upright: bool = False) -> tuple[Code, ...]:
     """Read a page; ``upright`` looks for bars in the reading direction only (squares are found in any).
 
-    Greys are cut at half, where their ink ends (Bitmap.levels); an index is ink only where it is 0.
+    Greys are cut at half, where their ink ends (Greys.levels); an index is ink only where it is 0.
     """
     grey = levels.format() == QImage.Format.Format_Grayscale8
     view = zxingcpp.ImageView(

@@ -26,7 +26,16 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from courier_desk.domain.papers import Paper
 from courier_desk.printing.bitmap import BLACK, WHITE, Bitmap, Box
 from courier_desk.printing.pdf_file import PdfPages
-from courier_desk.printing.printers import SAME_PAPER_MM, SYSTEM_PRINTING, job_numbers, printer_uris, same_paper
+from courier_desk.printing.printers import (
+    SAME_PAPER_MM,
+    SYSTEM_PRINTING,
+    SpoolerPresence,
+    device_of,
+    job_names,
+    job_numbers,
+    same_paper,
+    spooler_is,
+)
 from courier_desk.printing.targets import NamedPrinter, PdfFile, PrinterTarget
 
 MAX_COPIES: Final = 99
@@ -94,9 +103,9 @@ def print_pages(
                 count = _write(draft, _checked(_whole_sheet(paper, dpi), paper, pages, dpi), copies, title)
                 _check_file(draft)
         else:
-            printer, earlier = _named_printer(target), job_numbers(target.name)
+            printer, earlier = named_printer(target), _jobs_before(target)
             count = _print(printer, target, paper, pages, dpi=dpi, copies=copies, title=title)
-            job = _taken_as(printer, target, earlier)
+            job = _taken_as(printer, target, earlier, title)
     return SpoolReceipt(target, paper, dpi, count, copies, title, job)
 
 
@@ -115,14 +124,19 @@ def _whole_sheet(paper: Paper, dpi: int) -> Box:
     return Box(0, 0, *paper.size.dots(dpi))
 
 
-def _named_printer(target: NamedPrinter) -> QPrinter:
+def named_printer(target: NamedPrinter) -> QPrinter:
+    """Give the printer of that name, and no other. Raises PrintRefused."""
+    if spooler_is() is SpoolerPresence.HANGS:  # Qt would hang with it, and all printing with Qt
+        raise PrintRefused(RefusalKind.SPOOLER_REFUSED, f"{target.name}: no answer")
     info = QPrinterInfo.printerInfo(target.name)
     if info.isNull() or info.printerName() != target.name:
         raise PrintRefused(RefusalKind.PRINTER_MISSING, target.name)
     if target.uri:
-        now = printer_uris().get(target.name, "")
-        if now and now != target.uri:
-            raise PrintRefused(RefusalKind.PRINTER_CHANGED, now)
+        now = device_of(target.name)
+        if now == "":  # Qt may still find a printer of that name in the network
+            raise PrintRefused(RefusalKind.PRINTER_MISSING, target.name)
+        if now not in {None, target.uri}:
+            raise PrintRefused(RefusalKind.PRINTER_CHANGED, str(now))
     printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)
     if printer.printerName() != target.name or not printer.isValid():
         raise PrintRefused(RefusalKind.PRINTER_CHANGED, printer.printerName())
@@ -131,18 +145,34 @@ def _named_printer(target: NamedPrinter) -> QPrinter:
     return printer
 
 
-def _taken_as(printer: QPrinter, target: NamedPrinter, earlier: frozenset[int] | None) -> int | None:
+def _jobs_before(target: NamedPrinter) -> frozenset[int] | None:
+    """The jobs it knows; None where no spooler can be asked. One that ought to answer and does not gets nothing.
+
+    Without it Qt prints into nowhere and says that all is well.
+    """
+    earlier = job_numbers(target.name)
+    if earlier is None and spooler_is() in {SpoolerPresence.GONE, SpoolerPresence.HANGS}:
+        raise PrintRefused(RefusalKind.SPOOLER_REFUSED, f"{target.name}: no answer")
+    return earlier
+
+
+def _taken_as(printer: QPrinter, target: NamedPrinter, earlier: frozenset[int] | None, title: str) -> int | None:
     """The number under which the spooler took the job. Qt says that all is well also when it did not."""
     if printer.printerState() in {QPrinter.PrinterState.Aborted, QPrinter.PrinterState.Error}:
         raise PrintRefused(RefusalKind.SPOOLER_REFUSED, target.name)
     if earlier is None:
         return None
-    jobs = job_numbers(target.name)
+    jobs = job_names(target.name, since=max(earlier, default=0) + 1)
     if jobs is None:
         raise PrintRefused(RefusalKind.SPOOLER_SILENT, target.name)
-    if not jobs - earlier:
-        raise PrintRefused(RefusalKind.SPOOLER_REFUSED, target.name)
-    return max(jobs - earlier)
+    if not jobs:
+        there = device_of(target.name)  # with its queue a job goes that may be half printed
+        raise PrintRefused(RefusalKind.SPOOLER_REFUSED if there else RefusalKind.SPOOLER_SILENT, target.name)
+    # Somebody else may have printed there in the same moment; the names tell whose is whose, where they are told.
+    ours = [number for number, name in jobs.items() if name in {title, ""} or not title]
+    if not ours:
+        raise PrintRefused(RefusalKind.SPOOLER_SILENT, target.name)
+    return max((number for number in ours if jobs[number] == title), default=max(ours))
 
 
 def _print(

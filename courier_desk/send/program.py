@@ -25,7 +25,7 @@ from courier_desk.desk.send_account import NoMerchant, account_at
 from courier_desk.desk.session import Session, SessionSettings, open_session
 from courier_desk.domain.accounts import Account
 from courier_desk.domain.failures import FailureKind
-from courier_desk.domain.intake import Heading, read_heading
+from courier_desk.domain.intake_sheet import Heading, read_heading
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import Expected, PrintResult, ReadyLabel
 from courier_desk.domain.outbox import Policy

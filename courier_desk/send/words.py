@@ -10,7 +10,7 @@ from courier_desk.desk.intake_xlsx import LARGEST_UNPACKED
 from courier_desk.desk.send_account import WrongMerchant
 from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.findings import FindingKind
-from courier_desk.domain.intake import Fault, HeaderFault, RowFault
+from courier_desk.domain.intake_sheet import Fault, HeaderFault, RowFault
 from courier_desk.host.claim import Owner, Role
 from courier_desk.store.faults import StoreFaultKind
 

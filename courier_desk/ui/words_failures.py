@@ -86,7 +86,7 @@ _LABELS: Mapping[LabelProblem, object] = {
         "Failures", "Not printed: the barcode cannot be read at this printer's resolution."
     ),
     LabelProblem.WRONG_NUMBER: QT_TRANSLATE_NOOP(
-        "Failures", "Not printed: the barcode holds another number than this order."
+        "Failures", "Not printed: the label holds another number than this order."
     ),
     LabelProblem.NO_PRINTER_CHOSEN: QT_TRANSLATE_NOOP("Failures", "No printer is chosen yet."),
     LabelProblem.PRINTER_MISSING: QT_TRANSLATE_NOOP(
@@ -99,13 +99,18 @@ _LABELS: Mapping[LabelProblem, object] = {
         "Failures", "The printer does not take this paper. Nothing was printed."
     ),
     LabelProblem.MARGIN_CUTS_BARCODE: QT_TRANSLATE_NOOP(
-        "Failures", "Not printed: the barcode lies in a margin that this printer cannot reach. Choose another paper."
+        "Failures",
+        "Not printed: the barcode lies where this printer cannot reach. Choose another paper or a smaller offset.",
     ),
     LabelProblem.CANNOT_WRITE: QT_TRANSLATE_NOOP("Failures", "The label could not be written to its file."),
     LabelProblem.SPOOLER_REFUSED: QT_TRANSLATE_NOOP("Failures", "The print queue did not take the label."),
     LabelProblem.SPOOLER_SILENT: QT_TRANSLATE_NOOP(
         "Failures", "The print queue stopped answering. Look whether the label came out before printing again."
     ),
+    LabelProblem.WRONG_AMOUNT: QT_TRANSLATE_NOOP(
+        "Failures", "Not printed: the amount on the label is not the order's."
+    ),
+    LabelProblem.CANCELLED: QT_TRANSLATE_NOOP("Failures", "The printing was cancelled at the printer."),
 }
 
 

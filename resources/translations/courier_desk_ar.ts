@@ -2342,8 +2342,12 @@
         <translation>لم تُطبع: الباركود لا يُقرأ بدقة هذه الطابعة.</translation>
     </message>
     <message>
-        <source>Not printed: the barcode holds another number than this order.</source>
-        <translation>لم تُطبع: الباركود يحمل رقمًا غير رقم هذا الأوردر.</translation>
+        <source>Not printed: the label holds another number than this order.</source>
+        <translation>لم تُطبع: البوليصة تحمل رقمًا غير رقم هذا الأوردر.</translation>
+    </message>
+    <message>
+        <source>Not printed: the barcode lies where this printer cannot reach. Choose another paper or a smaller offset.</source>
+        <translation>لم تُطبع: الباركود يقع حيث لا تصل هذه الطابعة. اختر ورقًا آخر أو إزاحة أصغر.</translation>
     </message>
     <message>
         <source>No printer is chosen yet.</source>
@@ -2362,10 +2366,6 @@
         <translation>الطابعة لا تقبل هذا الورق. لم يُطبع شيء.</translation>
     </message>
     <message>
-        <source>Not printed: the barcode lies in a margin that this printer cannot reach. Choose another paper.</source>
-        <translation>لم تُطبع: الباركود يقع في هامش لا تصل إليه هذه الطابعة. اختر ورقًا آخر.</translation>
-    </message>
-    <message>
         <source>The label could not be written to its file.</source>
         <translation>تعذّرت كتابة البوليصة في ملفها.</translation>
     </message>
@@ -2376,6 +2376,14 @@
     <message>
         <source>The print queue stopped answering. Look whether the label came out before printing again.</source>
         <translation>توقفت قائمة الطباعة عن الرد. تأكد هل خرجت البوليصة قبل أن تطبع مرة أخرى.</translation>
+    </message>
+    <message>
+        <source>Not printed: the amount on the label is not the order&apos;s.</source>
+        <translation>لم تُطبع: المبلغ المكتوب على البوليصة غير مبلغ هذا الأوردر.</translation>
+    </message>
+    <message>
+        <source>The printing was cancelled at the printer.</source>
+        <translation>أُلغيت الطباعة عند الطابعة.</translation>
     </message>
     <message>
         <source>This key may not work with orders. Ask for the permission.</source>

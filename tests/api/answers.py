@@ -1,24 +1,32 @@
-"""Made-up services for the client's tests: scripted answers without a network, and raw ones on a real socket."""
+"""Made-up services for the client's tests, scripted without a network or raw on a real socket; calls to send them."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import ssl
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import Self
 
 import httpx
+import pytest
 
-from courier_desk.api.budget import Budget
+from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.client import CourierClient
 from courier_desk.api.description import DEFAULTS, ServiceDescription
-from courier_desk.api.transport import BOUNDS, Bounds, CallKind, Exchange, KeyHeader, Transport
+from courier_desk.api.errors import ApiError
+from courier_desk.api.transport import BOUNDS, Bounds, Call, CallKind, Exchange, KeyHeader, Transport
 
 KEY = "courier_live_CANARY7d1f0b2c"
 BASE = "https://courier.example/api/public/v1"
 MERCHANT = "12345678"
+
+GET = Call(method="GET", template="/ping")
+POST = Call(method="POST", template="/orders", kind=CallKind.WRITE, body={"fullName": "منى"}, merchant="12345678")
+#: Hardly any time (seconds) and few bytes, for answers that never end.
+SHORT: Mapping[CallKind, Bounds] = {kind: Bounds(0.3, 200_000) for kind in CallKind}
 
 Handler = Callable[[httpx.Request], httpx.Response]
 Answering = Callable[[asyncio.StreamWriter, bytes], Awaitable[None]]
@@ -159,3 +167,36 @@ def always(data: bytes) -> Answering:
         await writer.drain()
 
     return answering
+
+
+OK = raw(200, b'{"success":true,"data":{}}', "Content-Type: application/json\r\n")
+
+
+async def silence(_writer: asyncio.StreamWriter, _request: bytes) -> None:
+    """Take a request and never answer."""
+    await asyncio.Event().wait()
+
+
+async def reset(writer: asyncio.StreamWriter, _request: bytes) -> None:
+    """Take a request and cut the connection."""
+    writer.transport.abort()
+
+
+@asynccontextmanager
+async def service_and_way(
+    answering: Answering, *, bounds: Mapping[CallKind, Bounds] = BOUNDS, key_header: KeyHeader = KeyHeader.BEARER
+) -> AsyncIterator[tuple[RawService, Transport]]:
+    """Open a raw service that answers so, and a transport to it."""
+    async with RawService(answering) as service:
+        transport = transport_to(None, base_url=service.base_url, bounds=bounds, key_header=key_header)
+        try:
+            yield service, transport
+        finally:
+            await transport.aclose()
+
+
+async def failing(transport: Transport, call: Call = POST) -> ApiError:
+    """Send what cannot succeed, and give the error it ends with."""
+    with pytest.raises(ApiError) as caught:
+        await transport.send(call, lane=Lane.OUTBOX)
+    return caught.value

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.campaigns.mutations import FAMILIES, run_all
+from tests.campaigns.mutation_families import FAMILIES
+from tests.campaigns.mutations import run_all
 
 
 @pytest.mark.slow

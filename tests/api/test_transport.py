@@ -1,65 +1,44 @@
-"""The transport on real sockets: what leaves, what may come back, and what each way of failing says about execution."""
+"""The transport on real sockets: what leaves, what the budget and the observer are told, how it ends, and the key.
+
+The way there is test_ways's, what may come back is test_what_comes_back's.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import gc
-import gzip
 import io
 import json
 import logging
-import socket
-import ssl
 import traceback
-import tracemalloc
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
-from pathlib import Path
 
 import httpx
 import pytest
 
 from courier_desk.api import transport as transport_module
-from courier_desk.api.addresses import read_address
-from courier_desk.api.budget import Budget, Lane
-from courier_desk.api.errors import (
-    ApiError,
-    BadAddress,
-    CertificateRefused,
-    NoAnswer,
-    NoConnection,
-    Redirected,
-    TooLarge,
-)
-from courier_desk.api.transport import BOUNDS, Bounds, Call, CallKind, Exchange, KeyHeader, Transport
+from courier_desk.api.budget import Lane
+from courier_desk.api.errors import ApiError
+from courier_desk.api.transport import Call, CallKind, Exchange, KeyHeader
 from courier_desk.domain.failures import Execution, FailureKind
-from tests.api.answers import KEY, Answering, RawService, always, answer, raw, refusal, success, transport_to
-
-GET = Call(method="GET", template="/ping")
-POST = Call(method="POST", template="/orders", kind=CallKind.WRITE, body={"fullName": "منى"}, merchant="12345678")
-OK = raw(200, b'{"success":true,"data":{}}', "Content-Type: application/json\r\n")
-SHORT: Mapping[CallKind, Bounds] = {kind: Bounds(0.3, 200_000) for kind in CallKind}
-UNTRUSTED = Path(__file__).with_name("data") / "untrusted.pem"
-
-
-@asynccontextmanager
-async def service_and_way(
-    answering: Answering, *, bounds: Mapping[CallKind, Bounds] = BOUNDS, key_header: KeyHeader = KeyHeader.BEARER
-) -> AsyncIterator[tuple[RawService, Transport]]:
-    async with RawService(answering) as service:
-        transport = transport_to(None, base_url=service.base_url, bounds=bounds, key_header=key_header)
-        try:
-            yield service, transport
-        finally:
-            await transport.aclose()
-
-
-async def failing(transport: Transport, call: Call = POST) -> ApiError:
-    with pytest.raises(ApiError) as caught:
-        await transport.send(call, lane=Lane.OUTBOX)
-    return caught.value
-
+from tests.api.answers import (
+    GET,
+    KEY,
+    OK,
+    POST,
+    SHORT,
+    RawService,
+    always,
+    answer,
+    failing,
+    raw,
+    refusal,
+    reset,
+    service_and_way,
+    silence,
+    success,
+    transport_to,
+)
 
 # -- what leaves -----------------------------------------------------------------------------------------------------
 
@@ -138,255 +117,6 @@ def test_the_public_description_is_asked_for_without_the_key() -> None:
             return service.requests[0]
 
     assert KEY.encode() not in asyncio.run(main())
-
-
-# -- addresses, proxies, certificates --------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("url", "why"),
-    [
-        ("http://courier.example/api", "scheme"),
-        ("ftp://courier.example", "scheme"),
-        ("courier.example/api", "scheme"),
-        ("", "scheme"),
-        ("https://", "host"),
-        ("https://user:secret@courier.example", "extra"),
-        ("https://courier.example/api?key=1", "extra"),
-        ("https://courier.example/a b", "extra"),
-        ("https://courier.example:99999", "host"),
-        ("https://[::1", "host"),
-        ("http://127.0.0.1.evil.example", "scheme"),
-        ("https://-bad.example", "host"),
-        ("https://" + "a" * 300, "host"),
-    ],
-)
-def test_addresses_that_are_refused(url: str, why: str) -> None:
-    with pytest.raises(BadAddress) as caught:
-        read_address(url)
-    assert caught.value.failure.detail == why
-    assert caught.value.failure.execution is Execution.NOT_SENT
-
-
-@pytest.mark.parametrize(
-    ("url", "clean", "loopback"),
-    [
-        (" https://courier.example/api/public/v1/ ", "https://courier.example/api/public/v1", False),
-        ("http://127.0.0.1:8080/api/public/v1", "http://127.0.0.1:8080/api/public/v1", True),
-        ("http://localhost:1", "http://localhost:1", True),
-        ("http://[::1]:8080", "http://[::1]:8080", True),
-        ("https://شحن.example", "https://شحن.example", False),
-    ],
-)
-def test_addresses_that_are_taken(url: str, clean: str, loopback: bool) -> None:
-    address = read_address(url)
-    assert (address.url, address.loopback) == (clean, loopback)
-
-
-@pytest.mark.parametrize("key", ["", "  ", "a b", "a\nb", "مفتاح", "a\x00"])
-def test_a_key_no_header_can_carry_is_refused_without_showing_it(key: str) -> None:
-    with pytest.raises(ApiError) as caught:
-        Transport("https://courier.example", key, budget=Budget())
-    assert caught.value.failure.kind is FailureKind.UNAUTHORIZED
-    assert not key.strip() or key.strip() not in repr(caught.value)
-
-
-ODD_SETTINGS = {
-    "HTTP_PROXY": "http://127.0.0.1:9",
-    "http_proxy": "http://127.0.0.1:9",
-    "HTTPS_PROXY": "socks5://127.0.0.1:9",
-    "https_proxy": "::::",
-    "ALL_PROXY": "socks5://127.0.0.1:9",
-    "all_proxy": "gopher://x",
-    "NO_PROXY": "[::1,*,,",
-    "SSL_CERT_FILE": "/nowhere/at/all.pem",
-    "SSL_CERT_DIR": "/nowhere",
-    "SSLKEYLOGFILE": "/nowhere/keys",
-    "NETRC": "/nowhere/netrc",
-    "REQUESTS_CA_BUNDLE": "\udcff",
-}
-
-
-def test_odd_environment_variables_break_nothing_and_loopback_has_no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in ODD_SETTINGS.items():
-        monkeypatch.setenv(name, value)
-
-    async def main() -> None:
-        async with service_and_way(always(OK)) as (service, transport):
-            await transport.send(GET, lane=Lane.PERSON)
-            assert len(service.requests) == 1
-
-    asyncio.run(main())
-
-
-@pytest.mark.parametrize("proxy", ["socks5://127.0.0.1:9", "::::", "gopher://x", "http://[::1"])
-def test_a_proxy_that_cannot_be_used_is_said(proxy: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ODD_SETTINGS:
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("https_proxy", proxy)
-
-    async def main() -> None:
-        transport = transport_to(None, base_url="https://courier.invalid")
-        error = await failing(transport)
-        assert error.failure.kind in (FailureKind.BAD_ADDRESS, FailureKind.NO_CONNECTION)
-        assert error.failure.execution is Execution.NOT_SENT
-        await transport.aclose()
-
-    asyncio.run(main())
-
-
-def test_a_proxy_is_used_for_the_real_service_and_never_sees_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ODD_SETTINGS:
-        monkeypatch.delenv(name, raising=False)
-
-    async def main() -> None:
-        async with RawService(always(raw(407))) as proxy:
-            monkeypatch.setenv("https_proxy", f"http://127.0.0.1:{proxy.port}")
-            transport = transport_to(None, base_url="https://courier.invalid")
-            error = await failing(transport)
-            await transport.aclose()
-            assert proxy.requests[0].startswith(b"CONNECT courier.invalid:443")
-            assert KEY.encode() not in proxy.requests[0]
-            assert (error.failure.kind, error.failure.execution) == (FailureKind.BAD_ADDRESS, Execution.NOT_SENT)
-
-    asyncio.run(main())
-
-
-def test_a_certificate_nobody_vouches_for_is_refused_before_anything_is_sent() -> None:
-    async def main() -> None:
-        tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        tls.load_cert_chain(UNTRUSTED)
-        async with RawService(always(OK), tls=tls) as service:
-            transport = transport_to(None, base_url=service.base_url)
-            error = await failing(transport)
-            await transport.aclose()
-            assert isinstance(error, CertificateRefused)
-            assert error.failure.execution is Execution.NOT_SENT
-            assert service.requests == []
-
-    asyncio.run(main())
-
-
-# -- what may come back ----------------------------------------------------------------------------------------------
-
-
-def test_nothing_listens() -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        url = f"http://127.0.0.1:{free.getsockname()[1]}"
-
-        async def main() -> ApiError:
-            transport = transport_to(None, base_url=url)
-            left = transport.budget.left()
-            error = await failing(transport)
-            assert transport.budget.left() == left  # given back
-            await transport.aclose()
-            return error
-
-        error = asyncio.run(main())
-    assert isinstance(error, NoConnection)
-    assert error.failure.execution is Execution.NOT_SENT
-
-
-def test_a_handshake_that_never_ends_has_sent_nothing() -> None:
-    async def main() -> ApiError:
-        async with RawService(always(b"")) as service:
-            url = service.base_url.replace("http:", "https:")
-            transport = transport_to(None, base_url=url, bounds=SHORT)
-            error = await failing(transport)
-            await transport.aclose()
-            return error
-
-    error = asyncio.run(main())
-    assert isinstance(error, NoConnection)
-    assert error.failure.execution is Execution.NOT_SENT
-
-
-@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
-@pytest.mark.parametrize("key_header", list(KeyHeader))
-def test_a_redirect_is_never_followed(status: int, key_header: KeyHeader) -> None:
-    async def main() -> None:
-        async with RawService(always(OK)) as elsewhere:
-            location = f"Location: http://localhost:{elsewhere.port}/api/public/v1/orders\r\n"
-            async with service_and_way(always(raw(status, b"", location)), key_header=key_header) as (_, transport):
-                error = await failing(transport)
-                assert isinstance(error, Redirected)
-                assert error.failure.execution is Execution.UNKNOWN
-            assert elsewhere.requests == []
-
-    asyncio.run(main())
-
-
-async def _silence(_writer: asyncio.StreamWriter, _request: bytes) -> None:
-    await asyncio.Event().wait()
-
-
-async def _reset(writer: asyncio.StreamWriter, _request: bytes) -> None:
-    writer.transport.abort()
-
-
-async def _trickle(writer: asyncio.StreamWriter, _request: bytes) -> None:
-    writer.write(b"HTTP/1.1 200 X\r\nContent-Length: 1000000\r\n\r\n")
-    while True:
-        writer.write(b" ")
-        await writer.drain()
-        await asyncio.sleep(0.02)
-
-
-@pytest.mark.parametrize(
-    ("answering", "detail"),
-    [
-        (_silence, "too_late"),
-        (_trickle, "too_late"),
-        (_reset, "broken_off"),
-        (always(b""), "broken_off"),
-        (always(b"SSH-2.0-nonsense\r\n\r\n"), "broken_off"),
-        (always(b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"), "broken_off"),
-        (always(raw(200, b"\x1f\x8bnonsense", "Content-Encoding: gzip\r\n")), "broken_body"),
-        (always(raw(200, gzip.compress(b'{"success":true}')[:-9], "Content-Encoding: gzip\r\n")), "broken_body"),
-        (always(raw(200, b"{}", "Content-Encoding: br\r\n")), "broken_body"),
-    ],
-)
-def test_no_whole_answer_after_the_first_byte_means_unknown(answering: Answering, detail: str) -> None:
-    async def main() -> ApiError:
-        async with service_and_way(answering, bounds=SHORT) as (_, transport):
-            return await failing(transport)
-
-    error = asyncio.run(main())
-    assert isinstance(error, NoAnswer)
-    assert (error.failure.detail, error.failure.execution) == (detail, Execution.UNKNOWN)
-
-
-def test_packed_answers_are_unpacked() -> None:
-    async def main() -> None:
-        body = gzip.compress(b'{"success":true,"data":{"a":1}}')
-        async with service_and_way(always(raw(200, body, "Content-Encoding: gzip\r\n"))) as (_, transport):
-            assert (await transport.send(GET, lane=Lane.PERSON)).document == {"success": True, "data": {"a": 1}}
-
-    asyncio.run(main())
-
-
-@pytest.mark.parametrize("packed", [True, False])
-def test_a_body_above_the_cap_is_stopped_before_it_fills_the_memory(packed: bool) -> None:
-    size = 60_000_000
-    body = gzip.compress(b" " * size) if packed else b" " * size
-    data = raw(200, body, "Content-Encoding: gzip\r\n" if packed else "")
-    bounds = {**BOUNDS, CallKind.WRITE: Bounds(20.0, 1_000_000)}
-
-    async def main() -> tuple[ApiError, int]:
-        async with service_and_way(always(data), bounds=bounds) as (_, transport):
-            tracemalloc.start()
-            try:
-                error = await failing(transport)
-                return error, tracemalloc.get_traced_memory()[1]
-            finally:
-                tracemalloc.stop()
-
-    error, peak = asyncio.run(main())
-    assert isinstance(error, TooLarge)
-    assert error.failure.execution is Execution.UNKNOWN
-    if packed:  # unpacked, the service's own buffer is in this process too
-        assert peak < 6_000_000
 
 
 # -- the budget, and what is told --------------------------------------------------------------------------------------
@@ -483,7 +213,7 @@ def test_a_transport_belongs_to_one_loop_and_ends() -> None:
 
 def test_a_cancelled_request_ends_its_connection_and_keeps_its_slot() -> None:
     async def main() -> None:
-        async with service_and_way(_silence) as (service, transport):
+        async with service_and_way(silence) as (service, transport):
             left = transport.budget.left()
             task = asyncio.create_task(transport.send(POST, lane=Lane.PERSON))
             await service.arrived.wait()
@@ -500,7 +230,7 @@ def test_a_transport_that_is_closed_leaves_no_request_running(turns: int) -> Non
     """Above all while its connection is made: it would stand afterwards, and nobody would close it."""
 
     async def main() -> None:
-        async with service_and_way(_silence) as (_service, transport):
+        async with service_and_way(silence) as (_service, transport):
             task = asyncio.create_task(transport.send(POST, lane=Lane.PERSON))
             for _ in range(turns):
                 await asyncio.sleep(0)
@@ -564,10 +294,12 @@ def test_the_key_is_in_no_log_no_exception_and_no_repr(key_header: KeyHeader) ->
     parrot = json.dumps({"success": False, "error": {"code": KEY, "message": f"no such key {KEY}"}}).encode()
     seen = json.dumps({"success": True, "data": {"key": KEY}}).encode()
     answers = [raw(302, b"", f"Location: https://x.example/{KEY}\r\n"), raw(401, parrot), raw(200, seen)]
-    answerings = [_silence, _reset, *map(always, [*answers, raw(500, KEY.encode())])]
+    answerings = [silence, reset, *map(always, [*answers, raw(500, KEY.encode())])]
 
     async def main() -> None:
-        asyncio.get_running_loop().set_debug(True)
+        loop = asyncio.get_running_loop()
+        loop.set_debug(True)
+        loop.slow_callback_duration = 60.0  # seconds: a busy machine is not what is looked for
         for answering in answerings:
             async with service_and_way(answering, bounds=SHORT, key_header=key_header) as (_, transport):
                 shown.append(repr(transport) + str(vars(transport)))

@@ -30,7 +30,7 @@ from courier_desk.api.budget import Budget, Lane
 from tests.api.answers import BASE, KEY, client_to, success
 from tests.api.virtual_time import run_virtually
 from tests.benchmarks.rows import Row, at_least, at_most, plain, unmeasured
-from tests.campaigns.mutations import ORDER, REQUEST
+from tests.campaigns.mutation_families import ORDER, REQUEST
 
 SUITE = "The limit of 120 a minute"
 LIMIT, WINDOW, LANE_SHARE = 120, 60.0, 100

@@ -1,8 +1,8 @@
 """What a label costs on its way to the spooler: ``python -m tests.benchmarks.label_printing [--labels N] [--json F]``.
 
-From the kept PDF to the spooled page, without and with reading it back, beside PDFium's own rendering of that page at
-that resolution in the same run (by pypdfium2, where it can be imported: it is no dependency of ours); then many labels
-as one job: memory, and the longest time that another thread, such as the window's, had to wait.
+From the kept PDF to the spooled page, without and with reading it back and its text, beside PDFium's own rendering of
+that page at that resolution in the same run (by pypdfium2, where it can be imported: it is no dependency of ours); then
+many labels as one job: memory, and the longest time that another thread, such as the window's, had to wait.
 """
 
 from __future__ import annotations
@@ -62,7 +62,8 @@ def pdfium_alone(pdf: bytes, dpi: int) -> Callable[[], object]:
 
 def measure_case(paper: Paper, dpi: int, size: Size, folder: Path) -> dict[str, float | str | None]:
     """One label on one paper: milliseconds of each way, and the ratios to PDFium alone."""
-    pdf, target = render_awb(service_label("204828"), size), PdfFile(folder / "one.pdf")
+    made, target = service_label("204828"), PdfFile(folder / "one.pdf")
+    pdf = render_awb(made, size)
 
     def spooled() -> None:
         with open_label(pdf) as document:
@@ -70,8 +71,9 @@ def measure_case(paper: Paper, dpi: int, size: Size, folder: Path) -> dict[str, 
         print_pages(target, paper, [page], dpi=dpi)
 
     def with_scan_back() -> None:
-        if not print_label(pdf, "204828", target, paper=paper, dpi=dpi).sent:
-            raise RuntimeError("the label was not printed")
+        outcome = print_label(pdf, "204828", target, paper=paper, dpi=dpi, amount=made.cod_piastres)
+        if not outcome.sent or not outcome.label.written.amount_read:
+            raise RuntimeError("the label was not printed, or its amount was not read")
 
     works: dict[str, Callable[[], object]] = {
         "spooled": spooled,

@@ -27,18 +27,22 @@ from tests.printing.readers import printed_pages, zbar
 DPI = 203
 FIRST = 204_828
 JOB = 40
-#: An order's number -> its label; half of them as the service gives them, half of them crooked.
+#: An order's number -> its label: on each paper the service's right ones, its crooked ones and crooked ones of others.
 KINDS: tuple[Callable[[str], bytes], ...] = (
     lambda number: render_awb(labels.service_label(number), "A5"),
-    labels.with_margins,
     lambda number: render_awb(labels.service_label(number), "A4"),
-    labels.turned,
+    lambda number: render_imperfect(labels.service_label(number), "margins", "A5"),
     lambda number: render_imperfect(labels.service_label(number), "rotated"),
-    labels.cropped,
+    lambda number: render_imperfect(labels.service_label(number), "cropped", "A5"),
     lambda number: render_imperfect(labels.service_label(number), "image_only"),
+    lambda number: render_imperfect(labels.service_label(number), "two_pages", "A5"),
+    labels.with_margins,
+    labels.turned,
+    lambda number: labels.turned(number, 180),
+    labels.cropped,
     labels.image_only,
-    labels.arabic,
     lambda number: labels.image_only(number, dpi=250, tilt=2),
+    labels.arabic,
 )
 
 

@@ -21,8 +21,9 @@ from functools import partial
 from courier_desk.desk.session import SessionSettings
 from tests.campaigns import simulation_judge as judging
 from tests.campaigns.simulation_desk import POLICY, Computer, at_the_desk
+from tests.campaigns.simulation_habits import Faults, Habits
 from tests.campaigns.simulation_people import People
-from tests.campaigns.simulation_service import MERCHANTS, ZONE, Faults, Habits, Service
+from tests.campaigns.simulation_service import MERCHANTS, ZONE, Service
 from tests.campaigns.simulation_time import Stage
 
 #: How long the storm rages, and how long all may take to come to rest after it (virtual seconds).

@@ -34,7 +34,8 @@ from courier_desk.store import accounts, orders, pickups
 from courier_desk.store import outbox as rows
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.outbox_rows import OutboxRow, TargetEnds
-from tests.campaigns.simulation_service import BASE, MERCHANTS, ZONE, Line, Service
+from tests.campaigns.simulation_line import Line
+from tests.campaigns.simulation_service import BASE, MERCHANTS, ZONE, Service
 from tests.campaigns.simulation_time import Clock, Disk, Life, SimulatedStore, Stage
 from tests.support.paper import KeptPaper
 

@@ -14,7 +14,8 @@ from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.store.outbox import OutboxRow
 from tests.api.virtual_time import most_in_a_fixed_window, most_in_a_window
 from tests.campaigns.simulation_desk import Computer, Wish
-from tests.campaigns.simulation_service import Habits, Service, Thing
+from tests.campaigns.simulation_habits import Habits
+from tests.campaigns.simulation_service import Service, Thing
 
 Facts = Mapping[str, object]
 

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from courier_desk.desk.intake_files import FileFault, Unreadable, read_sheet
-from courier_desk.domain.intake import RowFault, SheetRow, read_heading
+from courier_desk.domain.intake_sheet import RowFault, SheetRow, read_heading
 
 HEADING = ["orderType", "fullName", "phoneNumber", "government", "zone", "address", "amountCOD"]
 ROW = ["Deliver", "منى عبد الله", "01001234567", "القاهرة", "Abdeen", "٩ شارع النيل", "1,250.00"]

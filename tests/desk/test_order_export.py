@@ -19,27 +19,10 @@ from openpyxl import load_workbook
 from courier_desk.desk import order_export
 from courier_desk.desk.order_export import ExportColumn, ExportKind, ExportTooLongError, export_orders
 from courier_desk.domain.order_list import OrderRow
+from tests.support.order_rows import order_row
 
-ROW = OrderRow(
-    key="o204828",
-    number="204828",
-    outbox_id=None,
-    reference="00123",
-    full_name="منى عبد الرحمن",
-    phone="01001234567",
-    governorate="Cairo",
-    zone="Dokki",
-    order_type="Deliver",
-    express=False,
-    amount_type="COD",
-    amount=148_050,
-    fee=None,
-    status="new",
-    category="NEW",
-    state=None,
-    wrong_field="",
-    created=datetime(2026, 7, 14, 22, 30, tzinfo=UTC),
-    printed=0,
+ROW = order_row(
+    reference="00123", full_name="منى عبد الرحمن", amount=148_050, created=datetime(2026, 7, 14, 22, 30, tzinfo=UTC)
 )
 COLUMNS: tuple[ExportColumn[OrderRow], ...] = (
     ExportColumn("الأوردر", lambda row: row.number),

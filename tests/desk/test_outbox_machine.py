@@ -27,7 +27,8 @@ from courier_desk.domain.outbox import Policy, State
 from courier_desk.domain.outbox_kinds import Kind
 from tests.campaigns import simulation_judge as judging
 from tests.campaigns.simulation_desk import POLICY, Computer, at_the_desk
-from tests.campaigns.simulation_service import ZONE, Faults, Habits, Service
+from tests.campaigns.simulation_habits import Faults, Habits
+from tests.campaigns.simulation_service import ZONE, Service
 from tests.campaigns.simulation_time import Stage
 
 _TROUBLES = (

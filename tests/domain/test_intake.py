@@ -10,23 +10,25 @@ from hypothesis import strategies as st
 
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.intake import (
-    NEEDED,
     PREFIX,
-    Column,
-    Fault,
-    HeaderFault,
-    Heading,
     IntakeRow,
-    RowFault,
-    SheetRow,
     amount_is_clear,
-    column_of,
     content_key,
     derived_reference,
     read_flag,
     read_governorate,
-    read_heading,
     read_rows,
+)
+from courier_desk.domain.intake_sheet import (
+    NEEDED,
+    Column,
+    Fault,
+    HeaderFault,
+    Heading,
+    RowFault,
+    SheetRow,
+    column_of,
+    read_heading,
 )
 from courier_desk.domain.orders import Delivery, ExchangeShipment, OrderType, ReturnShipment
 from courier_desk.domain.zones import Catalog, Governorate, Zone

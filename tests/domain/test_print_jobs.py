@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.print_jobs import (
     MAY_BE_OUT,
     RESTING,
@@ -22,12 +21,9 @@ from courier_desk.domain.print_jobs import (
     rate_of,
     step,
 )
+from tests.support.order_rows import order_row
 
-ROW = OrderRow(
-    key="o1", number="1", outbox_id=None, reference="", full_name="", phone="", governorate="Cairo", zone="Abdeen",
-    order_type="Deliver", express=False, amount_type="", amount=None, fee=None, status="new", category="", state=None,
-    wrong_field="", created=datetime(2026, 11, 22, tzinfo=UTC), printed=0,
-)  # fmt: skip
+ROW = order_row("1")
 
 
 @given(st.lists(st.sampled_from(PrintEvent)))

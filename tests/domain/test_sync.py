@@ -223,8 +223,8 @@ def test_the_mirror_ends_up_like_the_service(service: Service, events: list[tupl
         happen(desk, event, value)
     service.trouble = Trouble()
     service.now = max([service.now, *(row.seen_at for row in desk.rows.values())]) + 7200.0
-    for _day in range(5):
-        for _poll in range(40):
+    for _day in range(4):
+        for _poll in range(25):
             service.now += PAUSE
             desk.read()
         service.now += 86_400.0

@@ -60,7 +60,7 @@ async def test_a_broken_label_is_told_and_a_click_gets_another(
     ("how", "sentence"),
     [
         ("smudged", "Not printed: the barcode cannot be read at this printer's resolution."),
-        ("other_order", "Not printed: the barcode holds another number than this order."),
+        ("other_order", "Not printed: the label holds another number than this order."),
     ],
 )
 async def test_a_label_that_does_not_read_is_not_printed_and_can_be_looked_at(

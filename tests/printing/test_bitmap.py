@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -43,12 +45,24 @@ def test_dots_come_back_as_they_were(picture: tuple[Bitmap, set[tuple[int, int]]
     assert Bitmap.of(bitmap.to_image(), 203) == bitmap
 
 
-@given(pictures())
-def test_a_quarter_turn_moves_every_dot(picture: tuple[Bitmap, set[tuple[int, int]]]) -> None:
+@given(pictures(), st.sampled_from([90, 180, 270]))
+def test_a_turn_moves_every_dot_and_what_is_vital(picture: tuple[Bitmap, set[tuple[int, int]]], clockwise: int) -> None:
     bitmap, ink = picture
-    turned = bitmap.turned()
-    assert (turned.width, turned.height) == (bitmap.height, bitmap.width)
-    assert ink_of(turned) == {(y, bitmap.width - 1 - x) for x, y in ink}
+    box = Box(0, 0, 1, bitmap.height)
+    turned = bitmap.with_vital((box,)).turned(clockwise)
+    size = (bitmap.width, bitmap.height)
+    assert (turned.width, turned.height) == (size if clockwise == 180 else size[::-1])
+    last_x, last_y = bitmap.width - 1, bitmap.height - 1
+    turns: dict[int, Callable[[int, int], tuple[int, int]]] = {
+        90: lambda x, y: (last_y - y, x),
+        180: lambda x, y: (last_x - x, last_y - y),
+        270: lambda x, y: (y, last_x - x),
+    }
+    where = turns[clockwise]
+    assert ink_of(turned) == {where(x, y) for x, y in ink}
+    (vital,) = turned.vital
+    corners = {where(0, y) for y in range(bitmap.height)}
+    assert corners == {(x, y) for x in range(vital.left, vital.right) for y in range(vital.top, vital.bottom)}
 
 
 @given(pictures(whole_bytes=True, height=5), pictures(height=5))

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QImage
 
 from courier_desk.printing import pages
-from courier_desk.printing.bitmap import Bitmap, Box
+from courier_desk.printing.bitmap import Bitmap, Box, Greys
+from courier_desk.printing.label_printer import KEEP_GREYS, OTHER_GREYS
 from courier_desk.printing.pages import BrokenLabel, LabelFault, open_label, page_sizes, render_page
 from courier_desk.printing.pdfium import Document
 from courier_desk.printing.scanback import reads, scan
@@ -90,10 +91,25 @@ def test_the_levels_are_the_very_dots(kind: str, ink_below: int) -> None:
         page = document.render(
             0, scaled=(width, height), window=Box(-9, -9, width, height), dpi=203, ink_below=ink_below
         )
-    assert page.levels is not None
-    levels = page.levels.copy(0, 0, page.width, page.height)
+    assert page.greys is not None
+    levels = page.greys.levels().copy(0, 0, page.width, page.height)
     assert Bitmap.of(levels, 203) == page
-    assert page.with_vital(()).levels is None
+    assert page.with_vital(()).greys is None
+
+
+def test_every_level_gives_the_very_dots_or_none() -> None:
+    without = set()
+    for ink_below in range(1, 256):
+        shades = QImage(bytes(range(256)), 256, 1, 256, QImage.Format.Format_Grayscale8).copy()
+        greys = Greys.of(shades, ink_below)
+        if greys is None:
+            without.add(ink_below)
+            continue
+        for _again in range(2):
+            levels = bytes(greys.levels().constBits())
+            assert [level < 128 for level in levels] == [shade < ink_below for shade in range(256)], ink_below
+    assert not without & {KEEP_GREYS, *OTHER_GREYS}, "the levels in use are all there"
+    assert len(without) < 60
 
 
 def test_many_threads_render_the_same_page_at_once() -> None:

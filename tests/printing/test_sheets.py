@@ -6,13 +6,14 @@ from hypothesis import strategies as st
 
 from courier_desk.domain.papers import Half, Paper, dots
 from courier_desk.printing.bitmap import Bitmap, blank_bitmap
-from courier_desk.printing.pages import PageSize, open_label
+from courier_desk.printing.pages import open_label
+from courier_desk.printing.placement import across, label_area, place
 from courier_desk.printing.scanback import CodeKind, read_codes, scan
-from courier_desk.printing.sheets import impose, label_area, module_dots, on_paper, on_thermal, place
+from courier_desk.printing.sheets import impose, module_dots, on_paper, on_thermal
 from tests.printing import labels
 
 MM = 72 / 25.4
-A5 = PageSize(148 * MM, 210 * MM)
+A5 = (148 * MM, 210 * MM)
 lengths = st.floats(40, 800)
 
 
@@ -21,8 +22,8 @@ def test_whatever_the_page_it_lies_inside_the_area_and_is_never_enlarged(
     width: float, height: float, paper: Paper, dpi: int
 ) -> None:
     area = label_area(paper, dpi)
-    placement = place(PageSize(width * MM, height * MM), area, dpi)
-    field = (area[1], area[0]) if placement.turned else area
+    placement = place((width * MM, height * MM), area, dpi)
+    field = across(area, placement.turn)
     assert placement.area == field
     assert placement.scale <= 1.0
     for side in (0, 1):
@@ -40,12 +41,12 @@ def test_an_a5_label_keeps_its_true_size(paper: Paper, scale: float) -> None:
 
 
 def test_points_that_were_rounded_do_not_shrink_a_page() -> None:
-    assert place(PageSize(420, 596), label_area(Paper.A5, 203), 203).scale == 1.0
+    assert place((420, 596), label_area(Paper.A5, 203), 203).scale == 1.0
 
 
 def test_a_landscape_page_is_turned_onto_portrait_paper_and_reads_upright() -> None:
-    placement = place(PageSize(297 * MM, 210 * MM), label_area(Paper.A4, 203), 203)
-    assert placement.turned
+    placement = place((297 * MM, 210 * MM), label_area(Paper.A4, 203), 203)
+    assert placement.turn == 270
     assert placement.scale == 1.0
     with open_label(labels.turned(degrees=90)) as document:
         turned, _scale = on_paper(document, 0, paper=Paper.A4, dpi=203)

@@ -17,6 +17,7 @@ from courier_desk.printing.scanback import Verdict
 from courier_desk.printing.spool import PrintRefused, RefusalKind
 from courier_desk.printing.station import Station
 from courier_desk.printing.targets import PdfFolder
+from courier_desk.printing.written import Contradiction
 from tests.printing import labels
 from tests.printing.readers import printed_pages, zbar
 
@@ -101,7 +102,7 @@ def test_a_number_from_outside_does_not_lead_out_of_the_folder(tmp_path: Path) -
 
 
 def test_every_reason_has_its_term() -> None:
-    reasons = {*LabelFault, *Verdict, *RefusalKind} - {Verdict.READS}
+    reasons = {*LabelFault, *Verdict, *Contradiction, *RefusalKind} - {Verdict.READS}
     assert set(_PROBLEMS) == reasons
 
 

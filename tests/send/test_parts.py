@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from courier_desk.desk.intake import Held
 from courier_desk.domain.findings import FindingKind
-from courier_desk.domain.intake import Fault, HeaderFault, RowFault
+from courier_desk.domain.intake_sheet import Fault, HeaderFault, RowFault
 from courier_desk.send.outcome import Outcome, harmless, write_result
 from courier_desk.send.progress import LINE_EVERY, Moment, Progress, span
 from courier_desk.send.words import fault_words, held_words

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import TypeVar
 
 import apsw
+import pytest
 
 from courier_desk.domain.order_list import OrderFilter
 from courier_desk.domain.orders import Order
@@ -15,7 +16,7 @@ from courier_desk.domain.outbox import Progress, State
 from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.store import outbox
 from courier_desk.store.connections import LABELS_SCHEMA
-from courier_desk.store.database import Store
+from courier_desk.store.database import Store, StoreFault, StoreFaultKind
 from courier_desk.store.migrations import migrate
 
 T = TypeVar("T")
@@ -81,3 +82,25 @@ def pending(reference: str = "D-1", state: State = State.WAITING, **changes: obj
         "facts": facts,
     }
     return outbox.OutboxRow(**(values | changes))  # type: ignore[arg-type]  # as above
+
+
+def references(store: Store) -> set[str]:
+    """Give the references of everything in the outbox."""
+    rows = store.peek(lambda db: outbox.page(db, ACCOUNT, states=set(State), limit=10_000))
+    return {row.reference for row in rows}
+
+
+def fault_of(call: Callable[[], object]) -> StoreFault:
+    """Give the fault that the call ends with."""
+    with pytest.raises(StoreFault) as fault:
+        call()
+    assert str(fault.value)
+    return fault.value
+
+
+def attempt(call: Callable[[], T]) -> tuple[T | None, StoreFaultKind | None]:
+    """Give what the call gives, or the kind of fault it ends with."""
+    try:
+        return call(), None
+    except StoreFault as fault:
+        return None, fault.kind

@@ -6,7 +6,7 @@ It keeps what it was asked, so that a test can say what reached the desk. Nobody
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 from courier_desk.desk.changes import Changes, Topic
@@ -23,6 +23,7 @@ from courier_desk.domain.orders import Order, OrderRequest, OrderType
 from courier_desk.domain.outbox import State
 from courier_desk.domain.zones import Catalog, Governorate, Zone
 from courier_desk.sandbox.catalog import load_catalog
+from tests.support.order_rows import order_row
 
 NOW = datetime(2026, 7, 14, 10, 0, tzinfo=UTC)
 MERCHANT = Merchant(code="10482215", name="Dokki Linen", brand="Dokki Linen")
@@ -154,15 +155,17 @@ class FeesInMemory:
 
 @dataclass(slots=True)
 class TypedInMemory:
-    """What is being typed, and what orders here are like."""
+    """What is being typed, and what orders here are like; the last one made here is the orders' own."""
 
+    orders: OrdersInMemory
     known: OrderHabits = field(default_factory=OrderHabits)
     kept: TypedForm | None = None
 
     async def habits(self, merchant: str) -> OrderHabits:
         """Give what is known."""
         await asyncio.sleep(0)
-        return self.known
+        last = self.orders.created[-1][0] if self.orders.created else self.known.last
+        return replace(self.known, last=last)
 
     async def keep(self, form: TypedForm) -> bool:
         """Keep the form."""
@@ -228,7 +231,7 @@ class DeskInMemory:
         self.changes = Changes()
         self.orders = OrdersInMemory(self.changes)
         self.fees = FeesInMemory()
-        self.order_form = TypedInMemory()
+        self.order_form = TypedInMemory(self.orders)
         self.order_actions = ChangesInMemory()
         self.zones = ZonesInMemory(training_catalog() if catalog is None else catalog)
         self.merchant: Merchant | None = MERCHANT
@@ -238,24 +241,14 @@ def row_of(
     key: int, *, number: str = "", reference: str = "", state: State | None = None, printed: int = 0
 ) -> OrderRow:
     """Give a line of what was made today."""
-    return OrderRow(
+    return order_row(
+        number,
         key=f"p{key}",
-        number=number,
         outbox_id=key,
         reference=reference,
         full_name="Karim Abdel Aziz",
-        phone="01007741186",
-        governorate="Cairo",
-        zone="Abdeen",
-        order_type="Deliver",
-        express=False,
-        amount_type="COD",
-        amount=125000,
-        fee=None,
         status="new" if number else "",
-        category="",
         state=state,
-        wrong_field="",
         created=NOW - timedelta(minutes=key),
         printed=printed,
     )

@@ -55,9 +55,9 @@ class _File(apsw.VFSFile):
         super().xWrite(data, offset)
 
     def xSync(self, flags: int) -> None:  # noqa: N802 - apsw's name
+        # Counted and refused like the others, but not carried out: no test cuts the power, and a sync takes most time.
         self._disk.syncs += 1
         self._disk.count()
-        super().xSync(flags)
 
     def xTruncate(self, size: int) -> None:  # noqa: N802 - apsw's name
         self._disk.count()

@@ -18,6 +18,15 @@ from courier_desk.ui.theme import Theme
 from tests.support.compose_desk import NOW, DeskInMemory
 
 Story = Callable[[], Coroutine[Any, Any, None]]
+#: A form with nothing missing.
+READY = OrderDraft(
+    phone="01007741186",
+    full_name="Karim Abdel Aziz",
+    governorate="Cairo",
+    zone="Nasr City",
+    address="9 Hassan Maamoun St",
+    description="Linen bed sheet set, white",
+)
 
 
 @dataclass(slots=True)

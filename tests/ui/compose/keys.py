@@ -7,6 +7,14 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+Key = Qt.Key
+NONE = Qt.KeyboardModifier.NoModifier
+CTRL, SHIFT, ALT = (
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.AltModifier,
+)
+
 
 def typed(text: str) -> None:
     """Type into whatever has the keyboard; QTest itself knows no Arabic letters."""
@@ -15,7 +23,7 @@ def typed(text: str) -> None:
             QApplication.sendEvent(focus(), QKeyEvent(kind, 0, Qt.KeyboardModifier.NoModifier, letter))
 
 
-def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
     QTest.keyClick(focus(), key, modifiers)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit
 
 from courier_desk.desk.order_form import OrderHabits, TypedForm
@@ -17,11 +16,9 @@ from courier_desk.ui.widgets import ConfirmDialog
 from courier_desk.ui.words import plain
 from tests.support.compose_desk import MERCHANT, DeskInMemory
 from tests.ui.compose.conftest import Bench, until
-from tests.ui.compose.keys import press, typed
+from tests.ui.compose.keys import ALT, CTRL, Key, press, typed
 
 Story = Callable[..., None]
-Key = Qt.Key
-CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 ORDER = Order(
     number="204828",
     order_id="66f1c0",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from courier_desk.ui.frame import (
     AccountEntry,
@@ -16,15 +16,7 @@ from courier_desk.ui.frame import (
     RequestLine,
     Tab,
 )
-from courier_desk.ui.widgets import (
-    Button,
-    ButtonKind,
-    DetailRow,
-    DetailsGrid,
-    EmptyPage,
-    PageTitle,
-    Panel,
-)
+from courier_desk.ui.widgets import Button, ButtonKind, DetailRow, DetailsGrid, EmptyPage, Label, PageTitle, Panel
 
 MERCHANTS = [
     MerchantEntry("m1", "Dokki Linen", "10482215", "shop-017", current=True, lately=True),
@@ -91,3 +83,22 @@ def sample_window() -> MainWindow:
     window.status_line.show_desk("Desk 2")
     window.set_page(Tab.ORDERS, SamplePage())
     return window
+
+
+def sample_page(window: MainWindow) -> SamplePage:
+    """Give the page of the orders."""
+    page = window.page(Tab.ORDERS)
+    assert isinstance(page, SamplePage)
+    return page
+
+
+def focus() -> QWidget:
+    """Give what has the keyboard."""
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def shown_texts(root: QWidget) -> set[str]:
+    """Give what can be read on the labels."""
+    return {label.text() for label in root.findChildren(Label) if label.isVisible()}

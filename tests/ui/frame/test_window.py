@@ -1,4 +1,7 @@
-"""The frame of the window: tabs, keys in both keyboard layouts, panel, switcher, scan box, and how things stand."""
+"""The frame of the window: tabs, keys in both keyboard layouts, panel, and every language, theme and size.
+
+What stands at the top of it is test_top_bar's.
+"""
 
 from __future__ import annotations
 
@@ -11,63 +14,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from courier_desk.ui.frame import AccountView, ConnectionState, ConnectionView, LaterPage, MainWindow, Page, Tab
+from courier_desk.ui.frame import LaterPage, MainWindow, Page, Tab
 from courier_desk.ui.frame.shortcut_sheet import ShortcutSheet
 from courier_desk.ui.language import Language, use_language
 from courier_desk.ui.pseudo import PseudoLanguage, use_pseudo_language
 from courier_desk.ui.shortcuts import both_layouts
 from courier_desk.ui.theme import DARK, Theme, ThemeMode, Tone
-from courier_desk.ui.widgets import BannerView, Button, ButtonKind, Label, PopupRow, RowKind
-from courier_desk.ui.words import plain
+from courier_desk.ui.widgets import BannerView, Button, ButtonKind, Label
 from tests.support.clipping import clipped_texts
-from tests.ui.frame.sample import SamplePage, sample_window
+from tests.ui.frame.sample import focus, sample_page, shown_texts
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 SIZES = [(1366, 768), (1180, 640)]
 ARABIC_KEYS_ARE_NEWS_TO_QTEST = pytest.mark.qt_log_ignore("^keyToAscii Unhandled", "^This plugin does not support ")
-
-
-@pytest.fixture
-def open_window(theme: Theme, qtbot: QtBot) -> Callable[[], MainWindow]:
-    """Opens the sample window in the language that is spoken when it is called."""
-
-    def opened() -> MainWindow:
-        window = sample_window()
-        qtbot.addWidget(window)
-        window.show()
-        window.activateWindow()
-        qtbot.waitUntil(window.isActiveWindow)
-        return window
-
-    return opened
-
-
-@pytest.fixture
-def window(open_window: Callable[[], MainWindow]) -> MainWindow:
-    return open_window()
-
-
-def _page(window: MainWindow) -> SamplePage:
-    page = window.page(Tab.ORDERS)
-    assert isinstance(page, SamplePage)
-    return page
-
-
-def _focus() -> QWidget:
-    widget = QApplication.focusWidget()
-    assert widget is not None
-    return widget
-
-
-def _texts(root: QWidget) -> set[str]:
-    return {label.text() for label in root.findChildren(Label) if label.isVisible()}
-
-
-def _rows(window: MainWindow) -> list[str]:
-    return [row.text for row in window.top_bar.choices.rows()]
-
 
 # -- tabs and pages --------------------------------------------------------------------------------------------------
 
@@ -85,8 +46,8 @@ def test_a_tab_not_built_yet_says_so_and_leads_back(window: MainWindow) -> None:
         window.show_page(tab)
         page = window.current_page()
         assert isinstance(page, LaterPage)
-        assert any("later version" in text for text in _texts(page))
-        assert any("Until then" in text for text in _texts(page))
+        assert any("later version" in text for text in shown_texts(page))
+        assert any("Until then" in text for text in shown_texts(page))
         page.to_orders.click()
         assert window.tab_row.tabs.current() is Tab.ORDERS
 
@@ -115,7 +76,7 @@ def test_a_tab_brings_its_own_button_in_the_place_of_import(window: MainWindow) 
 
 def test_new_order_stands_back_where_the_page_has_a_filled_button(window: MainWindow) -> None:
     assert window.tab_row.new_button.kind() is ButtonKind.FIRST
-    _page(window).set_filled_button(filled=True)
+    sample_page(window).set_filled_button(filled=True)
     assert window.tab_row.new_button.kind() is ButtonKind.NORMAL
     window.show_page(Tab.TODAY)
     assert window.tab_row.new_button.kind() is ButtonKind.FIRST
@@ -166,7 +127,7 @@ def test_the_windows_other_keys(window: MainWindow, qtbot: QtBot) -> None:
         with qtbot.waitSignal(signal):
             QTest.keyClick(window, key, modifiers)
     QTest.keyClick(window, Key.Key_N, CTRL | SHIFT)
-    assert _page(window).made == 1
+    assert sample_page(window).made == 1
     window.show_page(Tab.TODAY)
     QTest.keyClick(window, Key.Key_N, CTRL | SHIFT)
     assert "nothing else to make" in window.status_line.text()
@@ -187,12 +148,12 @@ def test_what_comes_later_is_off_and_says_so(window: MainWindow) -> None:
 
 def test_f6_goes_round_the_regions_both_ways(window: MainWindow) -> None:
     window.show_page(Tab.ORDERS)
-    page = _page(window)
+    page = sample_page(window)
     assert page.filter.hasFocus()
     seen = []
     for _step in range(6):
         QTest.keyClick(window, Key.Key_F6)
-        seen.append(_focus())
+        seen.append(focus())
     assert seen[0] is page.print_label
     assert window.status_line.isAncestorOf(seen[1])
     assert window.top_bar.isAncestorOf(seen[2])
@@ -200,24 +161,24 @@ def test_f6_goes_round_the_regions_both_ways(window: MainWindow) -> None:
     assert window.tab_row.ends.isAncestorOf(seen[4])
     assert seen[5] is page.filter
     QTest.keyClick(window, Key.Key_F6, SHIFT)
-    assert _focus() is seen[4]
+    assert focus() is seen[4]
 
 
 def test_tab_goes_through_the_regions_in_their_order(window: MainWindow) -> None:
-    page = _page(window)
+    page = sample_page(window)
     later = Button("Made later", parent=page)
     later.show()
     window.top_bar.switcher.setFocus()
     seen = []
     for _step in range(16):
-        QTest.keyClick(_focus(), Key.Key_Tab)
-        seen.append(_focus())
+        QTest.keyClick(focus(), Key.Key_Tab)
+        seen.append(focus())
     page_at, later_at, panel_at = (seen.index(widget) for widget in (page.filter, later, page.print_label))
     status_at = next(place for place, widget in enumerate(seen) if window.status_line.isAncestorOf(widget))
     assert seen.index(window.tab_row.new_button) < page_at < later_at < panel_at < status_at
     assert seen[-1] is window.top_bar.switcher
-    QTest.keyClick(_focus(), Key.Key_Backtab)
-    assert window.status_line.isAncestorOf(_focus())
+    QTest.keyClick(focus(), Key.Key_Backtab)
+    assert window.status_line.isAncestorOf(focus())
 
 
 def test_f1_lists_the_keys(window: MainWindow, qtbot: QtBot) -> None:
@@ -225,7 +186,7 @@ def test_f1_lists_the_keys(window: MainWindow, qtbot: QtBot) -> None:
     sheet = window.findChild(ShortcutSheet)
     assert sheet is not None
     qtbot.waitUntil(sheet.isVisible)
-    assert {"Scan or search", "Go to Today", "Show or hide the panel"} <= _texts(sheet)
+    assert {"Scan or search", "Go to Today", "Show or hide the panel"} <= shown_texts(sheet)
     QTest.keyClick(sheet, Key.Key_F1)
     assert not sheet.isVisible()
 
@@ -253,7 +214,7 @@ def test_in_a_small_window_the_panel_slides_over_the_page(
     use_language(qapp, language)
     window = open_window()
     window.resize(1180, 640)
-    page = _page(window)
+    page = sample_page(window)
     width = page.width()
     assert not window.panel_shown()
     page.panel_wanted.emit()
@@ -268,145 +229,6 @@ def test_in_a_small_window_the_panel_slides_over_the_page(
     window.resize(1366, 768)
     assert window.panel_shown()
     qtbot.waitUntil(lambda: page.width() < 1366 - 290)
-
-
-# -- switcher --------------------------------------------------------------------------------------------------------
-
-
-def test_a_merchant_is_found_by_its_code_and_taken(window: MainWindow, qtbot: QtBot) -> None:
-    QTest.keyClick(window, Key.Key_M, CTRL)
-    choices = window.top_bar.choices
-    assert choices.is_open()
-    assert "Rehab Sports" not in _rows(window)
-    assert "All 4 merchants" in _rows(window)
-    QTest.keyClicks(_focus(), "83612")
-    assert "Rehab Sports" in _rows(window)
-    with qtbot.waitSignal(window.top_bar.merchant_chosen) as told:
-        QTest.keyClick(_focus(), Key.Key_Return)
-    assert told.args == ["m4"]
-    assert not choices.is_open()
-
-
-def test_all_merchants_and_accounts_are_a_few_keys_away(window: MainWindow, qtbot: QtBot) -> None:
-    window.top_bar.toggle_switcher()
-    for _down in range(3):
-        QTest.keyClick(_focus(), Key.Key_Down)
-    QTest.keyClick(_focus(), Key.Key_Return)
-    assert window.top_bar.choices.is_open()
-    assert "Rehab Sports" in _rows(window)
-    QTest.keyClick(_focus(), Key.Key_Escape)
-    assert not window.top_bar.choices.is_open()
-    window.top_bar.toggle_switcher()
-    for _up in range(3):
-        QTest.keyClick(_focus(), Key.Key_PageDown)
-    with qtbot.waitSignal(window.top_bar.add_account):
-        QTest.keyClick(_focus(), Key.Key_Return)
-
-
-def test_a_single_business_key_lists_accounts_only(window: MainWindow, qtbot: QtBot) -> None:
-    bar = window.top_bar
-    bar.show_account(AccountView("Nile Stationery", single_business=True))
-    bar.show_choices([], [*bar.choices._accounts])
-    assert bar.switcher.accessibleName() == "Account Nile Stationery, Single-business key"
-    bar.toggle_switcher()
-    assert _rows(window)[0] == "Accounts"
-    with qtbot.waitSignal(bar.account_chosen) as told:
-        QTest.keyClick(_focus(), Key.Key_Down)
-        QTest.keyClick(_focus(), Key.Key_Return)
-    assert told.args == ["a2"]
-
-
-def test_training_is_said_for_as_long_as_it_is_in_use(window: MainWindow, theme: Theme) -> None:
-    switcher = window.top_bar.switcher
-    plain_picture = switcher.grab().toImage()
-    switcher.show_account(AccountView("Delta Commerce", "Dokki Linen", "10482215", training=True))
-    amber = theme.colour("ambb").rgb()
-    painted = switcher.grab().toImage()
-    assert amber in {painted.pixel(x, 11) for x in range(painted.width())}
-    assert amber not in {plain_picture.pixel(x, 26) for x in range(painted.width())}
-
-
-# -- scan box --------------------------------------------------------------------------------------------------------
-
-
-def test_the_scan_box_tells_what_is_typed_and_what_is_taken(window: MainWindow, qtbot: QtBot) -> None:
-    box = window.top_bar.scan_box
-    box.begin()
-    with qtbot.waitSignal(box.search_edited) as told:
-        QTest.keyClicks(box, "2")
-    assert told.args == ["2"]
-    box.show_results([PopupRow("", "Orders", RowKind.HEADER), PopupRow("o:1", "204828, Mona"), PopupRow("o:2", "2048")])
-    assert box.list.is_open()
-    with qtbot.waitSignal(box.result_alternative) as told:
-        QTest.keyClick(box, Key.Key_Return, SHIFT)
-    assert told.args == ["o:1"]
-    with qtbot.waitSignal(box.result_chosen) as told:
-        QTest.keyClick(box, Key.Key_Down)
-        QTest.keyClick(box, Key.Key_Return)
-    assert told.args == ["o:2"]
-    assert box.text() == ""
-
-
-def test_enter_looks_up_what_the_list_does_not_have(window: MainWindow, qtbot: QtBot) -> None:
-    box = window.top_bar.scan_box
-    box.begin()
-    QTest.keyClicks(box, "204999")
-    box.show_results([PopupRow("", "Elsewhere", RowKind.HEADER), PopupRow("ask", "Ask the service", off="offline")])
-    with qtbot.waitSignal(box.search_submitted) as told:
-        QTest.keyClick(box, Key.Key_Return)
-    assert told.args == ["204999"]
-    QTest.keyClick(box, Key.Key_Escape)
-    QTest.keyClick(box, Key.Key_Escape)
-    assert box.text() == ""
-    window.tab_row.tabs.setFocus()
-    assert not box.list.is_open()
-
-
-# -- how things stand ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("state", "word"),
-    [
-        (ConnectionState.UNKNOWN, "Connecting"),
-        (ConnectionState.ONLINE, "Online"),
-        (ConnectionState.SLOWED, "Slowed"),
-        (ConnectionState.OFFLINE, "Offline"),
-        (ConnectionState.KEY_REFUSED, "Key refused"),
-    ],
-)
-def test_the_connection_is_a_word_and_opens_what_it_means(
-    window: MainWindow, qtbot: QtBot, state: ConnectionState, word: str
-) -> None:
-    button = window.top_bar.connection
-    window.top_bar.show_connection(ConnectionView(state, requests=button.view().requests))
-    assert button.text() == word
-    assert button.accessibleName() == f"Connection: {word}"
-    button.click()
-    assert button.box().is_open()
-    texts = {plain(text) for text in _texts(button.box())}
-    assert {word, "Orders read", "no answer"} <= texts
-    button.click()
-    assert not button.box().is_open()
-
-
-def test_the_outbox_count_leads_to_the_outbox(window: MainWindow) -> None:
-    assert window.top_bar.outbox.accessibleName() == "Outbox: 5 not created yet, some need you"
-    window.top_bar.outbox.click()
-    assert window.tab_row.tabs.current() is Tab.OUTBOX
-    window.top_bar.show_outbox(0, needs_person=False)
-    assert window.top_bar.outbox.accessibleName() == "Outbox: empty"
-
-
-def test_the_banner_pushes_the_page_down(window: MainWindow, qtbot: QtBot) -> None:
-    before = _page(window).mapTo(window, QPoint(0, 0)).y()
-    window.banner.show_view(BannerView(Tone.AMBER, "wifioff", "No connection.", "Go on working.", "Try now", "sync"))
-    qtbot.waitUntil(lambda: _page(window).mapTo(window, QPoint(0, 0)).y() > before + 40)
-
-
-def test_closing_tells_that_the_window_goes(window: MainWindow, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(window.closing):
-        window.close()
 
 
 # -- every language, theme and size ----------------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QModelIndex
@@ -12,9 +12,11 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
-from courier_desk.ui.orders.model import KEPT_PAGES, PAGE_ROWS, OrderTableModel
+from courier_desk.ui.orders import model as model_module
+from courier_desk.ui.orders.model import PAGE_ROWS, OrderTableModel
 from courier_desk.ui.orders.selection import Selection
 from courier_desk.ui.widgets.table import CHECKED_ROLE, Column
+from tests.support.order_rows import order_row
 
 ALL = OrderFilter(account="a", merchant="m")
 COLUMNS = (
@@ -26,27 +28,7 @@ COLUMNS = (
 
 def order(number: int, name: str = "Mona") -> OrderRow:
     """Give a row of the list."""
-    return OrderRow(
-        key=f"o{number}",
-        number=str(number),
-        outbox_id=None,
-        reference="",
-        full_name=name,
-        phone="01001234567",
-        governorate="Cairo",
-        zone="Dokki",
-        order_type="Deliver",
-        express=False,
-        amount_type="COD",
-        amount=100,
-        fee=None,
-        status="new",
-        category="",
-        state=None,
-        wrong_field="",
-        created=datetime(2026, 7, 14, tzinfo=UTC),
-        printed=0,
-    )
+    return order_row(str(number), full_name=name)
 
 
 class Listed:
@@ -154,9 +136,11 @@ def test_another_question_is_painted_whole(qtbot: QtBot) -> None:
     assert listed.told == [(0, PAGE_ROWS - 1), (PAGE_ROWS, 299)]
 
 
-def test_no_more_pages_are_kept_than_needed_and_the_first_always(qtbot: QtBot) -> None:
-    listed = Listed([order(number) for number in range((KEPT_PAGES + 5) * PAGE_ROWS)])
-    for page in range(KEPT_PAGES + 5):
+def test_no_more_pages_are_kept_than_needed_and_the_first_always(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = 4  # in place of forty: at each change the tester goes through everything that is kept
+    monkeypatch.setattr(model_module, "KEPT_PAGES", kept)
+    listed = Listed([order(number) for number in range((kept + 5) * PAGE_ROWS)])
+    for page in range(kept + 5):
         listed.model.row(page * PAGE_ROWS + 50)
         listed.bring()
     listed.wanted.clear()

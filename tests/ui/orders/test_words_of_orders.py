@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from courier_desk.desk.order_detail import OrderDetail
 from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.events import DeskEvent, What
-from courier_desk.domain.order_list import OrderRow, StatusCounts
+from courier_desk.domain.order_list import StatusCounts
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import Order, Stage
 from courier_desk.store.labels import Print
@@ -22,33 +22,12 @@ from courier_desk.ui.orders.why_words import consequence_words
 from courier_desk.ui.shell.found import Found, found_rows
 from courier_desk.ui.widgets import PaintedButton, RowKind
 from courier_desk.ui.words import plain
+from tests.support.order_rows import order_row
 
 pytestmark = pytest.mark.usefixtures("theme")
 CREATED = datetime(2026, 7, 14, 9, 0, tzinfo=UTC)
 SEEN = datetime(2026, 7, 14, 10, 30, tzinfo=UTC)
-
-
-ROW = OrderRow(
-    key="o204828",
-    number="204828",
-    outbox_id=None,
-    reference="DL-3387",
-    full_name="Mona Abdel Rahman",
-    phone="01001234567",
-    governorate="Cairo",
-    zone="Heliopolis - Korba",
-    order_type="Deliver",
-    express=False,
-    amount_type="COD",
-    amount=148_000,
-    fee=6_000,
-    status="new",
-    category="NEW",
-    state=None,
-    wrong_field="",
-    created=CREATED,
-    printed=0,
-)
+ROW = order_row(zone="Heliopolis - Korba", fee=6_000, created=CREATED)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,142 @@
+"""The way to the service: addresses and keys that are taken or refused, proxies, certificates."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from pathlib import Path
+
+import pytest
+
+from courier_desk.api.addresses import read_address
+from courier_desk.api.budget import Budget, Lane
+from courier_desk.api.errors import ApiError, BadAddress, CertificateRefused
+from courier_desk.api.transport import Transport
+from courier_desk.domain.failures import Execution, FailureKind
+from tests.api.answers import GET, KEY, OK, RawService, always, failing, raw, service_and_way, transport_to
+
+UNTRUSTED = Path(__file__).with_name("data") / "untrusted.pem"
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("http://courier.example/api", "scheme"),
+        ("ftp://courier.example", "scheme"),
+        ("courier.example/api", "scheme"),
+        ("", "scheme"),
+        ("https://", "host"),
+        ("https://user:secret@courier.example", "extra"),
+        ("https://courier.example/api?key=1", "extra"),
+        ("https://courier.example/a b", "extra"),
+        ("https://courier.example:99999", "host"),
+        ("https://[::1", "host"),
+        ("http://127.0.0.1.evil.example", "scheme"),
+        ("https://-bad.example", "host"),
+        ("https://" + "a" * 300, "host"),
+    ],
+)
+def test_addresses_that_are_refused(url: str, why: str) -> None:
+    with pytest.raises(BadAddress) as caught:
+        read_address(url)
+    assert caught.value.failure.detail == why
+    assert caught.value.failure.execution is Execution.NOT_SENT
+
+
+@pytest.mark.parametrize(
+    ("url", "clean", "loopback"),
+    [
+        (" https://courier.example/api/public/v1/ ", "https://courier.example/api/public/v1", False),
+        ("http://127.0.0.1:8080/api/public/v1", "http://127.0.0.1:8080/api/public/v1", True),
+        ("http://localhost:1", "http://localhost:1", True),
+        ("http://[::1]:8080", "http://[::1]:8080", True),
+        ("https://شحن.example", "https://شحن.example", False),
+    ],
+)
+def test_addresses_that_are_taken(url: str, clean: str, loopback: bool) -> None:
+    address = read_address(url)
+    assert (address.url, address.loopback) == (clean, loopback)
+
+
+@pytest.mark.parametrize("key", ["", "  ", "a b", "a\nb", "مفتاح", "a\x00"])
+def test_a_key_no_header_can_carry_is_refused_without_showing_it(key: str) -> None:
+    with pytest.raises(ApiError) as caught:
+        Transport("https://courier.example", key, budget=Budget())
+    assert caught.value.failure.kind is FailureKind.UNAUTHORIZED
+    assert not key.strip() or key.strip() not in repr(caught.value)
+
+
+ODD_SETTINGS = {
+    "HTTP_PROXY": "http://127.0.0.1:9",
+    "http_proxy": "http://127.0.0.1:9",
+    "HTTPS_PROXY": "socks5://127.0.0.1:9",
+    "https_proxy": "::::",
+    "ALL_PROXY": "socks5://127.0.0.1:9",
+    "all_proxy": "gopher://x",
+    "NO_PROXY": "[::1,*,,",
+    "SSL_CERT_FILE": "/nowhere/at/all.pem",
+    "SSL_CERT_DIR": "/nowhere",
+    "SSLKEYLOGFILE": "/nowhere/keys",
+    "NETRC": "/nowhere/netrc",
+    "REQUESTS_CA_BUNDLE": "\udcff",
+}
+
+
+def test_odd_environment_variables_break_nothing_and_loopback_has_no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in ODD_SETTINGS.items():
+        monkeypatch.setenv(name, value)
+
+    async def main() -> None:
+        async with service_and_way(always(OK)) as (service, transport):
+            await transport.send(GET, lane=Lane.PERSON)
+            assert len(service.requests) == 1
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("proxy", ["socks5://127.0.0.1:9", "::::", "gopher://x", "http://[::1"])
+def test_a_proxy_that_cannot_be_used_is_said(proxy: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ODD_SETTINGS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("https_proxy", proxy)
+
+    async def main() -> None:
+        transport = transport_to(None, base_url="https://courier.invalid")
+        error = await failing(transport)
+        assert error.failure.kind in (FailureKind.BAD_ADDRESS, FailureKind.NO_CONNECTION)
+        assert error.failure.execution is Execution.NOT_SENT
+        await transport.aclose()
+
+    asyncio.run(main())
+
+
+def test_a_proxy_is_used_for_the_real_service_and_never_sees_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ODD_SETTINGS:
+        monkeypatch.delenv(name, raising=False)
+
+    async def main() -> None:
+        async with RawService(always(raw(407))) as proxy:
+            monkeypatch.setenv("https_proxy", f"http://127.0.0.1:{proxy.port}")
+            transport = transport_to(None, base_url="https://courier.invalid")
+            error = await failing(transport)
+            await transport.aclose()
+            assert proxy.requests[0].startswith(b"CONNECT courier.invalid:443")
+            assert KEY.encode() not in proxy.requests[0]
+            assert (error.failure.kind, error.failure.execution) == (FailureKind.BAD_ADDRESS, Execution.NOT_SENT)
+
+    asyncio.run(main())
+
+
+def test_a_certificate_nobody_vouches_for_is_refused_before_anything_is_sent() -> None:
+    async def main() -> None:
+        tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        tls.load_cert_chain(UNTRUSTED)
+        async with RawService(always(OK), tls=tls) as service:
+            transport = transport_to(None, base_url=service.base_url)
+            error = await failing(transport)
+            await transport.aclose()
+            assert isinstance(error, CertificateRefused)
+            assert error.failure.execution is Execution.NOT_SENT
+            assert service.requests == []
+
+    asyncio.run(main())

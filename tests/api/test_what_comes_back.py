@@ -1,0 +1,140 @@
+"""Every way an answer fails to come or comes wrong, on real sockets, and what each says about execution."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import socket
+import tracemalloc
+
+import pytest
+
+from courier_desk.api.budget import Lane
+from courier_desk.api.errors import ApiError, NoAnswer, NoConnection, Redirected, TooLarge
+from courier_desk.api.transport import BOUNDS, Bounds, CallKind, KeyHeader
+from courier_desk.domain.failures import Execution
+from tests.api.answers import (
+    GET,
+    OK,
+    SHORT,
+    Answering,
+    RawService,
+    always,
+    failing,
+    raw,
+    reset,
+    service_and_way,
+    silence,
+    transport_to,
+)
+
+
+def test_nothing_listens() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{free.getsockname()[1]}"
+
+        async def main() -> ApiError:
+            transport = transport_to(None, base_url=url)
+            left = transport.budget.left()
+            error = await failing(transport)
+            assert transport.budget.left() == left  # given back
+            await transport.aclose()
+            return error
+
+        error = asyncio.run(main())
+    assert isinstance(error, NoConnection)
+    assert error.failure.execution is Execution.NOT_SENT
+
+
+def test_a_handshake_that_never_ends_has_sent_nothing() -> None:
+    async def main() -> ApiError:
+        async with RawService(always(b"")) as service:
+            url = service.base_url.replace("http:", "https:")
+            transport = transport_to(None, base_url=url, bounds=SHORT)
+            error = await failing(transport)
+            await transport.aclose()
+            return error
+
+    error = asyncio.run(main())
+    assert isinstance(error, NoConnection)
+    assert error.failure.execution is Execution.NOT_SENT
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+@pytest.mark.parametrize("key_header", list(KeyHeader))
+def test_a_redirect_is_never_followed(status: int, key_header: KeyHeader) -> None:
+    async def main() -> None:
+        async with RawService(always(OK)) as elsewhere:
+            location = f"Location: http://localhost:{elsewhere.port}/api/public/v1/orders\r\n"
+            async with service_and_way(always(raw(status, b"", location)), key_header=key_header) as (_, transport):
+                error = await failing(transport)
+                assert isinstance(error, Redirected)
+                assert error.failure.execution is Execution.UNKNOWN
+            assert elsewhere.requests == []
+
+    asyncio.run(main())
+
+
+async def _trickle(writer: asyncio.StreamWriter, _request: bytes) -> None:
+    writer.write(b"HTTP/1.1 200 X\r\nContent-Length: 1000000\r\n\r\n")
+    while True:
+        writer.write(b" ")
+        await writer.drain()
+        await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize(
+    ("answering", "detail"),
+    [
+        (silence, "too_late"),
+        (_trickle, "too_late"),
+        (reset, "broken_off"),
+        (always(b""), "broken_off"),
+        (always(b"SSH-2.0-nonsense\r\n\r\n"), "broken_off"),
+        (always(b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"), "broken_off"),
+        (always(raw(200, b"\x1f\x8bnonsense", "Content-Encoding: gzip\r\n")), "broken_body"),
+        (always(raw(200, gzip.compress(b'{"success":true}')[:-9], "Content-Encoding: gzip\r\n")), "broken_body"),
+        (always(raw(200, b"{}", "Content-Encoding: br\r\n")), "broken_body"),
+    ],
+)
+def test_no_whole_answer_after_the_first_byte_means_unknown(answering: Answering, detail: str) -> None:
+    async def main() -> ApiError:
+        async with service_and_way(answering, bounds=SHORT) as (_, transport):
+            return await failing(transport)
+
+    error = asyncio.run(main())
+    assert isinstance(error, NoAnswer)
+    assert (error.failure.detail, error.failure.execution) == (detail, Execution.UNKNOWN)
+
+
+def test_packed_answers_are_unpacked() -> None:
+    async def main() -> None:
+        body = gzip.compress(b'{"success":true,"data":{"a":1}}')
+        async with service_and_way(always(raw(200, body, "Content-Encoding: gzip\r\n"))) as (_, transport):
+            assert (await transport.send(GET, lane=Lane.PERSON)).document == {"success": True, "data": {"a": 1}}
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("packed", [True, False])
+def test_a_body_above_the_cap_is_stopped_before_it_fills_the_memory(packed: bool) -> None:
+    size = 60_000_000
+    body = gzip.compress(b" " * size) if packed else b" " * size
+    data = raw(200, body, "Content-Encoding: gzip\r\n" if packed else "")
+    bounds = {**BOUNDS, CallKind.WRITE: Bounds(20.0, 1_000_000)}
+
+    async def main() -> tuple[ApiError, int]:
+        async with service_and_way(always(data), bounds=bounds) as (_, transport):
+            tracemalloc.start()
+            try:
+                error = await failing(transport)
+                return error, tracemalloc.get_traced_memory()[1]
+            finally:
+                tracemalloc.stop()
+
+    error, peak = asyncio.run(main())
+    assert isinstance(error, TooLarge)
+    assert error.failure.execution is Execution.UNKNOWN
+    if packed:  # unpacked, the service's own buffer is in this process too
+        assert peak < 6_000_000
