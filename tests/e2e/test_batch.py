@@ -298,3 +298,35 @@ def hand_over(folder: Path, number: str) -> None:
     with closing(sqlite3.connect(path)) as db, db:
         changed = db.execute("UPDATE print_lines SET state = 'spooling' WHERE number = ?", (number,)).rowcount
     assert changed == 1
+
+
+async def test_a_few_labels_need_no_page_and_one_that_was_cut_off_is_told_by_its_order(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    numbers = await choose(person, 3)
+    await person.key(KEY.Key_P, CONTROL, at=person.desk.orders.list.table)
+    await person.reads("Batch done: 3 sent")
+    assert in_order(desks.folder) == numbers
+    assert not person.sees("Stop after this one")
+    person.desk.orders.list.selection.clear()
+    page = person.desk.orders.list
+    await person.key(KEY.Key_End, at=page.table)
+    await person.wait_for("the last order", lambda: page.current and page.current.number not in numbers)
+    assert page.current is not None
+    number = page.current.number
+    sandbox.control("PUT", "/faults", {"faults": "slow:path=/orders/*/awb,seconds=3"})
+    await person.press_on("Print AWB")
+    await person.wait_for("its turn", lambda: session_of(person).prints.job(number))
+    await person.leave()
+    sandbox.control("DELETE", "/faults")
+
+    again = desks.start_again()
+    await again.at_work()
+    await again.reads(f"The label of order {number} was not printed yet.")
+    await again.press_on("Open the order")
+    shown = again.desk.orders.list
+    await again.wait_for("the order", lambda: shown.current and shown.current.number == number)
+    await again.reads_no_more("was not printed yet")
+    assert in_order(desks.folder) == numbers

@@ -32,14 +32,12 @@ if TYPE_CHECKING:
 
 #: So many orders are cancelled or deleted at once at the most: each is read and named in the question.
 MOST_ENDED = 500
-#: A job of so many labels that are all there is printed without its page being shown.
-_NO_PAGE = 5
 #: So many rows go onto the clipboard at the most.
 _MOST_COPIED = 10_000
 
 
 class OrderDeeds(QObject):
-    """The deeds of one page. ``job_started``: a job of labels began whose page is to be shown."""
+    """The deeds of one page. ``job_started``: a job of labels began."""
 
     job_started = Signal(int)
 
@@ -108,18 +106,15 @@ class OrderDeeds(QObject):
             spawn(self._start_job(rows), name="print chosen orders")
 
     async def _start_job(self, rows: tuple[OrderRow, ...]) -> None:
-        """Print them as one job, after those are created that are not; a few that are there need no page."""
+        """Print them as one job, after those are created that are not."""
         from courier_desk.desk.failures import DeskProblem  # noqa: PLC0415
 
         job_id = await self._session.print_jobs.start(rows)
-        unsent = [row for row in rows if not row.number]
-        for row in unsent:
+        for row in rows:
             if row.state is State.DRAFT and row.outbox_id is not None:
                 with suppress(DeskProblem):  # it stays a draft; the page says what it lacks
                     await self._session.outbox_desk.retry(row.outbox_id)
-        self._say(self.tr("%Ln labels are printed in one go", "", len(rows)))
-        if unsent or len(rows) > _NO_PAGE:
-            self.job_started.emit(job_id)
+        self.job_started.emit(job_id)
 
     # -- cancelling and deleting -----------------------------------------------------------------------------------
 

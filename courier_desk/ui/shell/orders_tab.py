@@ -42,8 +42,8 @@ class OrdersTab(Page):
 
     said = Signal(str)
     counted = Signal(int)
-    print_job_wanted = Signal(int)
-    """Show the page of this job of labels."""
+    print_job_started = Signal(int)
+    """Labels are printed as a job of this id, which has a page of its own."""
 
     def __init__(self, session: Session, signals: ChangeSignals) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class OrdersTab(Page):
         self.list.edit_asked.connect(self.edit)
         self.list.clone_asked.connect(self.clone)
         self.list.said.connect(self.said)
-        self.list.deeds.job_started.connect(self.print_job_wanted)
+        self.list.deeds.job_started.connect(self.print_job_started)
         self.list.counted.connect(self.counted)
         self._show_panel()
 

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from courier_desk.ui.shell.print_news import PrintNews
     from courier_desk.ui.shell.search import SearchPresenter
 
+#: A job of so many labels that are all there is printed without its page being shown.
+_NO_PAGE = 5
 #: So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them.
 _A_MOMENT = 0.25
 _SETTINGS = "courier_desk.ui.settings.page"
@@ -130,7 +132,7 @@ class SessionWindow(QObject):
         window.top_bar.account_chosen.connect(self.account_chosen)
         window.top_bar.add_account.connect(self.add_account)
         self.orders.said.connect(window.status_line.show_news)
-        self.orders.print_job_wanted.connect(self.show_print_job)
+        self.orders.print_job_started.connect(lambda job: spawn(self._see_job(job), name="a job of labels began"))
         self.orders.counted.connect(lambda count: window.tab_row.show_count(Tab.ORDERS, count))
         self.orders.counted.connect(lambda _count: self._listed.set())
         self.signals.on(Topic.LABELS, self._tell_labels)
@@ -306,6 +308,17 @@ class SessionWindow(QObject):
         """Show the page of a job of labels."""
         self.window.show_page(Tab.OUTBOX)
         self.outbox_tab.show_job(job_id)
+
+    async def _see_job(self, job_id: int) -> None:
+        """Show the page of a job that began; a few labels of orders that are there need none."""
+        view = await self._session.print_jobs.view(job_id)
+        if view is None:
+            return
+        if view.created is not None or view.counts.total > _NO_PAGE:
+            self.show_print_job(job_id)
+        else:
+            text = self.tr("%Ln labels are printed in one go", "", view.counts.total)
+            self.window.status_line.show_news(text, icon="print")
 
     def _make_print_news(self) -> PrintNews:
         from courier_desk.ui.shell.print_news import PrintNews  # noqa: PLC0415
