@@ -243,7 +243,7 @@ async def test_orders_are_created_and_printed_in_one_go_with_a_refused_one_in_th
     await person.reads("Batch: 3 of 5 created, 3 sent")
 
     await person.click_row("Needs attention", "xyzzy")
-    field = batch(person).order_panel.field
+    field = batch(person).side.order.field
     await person.wait_for("its panel", field.isVisible)
     await person.take_zone("Abdeen")
     await person.press_on("Send again")

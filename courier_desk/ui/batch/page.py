@@ -7,14 +7,12 @@ needs a person is dealt with in the side panel while the rest goes on.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
-from courier_desk.desk.outbox_items import OutboxDetail
 from courier_desk.desk.print_job_page import GoingOn, JobPage
 from courier_desk.desk.session import Session
 from courier_desk.domain.labels import LabelJob
@@ -24,20 +22,17 @@ from courier_desk.ui.batch.deeds import BatchDeeds
 from courier_desk.ui.batch.figures import Figures
 from courier_desk.ui.batch.head import BatchHead
 from courier_desk.ui.batch.just_now import JustNow, JustNowModel, JustNowTable
+from courier_desk.ui.batch.keys import bind_keys
 from courier_desk.ui.batch.needs import CountPill, NeedModel, NeedRow, NeedTable
-from courier_desk.ui.batch.panel import BatchOrderPanel, LabelPanel
 from courier_desk.ui.batch.progress import Progress
+from courier_desk.ui.batch.side import BatchSide
 from courier_desk.ui.batch.strips import CameOutStrip, GoOnStrip, RangeStrip, StateStrip, may_print_again
 from courier_desk.ui.batch.words import JobWords, why_words
 from courier_desk.ui.bridge import ChangeSignals, Latest
 from courier_desk.ui.frame import Page
-from courier_desk.ui.orders.label_picture import LabelPicture
-from courier_desk.ui.outbox.deeds import OutboxDeeds
-from courier_desk.ui.outbox.happening import happening
 from courier_desk.ui.outbox.scene import scene_of
-from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage, Ground, Label, PaintedButton
-from courier_desk.ui.words import ltr
+from courier_desk.ui.shortcuts import ShortcutHelp
+from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage, Ground, Label
 
 translate = QCoreApplication.translate
 #: Changes are shown at most this often (milliseconds); the time left and the printer are looked at each second.
@@ -79,20 +74,17 @@ class BatchPage(Page):
         self.late_model = JustNowModel(self.lately.columns, self)
         self.lately.setModel(self.late_model)
         self._make_lists()
-        self.label_panel = LabelPanel()
-        self.order_panel = BatchOrderPanel(session.zones.search)
-        self.order_deeds = OutboxDeeds(session, self.order_panel, self)
+        self.side = BatchSide(session, self)
         self.deeds = BatchDeeds(session, self.words, self)
         self._lay_out()
         self._pages = Latest[JobPage | None](self.show_page, name="job of labels")
         self._meanings = Latest[GoingOn](self.go_on.show_meaning, name="what going on means")
-        self._details = Latest[OutboxDetail | None](self._show_detail, name="order of a job")
         self._standings = Latest[PrinterStanding](self._show_standing, name="the printer of a job")
         self._rest = self._timer(_REST, self._ask)
         self._rest.setSingleShot(True)
         self._ticks = self._timer(_TICK, self._tick)
         self._connect(signals)
-        self._keys = self._bind_keys()
+        self._keys = bind_keys(self)
         self.set_filled_button(filled=True)
 
     def _timer(self, interval: int, slot: Callable[[], None]) -> QTimer:
@@ -137,8 +129,7 @@ class BatchPage(Page):
     def _connect(self, signals: ChangeSignals) -> None:
         for topic in (Topic.PRINTS, Topic.OUTBOX, Topic.LABELS, Topic.CONNECTION):
             signals.on(topic, self._ask_soon)
-        signals.on(Topic.CATALOG, self._use_catalog)
-        self._use_catalog()
+        signals.on(Topic.CATALOG, self.side.use_catalog)
         head, deeds = self.head, self.deeds
         head.back_asked.connect(self.left)
         head.pause_asked.connect(lambda: self._with_page(deeds.pause))
@@ -157,52 +148,20 @@ class BatchPage(Page):
         self.needs.selectionModel().currentRowChanged.connect(self._current_changed)
         deeds.said.connect(self.said)
         deeds.job_wanted.connect(self.show_job)
-        self._connect_panels()
+        self._connect_side()
 
-    def _connect_panels(self) -> None:
-        label, order, deeds = self.label_panel, self.order_panel, self.order_deeds
-        label.again_asked.connect(self.print_again)
-        label.leave_asked.connect(self.leave_out)
-        label.seen_asked.connect(self._seen_out)
-        label.look_asked.connect(self._look_at_label)
-        label.order_asked.connect(self._open_order)
-        order.leave_asked.connect(self.leave_out)
-        order.send_asked.connect(deeds.send)
-        order.edit_asked.connect(deeds.edit)
-        order.shelve_asked.connect(deeds.shelve)
-        order.discard_asked.connect(deeds.discard)
-        order.doubt.there.connect(deeds.confirm_there)
-        order.doubt.absent.connect(deeds.confirm_absent)
-        order.doubt.again.connect(deeds.read_candidates)
-        deeds.edit_asked.connect(self.edit_asked)
-        deeds.edit_order_asked.connect(self.edit_order_asked)
-        deeds.said.connect(self.said)
-        deeds.warned.connect(self.warned)
-        for panel in (label, order):
-            panel.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", ltr(text))))
-            for button in panel.findChildren(PaintedButton):
-                button.off_pressed.connect(self.said)
-
-    def _bind_keys(self) -> tuple[ShortcutHelp, ...]:
-        group = translate("Batch", "Batch")
-        page = Shortcuts(self, group, window_wide=False)
-        page.note("Ctrl+Space", translate("Batch", "Pause or go on printing"))
-        page.add("Esc", translate("Batch", "Back to the Outbox"), self.left.emit)
-        listed = Shortcuts(self.needs, group, window_wide=False)
-        listed.add("P", translate("Batch", "Print this label again"), self.print_again)
-        listed.add("Del", translate("Batch", "Leave this label out"), self.leave_out)
-        listed.note("Enter", translate("Batch", "Go to the panel"))
-        for panel in (self.label_panel, self.order_panel):
-            beside = Shortcuts(panel, group, window_wide=False)
-            beside.add("Esc", "", self.panel_left.emit)
-            if panel is self.label_panel:
-                beside.add("P", "", self.print_again)
-                beside.add("Del", "", self.leave_out)
-        keys = Shortcuts(self.order_panel, group, window_wide=False)
-        keys.add("Ctrl+Return", translate("Batch", "Send the order again"), self.order_panel.send.click, "Ctrl+Enter")
-        for number in range(1, 10):
-            keys.add(str(number), "", partial(self.order_panel.take_match, number))
-        return (*page.lines(), *listed.lines(), *keys.lines())
+    def _connect_side(self) -> None:
+        side = self.side
+        side.label.again_asked.connect(self.print_again)
+        side.label.leave_asked.connect(self.leave_out)
+        side.label.seen_asked.connect(self._seen_out)
+        side.order.leave_asked.connect(self.leave_out)
+        side.changed.connect(self.set_panel)
+        side.said.connect(self.said)
+        side.warned.connect(self.warned)
+        side.edit_asked.connect(self.edit_asked)
+        side.edit_order_asked.connect(self.edit_order_asked)
+        side.order_asked.connect(self.order_asked)
 
     # -- from outside ----------------------------------------------------------------------------------------------
 
@@ -234,9 +193,9 @@ class BatchPage(Page):
         """Ask nothing more: the session ends."""
         self._ticks.stop()
         self._rest.stop()
-        for asking in (self._pages, self._meanings, self._details, self._standings):
+        for asking in (self._pages, self._meanings, self._standings):
             asking.cancel()
-        self.order_deeds.close()
+        self.side.close()
 
     def focus_first(self) -> None:
         """Give the keyboard to what needs a person; else to what steers the job."""
@@ -367,28 +326,12 @@ class BatchPage(Page):
 
     def _show_current(self) -> None:
         row, page = self.current, self.page
-        if row is None or page is None:
-            self._details.cancel()
+        if page is None:
             self.set_panel(None)
-        elif row.need.item is not None:
-            row_id = row.need.item.row_id
-            self._details.start(lambda: self._session.outbox_desk.detail(row_id))
         else:
-            self._details.cancel()
-            self.label_panel.show_row(row, self._told(row.need.line.number), page.view.job.profile)
-            self.set_panel(self.label_panel)
-
-    def _show_detail(self, detail: OutboxDetail | None) -> None:
-        row = self.current
-        if detail is None or row is None or row.need.item is None or detail.item.row_id != row.need.item.row_id:
-            return
-        scene = scene_of(self._session)
-        self.order_deeds.take(detail)
-        self.order_panel.show_detail(detail, happening(detail.item, scene), scene.now, held=scene.held)
-        self.set_panel(self.order_panel)
-
-    def _use_catalog(self) -> None:
-        self.order_panel.use_catalog(self._session.zones.catalog)
+            self.side.show_row(
+                row, self._told(row.need.line.number) if row is not None else None, page.view.job.profile
+            )
 
     # -- deeds -----------------------------------------------------------------------------------------------------
 
@@ -423,16 +366,6 @@ class BatchPage(Page):
         row = self.current
         if self.page is not None and row is not None:
             self.deeds.seen_out(self.page, row.need.line.position)
-
-    def _look_at_label(self) -> None:
-        row = self.current
-        told = self._told(row.need.line.number) if row is not None else None
-        if row is not None and told is not None and told.result is not None and told.result.picture:
-            LabelPicture(row.need.line.number, row.why, told.result.picture, self.window()).open()
-
-    def _open_order(self) -> None:
-        if (row := self.current) is not None and row.need.line.number:
-            self.order_asked.emit(row.need.line.number)
 
     def _answered(self, how: CameOut) -> None:
         if self.page is None:
