@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from courier_desk.command_line import Options, read_options
 from courier_desk.desk.accounts import AccountDesk
@@ -40,7 +40,6 @@ from courier_desk.ui import bridge, language
 from courier_desk.ui.frame.views import Tab
 from courier_desk.ui.garbage import Sweeper
 from courier_desk.ui.settings.parts import SettingsParts
-from courier_desk.ui.shell.printer_words import profile_words
 from courier_desk.ui.shell.window import SessionWindow
 from courier_desk.ui.theme import Theme, ThemeMode
 from courier_desk.ui.words import ltr
@@ -383,6 +382,7 @@ class Program:
         window.closing.connect(self.close)
         window.bad_end_seen.connect(self._bad_end_seen)
         window.window.status_line.printer_pressed.connect(self._choose_printer)
+        window.station.printer_wanted.connect(self._choose_printer)
         self.window, self._printers = window, None
         self._show_printer()
         await window.open()
@@ -454,6 +454,8 @@ class Program:
             await self._show_session()
             if section is not None and self.window is not None:
                 self.window.open_settings(section)
+            elif old.station.is_open and self.window is not None:
+                self.window.station.open()
             # Read at the last moment: somebody may have gone on typing.
             written, composing = old.orders.written(), old.orders.is_composing
             if self.window is not None and written is not None:
@@ -467,15 +469,17 @@ class Program:
             return replace(profile, folder=str(self._folder.training / "labels"))
         return profile
 
-    def _choose_printer(self) -> None:
+    def _choose_printer(self, over: QWidget | None = None) -> None:
         from courier_desk.ui.shell.printer_menu import PrinterMenu  # noqa: PLC0415
 
         assert self.window is not None
         if self._printers is None:
             window = self.window.window
-            self._printers = PrinterMenu(window, window.status_line.printer, self.station.profile)
+            self._printers = PrinterMenu(
+                window, window.status_line.printer, self.station.profile, lambda: self.settings.label_profiles
+            )
             self._printers.chosen.connect(self._use_profile)
-        self._printers.open()
+        self._printers.open(over)
 
     def _use_profile(self, profile: LabelProfile) -> None:
         profiles = with_profile(self.settings.label_profiles, profile)
@@ -483,8 +487,7 @@ class Program:
 
     def _show_printer(self) -> None:
         if self.window is not None:
-            profile = self.station.profile
-            self.window.window.status_line.show_printer(profile_words(profile), ready=profile.is_chosen)
+            self.window.printer.changed()
 
     def _tell_of_settings(self) -> None:
         """Say once that the settings are not those a person chose."""
@@ -545,7 +548,7 @@ class Program:
         assert self._store is not None
         await self.ready.wait()
         if not self._store.read_only:
-            await keep_store(self._store, self._tell_store_fault)
+            await keep_store(self._store, self._tell_store_fault, label_days=lambda: self.settings.label_days)
 
     def _tell_failure(self, failure: BaseException) -> None:
         """Say that something was not saved, whichever page wanted it."""

@@ -27,6 +27,7 @@ class Topic(StrEnum):
     MERCHANTS = "merchants"
     AUDIT = "audit"
     HANDOVERS = "handovers"
+    SCANS = "scans"
 
 
 class Changes:

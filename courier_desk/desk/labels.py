@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal
 from weakref import WeakValueDictionary
@@ -17,6 +18,9 @@ from courier_desk.store import labels as kept
 from courier_desk.store import orders
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.labels import Print
+from courier_desk.store.sql import Database
+
+__all__ = ["FETCHES_AT_ONCE", "LabelDesk", "Print", "Size"]
 
 Size = Literal["A4", "A5"]
 log = logging.getLogger(__name__)
@@ -36,6 +40,17 @@ class LabelDesk:
     async def is_kept(self, number: str) -> bool:
         """Tell whether the label can be printed without the service: one of this order as it is now is kept here."""
         return (await self._held(number))[1] is not None
+
+    async def kept_of(self, numbers: Sequence[str], size: Size) -> frozenset[str]:
+        """Give which of these labels can be printed in that size without a request."""
+        context = self._context
+
+        def look(db: Database) -> frozenset[str]:
+            known = {number: orders.order(db, context.account_id, number) for number in numbers}
+            changed = {number: order.changed if order else None for number, order in known.items()}
+            return kept.kept_numbers(db, context.account_id, size, changed)
+
+        return await context.store.read(look)
 
     async def _held(self, number: str, size: Size | None = None) -> tuple[datetime | None, bytes | None]:
         """Give when the order changed last, and the label that is kept of it as it is since then."""

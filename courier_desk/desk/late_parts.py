@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.print_jobs import PrintJobDesk
     from courier_desk.desk.print_queue import PrintQueue
     from courier_desk.desk.reference_probe import ReferenceProbe
+    from courier_desk.desk.scan_station import ScanDesk
     from courier_desk.desk.zones import ZoneDesk
     from courier_desk.domain.calendar import WorkingDays
 
@@ -94,6 +95,22 @@ class LateParts:
         from courier_desk.desk.print_job_page import JobPages
 
         return JobPages(self._context, self.print_jobs, self.outbox_desk)
+
+    @cached_property
+    def scans(self) -> ScanDesk:
+        """Give the scan station."""
+        from courier_desk.desk.scan_station import Parts, ScanDesk
+
+        parts = Parts(
+            connection=self.connection,
+            labels=self.labels,
+            prints=self.prints,
+            print_jobs=lambda: self.print_jobs,
+            orders=self.orders,
+            pickups=lambda: self.pickups,
+            handovers=lambda: self.handovers,
+        )
+        return ScanDesk(self._context, parts)
 
     @cached_property
     def order_batch(self) -> OrderBatch:

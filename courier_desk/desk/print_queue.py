@@ -200,8 +200,6 @@ class PrintQueue:
         pause: float | None = None
         for job in await self._context.store.read(lambda db: print_jobs.live_jobs(db, account)):
             chosen = job if job.profile.is_chosen else replace(job, profile=self._paper.profile)
-            if self._watch.ahead(chosen.profile.printer) >= MOST_AHEAD:
-                continue  # woken when the spooler says that one is out
             standing = await self.look_at_printer(chosen.profile, fresh=_FRESH)
             if not standing.takes_jobs and not (job.single and standing.readiness in _TOLD_AT_ONCE):
                 await self._hold(chosen, standing.readiness.value)
@@ -210,6 +208,9 @@ class PrintQueue:
             running = replace(chosen, state=JobState.RUNNING, problem="")
             if running != job:
                 await self._save(running)
+            if self._watch.ahead(chosen.profile.printer) >= MOST_AHEAD:
+                pause = RECHECK  # or sooner, when the spooler says that one is out
+                continue
             await self.sheets.print_next(running)
             await self._end_if_done(job.job_id)
             return 0.0

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from courier_desk.store import files, outbox, print_jobs
+from courier_desk.store import files, labels, outbox, print_jobs, scans
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 
@@ -55,11 +55,16 @@ class StoreKeeper:
         await self._store.back_up()
 
 
-async def keep_store(store: Store, on_fault: Callable[[str], None], *, every: float = DAILY) -> None:
-    """Care for the store now and then daily, for as long as it is open. ``on_fault`` is told the kind of a fault."""
+async def keep_store(
+    store: Store, on_fault: Callable[[str], None], *, label_days: Callable[[], int], every: float = DAILY
+) -> None:
+    """Care for the store now and then daily, for as long as it is open.
+
+    ``on_fault`` is told the kind of a fault; ``label_days`` says how long label files are kept.
+    """
     while True:
         try:
-            await care_for(store)
+            await care_for(store, label_days=label_days())
         except StoreFault as fault:
             if fault.kind is StoreFaultKind.CLOSED:
                 return
@@ -68,8 +73,18 @@ async def keep_store(store: Store, on_fault: Callable[[str], None], *, every: fl
         await asyncio.sleep(every)
 
 
-async def care_for(store: Store, *, now: Callable[[], float] = time.time) -> int:
-    """Check everything, back up, forget what was done long ago; gives how much was forgotten. Raises StoreFault."""
+async def care_for(store: Store, *, label_days: int, now: Callable[[], float] = time.time) -> int:
+    """Check everything, back up, forget what was done long ago and label files kept for more than ``label_days``.
+
+    Gives how much was forgotten. Raises StoreFault.
+    """
     await store.maintain()
-    before = now() - FORGOTTEN_AFTER
-    return await store.write(lambda db: outbox.prune_done(db, before) + print_jobs.prune(db, before))
+    before, oldest = now() - FORGOTTEN_AFTER, now() - label_days * DAILY
+    return await store.write(
+        lambda db: (
+            outbox.prune_done(db, before)
+            + print_jobs.prune(db, before)
+            + scans.prune(db, before)
+            + labels.prune(db, oldest)
+        )
+    )

@@ -99,7 +99,7 @@ def print_pages(
     job = None
     with SYSTEM_PRINTING:
         if isinstance(target, PdfFile):
-            with _replacing(target.path) as draft:
+            with replacing(target.path) as draft:
                 count = _write(draft, _checked(_whole_sheet(paper, dpi), paper, pages, dpi), copies, title)
                 _check_file(draft)
         else:
@@ -292,7 +292,7 @@ def _draw_copies(
 
 
 @contextmanager
-def _replacing(path: Path) -> Iterator[Path]:
+def replacing(path: Path) -> Iterator[Path]:
     """A file beside the wanted one that takes its place when all went well, so that no half file is ever there."""
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.stem[:40]}-", suffix=".pdf", dir=path.parent)

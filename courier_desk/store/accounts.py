@@ -48,7 +48,7 @@ _SAVE_MERCHANT = (
 _OWNED = (
     "outbox", "events", "zones", "zone_choices", "catalogs", "fees", "findings", "merchants", "prints", "marks",
     "doubles", "drifts", "list_views", "unfinished", "same_person", "forgotten_orders", "kept.labels",
-    "print_lines", "print_jobs", "handover_orders", "handovers", "accounts",
+    "print_lines", "print_jobs", "handover_orders", "handovers", "scans", "accounts",
 )  # fmt: skip
 
 

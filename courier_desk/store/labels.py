@@ -8,7 +8,7 @@ what is inside a PDF.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -99,6 +99,19 @@ def kept_sizes(db: apsw.Connection, account: str, number: str) -> frozenset[str]
 def forget(db: apsw.Connection, account: str, number: str) -> None:
     """Drop the kept labels of an order: it was changed, they are wrong now."""
     run(db, "DELETE FROM kept.labels WHERE account = ? AND number = ?", (account, number))
+
+
+def kept_numbers(
+    db: apsw.Connection, account: str, size: str, changed: Mapping[str, datetime | None]
+) -> frozenset[str]:
+    """Give which of these orders have a label of that size kept, as the order is since ``changed``; reads no PDF."""
+    found: set[str] = set()
+    for some in chunks(tuple(changed)):
+        several = marks(len(some))
+        sql = f"SELECT number, order_changed FROM kept.labels WHERE account = ? AND size = ? AND number IN ({several})"  # noqa: S608
+        rows = all_rows(db, sql, (account, size, *some))
+        found.update(number for number, at in rows if from_micros(at) == changed[number])
+    return frozenset(found)
 
 
 def prune(db: apsw.Connection, before: float) -> int:

@@ -259,6 +259,11 @@ class Formats:
         text = self.locale.toString(QTime(local.hour, local.minute), QLocale.FormatType.ShortFormat)
         return _bare(text).replace("\u202f", "\u00a0")
 
+    def time_to_the_second(self, moment: datetime) -> str:
+        """``2:32:40 PM`` of Cairo."""
+        local = moment.astimezone(CAIRO) if moment.tzinfo else moment
+        return _bare(self.locale.toString(QTime(local.hour, local.minute, local.second), "h:mm:ss\u00a0AP"))
+
     def date_time(self, moment: datetime) -> str:
         """Date and time of Cairo."""
         local = moment.astimezone(CAIRO) if moment.tzinfo else moment

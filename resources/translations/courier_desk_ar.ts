@@ -668,6 +668,10 @@
         <translation>محطة الباركود</translation>
     </message>
     <message>
+        <source>Print page</source>
+        <translation>صفحة الطباعة</translation>
+    </message>
+    <message>
         <source>Export the list</source>
         <translation>تصدير القائمة</translation>
     </message>
@@ -3347,6 +3351,51 @@
     </message>
 </context>
 <context>
+    <name>LabelSaving</name>
+    <message>
+        <source>Save labels</source>
+        <translation>حفظ البوالص</translation>
+    </message>
+    <message>
+        <source>PDF files</source>
+        <translation>ملفات ⁦PDF⁩</translation>
+    </message>
+    <message>
+        <source>{0} could not be written: {1}</source>
+        <translation>تعذّرت كتابة {0}: {1}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln labels saved in {0}</source>
+        <translation>
+            <numerusform>لم تُحفظ بوالص في {0}</numerusform>
+            <numerusform>حُفظت بوليصة واحدة في {0}</numerusform>
+            <numerusform>حُفظت بوليصتان في {0}</numerusform>
+            <numerusform>حُفظت %Ln بوالص في {0}</numerusform>
+            <numerusform>حُفظت %Ln بوليصة في {0}</numerusform>
+            <numerusform>حُفظت %Ln بوليصة في {0}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln could not be read and are left out</source>
+        <translation>
+            <numerusform>قُرئت كلها</numerusform>
+            <numerusform>بوليصة واحدة لم تُقرأ فاستُبعدت</numerusform>
+            <numerusform>بوليصتان لم تُقرآ فاستُبعدتا</numerusform>
+            <numerusform>%Ln بوالص لم تُقرأ فاستُبعدت</numerusform>
+            <numerusform>%Ln بوليصة لم تُقرأ فاستُبعدت</numerusform>
+            <numerusform>%Ln بوليصة لم تُقرأ فاستُبعدت</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{0}. {1}</source>
+        <translation>{0}. {1}</translation>
+    </message>
+    <message>
+        <source>None of the labels could be read. No file was written.</source>
+        <translation>لم تُقرأ أي بوليصة. لم يُكتب ملف.</translation>
+    </message>
+</context>
+<context>
     <name>Later</name>
     <message>
         <source>Comes with a later version.</source>
@@ -3400,6 +3449,7 @@
     <name>MainWindow</name>
     <message>
         <source>Everywhere</source>
+        <extracomment>What these keys lead to is hidden while a page fills the window.</extracomment>
         <translation>في كل مكان</translation>
     </message>
     <message>
@@ -4300,8 +4350,27 @@
         <translation>ليس له رقم بعد</translation>
     </message>
     <message>
+        <source>None of them has a number yet</source>
+        <translation>ليس لأي منها رقم بعد</translation>
+    </message>
+    <message>
         <source>Print label</source>
         <translation>طباعة البوليصة</translation>
+    </message>
+    <message numerus="yes">
+        <source>Print %Ln labels…</source>
+        <translation>
+            <numerusform>طباعة البوالص…</numerusform>
+            <numerusform>طباعة بوليصة واحدة…</numerusform>
+            <numerusform>طباعة بوليصتين…</numerusform>
+            <numerusform>طباعة %Ln بوالص…</numerusform>
+            <numerusform>طباعة %Ln بوليصة…</numerusform>
+            <numerusform>طباعة %Ln بوليصة…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>طباعة…</translation>
     </message>
     <message>
         <source>Edit</source>
@@ -4521,6 +4590,14 @@
         <translation>طُلب حذفه</translation>
     </message>
     <message>
+        <source>{0} by {1}</source>
+        <translation>{0} بواسطة {1}</translation>
+    </message>
+    <message>
+        <source>{0}, copy {1}</source>
+        <translation>{0}، النسخة {1}</translation>
+    </message>
+    <message>
         <source>Handed to the courier</source>
         <translation>سُلِّم للمندوب</translation>
     </message>
@@ -4696,6 +4773,10 @@
     <message>
         <source>New order like this one</source>
         <translation>أوردر جديد مثل هذا</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>طباعة…</translation>
     </message>
     <message>
         <source>All orders of this customer</source>
@@ -4880,6 +4961,10 @@
     <message>
         <source>Print the checked labels</source>
         <translation>طباعة البوالص المحددة</translation>
+    </message>
+    <message>
+        <source>Print page: look before it is printed</source>
+        <translation>صفحة الطباعة: معاينة قبل الطباعة</translation>
     </message>
     <message>
         <source>Edit this order</source>
@@ -6278,6 +6363,371 @@
     </message>
 </context>
 <context>
+    <name>PrintDeeds</name>
+    <message>
+        <source>{0}; it is not printed again</source>
+        <translation>{0}؛ لن تُطبع مرة أخرى</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln labels were printed before and are left out</source>
+        <translation>
+            <numerusform>لم تُطبع أي بوليصة من قبل</numerusform>
+            <numerusform>طُبعت بوليصة واحدة من قبل فاستُبعدت</numerusform>
+            <numerusform>طُبعت بوليصتان من قبل فاستُبعدتا</numerusform>
+            <numerusform>طُبعت %Ln بوالص من قبل فاستُبعدت</numerusform>
+            <numerusform>طُبعت %Ln بوليصة من قبل فاستُبعدت</numerusform>
+            <numerusform>طُبعت %Ln بوليصة من قبل فاستُبعدت</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Print label {0} again?</source>
+        <translation>طباعة البوليصة {0} مرة أخرى؟</translation>
+    </message>
+    <message>
+        <source>Print again</source>
+        <translation>طباعة مرة أخرى</translation>
+    </message>
+    <message>
+        <source>Do not print</source>
+        <translation>بدون طباعة</translation>
+    </message>
+    <message numerus="yes">
+        <source>{0} of %Ln were printed before</source>
+        <translation>
+            <numerusform>طُبعت {0} من قبل</numerusform>
+            <numerusform>طُبعت {0} من بوليصة واحدة من قبل</numerusform>
+            <numerusform>طُبعت {0} من بوليصتين من قبل</numerusform>
+            <numerusform>طُبعت {0} من %Ln بوالص من قبل</numerusform>
+            <numerusform>طُبعت {0} من %Ln بوليصة من قبل</numerusform>
+            <numerusform>طُبعت {0} من %Ln بوليصة من قبل</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A label that is printed twice can go onto two parcels.</source>
+        <translation>البوليصة التي تُطبع مرتين قد تُلصق على شحنتين.</translation>
+    </message>
+    <message>
+        <source>Print all</source>
+        <translation>طباعة الكل</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Leave them out</source>
+        <translation>استبعادها</translation>
+    </message>
+</context>
+<context>
+    <name>PrintFoot</name>
+    <message>
+        <source>Save as PDF…</source>
+        <translation>حفظ ⁦PDF⁩…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln labels</source>
+        <translation>
+            <numerusform>بدون بوالص</numerusform>
+            <numerusform>بوليصة واحدة</numerusform>
+            <numerusform>بوليصتان</numerusform>
+            <numerusform>%Ln بوالص</numerusform>
+            <numerusform>%Ln بوليصة</numerusform>
+            <numerusform>%Ln بوليصة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln requests</source>
+        <translation>
+            <numerusform>بدون طلبات</numerusform>
+            <numerusform>طلب واحد</numerusform>
+            <numerusform>طلبان</numerusform>
+            <numerusform>%Ln طلبات</numerusform>
+            <numerusform>%Ln طلبًا</numerusform>
+            <numerusform>%Ln طلب</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Print %Ln labels</source>
+        <translation>
+            <numerusform>طباعة البوالص</numerusform>
+            <numerusform>طباعة بوليصة واحدة</numerusform>
+            <numerusform>طباعة بوليصتين</numerusform>
+            <numerusform>طباعة %Ln بوالص</numerusform>
+            <numerusform>طباعة %Ln بوليصة</numerusform>
+            <numerusform>طباعة %Ln بوليصة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>about {0} s</source>
+        <translation>نحو {0} ث</translation>
+    </message>
+    <message>
+        <source>about {0} min</source>
+        <translation>نحو {0} د</translation>
+    </message>
+    <message>
+        <source>{0} of {1} saved</source>
+        <translation>حُفظ {0} من {1}</translation>
+    </message>
+</context>
+<context>
+    <name>PrintHead</name>
+    <message>
+        <source>Orders</source>
+        <translation>الأوردرات</translation>
+    </message>
+    <message>
+        <source>Back to Orders</source>
+        <translation>رجوع إلى الأوردرات</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>تصغير</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>ملاءمة</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>تكبير</translation>
+    </message>
+    <message>
+        <source>Label before</source>
+        <translation>البوليصة السابقة</translation>
+    </message>
+    <message>
+        <source>Next label</source>
+        <translation>البوليصة التالية</translation>
+    </message>
+    <message numerus="yes">
+        <source>Print %Ln labels</source>
+        <translation>
+            <numerusform>طباعة البوالص</numerusform>
+            <numerusform>طباعة بوليصة واحدة</numerusform>
+            <numerusform>طباعة بوليصتين</numerusform>
+            <numerusform>طباعة %Ln بوالص</numerusform>
+            <numerusform>طباعة %Ln بوليصة</numerusform>
+            <numerusform>طباعة %Ln بوليصة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Label {0} of {1}</source>
+        <translation>البوليصة {0} من {1}</translation>
+    </message>
+    <message>
+        <source>This is the first label</source>
+        <translation>هذه أول بوليصة</translation>
+    </message>
+    <message>
+        <source>This is the last label</source>
+        <translation>هذه آخر بوليصة</translation>
+    </message>
+</context>
+<context>
+    <name>PrintPage</name>
+    <message>
+        <source>Print page</source>
+        <extracomment>A label that is only passed by is not fetched (seconds).</extracomment>
+        <translation>صفحة الطباعة</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>طباعة</translation>
+    </message>
+    <message>
+        <source>Next label</source>
+        <translation>البوليصة التالية</translation>
+    </message>
+    <message>
+        <source>Label before</source>
+        <translation>البوليصة السابقة</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>تكبير</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>تصغير</translation>
+    </message>
+    <message>
+        <source>Whole page</source>
+        <translation>الصفحة كاملة</translation>
+    </message>
+    <message>
+        <source>Back to the list</source>
+        <translation>رجوع إلى القائمة</translation>
+    </message>
+    <message>
+        <source>All of them are left out</source>
+        <translation>كلها مستبعدة</translation>
+    </message>
+    <message>
+        <source>None of them has a number yet</source>
+        <translation>ليس لأي منها رقم بعد</translation>
+    </message>
+    <message>
+        <source>Its label follows when the order is created.</source>
+        <translation>تأتي بوليصته عند إنشاء الأوردر.</translation>
+    </message>
+    <message>
+        <source>Reading the label …</source>
+        <translation>جارٍ قراءة البوليصة…</translation>
+    </message>
+    <message>
+        <source>Label {0}</source>
+        <translation>البوليصة {0}</translation>
+    </message>
+    <message>
+        <source>The page as it will be printed</source>
+        <translation>الصفحة كما ستُطبع</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <extracomment>So many small pictures are kept; those longest unseen become sketches again. The sketch: bars and lines of text, in parts of the paper&apos;s width and height.</extracomment>
+        <translation>البوالص</translation>
+    </message>
+</context>
+<context>
+    <name>PrintPanel</name>
+    <message>
+        <source>Paper</source>
+        <extracomment>While the page is shown the printer is asked this often how it stands (milliseconds). Nothing can be given to a printer that stands like this, now or later.</extracomment>
+        <translation>الورق</translation>
+    </message>
+    <message>
+        <source>First half</source>
+        <translation>النصف الأول</translation>
+    </message>
+    <message>
+        <source>Second half</source>
+        <translation>النصف الثاني</translation>
+    </message>
+    <message>
+        <source>Start on</source>
+        <translation>البداية من</translation>
+    </message>
+    <message>
+        <source>Remember for this printer</source>
+        <translation>تذكّر لهذه الطابعة</translation>
+    </message>
+    <message>
+        <source>Each barcode is read back at {0} dpi before it is sent; one that cannot be read is not printed.</source>
+        <translation>يُقرأ كل باركود بدقة {0} نقطة في البوصة قبل إرساله، وما لا يُقرأ لا يُطبع.</translation>
+    </message>
+    <message>
+        <source>one label a page</source>
+        <translation>بوليصة واحدة في الصفحة</translation>
+    </message>
+    <message>
+        <source>{0} for {1}</source>
+        <translation>{0} لطباعة {1}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pages</source>
+        <translation>
+            <numerusform>بدون صفحات</numerusform>
+            <numerusform>صفحة واحدة</numerusform>
+            <numerusform>صفحتان</numerusform>
+            <numerusform>%Ln صفحات</numerusform>
+            <numerusform>%Ln صفحة</numerusform>
+            <numerusform>%Ln صفحة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln labels</source>
+        <translation>
+            <numerusform>بدون بوالص</numerusform>
+            <numerusform>بوليصة واحدة</numerusform>
+            <numerusform>بوليصتين</numerusform>
+            <numerusform>%Ln بوالص</numerusform>
+            <numerusform>%Ln بوليصة</numerusform>
+            <numerusform>%Ln بوليصة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A5 made smaller</source>
+        <translation>⁦A5⁩ مصغّرة</translation>
+    </message>
+    <message>
+        <source>{0} made smaller, to {1}</source>
+        <translation>{0} مصغّرة إلى {1}</translation>
+    </message>
+    <message>
+        <source>in its own size</source>
+        <translation>بحجمها الأصلي</translation>
+    </message>
+    <message>
+        <source>Folder for labels</source>
+        <translation>مجلد البوالص</translation>
+    </message>
+    <message>
+        <source>As chosen</source>
+        <translation>بترتيب الاختيار</translation>
+    </message>
+    <message>
+        <source>By zone</source>
+        <translation>بالمنطقة</translation>
+    </message>
+    <message>
+        <source>By number</source>
+        <translation>بالرقم</translation>
+    </message>
+    <message>
+        <source>By time</source>
+        <translation>بالوقت</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <translation>الطابعة</translation>
+    </message>
+    <message>
+        <source>Order of the labels</source>
+        <translation>ترتيب البوالص</translation>
+    </message>
+    <message>
+        <source>Copies of each</source>
+        <translation>نسخ كل بوليصة</translation>
+    </message>
+</context>
+<context>
+    <name>PrintedBefore</name>
+    <message numerus="yes">
+        <source>{0} of %Ln labels were printed before.</source>
+        <extracomment>So many are named one by one; of more only how many they are.</extracomment>
+        <translation>
+            <numerusform>طُبعت {0} من قبل.</numerusform>
+            <numerusform>طُبعت {0} من بوليصة واحدة من قبل.</numerusform>
+            <numerusform>طُبعت {0} من بوليصتين من قبل.</numerusform>
+            <numerusform>طُبعت {0} من %Ln بوالص من قبل.</numerusform>
+            <numerusform>طُبعت {0} من %Ln بوليصة من قبل.</numerusform>
+            <numerusform>طُبعت {0} من %Ln بوليصة من قبل.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Left out. Print them all the same</source>
+        <translation>مستبعدة. طباعتها رغم ذلك</translation>
+    </message>
+    <message>
+        <source>Left out. Print it again</source>
+        <translation>مستبعدة. طباعتها مرة أخرى</translation>
+    </message>
+    <message>
+        <source>Leave them out</source>
+        <translation>استبعادها</translation>
+    </message>
+    <message>
+        <source>Leave it out</source>
+        <translation>استبعادها</translation>
+    </message>
+</context>
+<context>
     <name>PrinterMenu</name>
     <message>
         <source>A4</source>
@@ -6322,6 +6772,109 @@
     <message>
         <source>Folder for labels</source>
         <translation>مجلد البوالص</translation>
+    </message>
+</context>
+<context>
+    <name>Printing</name>
+    <message>
+        <source>ready</source>
+        <translation>جاهزة</translation>
+    </message>
+    <message>
+        <source>printing</source>
+        <translation>تطبع</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>متوقفة</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <translation>غير متصلة</translation>
+    </message>
+    <message>
+        <source>out of paper</source>
+        <translation>بلا ورق</translation>
+    </message>
+    <message>
+        <source>jammed</source>
+        <translation>ورق محشور</translation>
+    </message>
+    <message>
+        <source>cover open</source>
+        <translation>الغطاء مفتوح</translation>
+    </message>
+    <message>
+        <source>takes no jobs</source>
+        <translation>لا تقبل مهام</translation>
+    </message>
+    <message>
+        <source>not there now</source>
+        <translation>غير موجودة الآن</translation>
+    </message>
+    <message>
+        <source>another device now</source>
+        <translation>جهاز آخر الآن</translation>
+    </message>
+    <message>
+        <source>The printer is stopped. Labels wait until it goes on.</source>
+        <translation>الطابعة متوقفة. تنتظر البوالص حتى تعمل.</translation>
+    </message>
+    <message>
+        <source>The printer is offline. Labels wait until it is there again.</source>
+        <translation>الطابعة غير متصلة. تنتظر البوالص حتى تعود.</translation>
+    </message>
+    <message>
+        <source>The printer is out of paper. Labels wait until it has some.</source>
+        <translation>نفد ورق الطابعة. تنتظر البوالص حتى يوضع ورق.</translation>
+    </message>
+    <message>
+        <source>Paper is jammed in the printer. Labels wait until it is out.</source>
+        <translation>الورق محشور في الطابعة. تنتظر البوالص حتى يُزال.</translation>
+    </message>
+    <message>
+        <source>A cover of the printer is open. Labels wait until it is closed.</source>
+        <translation>غطاء الطابعة مفتوح. تنتظر البوالص حتى يُغلق.</translation>
+    </message>
+    <message>
+        <source>The printer&apos;s queue takes no jobs now. Labels wait.</source>
+        <translation>قائمة الطابعة لا تقبل مهام الآن. البوالص تنتظر.</translation>
+    </message>
+    <message>
+        <source>The printer is not there now. Nothing is printed on another one in its place.</source>
+        <translation>الطابعة غير موجودة الآن. لا يُطبع شيء على طابعة أخرى بدلًا منها.</translation>
+    </message>
+    <message>
+        <source>This name leads to another device now than the one that was chosen. Choose the printer again.</source>
+        <translation>هذا الاسم يشير الآن إلى جهاز غير الذي اختير. اختر الطابعة من جديد.</translation>
+    </message>
+    <message>
+        <source>No printer is chosen yet.</source>
+        <translation>لم تُختر طابعة بعد.</translation>
+    </message>
+    <message>
+        <source>{0} was printed {1}</source>
+        <translation>طُبعت {0} {1}</translation>
+    </message>
+    <message>
+        <source>{0} by {1}</source>
+        <translation>{0} بواسطة {1}</translation>
+    </message>
+    <message>
+        <source>{0} on {1}</source>
+        <translation>{0} على {1}</translation>
+    </message>
+    <message>
+        <source>{0}, copy {1}</source>
+        <translation>{0}، النسخة {1}</translation>
+    </message>
+    <message>
+        <source>at {0}</source>
+        <translation>الساعة {0}</translation>
+    </message>
+    <message>
+        <source>on {0}</source>
+        <translation>في {0}</translation>
     </message>
 </context>
 <context>
@@ -6370,6 +6923,13 @@
             <numerusform>%Ln دقيقة</numerusform>
             <numerusform>%Ln دقيقة</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>RecentScans</name>
+    <message>
+        <source>Last scans</source>
+        <translation>آخر عمليات المسح</translation>
     </message>
 </context>
 <context>
@@ -6896,16 +7456,36 @@
         <translation>الطباعة</translation>
     </message>
     <message>
-        <source>Print a test page</source>
-        <translation>طباعة صفحة اختبار</translation>
-    </message>
-    <message>
         <source>Label printer</source>
         <translation>طابعة البوالص</translation>
     </message>
     <message>
-        <source>for new orders, batches and labels printed again</source>
-        <translation>للأوردرات الجديدة والدفعات وإعادة الطباعة</translation>
+        <source>Add a printer…</source>
+        <translation>إضافة طابعة…</translation>
+    </message>
+    <message>
+        <source>Print without asking</source>
+        <translation>طباعة بدون سؤال</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>سؤال</translation>
+    </message>
+    <message>
+        <source>Print again</source>
+        <translation>طباعة مرة أخرى</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>استبعاد</translation>
+    </message>
+    <message>
+        <source>A number scanned anywhere prints its label</source>
+        <translation>أي رقم يُمسح في أي مكان تُطبع بوليصته</translation>
+    </message>
+    <message>
+        <source>Other printers</source>
+        <translation>طابعات أخرى</translation>
     </message>
     <message>
         <source>PDF files in a folder</source>
@@ -6920,16 +7500,40 @@
         <translation>نقطة في البوصة</translation>
     </message>
     <message>
-        <source>as the printer has them; every barcode is read back at this</source>
-        <translation>كما في الطابعة، ويُقرأ كل باركود بهذه الدقة قبل طباعته</translation>
+        <source>Scan the test page</source>
+        <translation>مسح صفحة الاختبار</translation>
     </message>
     <message>
-        <source>Test page</source>
-        <translation>صفحة اختبار</translation>
+        <source>After Create &amp; print</source>
+        <translation>بعد إنشاء وطباعة</translation>
     </message>
     <message>
-        <source>a ruler, and bars to try with the scanner</source>
-        <translation>مسطرة، وباركود لتجربة القارئ</translation>
+        <source>A label already printed</source>
+        <translation>بوليصة طُبعت من قبل</translation>
+    </message>
+    <message>
+        <source>Keep label files</source>
+        <translation>الاحتفاظ بملفات البوالص</translation>
+    </message>
+    <message>
+        <source>so that a label prints again with no network</source>
+        <translation>لتُطبع البوليصة مرة أخرى بدون شبكة</translation>
+    </message>
+    <message>
+        <source>Scanner</source>
+        <translation>قارئ الباركود</translation>
+    </message>
+    <message>
+        <source>1 day</source>
+        <translation>يوم واحد</translation>
+    </message>
+    <message>
+        <source>7 days</source>
+        <translation>سبعة أيام</translation>
+    </message>
+    <message>
+        <source>30 days</source>
+        <translation>ثلاثون يومًا</translation>
     </message>
     <message>
         <source>Nothing chosen yet</source>
@@ -7042,6 +7646,122 @@
     <message>
         <source>shown before it is saved; no key, phone, name or address is in it</source>
         <translation>يُعرض قبل حفظه، وليس فيه مفتاح ولا موبايل ولا اسم ولا عنوان</translation>
+    </message>
+    <message>
+        <source>Send the label as the service drew it, where the printer takes PDF</source>
+        <translation>إرسال البوليصة كما رسمتها الخدمة حيث تقبل الطابعة ⁦PDF⁩</translation>
+    </message>
+    <message>
+        <source>Use this one</source>
+        <translation>استخدام هذه</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>إزالة</translation>
+    </message>
+    <message>
+        <source>As fits best</source>
+        <translation>كما يناسب الورق</translation>
+    </message>
+    <message>
+        <source>Upright</source>
+        <translation>قائمة</translation>
+    </message>
+    <message>
+        <source>Turned to the right</source>
+        <translation>مدارة إلى اليمين</translation>
+    </message>
+    <message>
+        <source>Upside down</source>
+        <translation>مقلوبة</translation>
+    </message>
+    <message>
+        <source>Turned to the left</source>
+        <translation>مدارة إلى اليسار</translation>
+    </message>
+    <message>
+        <source>First half</source>
+        <translation>النصف الأول</translation>
+    </message>
+    <message>
+        <source>Second half</source>
+        <translation>النصف الثاني</translation>
+    </message>
+    <message>
+        <source>How labels lie</source>
+        <translation>اتجاه البوليصة</translation>
+    </message>
+    <message>
+        <source>Move right, mm</source>
+        <translation>إزاحة إلى اليمين، مم</translation>
+    </message>
+    <message>
+        <source>Move down, mm</source>
+        <translation>إزاحة إلى أسفل، مم</translation>
+    </message>
+    <message>
+        <source>Size in percent</source>
+        <translation>الحجم بالمئة</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>النسخ</translation>
+    </message>
+    <message>
+        <source>Start on</source>
+        <translation>البداية من</translation>
+    </message>
+    <message>
+        <source>First for {0}</source>
+        <translation>الأولى لورق {0}</translation>
+    </message>
+    <message>
+        <source>It is the first for this paper</source>
+        <translation>هي الأولى لهذا الورق</translation>
+    </message>
+    <message>
+        <source>It is in use</source>
+        <translation>هي المستخدمة</translation>
+    </message>
+    <message>
+        <source>It is the only one</source>
+        <translation>هي الوحيدة</translation>
+    </message>
+    <message>
+        <source>Test print</source>
+        <translation>طباعة اختبار</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>المزيد</translation>
+    </message>
+    <message>
+        <source>for new orders, batches and the scan station</source>
+        <translation>للأوردرات الجديدة والدفعات ومحطة الباركود</translation>
+    </message>
+    <message>
+        <source>remembered paper, one line a printer</source>
+        <translation>ورق محفوظ، سطر لكل طابعة</translation>
+    </message>
+    <message>
+        <source>Paper of {0}</source>
+        <translation>ورق {0}</translation>
+    </message>
+    <message>
+        <source>Scan one of its three bars</source>
+        <translation>امسح واحدًا من باركوداتها الثلاثة</translation>
+    </message>
+    <message>
+        <source>It tells which bars this printer and this scanner can do together.</source>
+        <translation>يبيّن أي الخطوط تناسب هذه الطابعة وهذا القارئ معًا.</translation>
+    </message>
+    <message>
+        <source>{0} was read; that is not on the test page.</source>
+        <translation>قُرئ {0}؛ وهو ليس في صفحة الاختبار.</translation>
+    </message>
+    <message>
+        <source>{0} was read: bars of {1} dots work with this scanner.</source>
+        <translation>قُرئ {0}: الخطوط بعرض {1} نقاط تعمل مع هذا القارئ.</translation>
     </message>
 </context>
 <context>
@@ -7163,6 +7883,556 @@
     <message>
         <source>Fee previews have not been read yet.</source>
         <translation>المصاريف التقديرية لم تُقرأ بعد.</translation>
+    </message>
+</context>
+<context>
+    <name>Station</name>
+    <message>
+        <source>Waiting for the printer</source>
+        <translation>في انتظار الطابعة</translation>
+    </message>
+    <message>
+        <source>Looking it up</source>
+        <translation>جارٍ البحث عنه</translation>
+    </message>
+    <message>
+        <source>Getting the label</source>
+        <translation>جارٍ إحضار البوليصة</translation>
+    </message>
+    <message>
+        <source>Sent to the printer</source>
+        <translation>أُرسلت إلى الطابعة</translation>
+    </message>
+    <message>
+        <source>Label printed</source>
+        <translation>طُبعت البوليصة</translation>
+    </message>
+    <message>
+        <source>Held by the printer</source>
+        <translation>موقوفة عند الطابعة</translation>
+    </message>
+    <message>
+        <source>It may have come out</source>
+        <translation>ربما طُبعت</translation>
+    </message>
+    <message>
+        <source>Printed before</source>
+        <translation>طُبعت من قبل</translation>
+    </message>
+    <message>
+        <source>It may have come out before</source>
+        <translation>ربما طُبعت من قبل</translation>
+    </message>
+    <message>
+        <source>Waits in a batch</source>
+        <translation>في انتظار دورها في دفعة</translation>
+    </message>
+    <message>
+        <source>On its way already</source>
+        <translation>في طريقها بالفعل</translation>
+    </message>
+    <message>
+        <source>Not printed</source>
+        <translation>لم تُطبع</translation>
+    </message>
+    <message>
+        <source>Not kept here</source>
+        <translation>غير محفوظة هنا</translation>
+    </message>
+    <message>
+        <source>Cancelled order</source>
+        <translation>أوردر ملغي</translation>
+    </message>
+    <message>
+        <source>Deleted order</source>
+        <translation>أوردر محذوف</translation>
+    </message>
+    <message>
+        <source>Being cancelled</source>
+        <translation>جارٍ إلغاؤه</translation>
+    </message>
+    <message>
+        <source>Opened</source>
+        <translation>فُتح الأوردر</translation>
+    </message>
+    <message>
+        <source>Handed over</source>
+        <translation>تم التسليم للمندوب</translation>
+    </message>
+    <message>
+        <source>Handed over before</source>
+        <translation>سُلِّم للمندوب من قبل</translation>
+    </message>
+    <message>
+        <source>Not handed over</source>
+        <translation>لم يُسلَّم للمندوب</translation>
+    </message>
+    <message>
+        <source>No such order</source>
+        <translation>لا يوجد هذا الأوردر</translation>
+    </message>
+    <message>
+        <source>Not on this desk</source>
+        <translation>غير موجود على هذا المكتب</translation>
+    </message>
+    <message>
+        <source>Not readable</source>
+        <translation>غير مقروء</translation>
+    </message>
+    <message>
+        <source>Not created yet</source>
+        <translation>لم يُنشأ بعد</translation>
+    </message>
+    <message>
+        <source>A pickup&apos;s number</source>
+        <translation>رقم استلام</translation>
+    </message>
+    <message>
+        <source>A merchant&apos;s code</source>
+        <translation>كود تاجر</translation>
+    </message>
+    <message>
+        <source>A phone number</source>
+        <translation>رقم موبايل</translation>
+    </message>
+    <message>
+        <source>Several orders fit</source>
+        <translation>أكثر من أوردر مطابق</translation>
+    </message>
+    <message>
+        <source>Nothing was done</source>
+        <translation>لم يتم شيء</translation>
+    </message>
+    <message>
+        <source>The print queue has it and does not go on by itself. Look at the printer.</source>
+        <translation>البوليصة في قائمة الطباعة ولن تكمل وحدها. راجع الطابعة.</translation>
+    </message>
+    <message>
+        <source>Nobody knows whether it came out. Look for it; scan it again to print it.</source>
+        <translation>لا يُعرف هل خرجت من الطابعة. ابحث عنها، وأعد المسح لطباعتها.</translation>
+    </message>
+    <message>
+        <source>It comes out with its batch. Scan it again to print it now.</source>
+        <translation>ستُطبع مع دفعتها. أعد المسح لطباعتها الآن.</translation>
+    </message>
+    <message>
+        <source>Its label is being printed. Nothing was printed twice.</source>
+        <translation>البوليصة قيد الطباعة، ولم يُطبع شيء مرتين.</translation>
+    </message>
+    <message>
+        <source>No connection, and this label is not kept here. Put the parcel aside and scan it again later.</source>
+        <translation>لا يوجد اتصال، وهذه البوليصة غير محفوظة هنا. ضع الشحنة جانبًا وأعد المسح لاحقًا.</translation>
+    </message>
+    <message>
+        <source>The desk was closed before it was printed. Scan it again.</source>
+        <translation>أُغلق البرنامج قبل طباعتها. أعد المسح.</translation>
+    </message>
+    <message>
+        <source>Its label is not printed. Put the parcel aside.</source>
+        <translation>لا تُطبع بوليصته. ضع الشحنة جانبًا.</translation>
+    </message>
+    <message>
+        <source>The service has it no more. Its label is not printed.</source>
+        <translation>لم يعد الأوردر لدى شركة الشحن، ولا تُطبع بوليصته.</translation>
+    </message>
+    <message>
+        <source>Its cancellation or deletion is on its way. Its label is not printed.</source>
+        <translation>إلغاؤه أو حذفه في الطريق، ولا تُطبع بوليصته.</translation>
+    </message>
+    <message>
+        <source>No such order at the service. Check the number.</source>
+        <translation>لا يوجد أوردر بهذا الرقم لدى شركة الشحن. راجع الرقم.</translation>
+    </message>
+    <message>
+        <source>This leads to no order. Scan the barcode of the label, or type 6 digits.</source>
+        <translation>هذا لا يدل على أوردر. امسح باركود البوليصة أو اكتب ستة أرقام.</translation>
+    </message>
+    <message>
+        <source>The service does not have it yet, so there is no label. It is sent by itself.</source>
+        <translation>لم يصل إلى شركة الشحن بعد، فلا توجد بوليصة. يُرسل تلقائيًا.</translation>
+    </message>
+    <message>
+        <source>This is a pickup, not an order. Scan the label of an order.</source>
+        <translation>هذا استلام وليس أوردر. امسح بوليصة أوردر.</translation>
+    </message>
+    <message>
+        <source>Not an order. Scan the label of an order.</source>
+        <translation>ليس أوردر. امسح بوليصة أوردر.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s disk takes nothing now, so nothing was printed or marked. Scan it again.</source>
+        <translation>قرص هذا الكمبيوتر لا يحفظ الآن، فلم يُطبع شيء ولم يُعلَّم شيء. أعد المسح.</translation>
+    </message>
+    <message>
+        <source>This desk does not know it, and the service could not be asked.</source>
+        <translation>غير معروف على هذا المكتب، وتعذّر سؤال شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>These orders fit: {0}. Scan the number of one.</source>
+        <translation>الأوردرات المطابقة: {0}. امسح رقم واحد منها.</translation>
+    </message>
+    <message>
+        <source>Copy {0}</source>
+        <translation>نسخة رقم {0}</translation>
+    </message>
+    <message>
+        <source>Scan it again for a copy.</source>
+        <translation>أعد المسح لطباعة نسخة.</translation>
+    </message>
+    <message>
+        <source>by {0}</source>
+        <translation>طبعها {0}</translation>
+    </message>
+    <message>
+        <source>on {0}</source>
+        <translation>على {0}</translation>
+    </message>
+    <message>
+        <source>{0} of {1} handed over</source>
+        <translation>سُلِّم {0} من {1}</translation>
+    </message>
+    <message>
+        <source>Choose the printer with F3, then scan it again.</source>
+        <translation>اختر الطابعة بمفتاح ⁦F3⁩ ثم أعد المسح.</translation>
+    </message>
+    <message>
+        <source>Choose a larger paper or a finer printer with F3.</source>
+        <translation>اختر ورقًا أكبر أو طابعة أدق بمفتاح ⁦F3⁩.</translation>
+    </message>
+    <message>
+        <source>Read the orders again with F5, then scan it again.</source>
+        <translation>أعد قراءة الأوردرات بمفتاح ⁦F5⁩ ثم أعد المسح.</translation>
+    </message>
+    <message>
+        <source>Scan it again to print it.</source>
+        <translation>أعد المسح لطباعتها.</translation>
+    </message>
+    <message>
+        <source>The printer is stopped. Start it; the label follows by itself.</source>
+        <translation>الطابعة متوقفة. شغّلها، وتُطبع البوليصة تلقائيًا.</translation>
+    </message>
+    <message>
+        <source>The printer is offline. Switch it on; the label follows by itself.</source>
+        <translation>الطابعة غير متصلة. شغّلها، وتُطبع البوليصة تلقائيًا.</translation>
+    </message>
+    <message>
+        <source>The printer is out of paper or labels. Fill it; the label follows by itself.</source>
+        <translation>نفد الورق أو الملصقات. املأ الطابعة، وتُطبع البوليصة تلقائيًا.</translation>
+    </message>
+    <message>
+        <source>Paper is jammed. Clear it; the label follows by itself.</source>
+        <translation>الورق محشور. أخرجه، وتُطبع البوليصة تلقائيًا.</translation>
+    </message>
+    <message>
+        <source>A cover is open. Close it; the label follows by itself.</source>
+        <translation>غطاء الطابعة مفتوح. أغلقه، وتُطبع البوليصة تلقائيًا.</translation>
+    </message>
+    <message>
+        <source>The print queue takes no jobs now. Open it; the label follows by itself.</source>
+        <translation>قائمة الطباعة لا تقبل شيئًا الآن. افتحها، وتُطبع البوليصة تلقائيًا.</translation>
+    </message>
+    <message>
+        <source>{0}, ready</source>
+        <translation>{0}، جاهزة</translation>
+    </message>
+    <message>
+        <source>{0}, printing</source>
+        <translation>{0}، تطبع الآن</translation>
+    </message>
+    <message>
+        <source>{0}, stopped</source>
+        <translation>{0}، متوقفة</translation>
+    </message>
+    <message>
+        <source>{0}, offline</source>
+        <translation>{0}، غير متصلة</translation>
+    </message>
+    <message>
+        <source>{0}, out of paper</source>
+        <translation>{0}، نفد الورق</translation>
+    </message>
+    <message>
+        <source>{0}, jammed</source>
+        <translation>{0}، الورق محشور</translation>
+    </message>
+    <message>
+        <source>{0}, a cover is open</source>
+        <translation>{0}، الغطاء مفتوح</translation>
+    </message>
+    <message>
+        <source>{0}, takes no jobs</source>
+        <translation>{0}، لا تقبل الطباعة</translation>
+    </message>
+    <message>
+        <source>{0}, not there</source>
+        <translation>{0}، غير موجودة</translation>
+    </message>
+    <message>
+        <source>{0}, another device now</source>
+        <translation>{0}، صارت جهازًا آخر</translation>
+    </message>
+    <message>
+        <source>No printer chosen</source>
+        <translation>لم تُختر طابعة</translation>
+    </message>
+    <message>
+        <source>Printed, {0}. Scan again for a copy</source>
+        <translation>طُبعت، {0}. أعد المسح لنسخة</translation>
+    </message>
+    <message>
+        <source>Not printed: it is {0}</source>
+        <translation>لم تُطبع، حالته: {0}</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}: {1}</translation>
+    </message>
+    <message>
+        <source>Printed</source>
+        <translation>طُبعت</translation>
+    </message>
+    <message>
+        <source>Sent to the printer, copy {0}</source>
+        <translation>أُرسلت إلى الطابعة، نسخة رقم {0}</translation>
+    </message>
+    <message>
+        <source>Printed, copy {0}</source>
+        <translation>طُبعت، نسخة رقم {0}</translation>
+    </message>
+    <message>
+        <source>May have come out. Scan again to print it</source>
+        <translation>ربما طُبعت. أعد المسح لطباعتها</translation>
+    </message>
+    <message>
+        <source>Waits in a batch. Scan again to print it now</source>
+        <translation>في دفعة. أعد المسح لطباعتها الآن</translation>
+    </message>
+    <message>
+        <source>No connection, and not kept here</source>
+        <translation>لا يوجد اتصال، وغير محفوظة هنا</translation>
+    </message>
+    <message>
+        <source>Not printed, the desk was closed</source>
+        <translation>لم تُطبع، أُغلق البرنامج</translation>
+    </message>
+    <message>
+        <source>Not printed: the service has it no more</source>
+        <translation>لم تُطبع، لم يعد لدى شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Not printed: it is being cancelled</source>
+        <translation>لم تُطبع، جارٍ إلغاؤه</translation>
+    </message>
+    <message>
+        <source>No such order at the service</source>
+        <translation>لا يوجد لدى شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Not on this desk; the service did not answer</source>
+        <translation>غير موجود هنا، وشركة الشحن لم ترد</translation>
+    </message>
+    <message>
+        <source>Leads to no order</source>
+        <translation>لا يدل على أوردر</translation>
+    </message>
+    <message>
+        <source>Collect</source>
+        <translation>التحصيل</translation>
+    </message>
+    <message>
+        <source>Cash difference</source>
+        <translation>فرق السعر</translation>
+    </message>
+</context>
+<context>
+    <name>StationDoor</name>
+    <message>
+        <source>This desk only looks: nothing can be printed or marked.</source>
+        <translation>هذا المكتب للعرض فقط: لا يمكن الطباعة أو التسليم.</translation>
+    </message>
+</context>
+<context>
+    <name>StationField</name>
+    <message>
+        <source>Scan the next order</source>
+        <extracomment>These move in the list beside it while the field has the keyboard.</extracomment>
+        <translation>امسح الأوردر التالي</translation>
+    </message>
+    <message>
+        <source>or type 6 digits and Enter</source>
+        <translation>أو اكتب ستة أرقام ثم ⁦Enter⁩</translation>
+    </message>
+</context>
+<context>
+    <name>StationPage</name>
+    <message>
+        <source>Leave</source>
+        <translation>خروج</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>طباعة</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>فتح</translation>
+    </message>
+    <message>
+        <source>Hand over</source>
+        <translation>تسليم للمندوب</translation>
+    </message>
+    <message>
+        <source>What a scan does</source>
+        <translation>ما يفعله المسح</translation>
+    </message>
+    <message>
+        <source>Scan station</source>
+        <translation>محطة الباركود</translation>
+    </message>
+    <message>
+        <source>Leave the station</source>
+        <translation>الخروج من المحطة</translation>
+    </message>
+    <message>
+        <source>Print the last label again</source>
+        <translation>إعادة طباعة آخر بوليصة</translation>
+    </message>
+    <message>
+        <source>Choose the printer</source>
+        <translation>اختيار الطابعة</translation>
+    </message>
+    <message>
+        <source>Move in the list of scans</source>
+        <translation>التنقل في قائمة المسح</translation>
+    </message>
+</context>
+<context>
+    <name>StationPresenter</name>
+    <message numerus="yes">
+        <source>%Ln items</source>
+        <extracomment>The meter and the connection are looked at this often (milliseconds), the printer every so many times. A spooler that said nothing within so long (seconds) says nothing: &quot;Sent to the printer&quot; is the last word then.</extracomment>
+        <translation>
+            <numerusform>لا قطع</numerusform>
+            <numerusform>قطعة واحدة</numerusform>
+            <numerusform>قطعتان</numerusform>
+            <numerusform>%Ln قطع</numerusform>
+            <numerusform>%Ln قطعة</numerusform>
+            <numerusform>%Ln قطعة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Scan to print a label</source>
+        <translation>امسح لطباعة بوليصة</translation>
+    </message>
+    <message>
+        <source>Scan to open an order</source>
+        <translation>امسح لفتح أوردر</translation>
+    </message>
+    <message>
+        <source>Scan to hand over</source>
+        <translation>امسح للتسليم للمندوب</translation>
+    </message>
+    <message>
+        <source>Nothing was scanned yet.</source>
+        <translation>لم يُمسح شيء بعد.</translation>
+    </message>
+</context>
+<context>
+    <name>StationSide</name>
+    <message>
+        <source>Printed today</source>
+        <translation>طُبعت اليوم</translation>
+    </message>
+    <message>
+        <source>Printed again</source>
+        <translation>أُعيدت طباعتها</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>غير موجودة</translation>
+    </message>
+    <message>
+        <source>Print again</source>
+        <translation>إعادة الطباعة</translation>
+    </message>
+    <message>
+        <source>Printer…</source>
+        <translation>الطابعة…</translation>
+    </message>
+    <message>
+        <source>Sounds</source>
+        <translation>الأصوات</translation>
+    </message>
+    <message>
+        <source>Print without asking</source>
+        <translation>الطباعة بدون سؤال</translation>
+    </message>
+    <message>
+        <source>A label that was printed before is printed again at once, without a question.</source>
+        <translation>البوليصة المطبوعة من قبل تُطبع مرة أخرى فورًا بدون سؤال.</translation>
+    </message>
+    <message>
+        <source>Today&apos;s scans</source>
+        <translation>مسح اليوم</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show the last %Ln</source>
+        <translation>
+            <numerusform>عرض الأخيرة</numerusform>
+            <numerusform>عرض الأخيرة</numerusform>
+            <numerusform>عرض آخر اثنتين</numerusform>
+            <numerusform>عرض آخر %Ln</numerusform>
+            <numerusform>عرض آخر %Ln</numerusform>
+            <numerusform>عرض آخر %Ln</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Last %Ln scans</source>
+        <translation>
+            <numerusform>لا عمليات مسح</numerusform>
+            <numerusform>آخر عملية مسح</numerusform>
+            <numerusform>آخر عمليتي مسح</numerusform>
+            <numerusform>آخر %Ln عمليات مسح</numerusform>
+            <numerusform>آخر %Ln عملية مسح</numerusform>
+            <numerusform>آخر %Ln عملية مسح</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all %Ln</source>
+        <translation>
+            <numerusform>عرض الكل</numerusform>
+            <numerusform>عرض الكل</numerusform>
+            <numerusform>عرض الاثنتين</numerusform>
+            <numerusform>عرض الكل (%Ln)</numerusform>
+            <numerusform>عرض الكل (%Ln)</numerusform>
+            <numerusform>عرض الكل (%Ln)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln waiting</source>
+        <translation>
+            <numerusform>لا شيء في الانتظار</numerusform>
+            <numerusform>بوليصة واحدة في الانتظار</numerusform>
+            <numerusform>بوليصتان في الانتظار</numerusform>
+            <numerusform>%Ln بوالص في الانتظار</numerusform>
+            <numerusform>%Ln بوليصة في الانتظار</numerusform>
+            <numerusform>%Ln بوليصة في الانتظار</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing waiting</source>
+        <translation>لا شيء في الانتظار</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln copies</source>
+        <translation>
+            <numerusform>لا نسخ</numerusform>
+            <numerusform>نسخة واحدة</numerusform>
+            <numerusform>نسختان</numerusform>
+            <numerusform>%Ln نسخ</numerusform>
+            <numerusform>%Ln نسخة</numerusform>
+            <numerusform>%Ln نسخة</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -308,6 +308,23 @@
     </message>
 </context>
 <context>
+    <name>LabelSaving</name>
+    <message numerus="yes">
+        <source>%Ln labels saved in {0}</source>
+        <translation>
+            <numerusform>%Ln label saved in {0}</numerusform>
+            <numerusform>%Ln labels saved in {0}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln could not be read and are left out</source>
+        <translation>
+            <numerusform>%Ln could not be read and is left out</numerusform>
+            <numerusform>%Ln could not be read and are left out</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MerchantPanel</name>
     <message numerus="yes">
         <source>Its %Ln orders</source>
@@ -404,6 +421,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Print %Ln labels…</source>
+        <translation>
+            <numerusform>Print %Ln label…</numerusform>
+            <numerusform>Print %Ln labels…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Cancel %Ln orders…</source>
         <translation>
             <numerusform>Cancel %Ln order…</numerusform>
@@ -456,6 +480,85 @@
     </message>
 </context>
 <context>
+    <name>PrintDeeds</name>
+    <message numerus="yes">
+        <source>%Ln labels were printed before and are left out</source>
+        <translation>
+            <numerusform>%Ln label was printed before and is left out</numerusform>
+            <numerusform>%Ln labels were printed before and are left out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{0} of %Ln were printed before</source>
+        <translation>
+            <numerusform>{0} of %Ln was printed before</numerusform>
+            <numerusform>{0} of %Ln were printed before</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PrintFoot</name>
+    <message numerus="yes">
+        <source>%Ln labels</source>
+        <translation>
+            <numerusform>%Ln label</numerusform>
+            <numerusform>%Ln labels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln requests</source>
+        <translation>
+            <numerusform>%Ln request</numerusform>
+            <numerusform>%Ln requests</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Print %Ln labels</source>
+        <translation>
+            <numerusform>Print %Ln label</numerusform>
+            <numerusform>Print %Ln labels</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PrintHead</name>
+    <message numerus="yes">
+        <source>Print %Ln labels</source>
+        <translation>
+            <numerusform>Print %Ln label</numerusform>
+            <numerusform>Print %Ln labels</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PrintPanel</name>
+    <message numerus="yes">
+        <source>%Ln pages</source>
+        <translation>
+            <numerusform>%Ln page</numerusform>
+            <numerusform>%Ln pages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln labels</source>
+        <translation>
+            <numerusform>%Ln label</numerusform>
+            <numerusform>%Ln labels</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PrintedBefore</name>
+    <message numerus="yes">
+        <source>{0} of %Ln labels were printed before.</source>
+        <extracomment>So many are named one by one; of more only how many they are.</extracomment>
+        <translation>
+            <numerusform>{0} of %Ln label was printed before.</numerusform>
+            <numerusform>{0} of %Ln labels were printed before.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ReadingSection</name>
     <message numerus="yes">
         <source>%Ln min</source>
@@ -479,6 +582,55 @@
         <translation>
             <numerusform>%Ln of them may be at the service already.</numerusform>
             <numerusform>%Ln of them may be at the service already.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StationPresenter</name>
+    <message numerus="yes">
+        <source>%Ln items</source>
+        <extracomment>The meter and the connection are looked at this often (milliseconds), the printer every so many times. A spooler that said nothing within so long (seconds) says nothing: &quot;Sent to the printer&quot; is the last word then.</extracomment>
+        <translation>
+            <numerusform>%Ln item</numerusform>
+            <numerusform>%Ln items</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StationSide</name>
+    <message numerus="yes">
+        <source>Show the last %Ln</source>
+        <translation>
+            <numerusform>Show the last</numerusform>
+            <numerusform>Show the last %Ln</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Last %Ln scans</source>
+        <translation>
+            <numerusform>Last scan</numerusform>
+            <numerusform>Last %Ln scans</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all %Ln</source>
+        <translation>
+            <numerusform>Show all</numerusform>
+            <numerusform>Show all %Ln</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln waiting</source>
+        <translation>
+            <numerusform>%Ln waiting</numerusform>
+            <numerusform>%Ln waiting</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln copies</source>
+        <translation>
+            <numerusform>%Ln copy</numerusform>
+            <numerusform>%Ln copies</numerusform>
         </translation>
     </message>
 </context>

@@ -217,18 +217,36 @@ def test_closing_while_a_label_goes_to_paper_still_writes_down_that_it_did(tmp_p
         assert asyncio.run(looks(sandbox, number)) == 1
 
 
+def test_label_files_are_kept_for_as_long_as_was_settled(tmp_path: Path) -> None:
+    async def story(sandbox: RunningSandbox) -> None:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            await session.zones.refresh()
+            number, merchant = await created(session), session._context.merchant_code
+            await session.labels.label(number, merchant, size="A5")
+            assert await session.labels.kept_of([number, "999999"], "A5") == {number}
+            assert await session.labels.kept_of([number], "A4") == frozenset()
+            store, now = session._context.store, session._context.now()
+            await care_for(store, label_days=7, now=lambda: now + 6 * 86_400)
+            assert await session.labels.kept_of([number], "A5") == {number}
+            await care_for(store, label_days=7, now=lambda: now + 8 * 86_400)
+            assert await session.labels.kept_of([number], "A5") == frozenset()
+
+    with RunningSandbox() as sandbox:
+        asyncio.run(story(sandbox))
+
+
 def test_the_store_is_cared_for_and_only_long_finished_work_is_forgotten(tmp_path: Path) -> None:
     async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             number = await created(session)
             store = session._context.store
-            assert await care_for(store) == 0
+            assert await care_for(store, label_days=30) == 0
             assert store.backups()
             session.outbox.hold(True)
             waiting = await session.orders.create(request(session))
             later = session._context.now() + FORGOTTEN_AFTER + 60
-            assert await care_for(store, now=lambda: later) == 1
+            assert await care_for(store, label_days=30, now=lambda: later) == 1
             assert await store.read(lambda db: rows.get(db, waiting)) is not None
             wanted = OrderFilter(account=ACCOUNT, merchant=session._context.merchant_code)
             window = await session.orders.window(wanted, OrderSort())

@@ -6,6 +6,7 @@ Steps find things by their place in the program and not by their words, because 
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -16,11 +17,16 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from courier_desk.desk.description import Operation
 from courier_desk.desk.outbox_items import OutboxGroup
 from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.handovers import WAITING
+from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import LabelJob, LabelProblem, LabelStep
 from courier_desk.domain.orders import Delivery, OrderRequest, OrderType
 from courier_desk.domain.outbox import State
+from courier_desk.domain.papers import Paper
 from courier_desk.domain.print_jobs import JobState
 from courier_desk.domain.printers import STOPPING, PrinterStanding
+from courier_desk.domain.station_scans import ScanOutcome, ScanTone
+from courier_desk.host.settings import ScanMode
 from courier_desk.ui.diagnostics import DiagnosticsDialog
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.pickups.page import PickupsPage
@@ -29,11 +35,15 @@ from courier_desk.ui.settings.accounts import AccountsSection
 from courier_desk.ui.settings.days import DaysSection
 from courier_desk.ui.settings.endpoints import EndpointsSection
 from courier_desk.ui.settings.page import SettingsPage
+from courier_desk.ui.settings.printing import PrintingSection
 from courier_desk.ui.shell.print_news import Interrupted
 from courier_desk.ui.shell.store_trouble import _TROUBLES, StoreTroubleWindow
+from courier_desk.ui.station.page import StationPage
 from courier_desk.ui.widgets import PopupList
+from courier_desk.ui.words import plain
 from tests.support.desk import request
 from tests.support.sandbox import RunningSandbox
+from tests.support.scanner import scan
 from tests.support.window import Person
 
 Screen = tuple[str, QWidget]
@@ -484,6 +494,68 @@ async def watching(person: Person) -> AsyncIterator[Screen]:
     dialog.reject()
 
 
+async def printing(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Screen]:
+    """The print page on each kind of paper, with a label that does not read, a printer that is gone, and questions."""
+    desk, window = person.desk, person.desk.window
+    page = desk.orders.list
+    window.show_page(Tab.ORDERS)
+    desk.orders.show_list()
+    await person.wait_for("orders", lambda: page.model.rowCount() >= 3 and page.model.row(2))
+    rows = [row for row in map(page.model.row, range(3)) if row is not None and row.number]
+    session, preferences = person.program.session, person.program.preferences
+    assert session is not None
+    settled = preferences.settings
+    session.prints.print_soon(rows[0].number, rows[0].merchant)
+    await person.wait_for("a label that was printed", lambda: _is_sent(session.prints.job(rows[0].number)))
+    await person.wait_for("it is counted", lambda: (row := page.model.row(0)) is not None and row.printed)
+    desk.orders.show_print_page(tuple(rows))
+    shown = desk.orders._print
+    assert shown is not None
+    await person.wait_for("what was printed before", shown.options.before.isVisible)
+    for paper in (Paper.A5, Paper.TWO_A5_ON_A4, Paper.LABEL_4X6):
+        shown.options.papers.row(paper).click()
+        await person.wait_for("a picture", lambda: shown.view.pages() and shown.options.profile.paper)
+        yield f"print page, {paper.value}", window
+    shown.options._take(replace(shown.options.profile, folder="", printer="xyzzy"))
+    await person.wait_for("no printer", lambda: shown.options.why_not)
+    yield "print page, printer gone", window
+    sandbox.control("PUT", "/faults", {"faults": "label:path=/orders/*/awb,how=smudged"})
+    shown.options.papers.row(Paper.A4).click()
+    await person.wait_for("a bad label", shown.view.why)
+    yield "print page, not readable", window
+    sandbox.control("DELETE", "/faults")
+    shown.left.emit()
+    for several in (rows[:1], rows):
+        page.printing.print_rows(several)
+        question = await person.wait_for("the question", QApplication.activeModalWidget)
+        yield f"printed before, {len(several)}", question
+        question.close()
+        await person.wait_for("no question", lambda: QApplication.activeModalWidget() is None)
+    gone = LabelProfile(name="xyzzy", printer="xyzzy", paper=Paper.TWO_A5_ON_A4)
+    preferences.change(label_profiles=(*settled.label_profiles, gone))
+    desk.open_settings("printing")
+    settings_page = await person.wait_for("the settings", lambda: desk._settings)
+    section = settings_page._sections["printing"]
+    assert isinstance(section, PrintingSection)
+    section.rows["xyzzy"].more.click()
+    await person.wait_for("that it is gone", section.rows["xyzzy"]._trouble.isVisible)
+    section.proof.show()
+    section.proof.field.setText("TEST-2")
+    section.proof.field.returnPressed.emit()
+    yield "settings, printers", window
+    settings_page.left.emit()
+    window.status_line.printer_pressed.emit()
+    menu = await person.wait_for("the printers", _menu)
+    yield "menu of printers, several", menu
+    menu.close()
+    preferences.change(label_profiles=settled.label_profiles)
+    await settle()
+
+
+def _is_sent(job: LabelJob | None) -> bool:
+    return job is not None and job.step in (LabelStep.SENT, LabelStep.PRINTED)
+
+
 async def handover(person: Person) -> AsyncIterator[Screen]:
     """The handover sheet: before anything, with scans of every kind, the question, finished, empty; and its menu."""
     window, session = person.desk.window, person.program.session
@@ -532,6 +604,64 @@ async def handover(person: Person) -> AsyncIterator[Screen]:
     door.open(desk.for_pickup("1"))
     yield "handover of a pickup", window
     door.leave()
+
+
+async def station(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Screen]:
+    """The scan station: nothing scanned, under way, printed, printed before, a label that does not read, no order."""
+    window, session = person.desk.window, person.program.session
+    assert session is not None
+    page = person.desk.orders.list
+    await person.wait_for("orders", page.model.rowCount)
+    rows = [row for n in range(page.model.rowCount()) if (row := page.model.row(n)) and row.number and not row.printed]
+    good = next(row for row in rows if row.status in WAITING)
+    smudged = next(row for row in rows if row is not good and row.status != "canceled")
+    moments = itertools.count(1_000, 3)
+    session.scans.clock = lambda: float(next(moments))
+    window.tab_row.scan_station.click()
+    await person.wait_for("the station", lambda: person.desk.station.is_open)
+    window.activateWindow()  # a dialog may have had the keyboard last
+    field = person.all(StationPage)[0].field
+    await person.wait_for("the keyboard in its field", field.hasFocus)
+    yield "station, empty", window
+    sandbox.control("PUT", "/faults", {"faults": "slow:path=/orders/*/awb,seconds=2,count=1"})
+    for code, tone, name in (
+        (good.number, ScanTone.WORKING, "under way"),
+        ("", ScanTone.GOOD, "printed"),
+        (good.number, ScanTone.DOUBTFUL, "printed before"),
+        ("999998", ScanTone.BAD, "no such order"),
+    ):
+        if code:
+            await scan(code)
+        await person.wait_for(name, _stands(person, tone))
+        yield f"station, {name}", window
+    sandbox.control("PUT", "/faults", {"faults": "label:path=/orders/*/awb,how=smudged"})
+    await scan(smudged.number)
+    await person.wait_for("not printed", _stands(person, ScanTone.BAD))
+    yield "station, not printed", window
+    sandbox.control("DELETE", "/faults")
+    for mode in ScanMode:
+        person.program.preferences.change(scan_mode=mode)
+        yield f"station, {mode.value}", window
+    await scan(good.number)
+    handed = (ScanOutcome.HANDED, ScanOutcome.HANDED_BEFORE)
+    await person.wait_for("handed over", lambda: session.scans.latest and session.scans.latest.outcome in handed)
+    yield "station, handed over", window
+    person.program.preferences.change(scan_mode=ScanMode.PRINT)
+    window.leave_whole()
+
+
+def _stands(person: Person, tone: ScanTone) -> Callable[[], bool]:
+    """Whether the station shows the latest scan, and it stands so."""
+
+    def look() -> bool:
+        pages, session = person.all(StationPage), person.program.session
+        latest = session.scans.latest if session is not None else None
+        if not pages or latest is None or latest.tone is not tone:
+            return False
+        shown = pages[0].result.words()
+        return shown.tone is tone and latest.code in plain(shown.number)
+
+    return look
 
 
 async def menus(person: Person) -> AsyncIterator[Screen]:

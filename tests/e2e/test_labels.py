@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel
 
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.host.settings import Settings
+from courier_desk.ui.widgets import PaintedButton
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person
@@ -97,8 +98,16 @@ async def test_a_missing_printer_is_never_another_one(desks: Desks, sandbox: Run
 
 async def test_without_a_chosen_printer_nothing_is_guessed(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start(settings=Settings(label_profiles=(LabelProfile(dpi=203),)))
-    number = await an_order(person, sandbox)
+    await an_order(person, sandbox)
     await person.reads("Choose a printer")
     await person.press_on("Print AWB")
     await person.reads("No printer is chosen yet.")
-    await person.reads(f"Label {number} was not printed")
+    button = await person.wait_for("Print, which is off", lambda: person.button("Print 1 label"))
+    assert isinstance(button, PaintedButton)
+    assert button.off_reason == "No printer is chosen yet."
+    page = person.desk.orders._print
+    assert page is not None
+    await person.wait_for("the label, which can be looked at", page.view.pages)
+    await person.key(Qt.Key.Key_Escape, at=page.options.printer)
+    await person.wait_for("the list", person.desk.orders.list.isVisible)
+    assert printed(desks.folder) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -11,13 +12,15 @@ from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from courier_desk.domain.calendar import DayWhy
-from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.label_profiles import LabelProfile, Orientation, default_for
+from courier_desk.domain.papers import Paper
 from courier_desk.host import settings as kept_settings
-from courier_desk.host.settings import Appearance, Language, Settings
+from courier_desk.host.settings import Again, Appearance, Language, Settings
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.pickups.page import PickupsPage
 from courier_desk.ui.settings.navigation import Navigation
 from courier_desk.ui.settings.page import SettingsPage
+from courier_desk.ui.settings.printing import PrintingSection
 from courier_desk.ui.theme import Theme
 from courier_desk.ui.widgets import PaintedButton
 from courier_desk.ui.words import plain
@@ -140,16 +143,27 @@ async def test_labels_go_where_and_on_what_was_chosen(desks: Desks, sandbox: Run
     person = await at_settings(desks, sandbox, "Printing")
     assert person.of("Paper") == "A5"
     await person.choose_in("Paper", "Label 100 x 150 mm")
+    await person.press_on("More")
     await person.choose_in("Dots per inch", "300")
+    await person.choose_in("How labels lie", "Upside down")
     await person.reads("Label 100 x 150 mm")
-    assert person.program.station.profile.dpi == 300
-    await person.press_on("Print a test page")
+    profile = person.program.station.profile
+    assert (profile.dpi, profile.orientation) == (300, Orientation.OVER)
+    await person.press_on("Test print")
     await person.reads("Test page sent: test-page.pdf")
+    for code, said in (
+        ("TEST-3", "TEST-3 was read: bars of 3 dots work with this scanner."),
+        ("204828", "204828 was read; that is not on the test page."),
+    ):
+        await person.fill("Scan the test page", code)
+        await person.key(Qt.Key.Key_Return, at=person.field("Scan the test page"))
+        await person.reads(said)
     page = desks.folder / "printed" / "test-page.pdf"
     assert page.read_bytes().startswith(b"%PDF")
     assert page_width(page) == pytest.approx(100.0, abs=0.5)
     person = await again(desks, person, "Printing")
     assert person.of("Paper") == "Label 100 x 150 mm"
+    await person.press_on("More")
     assert person.of("Dots per inch") == "300"
     await person.key(Qt.Key.Key_Escape, at=person.all(Navigation)[0])
     person.desk.window.status_line.printer_pressed.emit()
@@ -165,12 +179,57 @@ def page_width(path: Path) -> float:
     return document.pagePointSize(0).width() / 72 * 25.4
 
 
+def printing(person: Person) -> PrintingSection:
+    page = person.desk._settings
+    assert page is not None
+    section = page._sections["printing"]
+    assert isinstance(section, PrintingSection)
+    return section
+
+
+async def test_printers_are_remembered_one_a_line_and_each_paper_has_a_first(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = await at_settings(desks, sandbox, "Printing")
+    await person.press_on("Add a printer…")
+    await person.choose_in("Paper of –", "A5")
+    person.program.preferences.change(
+        label_profiles=tuple(
+            one if one.folder else replace(one, printer="HP-By-The-Door", copies=2)
+            for one in kept(desks).label_profiles
+        )
+    )
+    await person.reads("HP-By-The-Door, not there now. The printer is not there now.")
+    await person.press(printing(person).rows["A4"].more)
+    await person.press_on("First for A5")
+    first = default_for(kept(desks).label_profiles, Paper.A5)
+    assert first is not None
+    assert first.printer == "HP-By-The-Door"
+    assert not person.program.station.profile.printer  # the one in use stays
+    await person.press_on("Ask")
+    for words, what in (("Leave out", Again.LEAVE_OUT), ("Print again", Again.PRINT)):
+        await person.press_on(words)
+        assert kept(desks).label_again is what
+    await person.press_on("7 days")
+    await person.press(person.button("Print without asking"))
+    settled = kept(desks)
+    assert (settled.label_days, settled.label_ask) == (7, True)
+    person = await again(desks, person, "Printing")
+    assert chosen(person, "7 days")
+    assert not chosen(person, "Print without asking")
+    await person.reads("HP-By-The-Door, not there now.")
+    await person.press(printing(person).rows["A4"].more)
+    await person.press_on("Remove")
+    await person.reads_no_more("HP-By-The-Door")
+    assert len(kept(desks).label_profiles) == 1
+
+
 async def test_with_nothing_chosen_the_test_page_says_so(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start(settings=Settings(label_profiles=(LabelProfile(dpi=203),)))
     await person.connect(sandbox)
     await person.settings("Printing")
     assert person.of("Label printer") == "Nothing chosen yet"
-    button = person.button("Print a test page")
+    button = person.button("Test print")
     assert isinstance(button, PaintedButton)
     assert button.off_reason == "Choose a printer"
 
@@ -228,7 +287,7 @@ async def test_settings_are_found_by_their_words(desks: Desks, sandbox: RunningS
     await person.key(Qt.Key.Key_F, CONTROL, at=person.window)
     await person.type_into(person.field("Find a setting"), "paper")
     await person.reads_no_more("Read statuses every")
-    assert person.sees("Paper")
+    assert person.sees("Label printer")
     assert shown(person) == ["Printing"]
     await person.key(Qt.Key.Key_Return, at=person.field("Find a setting"))
     assert isinstance(QApplication.focusWidget(), QComboBox)

@@ -25,6 +25,7 @@ from courier_desk.store.migrations import (
     m0012_lately,
     m0013_print_jobs,
     m0014_handovers,
+    m0015_scans,
 )
 
 #: Every step under its number.
@@ -44,6 +45,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         12: m0012_lately.SQL,
         13: m0013_print_jobs.SQL,
         14: m0014_handovers.SQL,
+        15: m0015_scans.SQL,
     }
 )
 #: "CDsk": says that a file is ours.

@@ -54,6 +54,8 @@ class ComposePage(Ground):
     """Back to the list."""
     saved = Signal(int)
     """An order or a change of one was saved: its row in the outbox."""
+    print_wanted = Signal(int)
+    """The label of the order in this row of the outbox is to be looked at before it is printed."""
     said = Signal(str)
     """Something for the status line."""
     side_changed = Signal()
@@ -74,6 +76,8 @@ class ComposePage(Ground):
         self._autosave = Autosave(desk.order_form, self)
         self._paste: PasteReview | None = None
         self._pasting = False
+        self.asks_before_print: Callable[[], bool] = lambda: False
+        self._print_asked = False
         self.form = ComposeForm(sections)
         self.panel = ComposePanel()
         self._head = ComposeHead()
@@ -183,7 +187,9 @@ class ComposePage(Ground):
             self._review.show_checked(checked)
             self.form.go_to(checked.errors[0].field)
         elif editing is None:
-            self._saving.create(checked.request, print_after=print_after, draft_id=self._hand.draft_id)
+            self._print_asked = print_after and self.asks_before_print()
+            at_once = print_after and not self._print_asked
+            self._saving.create(checked.request, print_after=at_once, draft_id=self._hand.draft_id)
         elif self.is_untouched:
             self.panel.show_trouble(translate("Compose", "Nothing is changed yet."))
         else:
@@ -381,6 +387,8 @@ class ComposePage(Ground):
         self._read_made()
         if self._saving.take_leave():
             self.left.emit()
+        elif self._print_asked:
+            self.print_wanted.emit(row)
 
     def _updated(self, number: str, row: int) -> None:
         self.said.emit(translate("Compose", "Saved: the change of {number}").format(number=ltr(number)))

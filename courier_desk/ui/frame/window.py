@@ -10,8 +10,18 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QApplication, QMainWindow, QScrollArea, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from courier_desk.ui.frame.later import LaterPage, later_reason
 from courier_desk.ui.frame.page import Page, focus_into, focus_stops
@@ -30,6 +40,10 @@ translate = QCoreApplication.translate
 SMALLEST = (1180, 640)
 USUAL = (1366, 768)
 PANEL_FITS_FROM = 1240
+#: What these keys lead to is hidden while a page fills the window.
+_OF_THE_BARS = frozenset(
+    {"Ctrl+K", "Ctrl+M", "Ctrl+I", "Ctrl+F", "Ctrl+Shift+N", "Ctrl+Shift+H", "F4", "F6", "Shift+F6"}
+)
 
 
 class MainWindow(QMainWindow):
@@ -48,6 +62,8 @@ class MainWindow(QMainWindow):
     """Ctrl+Shift+H: what changed lately."""
     diagnostics_pressed = Signal()
     """Ctrl+Shift+D: the diagnostics file."""
+    whole_left = Signal()
+    """The page that filled the window is hidden again."""
     closing = Signal()
     """The window is being closed; what runs may be ended now."""
 
@@ -66,6 +82,9 @@ class MainWindow(QMainWindow):
         self._pages: dict[Tab, Page] = {}
         self._makers: dict[Tab, Callable[[], Page]] = {}
         self._aside: Page | None = None
+        self._whole: Page | None = None
+        self._before_whole: QWidget | None = None
+        self._all = QStackedWidget()
         self._panel_wanted = True
         self._over = False
         self._sheet: ShortcutSheet | None = None
@@ -73,8 +92,7 @@ class MainWindow(QMainWindow):
         self.shortcuts = Shortcuts(self, translate("MainWindow", "Everywhere"))
         self._connect()
         self._bind_keys()
-        for button in (self.tab_row.scan_station, self.tab_row.import_file):
-            button.set_off(later_reason())
+        self.tab_row.import_file.set_off(later_reason())
 
     # -- pages -----------------------------------------------------------------------------------------------------
 
@@ -106,10 +124,50 @@ class MainWindow(QMainWindow):
 
     def current_page(self) -> Page:
         """The page that is shown."""
-        return self._aside or self.page(self.tab_row.tabs.current())
+        return self._whole or self._aside or self.page(self.tab_row.tabs.current())
+
+    def show_whole(self, page: Page) -> None:
+        """Have a page fill the window, bars and all, until ``leave_whole`` or something else is gone to."""
+        if self._whole is page:
+            page.focus_first()
+            return
+        self._before_whole = QApplication.focusWidget()
+        self._whole = page
+        if self._all.indexOf(page) < 0:
+            self._all.addWidget(page)
+        for action in self._of_the_bars:
+            action.setEnabled(False)
+        self._all.setCurrentWidget(page)
+        page.focus_first()
+
+    def leave_whole(self) -> None:
+        """Go back to where the person was."""
+        before = self._before_whole
+        if not self._drop_whole():
+            return
+        if before is not None and isValid(before) and before.isVisible():
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.current_page().focus_first()
+
+    def is_whole(self, page: Page) -> bool:
+        """Whether this page fills the window."""
+        return page is self._whole
+
+    def _drop_whole(self) -> bool:
+        """Show bars and page again; False when they are shown."""
+        if self._whole is None:
+            return False
+        self._whole = self._before_whole = None
+        for action in self._of_the_bars:
+            action.setEnabled(True)
+        self._all.setCurrentIndex(0)
+        self.whole_left.emit()
+        return True
 
     def show_aside(self, page: Page) -> None:
         """Show a page that belongs to no tab, until a tab is gone to or ``leave_aside``."""
+        self._drop_whole()
         if self._stack.indexOf(page) < 0:
             self._stack.addWidget(page)
             page.filled_changed.connect(self._page_changed)
@@ -131,6 +189,7 @@ class MainWindow(QMainWindow):
 
     def show_page(self, tab: Tab) -> None:
         """Go to a tab and put the focus where its work begins."""
+        self._drop_whole()
         self.tab_row.tabs.show_tab(tab)
         if self._aside is not None:
             self._show_tab(tab)
@@ -163,7 +222,7 @@ class MainWindow(QMainWindow):
         self._over = over
         self.side_panel.set_lies_over(over=over)
         if over:
-            self.side_panel.setParent(self.centralWidget())
+            self.side_panel.setParent(self._all.widget(0))
         else:
             self._splitter.addWidget(self.side_panel)
             self._splitter.setSizes([self.width() - PANEL_WIDTH, PANEL_WIDTH])
@@ -200,8 +259,10 @@ class MainWindow(QMainWindow):
 
     def _page_changed(self) -> None:
         page = self.current_page()
+        before = self.side_panel.content()
         self.side_panel.show_panel(page.panel())
-        self.side_panel.setVisible(self._panel_wanted and self.side_panel.has_content())
+        if self.side_panel.content() is not before or not self.side_panel.has_content():  # else it stays as it is
+            self.side_panel.setVisible(self._panel_wanted and self.side_panel.has_content())
         self.tab_row.set_new_order_filled(filled=not page.has_filled_button())
         self.tab_row.show_item_button(page.item_words())
         self._place_panel()
@@ -239,6 +300,9 @@ class MainWindow(QMainWindow):
         add("Ctrl+Shift+H", translate("MainWindow", "What changed"), self.changes_pressed.emit)
         add("Ctrl+Shift+D", translate("MainWindow", "Diagnostics file"), self.diagnostics_pressed.emit)
         add("F1", translate("MainWindow", "This list"), self.show_shortcuts)
+        self._of_the_bars = [
+            action for action in self.actions() if any(keys in _OF_THE_BARS for keys in _names_of(action))
+        ]
 
     def show_shortcuts(self) -> None:
         """F1: the window's keys and those of the page."""
@@ -262,7 +326,8 @@ class MainWindow(QMainWindow):
         for widget in focus_stops(self):
             if (region := next((one for one in found if _within(one, widget)), None)) is not None:
                 found[region].append(widget)
-        found[self._stack] = list(self.current_page().in_tab_order(found[self._stack]))
+        place = self._whole or self._stack
+        found[place] = list(self.current_page().in_tab_order(found[place]))
         stops = [widget for inside in found.values() for widget in inside]
         if not stops:
             return False
@@ -275,6 +340,8 @@ class MainWindow(QMainWindow):
         return True
 
     def _regions(self) -> list[QWidget]:
+        if self._whole is not None:
+            return [self._whole]
         tabs, ends = self.tab_row.tabs, self.tab_row.ends
         return [self.top_bar, tabs, ends, self.banner, self._stack, self.side_panel, self.status_line]
 
@@ -288,7 +355,7 @@ class MainWindow(QMainWindow):
                 return
 
     def _enter(self, region: QWidget) -> bool:
-        if region is self._stack:
+        if region in (self._stack, self._whole):
             self.current_page().focus_first()
             return _within(region, QApplication.focusWidget())
         return focus_into(region)
@@ -307,7 +374,8 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         for part in (self.top_bar, self.tab_row, self.banner, self._splitter, self.status_line):
             column.addWidget(part, 1 if part is self._splitter else 0)
-        self.setCentralWidget(middle)
+        self._all.addWidget(middle)
+        self.setCentralWidget(self._all)
 
     def _connect(self) -> None:
         self.tab_row.tabs.tab_changed.connect(self._show_tab)
@@ -333,6 +401,10 @@ class MainWindow(QMainWindow):
         """Tell that the window goes."""
         self.closing.emit()
         super().closeEvent(event)
+
+
+def _names_of(action: QAction) -> list[str]:
+    return [keys.toString(QKeySequence.SequenceFormat.PortableText) for keys in action.shortcuts()]
 
 
 class _Body(QSplitter):

@@ -12,7 +12,7 @@ from courier_desk.desk.order_detail import OrderDetail
 from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.ui.widgets.timeline import TimelineLine
-from courier_desk.ui.words import isolate, listed, ltr, moment_words, plain, state_words, status_words
+from courier_desk.ui.words import Formats, isolate, listed, ltr, moment_words, plain, state_words, status_words
 from courier_desk.ui.words_fields import service_field_words
 
 translate = QCoreApplication.translate
@@ -65,7 +65,8 @@ def _of_desk(detail: OrderDetail) -> Iterator[_Entry]:
             yield event.at, *entry
     for one in detail.prints:
         if not any(abs(one.at - at) < 1 for at in printed):
-            yield datetime.fromtimestamp(one.at, UTC), "print", "tx2", _printed(one.printer, one.copies)
+            words = _printed(one.printer, one.copies, who=one.who, copy=one.copy)
+            yield datetime.fromtimestamp(one.at, UTC), "print", "tx2", words
 
 
 def _deed(event: DeskEvent) -> tuple[str, str, str] | None:
@@ -103,12 +104,22 @@ def _not_stuck(event: DeskEvent) -> str:
 
 
 def _printed_here(event: DeskEvent) -> str:
-    return _printed(str(event.facts.get("printer", "")), event.facts.get("copies"))
+    facts = event.facts
+    who, copy = str(facts.get("who", "")), facts.get("copy")
+    return _printed(str(facts.get("printer", "")), facts.get("copies"), who=who, copy=copy)
 
 
-def _printed(printer: str, copies: object) -> str:
+def _printed(printer: str, copies: object, *, who: str, copy: object) -> str:
+    """Say where a label went, who had it printed, and which print of it this was."""
     text = translate("OrderDetails", "Label sent to {0}").replace("{0}", ltr(printer_name(printer)))
-    return f"{text} \u00d7 {copies}" if isinstance(copies, int) and copies > 1 else text
+    if isinstance(copies, int) and copies > 1:
+        text = f"{text} \u00d7 {copies}"
+    if who:
+        text = translate("OrderDetails", "{0} by {1}").replace("{0}", text).replace("{1}", isolate(who))
+    if isinstance(copy, int) and copy > 1:
+        number = Formats.current().number(copy)
+        text = translate("OrderDetails", "{0}, copy {1}").replace("{0}", text).replace("{1}", number)
+    return text
 
 
 def _handed_over(event: DeskEvent) -> str:

@@ -48,11 +48,13 @@ class OrderDeeds(QObject):
         self._question: ConfirmDialog | None = None
         self._judging = Latest["tuple[Action, tuple[Judged, ...], int]"](self._ask, name="judge orders")
         self._copying = Latest[tuple[OrderRow, ...]](self._print_found, name="labels of chosen orders")
+        self._looking = Latest[tuple[OrderRow, ...]](self._show_found, name="orders for the print page")
 
     def close(self) -> None:
         """Ask nothing more."""
         self._judging.cancel()
         self._copying.cancel()
+        self._looking.cancel()
         if self._question is not None:
             self._question.close()
 
@@ -85,25 +87,33 @@ class OrderDeeds(QObject):
 
     def print_rows(self, rows: Sequence[OrderRow]) -> None:
         """Print the labels of those that have a number, for the merchant each belongs to."""
-        for row in rows:
-            if row.number:
-                self._session.prints.print_soon(row.number, row.merchant)
+        self._page.printing.print_rows(rows)
 
     def print_chosen(self) -> None:
         """Print the labels of the chosen orders, in the order they were chosen."""
-        keys = self._page.selection.keys()
-        if not keys:
-            return
+        self._find_chosen(self._page.selection.keys(), self._copying)
+
+    def show_for_print(self) -> None:
+        """Show the chosen orders, else the current one, on the print page."""
+        self._find_chosen(self.keys(), self._looking)
+
+    def show_current_for_print(self) -> None:
+        """Show the order in the panel on the print page, whatever is chosen beside it."""
+        row = self._page.current
+        if row is not None:
+            self._show_found((row,))
+
+    def _find_chosen(self, keys: Sequence[str], then: Latest[tuple[OrderRow, ...]]) -> None:
         if len(keys) > MOST_LABELS:
             self._say(self.tr("At most %Ln labels at once", "", MOST_LABELS))
-            return
-        self._copying.start(lambda: self._session.order_list.rows_of(keys))
+        elif keys:
+            then.start(lambda: self._session.order_list.rows_of(keys))
 
     def _print_found(self, rows: tuple[OrderRow, ...]) -> None:
-        if len(rows) == 1 and rows[0].number:
+        if all(row.number for row in rows):
             self.print_rows(rows)
-        elif rows:
-            spawn(self._start_job(rows), name="print chosen orders")
+        else:
+            spawn(self._start_job(rows), name="create and print chosen orders")
 
     async def _start_job(self, rows: tuple[OrderRow, ...]) -> None:
         """Print them as one job, after those are created that are not."""
@@ -115,6 +125,13 @@ class OrderDeeds(QObject):
                 with suppress(DeskProblem):  # it stays a draft; the page says what it lacks
                     await self._session.outbox_desk.retry(row.outbox_id)
         self.job_started.emit(job_id)
+
+    def _show_found(self, rows: tuple[OrderRow, ...]) -> None:
+        numbered = tuple(row for row in rows if row.number)
+        if numbered:
+            self._page.print_page_wanted.emit(numbered)
+        else:
+            self._say(self.tr("None of them has a number yet") if len(rows) > 1 else self.tr("It has no number yet"))
 
     # -- cancelling and deleting -----------------------------------------------------------------------------------
 
@@ -242,6 +259,8 @@ class OrderDeeds(QObject):
         chosen = len(page.selection)
         no_number = None if row.number else self.tr("It has no number yet")
         self._add(menu, self.tr("Print label"), "P", page.print_current, no_number)
+        words = self.tr("Print %Ln labels…", "", chosen) if chosen > 1 else self.tr("Print…")
+        self._add(menu, words, "Ctrl+Shift+P", self.show_for_print, None if chosen else no_number)
         self._add(menu, self.tr("Edit"), "E", page.edit_current)
         self._add(menu, self.tr("Return it"), "R", page.return_current, why_not(row, Action.RETURN) or None)
         self._add(menu, self.tr("Exchange it"), "X", page.exchange_current, no_number)

@@ -13,7 +13,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
-from courier_desk.desk.session import Session
 from courier_desk.domain.order_list import Listing, OrderColumn, OrderFilter, OrderRow, OrderSort, SelectionSums
 from courier_desk.domain.order_rules import Action, Allowed, allowed
 from courier_desk.ui.bridge import ChangeSignals, spawn
@@ -34,6 +33,7 @@ from courier_desk.ui.orders.panels import OrderPanels
 from courier_desk.ui.orders.selection import Selection
 from courier_desk.ui.orders.table import OrderTable
 from courier_desk.ui.orders.views import SavedViews
+from courier_desk.ui.printing.deeds import PrintDeeds
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import PaintedButton
 from courier_desk.ui.widgets.columns_popup import ColumnsPopup
@@ -41,6 +41,7 @@ from courier_desk.ui.widgets.table import DeskHeader
 
 if TYPE_CHECKING:
     from courier_desk.desk.order_detail import OrderDetail
+    from courier_desk.ui.printing.scene import PrintScene
 
 #: Ages are painted anew this often (milliseconds).
 _AGES = 30_000
@@ -58,10 +59,13 @@ class OrdersPage(Page):
     edit_asked = Signal(str)
     clone_asked = Signal(str)
     said = Signal(str)  # a short message for the status line
+    print_page_wanted = Signal(object)  # the rows whose labels are looked at before they are printed
+    print_job_started = Signal(int)
     counted = Signal(int)
 
-    def __init__(self, session: Session, signals: ChangeSignals, parent: QWidget | None = None) -> None:
+    def __init__(self, scene: PrintScene, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        session, signals = scene.session, scene.signals
         self._session = session
         self._sort = OrderSort()
         columns = order_columns()
@@ -82,6 +86,7 @@ class OrdersPage(Page):
         self._columns: ColumnsPopup | None = None
         self.listing = OrderListing(session.order_list, self.table, self.model, self)
         self.choosing = Choosing(session.order_list, self.model, self.selection, self)
+        self.printing = PrintDeeds(scene, self)
         self.deeds = OrderDeeds(session, self)
         self.views = SavedViews(session.order_views, self.filters, lambda: self._sort, self)
         self._order = CurrentOrder(session, signals, self._panels, lambda: self.current, self)
@@ -154,6 +159,9 @@ class OrdersPage(Page):
     def _connect_deeds(self) -> None:
         batch, panels, deeds = self.batch, self._panels, self.deeds
         batch.print_asked.connect(self.print_checked)
+        self.printing.said.connect(self.said)
+        self.printing.page_wanted.connect(self.print_page_wanted)
+        self.printing.job_started.connect(self.print_job_started)
         batch.cancel_asked.connect(deeds.cancel_chosen)
         batch.delete_asked.connect(deeds.delete_chosen)
         batch.export_asked.connect(deeds.export)
@@ -161,6 +169,7 @@ class OrdersPage(Page):
         self.export.said.connect(lambda text, _well: self.said.emit(text))
         self.table.menu_asked.connect(deeds.open_menu)
         panels.print_asked.connect(self.print_current)
+        panels.print_page_asked.connect(self.deeds.show_current_for_print)
         panels.edit_asked.connect(self.edit_current)
         panels.cancel_asked.connect(lambda: deeds.end_current(Action.CANCEL))
         panels.delete_asked.connect(lambda: deeds.end_current(Action.DELETE))
@@ -191,7 +200,7 @@ class OrdersPage(Page):
             self._keep_arrangement()
         self.line.stop()
         self.export.close_bar()
-        for part in (self._order, self.listing, self.choosing, self.deeds):
+        for part in (self._order, self.listing, self.choosing, self.deeds, self.printing):
             part.close()
 
     # -- the list --------------------------------------------------------------------------------------------------
@@ -320,6 +329,7 @@ class OrdersPage(Page):
         keys = Shortcuts(self.table, self.tr("List"), window_wide=False)
         keys.add("P", self.tr("Print this label"), self._panels.press_print)
         keys.add("Ctrl+P", self.tr("Print the checked labels"), self.print_checked)
+        keys.add("Ctrl+Shift+P", self.tr("Print page: look before it is printed"), self.deeds.show_for_print)
         keys.add("E", self.tr("Edit this order"), lambda: self._panels.press(Action.EDIT))
         keys.add("R", self.tr("Return this order"), self._panels.press_return)
         keys.add("X", self.tr("Exchange this order"), self._panels.press_exchange)

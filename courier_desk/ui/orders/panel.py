@@ -56,6 +56,8 @@ class OrderPanel(Ground):
     forget_asked = Signal(str)
     """The person with this phone is to be forgotten."""
     said = Signal(str)
+    print_page_asked = Signal()
+    """The label is to be looked at before it is printed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("panel", parent=parent)
@@ -126,6 +128,7 @@ class OrderPanel(Ground):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if detail.row.number:
+            menu.addAction(self.tr("Print…")).triggered.connect(self.print_page_asked)
             clone = menu.addAction(self.tr("New order like this one"))
             clone.triggered.connect(lambda: self.acted.emit(Action.CLONE))
             menu.addSeparator()
@@ -161,6 +164,7 @@ class OrderPanel(Ground):
             if failure is not None and change.progress.state in (State.REFUSED, State.NEEDS_PERSON):
                 notes.append(Note(failure_words(failure), icon="alert", colour="red", role=Role.BODY))
         notes.extend(self._label_notes(job))
+        notes.extend(self._before_notes(detail, job))
         _refill(self._notes, notes)
 
     def _label_notes(self, job: LabelJob | None) -> list[QWidget]:
@@ -179,6 +183,15 @@ class OrderPanel(Ground):
         words = label_words(job.result.problem)
         note = Note(words, icon="alert", colour="red", role=Role.BODY)
         return [note, self._look_at(job, words)] if job.result.picture else [note]
+
+    def _before_notes(self, detail: OrderDetail, job: LabelJob | None) -> list[QWidget]:
+        """Say who printed the label last, when, where, as which copy; the first print of this run was told already."""
+        latest = next(iter(detail.prints), None)
+        if latest is None or (latest.copy == 1 and job is not None and job.step in _GIVEN):
+            return []
+        from courier_desk.ui.printing.words import printed_words, sentence  # noqa: PLC0415  (rarely)
+
+        return [Note(sentence(printed_words(detail.row.number, latest)), icon="copy", colour="tx2")]
 
     def _given_note(self, job: LabelJob) -> QWidget:
         """Say how far it is known to have come."""

@@ -32,6 +32,7 @@ class OrderPanels(QStackedWidget):
     """The two panels. ``refused``: a button that is off was pressed; carries the reason."""
 
     print_asked = Signal()
+    print_page_asked = Signal()
     edit_asked = Signal()
     return_asked = Signal()
     exchange_asked = Signal()
@@ -131,6 +132,7 @@ class OrderPanels(QStackedWidget):
         made.acted.connect(self._acted)
         made.copied.connect(self.copied)
         made.said.connect(self.said)
+        made.print_page_asked.connect(self.print_page_asked)
         made.customer_orders_asked.connect(self.customer_orders_asked)
         made.join_asked.connect(self.join_asked)
         made.forget_asked.connect(self.forget_asked)

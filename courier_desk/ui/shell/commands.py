@@ -47,6 +47,7 @@ COMMANDS = (
     Command("Ctrl+M", QT_TRANSLATE_NOOP("Commands", "Switch merchant"), "store"),
     Command("Ctrl+I", QT_TRANSLATE_NOOP("Commands", "Import orders"), "import"),
     Command("F9", QT_TRANSLATE_NOOP("Commands", "Scan station"), "scan"),
+    Command("Ctrl+Shift+P", QT_TRANSLATE_NOOP("Commands", "Print page"), "print", Tab.ORDERS),
     Command("Ctrl+E", QT_TRANSLATE_NOOP("Commands", "Export the list"), "export", Tab.ORDERS),
     Command("Ctrl+F", QT_TRANSLATE_NOOP("Commands", "Filter this page"), "search"),
     Command("Ctrl+Space", QT_TRANSLATE_NOOP("Commands", "Hold or go on sending"), "pause"),

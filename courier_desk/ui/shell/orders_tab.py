@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -15,6 +15,7 @@ from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.session import Session
 from courier_desk.domain.drafts import OrderDraft, from_original
 from courier_desk.domain.order_edit import clone_of
+from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.orders import OrderType
 from courier_desk.ui.bridge import ChangeSignals, spawn
 from courier_desk.ui.frame import Page
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from courier_desk.ui.compose import ComposePage
     from courier_desk.ui.compose.editing import HeldForm
     from courier_desk.ui.compose.form import FormSections
+    from courier_desk.ui.printing.page import PrintPage
+    from courier_desk.ui.printing.scene import PrintScene
 
 
 #: What is made ahead leaves the window this long (seconds) to itself between two pieces.
@@ -45,12 +48,14 @@ class OrdersTab(Page):
     print_job_started = Signal(int)
     """Labels are printed as a job of this id, which has a page of its own."""
 
-    def __init__(self, session: Session, signals: ChangeSignals) -> None:
+    def __init__(self, scene: PrintScene) -> None:
         super().__init__()
-        self._session = session
-        self.list = OrdersPage(session, signals)
-        self._signals = signals
+        self._scene = scene
+        self._session: Session = scene.session
+        self.list = OrdersPage(scene)
+        self._signals: ChangeSignals = scene.signals
         self._compose: ComposePage | None = None
+        self._print: PrintPage | None = None
         self._stack = QStackedWidget()
         self._stack.addWidget(self.list)
         column = QVBoxLayout(self)
@@ -68,6 +73,8 @@ class OrdersTab(Page):
         self.list.clone_asked.connect(self.clone)
         self.list.said.connect(self.said)
         self.list.deeds.job_started.connect(self.print_job_started)
+        self.list.print_page_wanted.connect(self.show_print_page)
+        self.list.print_job_started.connect(self.print_job_started)
         self.list.counted.connect(self.counted)
         self._show_panel()
 
@@ -97,6 +104,8 @@ class OrdersTab(Page):
         self._stack.addWidget(made)
         made.left.connect(self.show_list)
         made.said.connect(self.said)
+        made.asks_before_print = lambda: self.list.printing.asks_first
+        made.print_wanted.connect(lambda row: spawn(self._look_before_print(row), name="label of a new order"))
         made.side_changed.connect(self._change_side)
         return made
 
@@ -107,7 +116,7 @@ class OrdersTab(Page):
     @property
     def is_composing(self) -> bool:
         """Tell whether an order is being written."""
-        return self._stack.currentWidget() is not self.list
+        return self._compose is not None and self._stack.currentWidget() is self._compose
 
     def restore(self, held: HeldForm, *, composing: bool) -> None:
         """Take over what was being written in the window before this one."""
@@ -118,6 +127,44 @@ class OrdersTab(Page):
     def close_pages(self) -> None:
         """Ask nothing more."""
         self.list.close_page()
+        if self._print is not None:
+            self._print.close_page()
+
+    # -- the print page --------------------------------------------------------------------------------------------
+
+    def show_print_page(self, rows: Sequence[OrderRow]) -> None:
+        """Show the labels of these orders before they are printed."""
+        if self._print is None:
+            self._print = self._make_print_page()
+        self._print.open_for(rows)
+        self._turn_to(self._print)
+        self._show_panel()
+        self.panel_wanted.emit()  # it says where the labels go; in a small window it lay out of sight
+        self._print.focus_first()
+
+    async def _look_before_print(self, row_id: int) -> None:
+        """Show the label of an order that was saved just now; it may have been created meanwhile."""
+        desk = self._session.order_list
+        rows = await desk.rows_of(await desk.standing([f"p{row_id}"]))
+        if rows:
+            self.show_print_page(rows)
+
+    def _make_print_page(self) -> PrintPage:
+        from courier_desk.ui.printing.page import PrintPage  # noqa: PLC0415
+
+        made = PrintPage(self._scene)
+        self._stack.addWidget(made)
+        made.left.connect(self._leave_print_page)
+        made.said.connect(self.said)
+        made.warned.connect(self.said)
+        made.job_started.connect(self.print_job_started)
+        return made
+
+    def _leave_print_page(self) -> None:
+        if self._print is not None and self._stack.currentWidget() is self._print:
+            self._print.leave()
+            self.panel_left.emit()
+            self.show_list()
 
     # -- which of the two ------------------------------------------------------------------------------------------
 
@@ -153,10 +200,11 @@ class OrdersTab(Page):
 
     def focus_first(self) -> None:
         """Put the focus where work goes on."""
-        if self._stack.currentWidget() is self.list:
-            self.list.focus_first()
-        else:
+        page = self._stack.currentWidget()
+        if self.is_composing:
             self.compose.focus_first()
+        elif isinstance(page, Page):
+            page.focus_first()
 
     def focus_filter(self) -> None:
         """Ctrl+F: the list's filter."""
@@ -164,8 +212,9 @@ class OrdersTab(Page):
         self.list.focus_filter()
 
     def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
-        """The list's keys."""
-        return self.list.shortcut_lines()
+        """The keys of the list, or of the print page while that is shown."""
+        page = self._stack.currentWidget()
+        return page.shortcut_lines() if page is self._print and page is not None else self.list.shortcut_lines()
 
     def _turn_to(self, page: QWidget) -> None:
         """Show one of the pages; what is hidden with the keyboard makes Qt go through every stop of the window."""
@@ -180,9 +229,12 @@ class OrdersTab(Page):
         self.focus_first()
 
     def _show_panel(self) -> None:
-        composing = self._stack.currentWidget() is not self.list
-        self.set_panel(self.compose.side() if composing else self.list.panel())
-        self.set_filled_button(filled=composing or self.list.has_filled_button())
+        page = self._stack.currentWidget()
+        if self.is_composing:
+            self.set_panel(self.compose.side())
+        elif isinstance(page, Page):
+            self.set_panel(page.panel())
+        self.set_filled_button(filled=page is not self.list or self.list.has_filled_button())
 
     def _change_side(self) -> None:
         """Show what belongs beside the form now; a message to review needs its place even where there is little."""

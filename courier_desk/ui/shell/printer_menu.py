@@ -1,4 +1,4 @@
-"""The choice of where labels go: a printer of this computer, or PDF files in a folder; and on which paper.
+"""The choice of where labels go: a remembered profile, a printer of this computer or a folder; and on which paper.
 
 Asking the system for its printers may take a while, so it happens in a worker; nothing is chosen for the person.
 """
@@ -6,6 +6,7 @@ Asking the system for its printers may take a while, so it happens in a worker; 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.papers import Paper
 from courier_desk.ui.bridge import spawn
-from courier_desk.ui.shell.printer_words import paper_words
+from courier_desk.ui.shell.printer_words import paper_words, profile_words
 from courier_desk.ui.words import ltr
 
 if TYPE_CHECKING:
@@ -35,34 +36,42 @@ class PrinterMenu(QObject):
 
     chosen = Signal(object)
 
-    def __init__(self, owner: QWidget, anchor: QWidget, profile: LabelProfile) -> None:
+    def __init__(
+        self,
+        owner: QWidget,
+        anchor: QWidget,
+        profile: LabelProfile,
+        profiles: Callable[[], Sequence[LabelProfile]],
+    ) -> None:
         super().__init__(owner)
         self._owner = owner
         self._anchor = anchor
         self._profile = profile
+        self._profiles = profiles
         self._menu: QMenu | None = None
 
     def show_profile(self, profile: LabelProfile) -> None:
         """Take what is chosen now: it can be chosen in the settings too."""
         self._profile = profile
 
-    def open(self) -> None:
-        """Read the printers, then open."""
-        spawn(self._open(), name="printers")
+    def open(self, over: QWidget | None = None) -> None:
+        """Read the printers, then open; over another button where that one is hidden."""
+        spawn(self._open(over or self._anchor), name="printers")
 
-    async def _open(self) -> None:
+    async def _open(self, anchor: QWidget) -> None:
         printers = await asyncio.to_thread(_printers)
         menu = self._build(printers)
         self._menu = menu
         size = menu.sizeHint()
-        lead = self._anchor.width() - size.width() if self._anchor.isRightToLeft() else 0
-        menu.popup(self._anchor.mapToGlobal(QPoint(lead, -size.height() - 2)))
+        lead = anchor.width() - size.width() if anchor.isRightToLeft() else 0
+        menu.popup(anchor.mapToGlobal(QPoint(lead, -size.height() - 2)))
 
     def _build(self, printers: tuple[PrinterInfo, ...]) -> QMenu:
         menu = QMenu(self._owner)
         menu.setAccessibleName(self.tr("Where labels go"))
-        where = QActionGroup(menu)
         profile = self._profile
+        self._add_profiles(menu)
+        where = QActionGroup(menu)
         for printer in printers:
             current = profile.printer == printer.name
             action = self._option(menu, where, ltr(printer.name), current=current)
@@ -80,6 +89,17 @@ class PrinterMenu(QObject):
             action = self._option(menu, papers, paper_words(paper), current=self._profile.paper is paper)
             action.triggered.connect(lambda _on=False, paper=paper: self._take(replace(self._profile, paper=paper)))
         return menu
+
+    def _add_profiles(self, menu: QMenu) -> None:
+        """Offer what is remembered, one line a profile; with one alone there is nothing to choose."""
+        known = [one for one in self._profiles() if one.is_chosen]
+        if len(known) < 2:
+            return
+        group = QActionGroup(menu)
+        for one in known:
+            action = self._option(menu, group, profile_words(one), current=one.name == self._profile.name)
+            action.triggered.connect(lambda _on=False, one=one: self._take(one))
+        menu.addSeparator()
 
     @staticmethod
     def _option(menu: QMenu, group: QActionGroup, text: str, *, current: bool) -> QAction:

@@ -18,7 +18,7 @@ from courier_desk.domain.pickup_list import PickupFilter
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.frame import MainWindow
 from courier_desk.ui.frame.scanner import Scanner
-from courier_desk.ui.frame.sounds import Sound, tell
+from courier_desk.ui.frame.sounds import Sound
 from courier_desk.ui.shell import found
 from courier_desk.ui.shell.commands import commands_named, run_command, why_off
 from courier_desk.ui.shell.found import NUMBER_DIGITS, Found, found_rows
@@ -41,6 +41,12 @@ class Doors(Protocol):
 
     def print_label(self, number: str) -> None:
         """Print the label of an order."""
+
+    async def print_scanned(self, code: str) -> bool:
+        """Print what was scanned, if scans print, and tell of it; False where it is looked up as ever."""
+
+    def tell(self, sound: Sound) -> None:
+        """Tell the ear what a scan came to."""
 
     def act(self, action: Action, number: str) -> None:
         """Do something with an order, or ask first where it ends the order."""
@@ -123,9 +129,10 @@ class SearchPresenter(QObject):
             return
 
         async def follow() -> None:
-            tell(await self.open_exact(fold_digits(code).strip()))
+            if not await self._doors.print_scanned(code):
+                self._doors.tell(await self.open_exact(fold_digits(code).strip()))
 
-        spawn(follow(), name="open what was scanned")
+        spawn(follow(), name="do what was scanned")
 
     async def open_exact(self, text: str) -> Sound:
         """Go where a number leads: an order, a pickup, a merchant, a customer; else the service is asked.

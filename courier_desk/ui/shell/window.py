@@ -20,9 +20,12 @@ from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import OrderType
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame import MainWindow, Tab
+from courier_desk.ui.printing.scene import PrintScene
 from courier_desk.ui.shell.banner import WayOut
 from courier_desk.ui.shell.orders_tab import OrdersTab
 from courier_desk.ui.shell.outbox_news import OutboxNews
+from courier_desk.ui.shell.printer_standing import PrinterStandingLine
+from courier_desk.ui.shell.station_door import StationDoor
 from courier_desk.ui.shell.status import StatusPresenter
 from courier_desk.ui.shell.tab_counts import TabCounts
 from courier_desk.ui.widgets.first_paint import FirstPaint
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.diagnostics import DiagnosticsDesk
     from courier_desk.domain.news import News
     from courier_desk.ui.audit import AuditPresenter
+    from courier_desk.ui.frame.sounds import Sound
     from courier_desk.ui.merchants.page import MerchantsPage
     from courier_desk.ui.notices.watching import Watching
     from courier_desk.ui.outbox.page import OutboxPage
@@ -69,6 +73,8 @@ class SessionWindow(QObject):
     language_asked = Signal()
     bad_end_seen = Signal()
     """A person was told of the bad end of the run before."""
+    print_job_started = Signal(int)
+    """Labels are printed as a job of this id."""
     closing = Signal()
     closed = Signal()
     """It is taken away; what lies over it goes with it."""
@@ -96,7 +102,8 @@ class SessionWindow(QObject):
         self._painted = asyncio.Event()
         self.signals = ChangeSignals(session.changes, self)
         self.window = MainWindow()
-        self.orders = OrdersTab(session, self.signals)
+        self.orders = OrdersTab(PrintScene(session, self.signals, parts.preferences, parts.station))
+        self.orders.print_job_started.connect(self.print_job_started)
         self.window.set_page(Tab.ORDERS, self.orders)
         self._outbox: OutboxTab | None = None
         self.window.set_maker(Tab.OUTBOX, self._make_outbox)
@@ -106,6 +113,10 @@ class SessionWindow(QObject):
         self.window.set_maker(Tab.MERCHANTS, self._make_merchants)
         self.status = StatusPresenter(self.window, session, self.signals, accounts)
         self._news = OutboxNews(session, self.signals, self)
+        self.station = StationDoor(self.window, session, self.signals, parts.preferences)
+        self.printer = PrinterStandingLine(
+            self.window.status_line, session, self.signals, lambda: parts.station.profile
+        )
         self._counts: TabCounts | None = None
         self._prints: PrintNews | None = None
         self._search: SearchPresenter | None = None
@@ -131,6 +142,7 @@ class SessionWindow(QObject):
         window.top_bar.merchant_chosen.connect(self.use_merchant)
         window.top_bar.account_chosen.connect(self.account_chosen)
         window.top_bar.add_account.connect(self.add_account)
+        self.station.open_wanted.connect(self._open_scanned)
         self.orders.said.connect(window.status_line.show_news)
         self.orders.print_job_started.connect(lambda job: spawn(self._see_job(job), name="a job of labels began"))
         self.orders.counted.connect(lambda count: window.tab_row.show_count(Tab.ORDERS, count))
@@ -159,6 +171,7 @@ class SessionWindow(QObject):
         self._make_search()
         self.orders.list.complete()
         await asyncio.sleep(_BEFORE_AHEAD)
+        self.printer.begin()
         await asyncio.to_thread(import_module, "courier_desk.ui.shell.outbox_tab")
         self.window.page(Tab.OUTBOX)
         await asyncio.to_thread(import_module, "courier_desk.ui.notices.watching")
@@ -177,7 +190,9 @@ class SessionWindow(QObject):
         self.closed.emit()
         self.signals.close()
         self.status.close()
+        self.printer.close()
         self._news.close()
+        self.station.close()
         if self._counts is not None:
             self._counts.close()
         if self._prints is not None:
@@ -489,6 +504,22 @@ class SessionWindow(QObject):
         self.window.show_page(Tab.ORDERS)
         self.orders.show_order(key)
 
+    def _open_scanned(self, key: str) -> None:
+        """Show what was scanned open, of whichever merchant, in its tab."""
+        spawn(self._show_scanned(key), name="open what was scanned")
+
+    async def _show_scanned(self, key: str) -> None:
+        found = await self._session.order_list.rows_of([key])
+        await self._show_of(found[0].merchant if found else "", lambda: self.open_order(key))
+
+    async def print_scanned(self, code: str) -> bool:
+        """Print what was scanned, if scans print, and tell of it; False where it is looked up as ever."""
+        return await self.station.print_scanned(code)
+
+    def tell(self, sound: Sound) -> None:
+        """Tell the ear what a scan came to."""
+        self.station.tell(sound)
+
     def use_merchant(self, code: str) -> None:
         """Work for another merchant from now on."""
         spawn(self._session.use_merchant(code), name="use merchant")
@@ -499,7 +530,12 @@ class SessionWindow(QObject):
 
     async def _print_label(self, number: str) -> None:
         found, merchant = await self._session.order_list.rows_of([f"o{number}"]), self._session.merchant
-        self._session.prints.print_soon(number, found[0].merchant if found else merchant.code if merchant else "")
+        if not found:  # the service was asked for it: no list of ours has it yet
+            self._session.prints.print_soon(number, merchant.code if merchant else "")
+            return
+        if self.orders.list.printing.asks_first:
+            self.window.show_page(Tab.ORDERS)
+        self.orders.list.printing.print_rows(found)
 
     def act(self, action: Action, number: str) -> None:
         """Do something with an order; what ends it is asked about first."""

@@ -1,4 +1,4 @@
-"""The type of the desk: one family, eight sizes, two weights (interface.md, section 2).
+"""The type of the desk: one family, ten sizes, two weights (interface.md, section 2).
 
 Windows and macOS use the system's family; elsewhere Noto Sans with Noto Sans Arabic UI, which the program carries, so
 that Arabic is never boxes on a bare machine. It must not know any widget.
@@ -32,6 +32,8 @@ class Role(Enum):
     HEADLINE = 24.0
     FIGURE = 22.0
     FIGURE_BIG = 26.0
+    STATION = 44.0
+    STATION_NUMBER = 84.0
 
 
 class Fonts:

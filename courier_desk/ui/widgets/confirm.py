@@ -24,7 +24,8 @@ _MOST_LINES = 8
 class Question:
     """What is asked. ``destroy``, ``keep`` and ``other`` are the words of buttons.
 
-    There is none without words. ``lines`` name each of several things, in a list that scrolls.
+    There is none without words. ``lines`` name each of several things, in a list that scrolls. ``calm``: nothing is
+    destroyed, so nothing is red.
     """
 
     icon: str
@@ -37,6 +38,7 @@ class Question:
     warning: str = ""
     warning_icon: str = "alert"
     lines: tuple[str, ...] = ()
+    calm: bool = False
 
 
 class ConfirmDialog(QDialog):
@@ -80,7 +82,8 @@ class ConfirmDialog(QDialog):
         row.addWidget(keep)
         keep.clicked.connect(self.reject)
         if question.destroy:
-            destroy = Button(question.destroy, kind=ButtonKind.DESTRUCTIVE)
+            kind = ButtonKind.NORMAL if question.calm else ButtonKind.DESTRUCTIVE
+            destroy = Button(question.destroy, kind=kind)
             row.addWidget(destroy)
             destroy.clicked.connect(self._destroy)
         return foot
@@ -99,7 +102,9 @@ def _words(question: Question) -> QWidget:
     row = QHBoxLayout(top)
     row.setContentsMargins(26, 22, 24, 18)
     row.setSpacing(18)
-    row.addWidget(IconLabel(question.icon, colour="red", size=24), 0, Qt.AlignmentFlag.AlignTop)
+    row.addWidget(
+        IconLabel(question.icon, colour="amb" if question.calm else "red", size=24), 0, Qt.AlignmentFlag.AlignTop
+    )
     column = QVBoxLayout()
     column.setSpacing(6)
     column.addWidget(Label(question.title, role=Role.TITLE, bold=True, wrap=True))

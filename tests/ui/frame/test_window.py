@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from courier_desk.ui.frame import LaterPage, MainWindow, Page, Tab
@@ -133,17 +133,50 @@ def test_the_windows_other_keys(window: MainWindow, qtbot: QtBot) -> None:
     assert "nothing else to make" in window.status_line.text()
 
 
+class _Whole(Page):
+    """A page with a field and a button."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.field = QLineEdit()
+        column = QVBoxLayout(self)
+        column.addWidget(self.field)
+        column.addWidget(QPushButton("Leave"))
+
+
 def test_what_comes_later_is_off_and_says_so(window: MainWindow) -> None:
-    for key, modifiers, button in (
-        (Key.Key_F9, Qt.KeyboardModifier.NoModifier, window.tab_row.scan_station),
-        (Key.Key_I, CTRL, window.tab_row.import_file),
-    ):
-        window.status_line.show_reading("")
-        window.status_line.show_news("")
-        QTest.keyClick(window, key, modifiers)
-        assert window.status_line.text() == button.accessibleDescription() == "Comes with a later version."
-        button.setFocus()
-        assert button.hasFocus()
+    button = window.tab_row.import_file
+    window.status_line.show_reading("")
+    window.status_line.show_news("")
+    QTest.keyClick(window, Key.Key_I, CTRL)
+    assert window.status_line.text() == button.accessibleDescription() == "Comes with a later version."
+    button.setFocus()
+    assert button.hasFocus()
+
+
+def test_a_page_that_fills_the_window_gives_it_back_as_it_was(window: MainWindow, qtbot: QtBot) -> None:
+    whole = _Whole()
+    window.tab_row.scan_station_pressed.connect(lambda: window.show_whole(whole))
+    window.show_page(Tab.ORDERS)
+    page = sample_page(window)
+    page.print_label.setFocus()
+    QTest.keyClick(window, Key.Key_F9)
+    assert whole.field.hasFocus()
+    assert not window.top_bar.isVisible()
+    assert not window.status_line.isVisible()
+    for key, modifiers in ((Key.Key_K, CTRL), (Key.Key_F6, Qt.KeyboardModifier.NoModifier), (Key.Key_Tab, SHIFT)):
+        QTest.keyClick(whole.field, key, modifiers)
+        assert whole.isAncestorOf(QApplication.focusWidget() or window)  # nothing of the bars is gone to
+    with qtbot.waitSignal(window.whole_left):
+        window.leave_whole()
+    assert page.print_label.hasFocus()
+    assert window.top_bar.isVisible()
+    QTest.keyClick(window, Key.Key_F9)
+    with qtbot.waitSignal(window.whole_left):
+        QTest.keyClick(whole.field, Key.Key_2, CTRL)  # another tab leaves it
+    assert window.tab_row.tabs.current() is Tab.PICKUPS
+    QTest.keyClick(window, Key.Key_K, CTRL)
+    assert window.top_bar.scan_box.hasFocus()
 
 
 def test_f6_goes_round_the_regions_both_ways(window: MainWindow) -> None:

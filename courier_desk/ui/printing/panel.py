@@ -1,0 +1,331 @@
+"""The panel of the print page: printer, paper, copies, the order of the labels, what was printed before, and Print.
+
+It keeps the profile as it is chosen here; nothing is written before Print, and then only what is to be remembered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QIcon, QShowEvent
+from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from courier_desk.domain.label_profiles import MOST_COPIES, LabelProfile, default_for
+from courier_desk.domain.papers import Half, Paper
+from courier_desk.domain.print_jobs import PrintSequence
+from courier_desk.domain.printers import PrinterStanding, Readiness
+from courier_desk.ui.bridge import Latest
+from courier_desk.ui.printing.before import PrintedBefore
+from courier_desk.ui.printing.foot import PrintFoot
+from courier_desk.ui.printing.papers import PaperChoice
+from courier_desk.ui.printing.places import (
+    CHOOSE_FOLDER,
+    NOBODY,
+    at_place,
+    fresh_name,
+    key_of,
+    place_choices,
+    printers_here,
+)
+from courier_desk.ui.printing.words import readiness_words, trouble_words
+from courier_desk.ui.theme import Role, Theme
+from courier_desk.ui.widgets import CheckBox, Combo, Field, Ground, Label, Note, Segment, Segments, Spin
+from courier_desk.ui.words import Formats, listed
+
+if TYPE_CHECKING:
+    from courier_desk.printing.printers import PrinterInfo
+    from courier_desk.ui.printing.scene import PrintScene
+
+#: While the page is shown the printer is asked this often how it stands (milliseconds).
+_LOOK_AGAIN = 3000
+#: Nothing can be given to a printer that stands like this, now or later.
+_HOPELESS = frozenset({Readiness.MISSING, Readiness.CHANGED, Readiness.NOT_CHOSEN})
+
+
+class PrintPanel(Ground):
+    """``changed``: the pictures are others now. ``counted``: only what Print says is."""
+
+    changed = Signal()
+    counted = Signal()
+
+    def __init__(self, scene: PrintScene) -> None:
+        super().__init__("panel")
+        self._scene = scene
+        self._profile = LabelProfile()
+        self._found: tuple[PrinterInfo, ...] = ()
+        self._scales: dict[Paper, float] = {}
+        self._labels = 0
+        self._standing: PrinterStanding | None = None
+        self.printer = Combo()
+        self._trouble = Note(icon="alert", colour="red", role=Role.BODY)
+        self.papers = PaperChoice(self.tr("Paper"))
+        self.half = Segments(
+            [
+                Segment(Half.FIRST.value, self.tr("First half")),
+                Segment(Half.SECOND.value, self.tr("Second half")),
+            ],
+            self.tr("Start on"),
+        )
+        self._read_back = Note(icon="check", colour="grn")
+        self.copies = Spin(1, MOST_COPIES)
+        self.remember = CheckBox(self.tr("Remember for this printer"))
+        self.sequence = Combo()
+        self.before = PrintedBefore()
+        self.foot = PrintFoot()
+        self._asking = Latest["tuple[PrinterInfo, ...]"](self._show_printers, name="printers for the print page")
+        self._looking = Latest[PrinterStanding](self._show_standing, name="how the printer stands")
+        self._again = QTimer(self)
+        self._again.setInterval(_LOOK_AGAIN)
+        self._again.timeout.connect(self.look_at_printer)
+        self._lay_out()
+        self._connect()
+
+    # -- what is chosen --------------------------------------------------------------------------------------------
+
+    @property
+    def profile(self) -> LabelProfile:
+        """Give the profile as it is chosen here."""
+        return self._profile
+
+    @property
+    def sequence_chosen(self) -> PrintSequence:
+        """Give the order of the labels."""
+        return PrintSequence(self.sequence.key() or PrintSequence.AS_CHOSEN.value)
+
+    @property
+    def why_not(self) -> str:
+        """Say why nothing can be printed there; empty when it can, if only later."""
+        if not self._profile.is_chosen:
+            return trouble_words(PrinterStanding(printer="", readiness=Readiness.NOT_CHOSEN))
+        standing = self._standing
+        return trouble_words(standing) if standing is not None and standing.readiness in _HOPELESS else ""
+
+    def begin(self, labels: int) -> None:
+        """Show the profile in use, for so many labels."""
+        self._profile = self._scene.station.profile
+        self._labels = labels
+        self._scales.clear()
+        self._standing = None
+        self.remember.setChecked(True)
+        self.sequence.set_key(PrintSequence.AS_CHOSEN.value)
+        self._sequence_field.setVisible(labels > 1)
+        self._show()
+        self.look_at_printer()
+        if not self._found:
+            self._asking.start(lambda: asyncio.to_thread(printers_here))
+
+    def close_panel(self) -> None:
+        """Ask nothing more."""
+        self._again.stop()
+        self._asking.cancel()
+        self._looking.cancel()
+
+    def kept_profile(self) -> LabelProfile:
+        """Give what is to be remembered; which half was free is not, for that was of one sheet."""
+        scene, profile = self._scene, self._profile
+        old = next((one for one in scene.preferences.settings.label_profiles if one.name == profile.name), None)
+        kept = replace(profile, start=old.start if old is not None else Half.FIRST)
+        given = scene.station.profile
+        if not scene.preferences.label_profile.is_chosen and key_of(kept) == key_of(given):
+            kept = replace(kept, folder="")  # the training's own folder was not chosen by anybody
+        return kept
+
+    # -- showing ---------------------------------------------------------------------------------------------------
+
+    def show_scale(self, scale: float) -> None:
+        """Take how much smaller the label came out on this paper."""
+        self._scales[self._profile.paper] = scale
+        self._show_captions()
+
+    def show_labels(self, labels: int) -> None:
+        """Take how many are to be printed."""
+        self._labels = labels
+        self._show_captions()
+
+    def look_at_printer(self) -> None:
+        """Ask how the printer stands."""
+        profile = self._profile
+        if profile.is_chosen:
+            self._looking.start(lambda: self._scene.session.prints.look_at_printer(profile, fresh=1.0))
+        else:
+            self._looking.cancel()
+            self._show_standing(PrinterStanding(printer="", readiness=Readiness.NOT_CHOSEN))
+
+    def _show(self) -> None:
+        profile = self._profile
+        self._show_places()
+        self.papers.set_paper(profile.paper)
+        self.half.set_value(profile.start.value)
+        self._half_field.setVisible(profile.paper.labels > 1)
+        self.copies.blockSignals(True)
+        self.copies.setValue(profile.copies)
+        self.copies.blockSignals(False)
+        text = self.tr(
+            "Each barcode is read back at {0} dpi before it is sent; one that cannot be read is not printed."
+        )
+        self._read_back.show_note(text.replace("{0}", Formats.current().number(profile.dpi)))
+        self._show_captions()
+
+    def _show_places(self) -> None:
+        profiles = self._scene.preferences.settings.label_profiles
+        choices = place_choices(profiles, self._found, self._profile)
+        here, words = key_of(self._profile), readiness_words(self._standing)
+        told = [(key, listed([text, words]) if key == here and words else text) for key, text in choices]
+        self.printer.set_choices(told)
+        self.printer.set_key(here)
+        ink = "red" if self._trouble.text() else "grn" if words else "tx2"
+        pixmap = Theme.of(self).pixmap("print", ink, 18, self.devicePixelRatioF(), self.layoutDirection())
+        self.printer.setItemIcon(self.printer.currentIndex(), QIcon(pixmap))
+
+    def _show_printers(self, printers: tuple[PrinterInfo, ...]) -> None:
+        self._found = printers
+        self._show_places()
+
+    def _show_standing(self, standing: PrinterStanding) -> None:
+        self._standing = standing
+        trouble = trouble_words(standing)
+        if trouble != self._trouble.text() or bool(trouble) == self._trouble.isHidden():
+            self._trouble.show_note(trouble)
+            self._trouble.setVisible(bool(trouble))
+        if not self.printer.view().isVisible():
+            self._show_places()
+        self.counted.emit()
+
+    def _show_captions(self) -> None:
+        one = self.tr("one label a page")
+        two = Paper.TWO_A5_ON_A4
+        used = self._labels + (1 if self._profile.paper is two and self._profile.start is Half.SECOND else 0)
+        sheets = self.tr("{0} for {1}").replace("{0}", self.tr("%Ln pages", "", -(-used // 2)))
+        captions = {
+            Paper.A4: one,
+            Paper.A5: one,
+            two: sheets.replace("{1}", self.tr("%Ln labels", "", self._labels)),
+            Paper.LABEL_100X150: self.tr("A5 made smaller"),
+            Paper.LABEL_4X6: self.tr("A5 made smaller"),
+        }
+        for paper, scale in self._scales.items():
+            if scale < 0.995:
+                percent = f"{Formats.current().number(round(scale * 100))}%"
+                text = self.tr("{0} made smaller, to {1}").replace("{0}", paper.awb_size)
+                captions[paper] = text.replace("{1}", percent)
+            elif paper.thermal:
+                captions[paper] = self.tr("in its own size")
+        self.papers.show_captions(captions)
+
+    # -- choosing --------------------------------------------------------------------------------------------------
+
+    def _connect(self) -> None:
+        self.printer.activated.connect(lambda _place: self._choose_place(self.printer.key()))
+        self.papers.chosen.connect(self._choose_paper)
+        self.half.chosen.connect(lambda half: self._take(replace(self._profile, start=Half(half))))
+        self.copies.valueChanged.connect(self._choose_copies)
+        self.sequence.activated.connect(lambda _place: self.changed.emit())
+
+    def _choose_copies(self, copies: int) -> None:
+        self._profile = replace(self._profile, copies=copies)
+        self.counted.emit()
+
+    def _choose_paper(self, paper: Paper) -> None:
+        """Take the paper's own profile, if there is one; else this printer with that paper."""
+        if paper is self._profile.paper:
+            return
+        own = default_for(self._scene.preferences.settings.label_profiles, paper)
+        found = own if own is not None and own.is_chosen else replace(self._profile, paper=paper)
+        self._take(replace(found, start=self._profile.start))
+
+    def _choose_place(self, key: str) -> None:
+        if key == CHOOSE_FOLDER:
+            self._show_places()  # what was chosen stands until a folder is
+            dialog = QFileDialog(self.window(), self.tr("Folder for labels"))
+            dialog.setFileMode(QFileDialog.FileMode.Directory)
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            dialog.fileSelected.connect(lambda folder: self._choose_place(f"folder {folder}"))
+            dialog.open()
+        elif key not in (NOBODY, key_of(self._profile)):
+            self._take(self._at(key))
+
+    def _at(self, key: str) -> LabelProfile:
+        """Give the profile of a place: the one that is remembered for it, else a new one like this."""
+        profiles = self._scene.preferences.settings.label_profiles
+        known = [one for one in profiles if key_of(one) == key]
+        if known:
+            return next((one for one in known if one.paper is self._profile.paper), known[0])
+        moved = at_place(self._profile, key, self._found)
+        return moved if not self._profile.is_chosen else replace(moved, name=fresh_name(profiles, moved))
+
+    def _take(self, profile: LabelProfile) -> None:
+        moved = key_of(profile) != key_of(self._profile)
+        self._profile = profile
+        if moved:
+            self._standing = None
+        self._show()
+        if moved:
+            self.look_at_printer()
+        self.changed.emit()
+
+    # -- Qt's events and layout ------------------------------------------------------------------------------------
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Somebody looks: follow the printer."""
+        super().showEvent(event)
+        self._again.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nobody looks."""
+        super().hideEvent(event)
+        self._again.stop()
+
+    def _lay_out(self) -> None:
+        self.sequence.set_choices(
+            [
+                (PrintSequence.AS_CHOSEN.value, self.tr("As chosen")),
+                (PrintSequence.BY_ZONE.value, self.tr("By zone")),
+                (PrintSequence.BY_NUMBER.value, self.tr("By number")),
+                (PrintSequence.BY_TIME.value, self.tr("By time")),
+            ]
+        )
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 14, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._upper())
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows what is inside
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(inside)
+        area.viewport().setAutoFillBackground(False)
+        inside.setAutoFillBackground(False)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(area, 1)
+        whole.addWidget(self.before)
+        whole.addWidget(self.foot)
+
+    def _upper(self) -> QWidget:
+        upper = QWidget()
+        column = QVBoxLayout(upper)
+        column.setContentsMargins(16, 0, 16, 10)
+        column.setSpacing(8)
+        column.addWidget(Field(self.tr("Printer"), self.printer, keep_hint_line=False))
+        self._trouble.hide()
+        column.addWidget(self._trouble)
+        column.addWidget(Label(self.tr("Paper"), colour="tx2"))
+        column.addWidget(self.papers)
+        self._half_field = Field(self.tr("Start on"), self.half, keep_hint_line=False)
+        column.addWidget(self._half_field)
+        column.addWidget(self._read_back)
+        self._sequence_field = Field(self.tr("Order of the labels"), self.sequence, keep_hint_line=False)
+        side_by_side = QHBoxLayout()
+        side_by_side.setSpacing(12)
+        side_by_side.addWidget(Field(self.tr("Copies of each"), self.copies, keep_hint_line=False), 2)
+        side_by_side.addWidget(self._sequence_field, 3)
+        column.addLayout(side_by_side)
+        column.addWidget(self.remember)
+        return upper

@@ -1,0 +1,1 @@
+"""The scan station: a page that fills the window, with a field that always has the keyboard."""

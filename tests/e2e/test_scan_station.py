@@ -1,0 +1,259 @@
+"""The scan station through the window: a day at it with a scanner, by the keyboard alone, and scans elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMenu
+
+from courier_desk.domain.station_scans import ScanOutcome, ScanTone
+from courier_desk.ui.frame import Tab
+from courier_desk.ui.station.page import StationPage
+from courier_desk.ui.words import plain
+from tests.e2e.conftest import Desks
+from tests.support.desk import request
+from tests.support.sandbox import RunningSandbox
+from tests.support.scanner import scan
+from tests.support.window import ALT, CONTROL, SHIFT, Person
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[None]:
+    """The signals that were given."""
+    given: list[None] = []
+    monkeypatch.setattr("PySide6.QtWidgets.QApplication.beep", lambda: given.append(None))
+    return given
+
+
+class Station:
+    """A person who stands at the station; its clock is turned by hand."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        assert person.program.session is not None
+        self.session = person.program.session
+        self.now = 1_000.0
+        self.session.scans.clock = lambda: self.now
+
+    async def open(self) -> StationPage:
+        """F9."""
+        await self.person.key(Qt.Key.Key_F9, at=self.person.window)
+        pages = await self.person.wait_for("the station", lambda: self.person.all(StationPage))
+        await self.person.wait_for("the keyboard in its field", pages[0].field.hasFocus)
+        return pages[0]
+
+    @property
+    def page(self) -> StationPage:
+        return self.person.all(StationPage)[0]
+
+    async def scan(self, code: str, *said: str, later: float = 3.0) -> None:
+        """Scan, so much later than before, and wait until the page says this."""
+        self.now += later
+        await scan(code)
+        for words in said:
+            await self.said(words)
+
+    async def said(self, words: str) -> None:
+        await self.person.wait_for(words, lambda: words in self.page.result.words().spoken().replace("\u00a0", " "))
+
+    def lines(self) -> list[tuple[str, str]]:
+        """Numbers and outcomes as they are listed, newest first."""
+        return [(plain(line.number), plain(line.outcome)) for line in self.page.side.recent.lines()]
+
+    async def lists(self, *wanted: tuple[str, str]) -> None:
+        """Wait until the list begins so."""
+        await self.person.wait_for(f"{wanted} in the list", lambda: self.lines()[: len(wanted)] == list(wanted))
+
+    def counts(self) -> tuple[str, str, str]:
+        side = self.page.side
+        return side.printed.number.text(), side.again.number.text(), side.not_found.number.text()
+
+
+async def orders(person: Person, *names: str) -> list[str]:
+    """Create orders for these customers; gives their numbers in that order."""
+    session = person.program.session
+    assert session is not None
+    references = []
+    for name in names:
+        wanted = request(session)
+        references.append(wanted.reference)
+        await session.orders.create(replace(wanted, consignee=replace(wanted.consignee, full_name=name)))
+    found: dict[str, str] = {}
+    while len(found) < len(names):
+        found = {row.reference: row.number for row in await session.orders.made_today() if row.number}
+        found = {reference: number for reference, number in found.items() if reference in references}
+    return [found[reference] for reference in references]
+
+
+def printed(person: Person) -> list[str]:
+    """The numbers whose labels went to the printer, in their order."""
+    session = person.program.session
+    assert session is not None
+    rows = session._context.store.peek(lambda db: db.execute("SELECT number FROM prints ORDER BY id").fetchall())
+    return [str(row[0]) for row in rows]
+
+
+async def test_a_day_at_the_station(desks: Desks, sandbox: RunningSandbox, heard: list[None]) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    numbers = await orders(person, "Mona Abdel Rahman", "Mahmoud Shawky", "Sherif Naguib", "Rania Mostafa")
+    first, *others = numbers
+    await person.click_row(first)
+    table = person.desk.orders.list.table
+    await person.wait_for("the keyboard in the list", table.hasFocus)
+    station = Station(person)
+    page = await station.open()
+    assert not person.desk.window.top_bar.isVisible()
+    assert person.sees("Scan to print a label")
+    await station.scan(first, "Sent to the printer", "Mona Abdel Rahman", "Collect", "EGP 1,250.00", "2 items")
+    assert page.result.words().tone is ScanTone.GOOD
+    await person.wait_for("one signal", lambda: len(heard) == 1)
+    assert printed(person) == [first]
+    await station.scan(first, "Printed before", "Scan it again for a copy")
+    assert page.result.words().tone is ScanTone.DOUBTFUL
+    await person.wait_for("two signals more", lambda: len(heard) == 3)
+    await station.scan("999999", "No such order at the service. Check the number")
+    assert page.result.words().tone is ScanTone.BAD
+    await person.wait_for("three signals more", lambda: len(heard) == 6)
+    await station.scan(first, "Sent to the printer", "Copy 2")
+    assert printed(person) == [first, first]
+    for number in others:  # faster than any printer
+        station.now += 0.2
+        await scan(number)
+    sent = [(number, "Sent to the printer") for number in reversed(others)]
+    await station.lists(*sent, (first, "Sent to the printer, copy 2"), ("999999", "No such order at the service"))
+    await person.wait_for("the counts", lambda: station.counts() == ("4", "1", "1"))
+    assert printed(person) == [first, first, *others]
+    await person.press_on("Show all 7")
+    await person.wait_for("all of them", lambda: len(station.lines()) == 7)
+    assert station.lines()[-1] == (first, "Sent to the printer")
+    assert page.field.hasFocus()
+    await person.key(Qt.Key.Key_F2, at=page.field)
+    await station.lists((others[-1], "Sent to the printer, copy 2"))
+    await person.key(Qt.Key.Key_Escape, at=page.field)
+    await person.wait_for("where the person was", table.hasFocus)
+    assert person.desk.window.top_bar.isVisible()
+    await person.leave()
+
+    person = desks.start_again()
+    await person.at_work()
+    station = Station(person)
+    await station.open()
+    await station.lists((others[-1], "Sent to the printer, copy 2"), *sent)
+    await person.wait_for("the counts of the day", lambda: station.counts() == ("4", "2", "1"))
+
+
+async def test_what_a_scan_does_is_chosen_and_hands_never_leave_the_keyboard(
+    desks: Desks, sandbox: RunningSandbox, heard: list[None]
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    one, two = await orders(person, "Nadia Fouad", "هالة منصور")
+    station = Station(person)
+    page = await station.open()
+    await person.key(Qt.Key.Key_Tab, at=page.field)
+    stop = QApplication.focusWidget()
+    assert stop is not None
+    assert stop is not page.field
+    assert page.isAncestorOf(stop)
+    await scan(one[:6])  # its first key gives the keyboard back to the field
+    await station.said("Sent to the printer")
+    assert page.field.hasFocus()
+    page.side.sounds.setFocus(Qt.FocusReason.OtherFocusReason)
+    heard.clear()
+    await person.key(Qt.Key.Key_Space, at=page.side.sounds)
+    assert not person.program.settings.scan_sounds
+    await person.key(Qt.Key.Key_3, ALT, at=page.side.sounds)
+    await station.scan(two, "Handed over", "1 of ")
+    await station.scan(two, "Handed over before")
+    await station.scan("٩٩٩٩٩٧", "No such order")
+    await person.press_on("Print without asking")
+    assert page.field.hasFocus()
+    await person.key(Qt.Key.Key_1, ALT, at=page.field)
+    await station.scan(one, "Sent to the printer", "Copy 2")
+    assert heard == []
+    await person.key(Qt.Key.Key_F3, at=page.field)
+    menu = await person.wait_for("the printers", _menu)
+    menu.close()
+    for typed in "99":
+        await person.key(Qt.Key.Key_9, at=page.field)
+        assert typed in page.field.text()
+    await person.key(Qt.Key.Key_Escape, at=page.field)
+    assert page.field.text() == ""
+    assert person.desk.station.is_open
+    await person.key(Qt.Key.Key_2, ALT, at=page.field)
+    await station.scan(one)
+    await person.wait_for("its tab", lambda: not person.desk.station.is_open)
+    await person.row(one, "Nadia Fouad")
+    await station.open()
+    await person.key(Qt.Key.Key_L, CONTROL | SHIFT, at=page.field)
+    arabic = await person.wait_for(
+        "the station in Arabic", lambda: [p for p in person.all(StationPage) if p is not page]
+    )
+    assert arabic[0].isRightToLeft()
+    await person.key(Qt.Key.Key_2, CONTROL, at=arabic[0].field)
+    await person.wait_for("the pickups", lambda: person.desk.window.tab_row.tabs.current() is Tab.PICKUPS)
+    assert not person.desk.station.is_open
+
+
+async def test_offline_the_kept_labels_come_out_and_the_others_are_named(
+    desks: Desks, sandbox: RunningSandbox, heard: list[None]
+) -> None:
+    with RunningSandbox(orders=10, speed=0.001) as own:
+        person = desks.start()
+        await person.connect(own)
+        kept, not_kept = await orders(person, "Nadia Fouad", "Tarek Naguib")
+        station = Station(person)
+        await station.open()
+        await station.scan(kept, "Sent to the printer")
+    await station.scan(kept, "Printed before")
+    await station.scan(kept, "Sent to the printer", "Copy 2")
+    await station.scan(not_kept, "No connection, and this label is not kept here")
+    await station.scan("999999", "This desk does not know it, and the service could not be asked")
+    await station.lists(
+        ("999999", "Not on this desk; the service did not answer"), (not_kept, "No connection, and not kept here")
+    )
+    assert len(printed(person)) == 2
+    await person.wait_for("a signal for each", lambda: len(heard) == 1 + 2 + 1 + 3 + 3)
+    del sandbox
+
+
+async def test_a_scan_anywhere_prints_when_it_is_set_so(
+    desks: Desks, sandbox: RunningSandbox, heard: list[None]
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    (number,) = await orders(person, "Nadia Fouad")
+    session = person.program.session
+    assert session is not None
+    station = Station(person)
+    person.desk._make_search()  # it is made a moment after the window stands
+    await person.click_row(number)
+    await scan(number)
+    await person.wait_for("one signal", lambda: len(heard) == 1)
+    assert session.scans.latest is None
+    person.program.preferences.change(scan_prints=True)
+    await scan(number)
+    await person.reads(f"Label {number} sent")
+    await person.wait_for("its label", _latest_is(person, ScanOutcome.SENT))
+    assert printed(person) == [number]
+    await station.scan(number)
+    await person.reads("Scan again for a copy")
+    await scan("999999")  # what this desk does not know is looked for as ever
+    await person.reads("No order or pickup 999999 at the service.")
+    assert len(printed(person)) == 1
+
+
+def _latest_is(person: Person, outcome: ScanOutcome) -> Callable[[], bool]:
+    def look() -> bool:
+        session = person.program.session
+        return session is not None and session.scans.latest is not None and session.scans.latest.outcome is outcome
+
+    return look
+
+
+def _menu() -> QMenu | None:
+    return next((one for one in QApplication.topLevelWidgets() if isinstance(one, QMenu) and one.isVisible()), None)
