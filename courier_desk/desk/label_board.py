@@ -73,7 +73,13 @@ class LabelBoard:
             step = _STEPS.get(line.state)
             if step is not None and line.number:
                 self._jobs[line.number] = self.latest = self._told(line, step)
+            elif line.state is PrintState.LEFT_OUT and self._is_of(line):
+                del self._jobs[line.number]  # it is under way no more, so it can be asked for anew
         self._changes.announce(Topic.LABELS, Topic.PRINTS)
+
+    def _is_of(self, line: PrintLine) -> bool:
+        job = self._jobs.get(line.number)
+        return job is not None and job.job_id == line.job_id
 
     def _told(self, line: PrintLine, step: LabelStep) -> LabelJob:
         before = self._jobs.get(line.number)

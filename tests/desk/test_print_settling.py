@@ -119,6 +119,10 @@ def test_leaving_out_the_last_ends_a_job_and_a_paused_one_stays_paused(sandbox: 
             assert [need.line.position for need in page.needs] == [1]
             await session.print_jobs.seen_out(job, [1])
             assert await states(session, job) == [PrintState.PRINTED, LEFT_OUT, LEFT_OUT]
+            paper.problem = None
+            session.prints.print_soon(rows[1].number, rows[1].merchant)  # left out of the job, it can be printed alone
+            await until(lambda: _count(paper, 1))
+            assert paper.numbers == [rows[1].number]
 
     asyncio.run(story())
 
