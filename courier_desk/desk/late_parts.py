@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.outbox_work import Work
     from courier_desk.desk.pickup_reading import PickupReader
     from courier_desk.desk.pickups import PickupDesk
+    from courier_desk.desk.print_job_page import JobPages
     from courier_desk.desk.print_jobs import PrintJobDesk
     from courier_desk.desk.print_queue import PrintQueue
     from courier_desk.desk.reference_probe import ReferenceProbe
@@ -87,6 +88,13 @@ class LateParts:
         from courier_desk.desk.print_jobs import PrintJobDesk
 
         return PrintJobDesk(self._context, self.prints)
+
+    @cached_property
+    def job_pages(self) -> JobPages:
+        """Give what the pages of jobs show."""
+        from courier_desk.desk.print_job_page import JobPages
+
+        return JobPages(self._context, self.print_jobs, self.outbox_desk)
 
     @cached_property
     def scans(self) -> ScanDesk:

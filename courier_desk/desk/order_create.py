@@ -80,7 +80,8 @@ class CreateOrder:
             now, result = self._context.now(), {"number": order.number}
             rows.adopt(db, row.row_id, done, full, now=now, seen_at=seen_at, result=result)
             if row.payload.get("print"):
-                self._prints.write_wish(db, ToPrint(number=order.number, merchant=row.merchant))
+                wanted = ToPrint(number=order.number, merchant=row.merchant, outbox_id=row.row_id)
+                self._prints.write_wish(db, wanted)
 
         def then() -> None:
             if row.payload.get("print"):

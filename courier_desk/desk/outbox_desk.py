@@ -104,6 +104,16 @@ class OutboxDesk:
         account = self._context.account_id
         return await self._context.store.read(lambda db: _items(db, account, rows.unseen(db, account, limit)))
 
+    async def of_rows(self, row_ids: Iterable[int]) -> tuple[OutboxItem, ...]:
+        """Give these pieces of pending work; what is no more is left out."""
+        account, wanted = self._context.account_id, tuple(row_ids)
+
+        def look(db: Database) -> tuple[OutboxItem, ...]:
+            found = (rows.get(db, row_id) for row_id in wanted)
+            return _items(db, account, [row for row in found if row is not None and row.account == account])
+
+        return await self._context.store.read(look)
+
     async def detail(self, row_id: int) -> OutboxDetail | None:
         """Give everything about one piece of work; None when it is no more."""
         account = self._context.account_id

@@ -10,7 +10,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from courier_desk.desk.changes import Topic
+from courier_desk.domain.outbox import State
 from courier_desk.domain.print_jobs import (
+    LEAVABLE,
     OPEN,
     RESTING,
     TO_COME,
@@ -38,14 +40,16 @@ if TYPE_CHECKING:
     from courier_desk.store.sql import Database
 
 _T = TypeVar("_T")
+_ALL = 100_000
 
 
 @dataclass(frozen=True, slots=True)
 class JobView:
-    """A job with how its labels stand, at one moment."""
+    """A job with how its labels stand, at one moment. ``created``: how many orders are there, None when all were."""
 
     job: PrintJob
     counts: JobCounts
+    created: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,13 @@ class PrintJobDesk:
         job = replace(self._queue.new_job(), sequence=sequence, title=title)
         if profile is not None:
             job = replace(job, profile=profile)
-        return await self._change(lambda db: print_jobs.add(db, self._context.account_id, job, wanted, now))
+
+        def add(db: Database) -> int:
+            job_id = print_jobs.add(db, self._context.account_id, job, wanted, now)
+            self._queue.batches.add(job_id)
+            return job_id
+
+        return await self._change(add)
 
     async def reprint(self, job_id: int, first: int, last: int) -> int | None:
         """Print the labels ``first`` to ``last`` of a job again, as a job of their own; gives its id, None for none."""
@@ -116,7 +126,7 @@ class PrintJobDesk:
         now = self._context.now()
 
         def end(db: Database, job: PrintJob) -> list[PrintLine]:
-            left = print_jobs.lines(db, job.job_id, states=[PrintState.WAITING, PrintState.QUEUED], limit=100_000)
+            left = print_jobs.lines(db, job.job_id, states=[PrintState.WAITING, PrintState.QUEUED], limit=_ALL)
             print_jobs.save(db, self._context.account_id, replace(job, state=JobState.STOPPED, problem="", ended=now))
             return print_jobs.move_all(db, left, PrintEvent.LEAVE_OUT, now)
 
@@ -130,9 +140,9 @@ class PrintJobDesk:
 
         def turn(db: Database, job: PrintJob) -> list[PrintLine]:
             before = print_jobs.lines(
-                db, job.job_id, states=[PrintState.WAITING, PrintState.QUEUED], last=position - 1, limit=100_000
+                db, job.job_id, states=[PrintState.WAITING, PrintState.QUEUED], last=position - 1, limit=_ALL
             )
-            after = print_jobs.lines(db, job.job_id, states=RESTING, first=position, limit=100_000)
+            after = print_jobs.lines(db, job.job_id, states=RESTING, first=position, limit=_ALL)
             running = replace(job, state=JobState.RUNNING, problem="", ended=None, came_out=CameOut.NOT_ASKED)
             print_jobs.save(db, self._context.account_id, running)
             left = print_jobs.move_all(db, before, PrintEvent.LEAVE_OUT, now)
@@ -141,27 +151,61 @@ class PrintJobDesk:
         await self._with(job_id, turn)
 
     async def again(self, job_id: int, positions: Collection[int]) -> None:
-        """Print these labels of a job again: what failed, is unknown, or was left out."""
-        now = self._context.now()
+        """Print these labels of a job again: what failed, is unknown, or was left out.
+
+        A job that ended begins again with them; one that is paused or was interrupted waits to be told to go on.
+        """
+        await self._with(job_id, lambda db, job: self._turn(db, job, _at(db, job, positions)))
+
+    async def print_left(self, job_id: int) -> None:
+        """Print what was left out."""
 
         def turn(db: Database, job: PrintJob) -> list[PrintLine]:
-            some = [print_jobs.line(db, job.job_id, position) for position in sorted(positions)]
-            state = job.state if job.state in (JobState.RUNNING, JobState.PRINTER_STOPPED) else JobState.RUNNING
-            print_jobs.save(db, self._context.account_id, replace(job, state=state, problem="", ended=None))
-            return _again(db, [one for one in some if one.state in RESTING], now)
+            return self._turn(db, job, print_jobs.lines(db, job.job_id, states=[PrintState.LEFT_OUT], limit=_ALL))
 
         await self._with(job_id, turn)
 
+    def _turn(self, db: Database, job: PrintJob, some: Sequence[PrintLine]) -> list[PrintLine]:
+        moved = _again(db, [one for one in some if one.state in RESTING], self._context.now())
+        if moved:
+            state = job.state if job.state in OPEN else JobState.RUNNING
+            print_jobs.save(db, self._context.account_id, replace(job, state=state, problem="", ended=None))
+        return moved
+
     async def leave_out(self, job_id: int, positions: Collection[int]) -> None:
-        """Leave these labels out, as far as they are still to come."""
+        """Leave these labels out: they are not waited for, and need nobody any more."""
         now = self._context.now()
 
         def leave(db: Database, job: PrintJob) -> list[PrintLine]:
-            some = [print_jobs.line(db, job.job_id, position) for position in sorted(positions)]
-            able = [one for one in some if one.state in (PrintState.WAITING, PrintState.QUEUED)]
-            return print_jobs.move_all(db, able, PrintEvent.LEAVE_OUT, now)
+            able = [one for one in _at(db, job, positions) if one.state in LEAVABLE]
+            moved = print_jobs.move_all(db, able, PrintEvent.LEAVE_OUT, now)
+            print_jobs.end_if_done(db, self._context.account_id, job.job_id, now)
+            return moved
 
         await self._with(job_id, leave)
+
+    async def seen_out(self, job_id: int, positions: Collection[int]) -> None:
+        """Take a person's word that these labels came out, where nobody else could tell."""
+        now = self._context.now()
+
+        def keep(db: Database, job: PrintJob) -> list[PrintLine]:
+            able = [one for one in _at(db, job, positions) if one.state in (PrintState.UNKNOWN, PrintState.HELD)]
+            return print_jobs.move_all(db, able, PrintEvent.SEEN_OUT, now, problem="", detail="")
+
+        await self._with(job_id, keep)
+
+    async def drop_interrupted(self, job_id: int) -> None:
+        """A person has seen that this job was interrupted; one of a single label ends with that."""
+        now = self._context.now()
+
+        def drop(db: Database, job: PrintJob) -> list[PrintLine]:
+            if not job.single or job.state is not JobState.INTERRUPTED:
+                return []
+            left = print_jobs.lines(db, job.job_id, states=[PrintState.WAITING, PrintState.QUEUED])
+            print_jobs.save(db, self._context.account_id, replace(job, state=JobState.STOPPED, ended=now))
+            return print_jobs.move_all(db, left, PrintEvent.LEAVE_OUT, now)
+
+        await self._with(job_id, drop)
 
     async def came_out(self, job_id: int, how: CameOut) -> None:
         """Remember whether the labels came out well."""
@@ -188,7 +232,11 @@ class PrintJobDesk:
     ) -> None:
         def work(db: Database) -> list[PrintLine]:
             job = print_jobs.job(db, self._context.account_id, job_id)
-            return change(db, job) if job is not None and job.state in when else []
+            if job is None or job.state not in when:
+                return []
+            if not job.single:
+                self._queue.batches.add(job_id)
+            return change(db, job)
 
         moved = await self._change(work)
         self._queue.interrupted = tuple(one for one in self._queue.interrupted if one.job_id != job_id)
@@ -219,11 +267,15 @@ class PrintJobDesk:
         return await self._views(lambda db: print_jobs.jobs(db, account, states=OPEN, single=False)[::-1])
 
     async def _views(self, find: Callable[[Database], Sequence[PrintJob | None]]) -> list[JobView]:
-        def read(db: Database) -> list[tuple[PrintJob, dict[PrintState, int]]]:
-            return [(job, print_jobs.counts(db, job.job_id)) for job in find(db) if job is not None]
+        def read(db: Database) -> list[tuple[PrintJob, dict[PrintState, int], int | None]]:
+            return [
+                (job, print_jobs.counts(db, job.job_id), _created(db, job.job_id))
+                for job in find(db)
+                if job is not None
+            ]
 
         found = await self._context.store.read(read)
-        return [JobView(job, self._counted(job, counts)) for job, counts in found]
+        return [JobView(job, self._counted(job, counts), created) for job, counts, created in found]
 
     def _counted(self, job: PrintJob, counts: Mapping[PrintState, int]) -> JobCounts:
         rate = rate_of(tuple(self._queue.sheets.sent_at.get(job.job_id, ())), now=self._context.now())
@@ -258,8 +310,23 @@ class PrintJobDesk:
         return await self._context.store.read(lambda db: kept.last_prints(db, self._context.account_id, numbers))
 
 
+def _created(db: Database, job_id: int) -> int | None:
+    if not print_jobs.creates(db, job_id):
+        return None
+    return print_jobs.creation(db, job_id).get(State.DONE, 0)
+
+
+def _at(db: Database, job: PrintJob, positions: Collection[int]) -> list[PrintLine]:
+    return [print_jobs.line(db, job.job_id, position) for position in sorted(positions)]
+
+
 def _again(db: Database, lines: Sequence[PrintLine], now: float) -> list[PrintLine]:
-    """Queue them anew; one that has no number yet waits for it as before."""
-    return print_jobs.move_all(
-        db, [one for one in lines if one.number], PrintEvent.AGAIN, now, problem="", detail="", spool_job=None
-    )
+    """Queue them anew; one whose order is still not created waits for it as before."""
+    moved = []
+    for one in (print_jobs.with_number(db, line) for line in lines):
+        if one.number:
+            facts = {"number": one.number, "problem": "", "detail": "", "spool_job": None}
+            moved.append(print_jobs.move(db, one, PrintEvent.AGAIN, now, **facts))
+        elif one.state is PrintState.LEFT_OUT and one.outbox_id is not None:
+            moved.append(print_jobs.move(db, one, PrintEvent.AWAIT_AGAIN, now))
+    return moved

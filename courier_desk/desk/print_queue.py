@@ -22,7 +22,7 @@ from courier_desk.desk.print_sheet import AFTER_FAULT, SheetPrinter
 from courier_desk.desk.print_watch import MOST_AHEAD, SpoolWatch
 from courier_desk.domain.labels import LabelJob, LabelStep
 from courier_desk.domain.outbox import State
-from courier_desk.domain.print_jobs import TO_COME, JobState, PrintEvent, PrintJob, ToPrint
+from courier_desk.domain.print_jobs import LIVE, JobState, PrintEvent, PrintJob, ToPrint
 from courier_desk.domain.printers import PrinterStanding, Readiness
 from courier_desk.store import print_jobs
 from courier_desk.store.faults import StoreFault
@@ -60,6 +60,8 @@ class PrintQueue:
         self._standings: dict[LabelProfile, tuple[float, PrinterStanding]] = {}
         self.interrupted: tuple[PrintJob, ...] = ()
         """Jobs that another run left in the middle; a person says what becomes of them."""
+        self.batches: set[int] = set()
+        """Jobs of several labels that a person began or steered in this run."""
 
     @property
     def is_idle(self) -> bool:
@@ -110,7 +112,12 @@ class PrintQueue:
         self.see_wish(number, merchant)
 
     def write_wish(self, db: Database, wanted: ToPrint) -> None:
-        """Write down, in the caller's transaction, that a label is to be printed; ``see_wish`` when that is on disk."""
+        """Write down, in the caller's transaction, that a label is to be printed; ``see_wish`` when that is on disk.
+
+        A label that a job waits for already is printed by that job, once.
+        """
+        if wanted.outbox_id is not None and print_jobs.is_awaited(db, self._context.account_id, wanted.outbox_id):
+            return
         now = self._context.now()
         print_jobs.add(db, self._context.account_id, self.new_job(single=True), [wanted], now)
 
@@ -215,20 +222,18 @@ class PrintQueue:
             await self._save(replace(job, state=JobState.PRINTER_STOPPED, problem=problem))
 
     async def _save(self, job: PrintJob) -> None:
+        """Keep how a job stands, unless a person paused or ended it while its printer was asked."""
         account = self._context.account_id
-        await self._context.store.write(lambda db: print_jobs.save(db, account, job))
+
+        def keep(db: Database) -> None:
+            current = print_jobs.job(db, account, job.job_id)
+            if current is not None and current.state in LIVE:
+                print_jobs.save(db, account, job)
+
+        await self._context.store.write(keep)
         self._context.changes.announce(Topic.PRINTS)
 
     async def _end_if_done(self, job_id: int) -> None:
         account, now = self._context.account_id, self._context.now()
-
-        def end(db: Database) -> bool:
-            counts = print_jobs.counts(db, job_id)
-            current = print_jobs.job(db, account, job_id)
-            if current is None or current.ended is not None or any(counts.get(state) for state in TO_COME):
-                return False
-            print_jobs.save(db, account, replace(current, state=JobState.DONE, problem="", ended=now))
-            return True
-
-        if await self._context.store.write(end):
+        if await self._context.store.write(lambda db: print_jobs.end_if_done(db, account, job_id, now)):
             self._context.changes.announce(Topic.PRINTS)

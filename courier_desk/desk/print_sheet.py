@@ -149,12 +149,23 @@ class SheetPrinter:
             self._note(lines, result)
             await self._move(lines, PrintEvent.LOST, problem=result.problem.value, detail=result.detail)
         elif result.problem in OF_THE_PRINTER and not job.single:
-            await self._move(lines, PrintEvent.PUT_BACK)
-            stopped = replace(job, state=JobState.PAUSED, problem=result.problem.value)
-            await self._insist(lambda db: print_jobs.save(db, self._context.account_id, stopped))
-            self._context.changes.announce(Topic.PRINTS)
+            await self._put_back(job, lines, result.problem)
         else:
             await self._refuse(lines, result, result.printer or _printer(job.profile))
+
+    async def _put_back(self, job: PrintJob, lines: list[PrintLine], problem: LabelProblem) -> None:
+        """The printer took nothing: the job waits for a person, unless one has ended it meanwhile."""
+        account, now = self._context.account_id, self._context.now()
+
+        def put_back(db: Database) -> list[PrintLine]:
+            back = print_jobs.move_all(db, lines, PrintEvent.PUT_BACK, now)
+            current = print_jobs.job(db, account, job.job_id)
+            if current is None or current.state is JobState.STOPPED:
+                return print_jobs.move_all(db, back, PrintEvent.LEAVE_OUT, now)
+            print_jobs.save(db, account, replace(current, state=JobState.PAUSED, problem=problem.value))
+            return back
+
+        self._board.moved(await self._insist(put_back))
 
     async def _keep_sent(self, job: PrintJob, sheet: list[_Taken], lines: list[PrintLine], result: PrintResult) -> None:
         account, now, size = self._context.account_id, self._context.now(), job.profile.paper.awb_size

@@ -7,6 +7,8 @@
                         left out                              spooling ──lost──► unknown (it may have come out)
 
     failed, unknown, left out, held, sent, printed ──again──► queued: only ever because a person says so
+    left out ──await again──► waiting: a person wants it after all, and its order is still not created
+    failed, unknown, held ──leave out──► left out; unknown, held ──seen out──► printed: a person looked
 
 A label is ``waiting`` while its order is not created. ``spooling`` is written down before the spooler is given
 anything: what is found so after a crash may have come out, so it becomes ``unknown`` and is never printed again by
@@ -55,6 +57,8 @@ class PrintEvent(StrEnum):
     SAYS_CANCELLED = "says_cancelled"
     LEAVE_OUT = "leave_out"
     AGAIN = "again"
+    AWAIT_AGAIN = "await_again"
+    SEEN_OUT = "seen_out"  # a person has the paper in hand
 
 
 class ImpossibleStep(ValueError):
@@ -72,6 +76,10 @@ TO_COME: Final = frozenset({PrintState.WAITING, PrintState.QUEUED, PrintState.RE
 MAY_BE_OUT: Final = frozenset(
     {PrintState.SPOOLING, PrintState.SENT, PrintState.PRINTED, PrintState.HELD, PrintState.UNKNOWN}
 )
+#: These a person may leave out: nothing of them is in anybody's hand, or the person has looked.
+LEAVABLE: Final = frozenset(
+    {PrintState.WAITING, PrintState.QUEUED, PrintState.FAILED, PrintState.UNKNOWN, PrintState.HELD}
+)
 _STEPS: Final[dict[tuple[PrintState, PrintEvent], PrintState]] = {
     (PrintState.WAITING, PrintEvent.CREATED): PrintState.QUEUED,
     (PrintState.QUEUED, PrintEvent.TAKE): PrintState.RENDERING,
@@ -86,7 +94,9 @@ _STEPS: Final[dict[tuple[PrintState, PrintEvent], PrintState]] = {
     **{(state, PrintEvent.SAYS_HELD): PrintState.HELD for state in _GIVEN},
     **{(state, PrintEvent.SAYS_WAITING): PrintState.SENT for state in _GIVEN},
     **{(state, PrintEvent.SAYS_CANCELLED): PrintState.FAILED for state in _GIVEN},
-    **{(state, PrintEvent.LEAVE_OUT): PrintState.LEFT_OUT for state in (PrintState.WAITING, PrintState.QUEUED)},
+    **{(state, PrintEvent.LEAVE_OUT): PrintState.LEFT_OUT for state in LEAVABLE},
+    **{(state, PrintEvent.SEEN_OUT): PrintState.PRINTED for state in (PrintState.UNKNOWN, PrintState.HELD)},
+    (PrintState.LEFT_OUT, PrintEvent.AWAIT_AGAIN): PrintState.WAITING,
     **{(state, PrintEvent.AGAIN): PrintState.QUEUED for state in RESTING},
 }
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 import apsw
 
 from courier_desk.domain.label_profiles import profile_of
+from courier_desk.domain.outbox import State
 from courier_desk.domain.print_jobs import (
     LIVE,
     OPEN,
@@ -237,6 +238,68 @@ def awaited(db: apsw.Connection, account: str) -> list[Awaited]:
         Awaited(_line(row[:-2]), str(row[-2] or ""), str((from_json(row[-1]) if row[-1] else {}).get("number") or ""))
         for row in found
     ]
+
+
+def end_if_done(db: apsw.Connection, account: str, job_id: int, now: float) -> bool:
+    """End a job that has nothing to come any more; tells whether that is so just now."""
+    found = counts(db, job_id)
+    current = job(db, account, job_id)
+    if current is None or current.ended is not None or any(found.get(state) for state in TO_COME):
+        return False
+    save(db, account, replace(current, state=JobState.DONE, problem="", ended=now))
+    return True
+
+
+def with_number(db: apsw.Connection, one: PrintLine) -> PrintLine:
+    """Give a label the number its order has got meanwhile, if it has one."""
+    if one.number or one.outbox_id is None:
+        return one
+    sql = "SELECT json_extract(result, '$.number') FROM outbox WHERE id = ? AND state = 'done'"
+    found = one_row(db, sql, (one.outbox_id,))
+    return replace(one, number=str(found[0])) if found is not None and found[0] else one
+
+
+def is_awaited(db: apsw.Connection, account: str, outbox_id: int) -> bool:
+    """Tell whether a job waits for the order that this creation makes."""
+    sql = "SELECT 1 FROM print_lines WHERE account = ? AND state = 'waiting' AND outbox = ? LIMIT 1"
+    return one_row(db, sql, (account, outbox_id)) is not None
+
+
+def creation(db: apsw.Connection, job_id: int) -> dict[State | None, int]:
+    """Count a job's labels by where the creation of their orders stands; None: it was thrown away."""
+    sql = (
+        "SELECT CASE WHEN l.number <> '' THEN 'done' ELSE coalesce(o.state, '') END, count(*) FROM print_lines l "
+        "LEFT JOIN outbox o ON o.id = l.outbox WHERE l.job = ? GROUP BY 1"
+    )
+    return {State(row[0]) if row[0] else None: int(row[1]) for row in all_rows(db, sql, (job_id,))}
+
+
+def creates(db: apsw.Connection, job_id: int) -> bool:
+    """Tell whether a job has labels whose orders were not created when it began."""
+    return one_row(db, "SELECT 1 FROM print_lines WHERE job = ? AND outbox IS NOT NULL LIMIT 1", (job_id,)) is not None
+
+
+def money(db: apsw.Connection, job_id: int) -> tuple[int, int]:
+    """Add up the cash to collect and the fees of the labels that came out, in piastres."""
+    sql = (
+        "SELECT coalesce(sum(CASE WHEN o.amount_type = 'COD' THEN o.amount END), 0), coalesce(sum(o.fee), 0) "
+        "FROM print_lines l JOIN scopes s ON s.account = l.account AND s.merchant = l.merchant "
+        "JOIN orders o ON o.scope = s.id AND o.number = l.number "
+        "WHERE l.job = ? AND l.state IN ('sent', 'printed')"
+    )
+    row = one_row(db, sql, (job_id,))
+    assert row is not None
+    return int(row[0]), int(row[1])
+
+
+def needing(db: apsw.Connection, job_id: int, limit: int = 500) -> list[PrintLine]:
+    """Give the labels of a job that need a person, in their order: not printed, unknown, or of orders that need one."""
+    sql = (
+        f"SELECT {_columns('l', _LINE)} FROM print_lines l LEFT JOIN outbox o ON o.id = l.outbox WHERE l.job = ? AND "
+        "(l.state IN ('failed', 'unknown', 'held') OR (l.state = 'waiting' AND l.number = '' AND "
+        "o.state IN ('refused', 'needs_person', 'draft', 'checking'))) ORDER BY l.position LIMIT ?"
+    )
+    return [_line(row) for row in all_rows(db, sql, (job_id, limit))]
 
 
 def latest_of(db: apsw.Connection, account: str, number: str) -> PrintLine | None:

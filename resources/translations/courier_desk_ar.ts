@@ -61,7 +61,7 @@
     <name>BannerWords</name>
     <message>
         <source>You only look: the data file cannot be written.</source>
-        <extracomment>The requests are &quot;used up&quot; until this part of the limit is free again, so that the banner does not come and go. The run before did not end in order, and nobody has closed the news of it yet.</extracomment>
+        <extracomment>The requests are &quot;used up&quot; until this part of the limit is free again, so that the banner does not come and go. The run before did not end in order, and nobody has closed the news of it yet. Labels that another run left in the middle, and that nobody has looked at yet.</extracomment>
         <translation>أنت في وضع الاطّلاع فقط: لا يمكن الكتابة في ملف البيانات.</translation>
     </message>
     <message>
@@ -148,6 +148,57 @@
     <message>
         <source>Enter the key…</source>
         <translation>إدخال المفتاح…</translation>
+    </message>
+    <message>
+        <source>The label of order {0} was not printed yet.</source>
+        <translation>لم تُطبع بوليصة الأوردر {0} بعد.</translation>
+    </message>
+    <message>
+        <source>The desk ended before it was sent. Print it again when you want it.</source>
+        <translation>أُغلق البرنامج قبل إرسالها. اطبعها مرة أخرى عندما تريدها.</translation>
+    </message>
+    <message>
+        <source>Printing the label of order {0} was interrupted.</source>
+        <translation>انقطعت طباعة بوليصة الأوردر {0}.</translation>
+    </message>
+    <message>
+        <source>It may have come out: look before you print it again.</source>
+        <translation>ربما خرجت من الطابعة: انظر قبل أن تطبعها مرة أخرى.</translation>
+    </message>
+    <message>
+        <source>Printing was interrupted: label {0} of {1}.</source>
+        <translation>انقطعت الطباعة: البوليصة {0} من {1}.</translation>
+    </message>
+    <message>
+        <source>It may have come out; look before going on. Nothing prints by itself.</source>
+        <translation>ربما خرجت من الطابعة، انظر قبل المتابعة. لا يُطبع شيء من تلقاء نفسه.</translation>
+    </message>
+    <message>
+        <source>Printing was interrupted: {0} of {1} labels were sent.</source>
+        <translation>انقطعت الطباعة: أُرسلت {0} من {1} بوليصة.</translation>
+    </message>
+    <message>
+        <source>Nothing prints by itself: go on where it stopped.</source>
+        <translation>لا يُطبع شيء من تلقاء نفسه: تابع من حيث توقفت.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more were interrupted.</source>
+        <translation>
+            <numerusform>لم تنقطع طباعة أخرى.</numerusform>
+            <numerusform>وانقطعت طباعة أخرى.</numerusform>
+            <numerusform>وانقطعت طباعتان أخريان.</numerusform>
+            <numerusform>وانقطعت %Ln طباعات أخرى.</numerusform>
+            <numerusform>وانقطعت %Ln طباعة أخرى.</numerusform>
+            <numerusform>وانقطعت %Ln طباعة أخرى.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open the order</source>
+        <translation>فتح الأوردر</translation>
+    </message>
+    <message>
+        <source>Look at the batch</source>
+        <translation>عرض الدفعة</translation>
     </message>
     <message>
         <source>No connection since {0}.</source>
@@ -240,6 +291,547 @@
     </message>
 </context>
 <context>
+    <name>Batch</name>
+    <message>
+        <source>of {n}</source>
+        <translation>من {n}</translation>
+    </message>
+    <message>
+        <source>Time left</source>
+        <translation>الوقت المتبقي</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>السرعة</translation>
+    </message>
+    <message>
+        <source>COD so far</source>
+        <translation>التحصيل حتى الآن</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <translation>الطابعة</translation>
+    </message>
+    <message>
+        <source>labels, in the last two minutes</source>
+        <translation>بوليصة، في آخر دقيقتين</translation>
+    </message>
+    <message>
+        <source>fees {0}</source>
+        <translation>المصاريف {0}</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>الوقت</translation>
+    </message>
+    <message>
+        <source>ended {0}</source>
+        <translation>انتهت {0}</translation>
+    </message>
+    <message>
+        <source>Took {0}</source>
+        <translation>استغرقت {0}</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>تمت</translation>
+    </message>
+    <message>
+        <source>nothing is being printed</source>
+        <translation>لا يُطبع شيء الآن</translation>
+    </message>
+    <message>
+        <source>told after the first labels</source>
+        <translation>يُعرف بعد أول البوالص</translation>
+    </message>
+    <message>
+        <source>About {0}</source>
+        <translation>حوالي {0}</translation>
+    </message>
+    <message>
+        <source>Not chosen</source>
+        <translation>لم تُحدَّد</translation>
+    </message>
+    <message>
+        <source>Outbox</source>
+        <translation>الصادر</translation>
+    </message>
+    <message>
+        <source>Back to the Outbox</source>
+        <translation>رجوع إلى الصادر</translation>
+    </message>
+    <message>
+        <source>Stop after this one</source>
+        <translation>إيقاف بعد هذه البوليصة</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>متابعة</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>إيقاف مؤقت</translation>
+    </message>
+    <message>
+        <source>Print jobs</source>
+        <translation>دفعات الطباعة</translation>
+    </message>
+    <message>
+        <source>No labels were printed together yet.</source>
+        <translation>لم تُطبع بوالص معًا بعد.</translation>
+    </message>
+    <message>
+        <source>Created and printed</source>
+        <translation>أُنشئ وطُبعت</translation>
+    </message>
+    <message>
+        <source>Created and sent</source>
+        <translation>أُنشئ وأُرسلت</translation>
+    </message>
+    <message>
+        <source>Created, label queued</source>
+        <translation>أُنشئ والبوليصة في الدور</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>الرقم</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>المرجع</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>ما حدث</translation>
+    </message>
+    <message>
+        <source>Just now</source>
+        <translation>الآن</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>الدفعة</translation>
+    </message>
+    <message>
+        <source>Pause or go on printing</source>
+        <translation>إيقاف الطباعة مؤقتًا أو متابعتها</translation>
+    </message>
+    <message>
+        <source>Print this label again</source>
+        <translation>إعادة طباعة هذه البوليصة</translation>
+    </message>
+    <message>
+        <source>Leave this label out</source>
+        <translation>استثناء هذه البوليصة</translation>
+    </message>
+    <message>
+        <source>Go to the panel</source>
+        <translation>الانتقال إلى اللوحة</translation>
+    </message>
+    <message>
+        <source>Send the order again</source>
+        <translation>إعادة إرسال الأوردر</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>الحالة</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>الأوردر</translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <translation>العميل</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>السبب</translation>
+    </message>
+    <message>
+        <source>What needs you</source>
+        <extracomment>How the printer stands may be so old (seconds).</extracomment>
+        <translation>ما يحتاج إليك</translation>
+    </message>
+    <message>
+        <source>Print a range again…</source>
+        <translation>إعادة طباعة جزء…</translation>
+    </message>
+    <message>
+        <source>This job is no longer kept</source>
+        <translation>لم تعد هذه الدفعة محفوظة</translation>
+    </message>
+    <message>
+        <source>Jobs are remembered for 90 days.</source>
+        <translation>تُحفظ الدفعات تسعين يومًا.</translation>
+    </message>
+    <message>
+        <source>Nothing.</source>
+        <translation>لا شيء.</translation>
+    </message>
+    <message>
+        <source>Nothing. It goes by itself.</source>
+        <translation>لا شيء. تسير وحدها.</translation>
+    </message>
+    <message>
+        <source>The rest goes on while you fix these.</source>
+        <translation>يستمر الباقي وأنت تصلح هذه.</translation>
+    </message>
+    <message>
+        <source>It is printed when you go on</source>
+        <translation>تُطبع عندما تتابع</translation>
+    </message>
+    <message>
+        <source>Print again</source>
+        <translation>إعادة الطباعة</translation>
+    </message>
+    <message>
+        <source>It came out</source>
+        <translation>خرجت من الطابعة</translation>
+    </message>
+    <message>
+        <source>Look at the label</source>
+        <translation>عرض البوليصة</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>استثناء</translation>
+    </message>
+    <message>
+        <source>Open the order</source>
+        <translation>فتح الأوردر</translation>
+    </message>
+    <message>
+        <source>The label</source>
+        <translation>البوليصة</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>الترتيب</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>متى</translation>
+    </message>
+    <message>
+        <source>Leave out of this batch</source>
+        <translation>استثناء من هذه الدفعة</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>تم الإنشاء</translation>
+    </message>
+    <message>
+        <source>Printed</source>
+        <translation>طُبعت</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>أُرسلت</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>في الانتظار</translation>
+    </message>
+    <message>
+        <source>Thrown away</source>
+        <translation>مستبعد</translation>
+    </message>
+    <message>
+        <source>{0} It goes on by itself when the printer does.</source>
+        <translation>{0} تستمر الطباعة وحدها عندما تعمل الطابعة.</translation>
+    </message>
+    <message>
+        <source>{0} Mend it, then press “Go on”.</source>
+        <translation>{0} أصلح ذلك ثم اضغط «متابعة».</translation>
+    </message>
+    <message>
+        <source>Paused. Nothing is printed until you go on.</source>
+        <translation>متوقفة مؤقتًا. لا يُطبع شيء حتى تتابع.</translation>
+    </message>
+    <message>
+        <source>Sending is held in the Outbox: no order is created.</source>
+        <translation>الإرسال موقوف في الصادر: لا يُنشأ أي أوردر.</translation>
+    </message>
+    <message>
+        <source>The desk ended in the middle. Nothing is printed until you go on.</source>
+        <translation>أُغلق البرنامج في المنتصف. لا يُطبع شيء حتى تتابع.</translation>
+    </message>
+    <message>
+        <source>The desk ended while label {0} was sent. It may have come out: look before going on.</source>
+        <translation>أُغلق البرنامج أثناء إرسال البوليصة {0}. ربما خرجت من الطابعة: انظر قبل المتابعة.</translation>
+    </message>
+    <message>
+        <source>Go on from label</source>
+        <translation>متابعة من البوليصة</translation>
+    </message>
+    <message>
+        <source>Go on from here</source>
+        <translation>متابعة من هنا</translation>
+    </message>
+    <message>
+        <source>No label comes out twice.</source>
+        <translation>لن تخرج أي بوليصة مرتين.</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>نعم</translation>
+    </message>
+    <message>
+        <source>No, some are bad</source>
+        <translation>لا، بعضها سيئ</translation>
+    </message>
+    <message>
+        <source>Did the labels come out well?</source>
+        <translation>هل خرجت البوالص سليمة؟</translation>
+    </message>
+    <message>
+        <source>From label</source>
+        <translation>من البوليصة</translation>
+    </message>
+    <message>
+        <source>To label</source>
+        <translation>إلى البوليصة</translation>
+    </message>
+    <message>
+        <source>Print these again</source>
+        <translation>إعادة طباعة هذه</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>Print again from label</source>
+        <translation>إعادة الطباعة من البوليصة</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>إلى</translation>
+    </message>
+    <message>
+        <source>Printing</source>
+        <translation>جارٍ الطباعة</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>متوقفة مؤقتًا</translation>
+    </message>
+    <message>
+        <source>Printer stopped</source>
+        <translation>الطابعة متوقفة</translation>
+    </message>
+    <message>
+        <source>Interrupted</source>
+        <translation>انقطعت</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>أُوقفت</translation>
+    </message>
+    <message>
+        <source>Queued</source>
+        <translation>في الدور</translation>
+    </message>
+    <message>
+        <source>Being prepared</source>
+        <translation>جارٍ التجهيز</translation>
+    </message>
+    <message>
+        <source>Being sent</source>
+        <translation>جارٍ الإرسال</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>محجوزة</translation>
+    </message>
+    <message>
+        <source>Print problem</source>
+        <translation>مشكلة في الطباعة</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>غير معروف</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>مستثناة</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>جاهزة</translation>
+    </message>
+    <message>
+        <source>printing</source>
+        <translation>تطبع</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>متوقفة</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <translation>غير متصلة</translation>
+    </message>
+    <message>
+        <source>out of paper</source>
+        <translation>بلا ورق</translation>
+    </message>
+    <message>
+        <source>jammed</source>
+        <translation>الورق محشور</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>مفتوحة</translation>
+    </message>
+    <message>
+        <source>takes no jobs</source>
+        <translation>لا تقبل الطباعة</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>غير موجودة</translation>
+    </message>
+    <message>
+        <source>another device</source>
+        <translation>جهاز آخر</translation>
+    </message>
+    <message>
+        <source>not chosen</source>
+        <translation>لم تُحدَّد</translation>
+    </message>
+    <message>
+        <source>The printer is stopped. Start it again.</source>
+        <extracomment>What holds the printer up, and what to do; each goes on by itself then.</extracomment>
+        <translation>الطابعة متوقفة. شغّلها من جديد.</translation>
+    </message>
+    <message>
+        <source>The printer is offline. Switch it on, or look at its cable.</source>
+        <translation>الطابعة غير متصلة. شغّلها أو راجع الكابل.</translation>
+    </message>
+    <message>
+        <source>The printer is out of paper or labels. Put some in.</source>
+        <translation>نفد الورق أو الملصقات من الطابعة. ضع غيرها.</translation>
+    </message>
+    <message>
+        <source>Paper is jammed in the printer. Take it out.</source>
+        <translation>الورق محشور في الطابعة. أخرجه.</translation>
+    </message>
+    <message>
+        <source>The printer is open. Close its cover.</source>
+        <translation>الطابعة مفتوحة. أغلق غطاءها.</translation>
+    </message>
+    <message>
+        <source>The printer&apos;s queue takes no jobs. Let it take them again.</source>
+        <translation>قائمة الطابعة لا تقبل الطباعة. اجعلها تقبلها من جديد.</translation>
+    </message>
+    <message>
+        <source>This printer is not there. Nothing is printed on another one.</source>
+        <translation>هذه الطابعة غير موجودة. لا يُطبع شيء على غيرها.</translation>
+    </message>
+    <message>
+        <source>This printer&apos;s name leads to another device now. Choose the printer again.</source>
+        <translation>اسم هذه الطابعة يشير الآن إلى جهاز آخر. اختر الطابعة من جديد.</translation>
+    </message>
+    <message>
+        <source>No printer is chosen. Choose one at the foot of the window.</source>
+        <translation>لم تُحدَّد طابعة. اختر واحدة من أسفل النافذة.</translation>
+    </message>
+    <message>
+        <source>The print queue holds it. It comes out when the queue goes on.</source>
+        <translation>قائمة الطباعة تحجزها. تخرج عندما تعمل القائمة.</translation>
+    </message>
+    <message>
+        <source>The desk ended while it was sent. It may have come out: look first.</source>
+        <translation>أُغلق البرنامج أثناء إرسالها. ربما خرجت من الطابعة: انظر أولًا.</translation>
+    </message>
+    <message>
+        <source>It was not printed.</source>
+        <translation>لم تُطبع.</translation>
+    </message>
+    <message>
+        <source>Choose zone</source>
+        <translation>اختيار المنطقة</translation>
+    </message>
+    <message>
+        <source>Mend it</source>
+        <translation>أصلحه</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>أجب</translation>
+    </message>
+    <message>
+        <source>Open draft</source>
+        <translation>فتح المسودة</translation>
+    </message>
+    <message>
+        <source>{n} s</source>
+        <translation>{n} ث</translation>
+    </message>
+    <message>
+        <source>{m} min {s} s</source>
+        <translation>{m} د {s} ث</translation>
+    </message>
+    <message>
+        <source>{n} min</source>
+        <translation>{n} د</translation>
+    </message>
+    <message>
+        <source>{h} h {m} min</source>
+        <translation>{h} س {m} د</translation>
+    </message>
+    <message>
+        <source>done near {0}</source>
+        <translation>تنتهي حوالي {0}</translation>
+    </message>
+    <message>
+        <source>{0} to {1}</source>
+        <translation>{0} إلى {1}</translation>
+    </message>
+    <message>
+        <source>started {0}</source>
+        <translation>بدأت {0}</translation>
+    </message>
+    <message>
+        <source>started {0} by {1}</source>
+        <translation>بدأها {1} الساعة {0}</translation>
+    </message>
+    <message>
+        <source>from {0}</source>
+        <translation>من {0}</translation>
+    </message>
+    <message>
+        <source>came out well</source>
+        <translation>خرجت سليمة</translation>
+    </message>
+    <message>
+        <source>some came out badly</source>
+        <translation>بعضها خرج سيئًا</translation>
+    </message>
+    <message>
+        <source>Batch: {0} of {1} created, {2}</source>
+        <translation>الدفعة: أُنشئ {0} من {1}، {2}</translation>
+    </message>
+    <message>
+        <source>Batch: {0} of {1}</source>
+        <translation>الدفعة: {0} من {1}</translation>
+    </message>
+    <message>
+        <source>Batch stopped: {0}</source>
+        <translation>أُوقفت الدفعة: {0}</translation>
+    </message>
+    <message>
+        <source>Batch done: {0}</source>
+        <translation>انتهت الدفعة: {0}</translation>
+    </message>
+    <message>
+        <source>{0}. Orders on their way are created all the same.</source>
+        <translation>{0}. الأوردرات التي في الطريق تُنشأ على أي حال.</translation>
+    </message>
+</context>
+<context>
     <name>BatchBar</name>
     <message>
         <source>Cancel orders…</source>
@@ -304,6 +896,17 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Create and print %Ln labels</source>
+        <translation>
+            <numerusform>إنشاء البوالص وطباعتها</numerusform>
+            <numerusform>إنشاء وطباعة بوليصة واحدة</numerusform>
+            <numerusform>إنشاء وطباعة بوليصتين</numerusform>
+            <numerusform>إنشاء وطباعة %Ln بوالص</numerusform>
+            <numerusform>إنشاء وطباعة %Ln بوليصة</numerusform>
+            <numerusform>إنشاء وطباعة %Ln بوليصة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>At most %Ln labels at once</source>
         <translation>
             <numerusform>بدون بوالص</numerusform>
@@ -325,9 +928,19 @@
             <numerusform>طباعة %Ln بوليصة</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>BatchDeeds</name>
     <message>
-        <source>None of them has a number yet</source>
+        <source>None of these has a number yet</source>
         <translation>لا رقم لأي منها بعد</translation>
+    </message>
+</context>
+<context>
+    <name>BatchSide</name>
+    <message>
+        <source>Copied {0}</source>
+        <translation>نُسخ {0}</translation>
     </message>
 </context>
 <context>
@@ -3332,6 +3945,130 @@
     </message>
 </context>
 <context>
+    <name>JobWords</name>
+    <message numerus="yes">
+        <source>Create and print %Ln labels</source>
+        <translation>
+            <numerusform>إنشاء البوالص وطباعتها</numerusform>
+            <numerusform>إنشاء وطباعة بوليصة واحدة</numerusform>
+            <numerusform>إنشاء وطباعة بوليصتين</numerusform>
+            <numerusform>إنشاء وطباعة %Ln بوالص</numerusform>
+            <numerusform>إنشاء وطباعة %Ln بوليصة</numerusform>
+            <numerusform>إنشاء وطباعة %Ln بوليصة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Print %Ln labels</source>
+        <translation>
+            <numerusform>طباعة البوالص</numerusform>
+            <numerusform>طباعة بوليصة واحدة</numerusform>
+            <numerusform>طباعة بوليصتين</numerusform>
+            <numerusform>طباعة %Ln بوالص</numerusform>
+            <numerusform>طباعة %Ln بوليصة</numerusform>
+            <numerusform>طباعة %Ln بوليصة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln printed</source>
+        <translation>
+            <numerusform>لم يُطبع شيء</numerusform>
+            <numerusform>طُبعت واحدة</numerusform>
+            <numerusform>طُبعت اثنتان</numerusform>
+            <numerusform>طُبعت %Ln</numerusform>
+            <numerusform>طُبعت %Ln</numerusform>
+            <numerusform>طُبعت %Ln</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sent</source>
+        <translation>
+            <numerusform>لم يُرسل شيء</numerusform>
+            <numerusform>أُرسلت واحدة</numerusform>
+            <numerusform>أُرسلت اثنتان</numerusform>
+            <numerusform>أُرسلت %Ln</numerusform>
+            <numerusform>أُرسلت %Ln</numerusform>
+            <numerusform>أُرسلت %Ln</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln need you</source>
+        <translation>
+            <numerusform>لا شيء يحتاج إليك</numerusform>
+            <numerusform>واحدة تحتاج إليك</numerusform>
+            <numerusform>اثنتان تحتاجان إليك</numerusform>
+            <numerusform>%Ln تحتاج إليك</numerusform>
+            <numerusform>%Ln تحتاج إليك</numerusform>
+            <numerusform>%Ln تحتاج إليك</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Print the %Ln left</source>
+        <translation>
+            <numerusform>طباعة الباقي</numerusform>
+            <numerusform>طباعة الواحدة الباقية</numerusform>
+            <numerusform>طباعة الاثنتين الباقيتين</numerusform>
+            <numerusform>طباعة %Ln الباقية</numerusform>
+            <numerusform>طباعة %Ln الباقية</numerusform>
+            <numerusform>طباعة %Ln الباقية</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Stopped: %Ln labels are left</source>
+        <translation>
+            <numerusform>أُوقفت: لم يبق شيء</numerusform>
+            <numerusform>أُوقفت: بقيت بوليصة واحدة</numerusform>
+            <numerusform>أُوقفت: بقيت بوليصتان</numerusform>
+            <numerusform>أُوقفت: بقيت %Ln بوالص</numerusform>
+            <numerusform>أُوقفت: بقيت %Ln بوليصة</numerusform>
+            <numerusform>أُوقفت: بقيت %Ln بوليصة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln labels come out again: {0}.</source>
+        <translation>
+            <numerusform>لا تخرج أي بوليصة مرة أخرى: {0}.</numerusform>
+            <numerusform>بوليصة واحدة تخرج مرة أخرى: {0}.</numerusform>
+            <numerusform>بوليصتان تخرجان مرة أخرى: {0}.</numerusform>
+            <numerusform>%Ln بوالص تخرج مرة أخرى: {0}.</numerusform>
+            <numerusform>%Ln بوليصة تخرج مرة أخرى: {0}.</numerusform>
+            <numerusform>%Ln بوليصة تخرج مرة أخرى: {0}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln labels are left out: {0}.</source>
+        <translation>
+            <numerusform>لا تُستثنى أي بوليصة: {0}.</numerusform>
+            <numerusform>تُستثنى بوليصة واحدة: {0}.</numerusform>
+            <numerusform>تُستثنى بوليصتان: {0}.</numerusform>
+            <numerusform>تُستثنى %Ln بوالص: {0}.</numerusform>
+            <numerusform>تُستثنى %Ln بوليصة: {0}.</numerusform>
+            <numerusform>تُستثنى %Ln بوليصة: {0}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln in its queue</source>
+        <translation>
+            <numerusform>لا شيء في قائمتها</numerusform>
+            <numerusform>واحدة في قائمتها</numerusform>
+            <numerusform>اثنتان في قائمتها</numerusform>
+            <numerusform>%Ln في قائمتها</numerusform>
+            <numerusform>%Ln في قائمتها</numerusform>
+            <numerusform>%Ln في قائمتها</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln a minute</source>
+        <translation>
+            <numerusform>لا شيء في الدقيقة</numerusform>
+            <numerusform>واحدة في الدقيقة</numerusform>
+            <numerusform>اثنتان في الدقيقة</numerusform>
+            <numerusform>%Ln في الدقيقة</numerusform>
+            <numerusform>%Ln في الدقيقة</numerusform>
+            <numerusform>%Ln في الدقيقة</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LabelPicture</name>
     <message>
         <source>Label of order {0}</source>
@@ -5380,6 +6117,10 @@
         <translation>حاول الكل الآن</translation>
     </message>
     <message>
+        <source>Print jobs…</source>
+        <translation>دفعات الطباعة…</translation>
+    </message>
+    <message>
         <source>Go on</source>
         <translation>متابعة</translation>
     </message>
@@ -6586,6 +7327,7 @@
     </message>
     <message>
         <source>The page as it will be printed</source>
+        <extracomment>Pages up to so many pixels are made smaller as a whole, each dot counted; of larger ones what is seen is drawn.</extracomment>
         <translation>الصفحة كما ستُطبع</translation>
     </message>
     <message>
@@ -7155,9 +7897,20 @@
 </context>
 <context>
     <name>SessionWindow</name>
+    <message numerus="yes">
+        <source>%Ln labels are printed in one go</source>
+        <extracomment>A job of so many labels that are all there is printed without its page being shown. So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
+        <translation>
+            <numerusform>لا تُطبع أي بوليصة</numerusform>
+            <numerusform>تُطبع بوليصة واحدة</numerusform>
+            <numerusform>تُطبع بوليصتان معًا</numerusform>
+            <numerusform>تُطبع %Ln بوالص معًا</numerusform>
+            <numerusform>تُطبع %Ln بوليصة معًا</numerusform>
+            <numerusform>تُطبع %Ln بوليصة معًا</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Label {0} sent</source>
-        <extracomment>So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
         <translation>أُرسلت البوليصة {0}</translation>
     </message>
     <message>

@@ -35,6 +35,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln more were interrupted.</source>
+        <translation>
+            <numerusform>%Ln more was interrupted.</numerusform>
+            <numerusform>%Ln more were interrupted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Go on working: %Ln orders are saved and go out by themselves.</source>
         <translation>
             <numerusform>Go on working: %Ln order is saved and goes out by itself.</numerusform>
@@ -77,6 +84,13 @@
         <translation>
             <numerusform>%Ln not in this list</numerusform>
             <numerusform>%Ln not in this list</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Create and print %Ln labels</source>
+        <translation>
+            <numerusform>Create and print %Ln label</numerusform>
+            <numerusform>Create and print %Ln labels</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -304,6 +318,86 @@
         <translation>
             <numerusform>%Ln order</numerusform>
             <numerusform>%Ln orders</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>JobWords</name>
+    <message numerus="yes">
+        <source>Create and print %Ln labels</source>
+        <translation>
+            <numerusform>Create and print %Ln label</numerusform>
+            <numerusform>Create and print %Ln labels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Print %Ln labels</source>
+        <translation>
+            <numerusform>Print %Ln label</numerusform>
+            <numerusform>Print %Ln labels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln printed</source>
+        <translation>
+            <numerusform>%Ln printed</numerusform>
+            <numerusform>%Ln printed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sent</source>
+        <translation>
+            <numerusform>%Ln sent</numerusform>
+            <numerusform>%Ln sent</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln need you</source>
+        <translation>
+            <numerusform>%Ln needs you</numerusform>
+            <numerusform>%Ln need you</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Print the %Ln left</source>
+        <translation>
+            <numerusform>Print the %Ln left</numerusform>
+            <numerusform>Print the %Ln left</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Stopped: %Ln labels are left</source>
+        <translation>
+            <numerusform>Stopped: %Ln label is left</numerusform>
+            <numerusform>Stopped: %Ln labels are left</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln labels come out again: {0}.</source>
+        <translation>
+            <numerusform>%Ln label comes out again: {0}.</numerusform>
+            <numerusform>%Ln labels come out again: {0}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln labels are left out: {0}.</source>
+        <translation>
+            <numerusform>%Ln label is left out: {0}.</numerusform>
+            <numerusform>%Ln labels are left out: {0}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln in its queue</source>
+        <translation>
+            <numerusform>%Ln in its queue</numerusform>
+            <numerusform>%Ln in its queue</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln a minute</source>
+        <translation>
+            <numerusform>%Ln a minute</numerusform>
+            <numerusform>%Ln a minute</numerusform>
         </translation>
     </message>
 </context>
@@ -582,6 +676,17 @@
         <translation>
             <numerusform>%Ln of them may be at the service already.</numerusform>
             <numerusform>%Ln of them may be at the service already.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SessionWindow</name>
+    <message numerus="yes">
+        <source>%Ln labels are printed in one go</source>
+        <extracomment>A job of so many labels that are all there is printed without its page being shown. So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
+        <translation>
+            <numerusform>%Ln label is printed</numerusform>
+            <numerusform>%Ln labels are printed in one go</numerusform>
         </translation>
     </message>
 </context>

@@ -28,6 +28,7 @@ START = MEMORY = 2.0
 STALL_MS = 50.0
 SWITCH_MS = 100.0
 BEAT_MS = 16.0
+JOB_MB = 100.0
 #: Orders that one person types in a busy hour; and those of before that couriers move meanwhile.
 HOUR, MOVED = 40, 300
 #: What couriers make of an order, and the pause between two such moves (seconds): a hundred between two polls.
@@ -47,6 +48,7 @@ def measure(*, quick: bool) -> list[Row]:
             "the list": lambda: _list(desk, 1 if quick else 3),
             "opening the compose page": lambda: _compose(desk, 1 if quick else 3),
             "creating orders": lambda: _stalls(copied(desk, Path(name) / "busy"), *((60, 1) if quick else (200, 3))),
+            "a job of labels": lambda: _labels(desk, Path(name) / "labels", 40 if quick else 200),
             "watching": lambda: _watching(copied(desk, Path(name) / "watching")),
             "an hour of work": lambda: _hour(desk, Path(name) / "hour", 6 if quick else HOUR),
         }
@@ -210,6 +212,37 @@ def _couriers(desk: PreparedDesk, count: int, moves: tuple[str, ...] = _MOVES) -
     finally:
         done.set()
         moving.join()
+
+
+def _labels(desk: PreparedDesk, folder: Path, count: int) -> list[Row]:
+    profile = LabelProfile(folder=str(folder.with_name("printed")), dpi=203)
+    own = copied(desk, folder, label_profiles=(profile,))
+    found = children.run(
+        "window_process", "labels", str(own.folder), str(count), COURIER_DESK_BENCH_KEY=own.key
+    ).figures
+    rows = []
+    for name, what in (("fetched", "fetched and printed"), ("kept", "printed again from the kept files")):
+        one = found[name]
+        grown = one["rss"] - found["idle"]["rss"]
+        pace = f"{count / one['seconds'] * 60:,.0f} a minute"
+        rows += [
+            Row(
+                suite=SUITE,
+                what=f"longest stall while {count} labels are {what} as one job",
+                measured=f"{one['longest_ms']:.0f} ms (most work of its thread {one['most_work_ms']:.0f} ms)",
+                target=f"under {STALL_MS:g} ms",
+                verdict=at_most(one["longest_ms"], STALL_MS),
+                note=f"{pace}, A5 at 203 dpi into PDF files; with nothing to do: {found['idle']['longest_ms']:.0f} ms",
+            ),
+            Row(
+                suite=SUITE,
+                what=f"memory above idle then, {count} labels {what}",
+                measured=f"{grown:.0f} MB",
+                target=f"under {JOB_MB:g} MB",
+                verdict=at_most(grown, JOB_MB),
+            ),
+        ]
+    return rows
 
 
 def _watching(desk: PreparedDesk) -> list[Row]:

@@ -29,12 +29,12 @@ async def busy(program: Program, watch: Watch, *, count: int) -> dict[str, Any]:
     session, window = program.session, program.window
     assert session is not None
     assert window is not None
-    await _zones(session)
+    await zones(session)
     await asyncio.sleep(2)
     idle = await _beating(asyncio.sleep(IDLE))
     model = window.orders.list.model
     before, started = model.rowCount(), time.perf_counter()
-    busy_time = await _beating(_create(session, count))
+    busy_time = await _beating(create(session, count))
     seconds, listed = time.perf_counter() - started, model.rowCount() - before
     if listed != count:
         raise RuntimeError(f"{listed} of {count} orders are in the list")
@@ -48,13 +48,14 @@ async def _beating(work: Any) -> dict[str, float]:
     return heart.stop()
 
 
-async def _zones(session: Session) -> None:
+async def zones(session: Session) -> None:
+    """Wait until the zones were read."""
     async with asyncio.timeout(PATIENCE):
         while not session.zones.catalog.zones:
             await asyncio.sleep(0.1)
 
 
-async def _create(session: Session, count: int) -> None:
+async def create(session: Session, count: int) -> None:
     """Save the orders one after the other and wait until the service has them all and the list has been shown."""
     from courier_desk.domain.outbox import State
     from courier_desk.store import outbox

@@ -2,7 +2,8 @@
 
 ``desk`` says when the orders table had painted rows and the event loop was free again. ``busy`` creates orders in the
 program's window and tells how long the window's thread was held up; ``list`` types into its filter and scrolls;
-``compose`` opens the compose page; ``hour`` works through an hour; ``watching`` switches merchants and polls. The
+``compose`` opens the compose page; ``hour`` works through an hour; ``labels`` prints a job of labels; ``watching``
+switches merchants and polls. The
 program's own command runs as it is: what is added is a look at its table's first row, a clock, and a key store that has
 the key (a machine that measures seldom has an unlocked one).
 """
@@ -198,6 +199,10 @@ def main(arguments: list[str]) -> int:
         from tests.benchmarks.window_hour import hour
 
         figures = command(data_dir, partial(hour, count=int(rest[0]), labels=Path(rest[1])), limit=100_000)
+    elif kind == "labels":
+        from tests.benchmarks.window_labels import printed
+
+        figures = command(data_dir, partial(printed, count=int(rest[0])), limit=100_000)
     elif kind == "watching":
         from tests.benchmarks.window_watching import watching
 

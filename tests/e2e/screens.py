@@ -23,6 +23,8 @@ from courier_desk.domain.labels import LabelJob, LabelProblem, LabelStep
 from courier_desk.domain.orders import Delivery, OrderRequest, OrderType
 from courier_desk.domain.outbox import State
 from courier_desk.domain.papers import Paper
+from courier_desk.domain.print_jobs import JobState
+from courier_desk.domain.printers import STOPPING, PrinterStanding
 from courier_desk.domain.station_scans import ScanOutcome, ScanTone
 from courier_desk.host.settings import ScanMode
 from courier_desk.ui.diagnostics import DiagnosticsDialog
@@ -34,6 +36,7 @@ from courier_desk.ui.settings.days import DaysSection
 from courier_desk.ui.settings.endpoints import EndpointsSection
 from courier_desk.ui.settings.page import SettingsPage
 from courier_desk.ui.settings.printing import PrintingSection
+from courier_desk.ui.shell.print_news import Interrupted
 from courier_desk.ui.shell.store_trouble import _TROUBLES, StoreTroubleWindow
 from courier_desk.ui.station.page import StationPage
 from courier_desk.ui.widgets import PopupList
@@ -328,11 +331,11 @@ class Pending:
 
     async def refused(self) -> None:
         """An order whose zone the service does not know."""
-        await self._come_to(State.REFUSED, await self._session.orders.create(self._request(zone="xyzzy")))
+        await self._come_to(State.REFUSED, await self._session.orders.create(self.request(zone="xyzzy")))
 
     async def doubtful(self) -> None:
         """An order that was lost while another one with its reference is there."""
-        wanted = self._request()
+        wanted = self.request()
         assert self._session.merchant is not None
         body = {
             "fullName": "Karim Abdel Aziz",
@@ -354,14 +357,14 @@ class Pending:
     async def lost(self) -> None:
         """An order without an answer; nobody looks for it, for sending is held meanwhile."""
         self._sandbox.control("PUT", "/faults", {"faults": "response_lost:method=POST,path=/orders,count=1"})
-        row_id = await self._session.orders.create(self._request())
+        row_id = await self._session.orders.create(self.request())
         await self._come_to(State.CHECKING, row_id)
         self._session.outbox.hold(True)
 
     async def waiting(self) -> None:
         """An order that waits, and a cancellation."""
         await self._session.order_actions.cancel(["999999"])
-        await self._come_to(State.WAITING, await self._session.orders.create(self._request()))
+        await self._come_to(State.WAITING, await self._session.orders.create(self.request()))
 
     async def draft(self) -> None:
         """An order that is half written."""
@@ -384,7 +387,8 @@ class Pending:
             await asyncio.sleep(0.05)
         await settle()
 
-    def _request(self, zone: str = "") -> OrderRequest:
+    def request(self, zone: str = "") -> OrderRequest:
+        """An order that the service takes, unless the zone is one it does not know."""
         wanted = request(self._session, zone=zone)
         who = replace(wanted.consignee, full_name="Karim Abdel Aziz", address="9 Sample Street")
         parcel = Delivery(description="Linen bed sheet set", items=2, cod=64_000)
@@ -402,6 +406,73 @@ class Pending:
         await self._person.wait_for(f"a row {state}", stands)
         page.reveal(row_id)
         await self._person.wait_for("its panel", lambda: page.shown is not None and page.shown.item.row_id == row_id)
+
+
+async def batch(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Screen]:
+    """The page of a job of labels: ended with a bad label, paused, stopped, creating; troubled printers; old jobs."""
+    desk, window = person.desk, person.desk.window
+    session = person.program.session
+    assert session is not None
+    for _ in range(4):
+        await session.orders.create(Pending(person, sandbox).request())
+    while len(rows := [row for row in await session.orders.made_today() if row.number]) < 4:
+        await asyncio.sleep(0.05)
+    sandbox.control("PUT", "/faults", {"faults": "label:path=/orders/*/awb,how=smudged,count=1"})
+    desk.show_print_job(await session.print_jobs.start(rows))
+    page = desk.outbox_tab.batch
+
+    def shown(state: JobState) -> Callable[[], bool]:
+        return lambda: page.page is not None and page.page.view.job.state is state
+
+    await person.wait_for("its end", shown(JobState.DONE))
+    await settle()
+    yield "batch, done with a bad label", window
+    page.came_out.badly.click()
+    await person.wait_for("the answer", page.came_out.isHidden)
+    yield "batch, a range again", window
+    page.range.close_it.click()
+    sandbox.control("PUT", "/faults", {"faults": "slow:path=/orders/*/awb,seconds=0.5"})
+    pending = [await session.orders.create(Pending(person, sandbox).request(zone)) for zone in ("xyzzy", "", "", "")]
+    desk.show_print_job(
+        await session.print_jobs.start(await session.order_list.rows_of([f"p{one}" for one in pending]))
+    )
+    await person.wait_for("a refused order", lambda: page.page is not None and page.page.needs)
+    await settle()
+    yield "batch, creating", window
+    page.head.pause.click()
+    await person.wait_for("a pause", shown(JobState.PAUSED))
+    page.go_on.number.setValue(1)
+    await settle()
+    yield "batch, paused", window
+    page.head.stop.click()
+    await person.wait_for("a stop", shown(JobState.STOPPED))
+    await settle()
+    yield "batch, stopped", window
+    sandbox.control("DELETE", "/faults")
+    assert page.page is not None
+    seen, view = page.page, page.page.view
+    page.show_job(0)  # what follows no printer here can bring about: it stands as it is shown
+    for problem in sorted(STOPPING):
+        job = replace(view.job, state=JobState.PRINTER_STOPPED, problem=problem.value, ended=None)
+        page.show_page(replace(seen, view=replace(view, job=job)))
+        page.figures.show_printer(job.profile, PrinterStanding(printer="", readiness=problem, waiting=3))
+        yield f"batch, printer {problem}", window
+    page.show_page(replace(seen, view=replace(view, job=replace(view.job, state=JobState.INTERRUPTED))))
+    yield "batch, interrupted", window
+    page.show_page(None)
+    yield "batch, no longer kept", window
+    for single, position in ((False, 3), (False, 0), (True, 1), (True, 0)):
+        left = Interrupted(
+            job_id=1, single=single, number="204828", position=position, out=2, total=9, more=int(single)
+        )
+        desk.status.tell_interrupted(left)
+        yield f"interrupted {single} {position}", window
+    desk.status.tell_interrupted(None)
+    desk.outbox_tab.show_list()
+    desk.outbox_tab.show_jobs()
+    await person.wait_for("the list of jobs", lambda: person.all(PopupList))
+    yield "batch, jobs", window
+    await session.outbox_desk.discard(pending[0])
 
 
 async def watching(person: Person) -> AsyncIterator[Screen]:

@@ -90,6 +90,7 @@ async def every_screen(
         screens.orders(person, sandbox),
         screens.settings(person, sandbox),
         screens.outbox(person, sandbox),
+        screens.batch(person, sandbox),
         screens.watching(person),
         screens.station(person, sandbox),
         screens.printing(person, sandbox),

@@ -30,7 +30,7 @@ class StatusLine(Ground):
         self.setFixedHeight(HEIGHT)
         self.message = StatusMessage()
         self.message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._batch = _LineButton("box", "")
+        self._batch = _LineButton("export", "")
         self._changes = _LineButton("clock", translate("StatusLine", "What changed"))
         self._printer = _LineButton("print", "")
         self._desk = _LineButton("desks", "")
@@ -61,7 +61,7 @@ class StatusLine(Ground):
 
     def show_batch(self, text: str) -> None:
         """The running batch; empty when there is none."""
-        self._batch.show_words(text)
+        self._batch.show_words(text, "ac")
 
     def show_printer(self, text: str, *, ready: bool = True) -> None:
         """The station's printer and how it stands; empty hides it."""

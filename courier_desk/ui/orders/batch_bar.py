@@ -10,7 +10,7 @@ from courier_desk.ui.widgets import Button, ButtonKind, Ground, IconButton, Icon
 from courier_desk.ui.words import Formats
 
 #: So many labels are printed at once at the most: more is no order at hand, but a key pressed by mistake.
-MOST_LABELS = 500
+MOST_LABELS = 1000
 
 
 class BatchBar(Ground):
@@ -73,12 +73,13 @@ class BatchBar(Ground):
             parts.append(self.tr("%Ln not in this list", "", sums.hidden))
         self._sums.set_text("   ".join(parts))
         self._sums.setToolTip("\n".join(parts))
-        self.print.setText(self.tr("Print %Ln labels", "", sums.numbered))
-        self.print.set_off(self._no_print(sums.numbered))
+        if sums.numbered < sums.count:
+            self.print.setText(self.tr("Create and print %Ln labels", "", sums.count))
+        else:
+            self.print.setText(self.tr("Print %Ln labels", "", sums.count))
+        self.print.set_off(self._no_print(sums.count))
 
     def _no_print(self, labels: int) -> str | None:
-        if not labels:
-            return self.tr("None of them has a number yet")
         if labels > MOST_LABELS:
             return self.tr("At most %Ln labels at once", "", MOST_LABELS)
         return None

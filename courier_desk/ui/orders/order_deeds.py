@@ -6,10 +6,11 @@ Done with those that are chosen; with the current one while none is. Nothing is 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
@@ -36,7 +37,9 @@ _MOST_COPIED = 10_000
 
 
 class OrderDeeds(QObject):
-    """The deeds of one page."""
+    """The deeds of one page. ``job_started``: a job of labels began."""
+
+    job_started = Signal(int)
 
     def __init__(self, session: Session, page: OrdersPage) -> None:
         super().__init__(page)
@@ -44,7 +47,7 @@ class OrderDeeds(QObject):
         self._page = page
         self._question: ConfirmDialog | None = None
         self._judging = Latest["tuple[Action, tuple[Judged, ...], int]"](self._ask, name="judge orders")
-        self._copying = Latest[tuple[OrderRow, ...]](self.print_rows, name="labels of chosen orders")
+        self._copying = Latest[tuple[OrderRow, ...]](self._print_found, name="labels of chosen orders")
         self._looking = Latest[tuple[OrderRow, ...]](self._show_found, name="orders for the print page")
 
     def close(self) -> None:
@@ -105,6 +108,23 @@ class OrderDeeds(QObject):
             self._say(self.tr("At most %Ln labels at once", "", MOST_LABELS))
         elif keys:
             then.start(lambda: self._session.order_list.rows_of(keys))
+
+    def _print_found(self, rows: tuple[OrderRow, ...]) -> None:
+        if all(row.number for row in rows):
+            self.print_rows(rows)
+        else:
+            spawn(self._start_job(rows), name="create and print chosen orders")
+
+    async def _start_job(self, rows: tuple[OrderRow, ...]) -> None:
+        """Print them as one job, after those are created that are not."""
+        from courier_desk.desk.failures import DeskProblem  # noqa: PLC0415
+
+        job_id = await self._session.print_jobs.start(rows)
+        for row in rows:
+            if row.state is State.DRAFT and row.outbox_id is not None:
+                with suppress(DeskProblem):  # it stays a draft; the page says what it lacks
+                    await self._session.outbox_desk.retry(row.outbox_id)
+        self.job_started.emit(job_id)
 
     def _show_found(self, rows: tuple[OrderRow, ...]) -> None:
         numbered = tuple(row for row in rows if row.number)

@@ -37,6 +37,8 @@ class OutboxHead(Ground):
     chosen = Signal()
     hold_asked = Signal()
     try_all_asked = Signal()
+    jobs_asked = Signal()
+    """Show the latest jobs of labels."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("surface", bottom=True, parent=parent)
@@ -44,14 +46,17 @@ class OutboxHead(Ground):
         self.chips = Chips(translate("Outbox", "Groups"))
         self.try_all = Button(translate("Outbox", "Try all now"), icon="sync")
         self.hold = Button("", keys="Ctrl+Space")
+        self.jobs = Button(translate("Outbox", "Print jobs…"), icon="print")
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 0, 12, 0)
         row.setSpacing(8)
         row.addWidget(self.chips, 1)
         row.addWidget(self.try_all)
+        row.addWidget(self.jobs)
         row.addWidget(self.hold)
         self.chips.chosen.connect(lambda _key: self.chosen.emit())
         self.hold.clicked.connect(self.hold_asked)
+        self.jobs.clicked.connect(self.jobs_asked)
         self.try_all.clicked.connect(self.try_all_asked)
         self.show_held(held=False)
         self.show_counts({})

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.outbox_items import OutboxDetail, OutboxItem
@@ -42,6 +42,7 @@ from courier_desk.ui.widgets import (
     SectionTitle,
     StatusPill,
 )
+from courier_desk.ui.widgets.panel import PADDING
 from courier_desk.ui.widgets.timeline import Timeline
 from courier_desk.ui.words import state_words
 
@@ -139,6 +140,17 @@ class OutboxPanel(Panel):
         if before is not None and before.item.row_id == item.row_id and before.item.state is not item.state:
             QAccessible.updateAccessibility(QAccessibleEvent(self._head.pill, QAccessible.Event.Alert))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where both do not fit beside each other, the key is left out of the button."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.send.set_compact(keys=True, words=True)
+        room = self.scroll_area().viewport().width() - 2 * PADDING - 8
+        both = self.send.sizeHint().width() + (0 if self.edit.isHidden() else self.edit.sizeHint().width())
+        self.send.set_compact(keys=both <= room, words=True)
+
     def show_happening(self, happening: Happening) -> None:
         """Say what is happening now; called every second."""
         if self._detail is None:
@@ -210,6 +222,7 @@ class OutboxPanel(Panel):
             (self.discard, possible.discard_offer(item)),
         ):
             _show(button, offer)
+        self._fit()
         shown = [button for button in (self.send, self.edit, self.shelve, self.discard) if not button.isHidden()]
         reasons = [button.off_reason for button in shown]
         words = " ".join(dict.fromkeys(reason for reason in reasons if reason))

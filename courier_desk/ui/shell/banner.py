@@ -9,6 +9,7 @@ import math
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
@@ -21,6 +22,9 @@ from courier_desk.ui.shell.store_trouble import trouble_title
 from courier_desk.ui.theme import Tone
 from courier_desk.ui.widgets import BannerView
 from courier_desk.ui.words import Formats, ltr
+
+if TYPE_CHECKING:
+    from courier_desk.ui.shell.print_news import Interrupted
 
 #: The requests are "used up" until this part of the limit is free again, so that the banner does not come and go.
 _FREE_AGAIN = 20
@@ -36,6 +40,7 @@ class WayOut(Enum):
     GO_ON = "go_on"
     SEE_TWICE = "see_twice"
     DIAGNOSTICS = "diagnostics"
+    SEE_PRINT = "see_print"
 
 
 class BannerWords(QObject):
@@ -47,6 +52,8 @@ class BannerWords(QObject):
         self._used_up = False
         #: The run before did not end in order, and nobody has closed the news of it yet.
         self.ended_badly = False
+        #: Labels that another run left in the middle, and that nobody has looked at yet.
+        self.interrupted: Interrupted | None = None
 
     def used_up(self) -> bool:
         """Tell whether the requests of this minute are used."""
@@ -73,6 +80,8 @@ class BannerWords(QObject):
         link = self._session.connection.standing.link
         if link is Link.REFUSED:
             return self._refused(waiting)
+        if self.interrupted is not None:
+            return self._print_interrupted(self.interrupted)
         if link is Link.OFFLINE:
             return self._offline(waiting)
         if self.used_up():
@@ -125,6 +134,29 @@ class BannerWords(QObject):
         if waiting:
             text = self.tr("Your %Ln unsent orders are safe here.", "", waiting)
         return self._view(Tone.RED, "key", title, text, self.tr("Enter the key…"), "key"), WayOut.NEW_KEY
+
+    def _print_interrupted(self, left: Interrupted) -> tuple[BannerView, WayOut]:
+        """Say which labels the run before left, and that nothing prints before a person says so."""
+        number = Formats.current().number
+        if left.single:
+            title = self.tr("The label of order {0} was not printed yet.").replace("{0}", ltr(left.number))
+            text = self.tr("The desk ended before it was sent. Print it again when you want it.")
+            if left.position:
+                title = self.tr("Printing the label of order {0} was interrupted.").replace("{0}", ltr(left.number))
+                text = self.tr("It may have come out: look before you print it again.")
+        elif left.position:
+            title = self.tr("Printing was interrupted: label {0} of {1}.")
+            title = title.replace("{0}", number(left.position)).replace("{1}", number(left.total))
+            text = self.tr("It may have come out; look before going on. Nothing prints by itself.")
+        else:
+            title = self.tr("Printing was interrupted: {0} of {1} labels were sent.")
+            title = title.replace("{0}", number(left.out)).replace("{1}", number(left.total))
+            text = self.tr("Nothing prints by itself: go on where it stopped.")
+        if left.more:
+            more = self.tr("%Ln more were interrupted.", "", left.more)
+            text = f"{text} {more}"
+        action = self.tr("Open the order") if left.single else self.tr("Look at the batch")
+        return self._view(Tone.AMBER, "print", title, text, action, "eye"), WayOut.SEE_PRINT
 
     def _offline(self, waiting: int) -> tuple[BannerView, WayOut]:
         standing = self._session.connection.standing

@@ -72,6 +72,7 @@ class OrdersTab(Page):
         self.list.edit_asked.connect(self.edit)
         self.list.clone_asked.connect(self.clone)
         self.list.said.connect(self.said)
+        self.list.deeds.job_started.connect(self.print_job_started)
         self.list.print_page_wanted.connect(self.show_print_page)
         self.list.print_job_started.connect(self.print_job_started)
         self.list.counted.connect(self.counted)

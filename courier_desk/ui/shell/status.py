@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -32,6 +33,9 @@ from courier_desk.ui.frame import (
 from courier_desk.ui.shell.banner import BannerWords, WayOut
 from courier_desk.ui.words import CAIRO, Formats, ltr
 from courier_desk.ui.words_failures import kind_words
+
+if TYPE_CHECKING:
+    from courier_desk.ui.shell.print_news import Interrupted
 
 #: The meter, the age of the last read and the wait of the banner move on this often (milliseconds).
 _TICK = 1000
@@ -208,6 +212,11 @@ class StatusPresenter(QObject):
     def tell_bad_end(self, *, tell: bool) -> None:
         """Say that the run before did not end in order, until a person has seen it."""
         self._banner.ended_badly = tell
+        self._show_banner()
+
+    def tell_interrupted(self, found: Interrupted | None) -> None:
+        """Say that another run left labels in the middle, until a person has looked."""
+        self._banner.interrupted = found
         self._show_banner()
 
     def show_budget(self) -> None:

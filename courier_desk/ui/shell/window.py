@@ -42,8 +42,12 @@ if TYPE_CHECKING:
     from courier_desk.ui.pickups.page import PickupsPage
     from courier_desk.ui.settings.page import SettingsPage
     from courier_desk.ui.settings.parts import SettingsParts
+    from courier_desk.ui.shell.outbox_tab import OutboxTab
+    from courier_desk.ui.shell.print_news import PrintNews
     from courier_desk.ui.shell.search import SearchPresenter
 
+#: A job of so many labels that are all there is printed without its page being shown.
+_NO_PAGE = 5
 #: So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them.
 _A_MOMENT = 0.25
 _SETTINGS = "courier_desk.ui.settings.page"
@@ -101,7 +105,7 @@ class SessionWindow(QObject):
         self.orders = OrdersTab(PrintScene(session, self.signals, parts.preferences, parts.station))
         self.orders.print_job_started.connect(self.print_job_started)
         self.window.set_page(Tab.ORDERS, self.orders)
-        self._outbox: OutboxPage | None = None
+        self._outbox: OutboxTab | None = None
         self.window.set_maker(Tab.OUTBOX, self._make_outbox)
         self._pickups: PickupsPage | None = None
         self.window.set_maker(Tab.PICKUPS, self._make_pickups)
@@ -114,6 +118,7 @@ class SessionWindow(QObject):
             self.window.status_line, session, self.signals, lambda: parts.station.profile
         )
         self._counts: TabCounts | None = None
+        self._prints: PrintNews | None = None
         self._search: SearchPresenter | None = None
         self._audit: AuditPresenter | None = None
         self._ahead: asyncio.Task[None] | None = None
@@ -123,7 +128,8 @@ class SessionWindow(QObject):
         window = self.window
         window.new_order.connect(self._new_order)
         window.read_again.connect(self._session.read_again)
-        window.hold_pressed.connect(lambda: self._session.outbox.hold(not self._session.outbox.held))
+        window.hold_pressed.connect(self._hold_or_go_on)
+        window.status_line.batch_pressed.connect(self._show_first_job)
         self._news.counted.connect(self.status.count_undone)
         self._news.told.connect(lambda text: window.status_line.show_news(text, icon="alert", colour="amb"))
         self.status.way_out.connect(self._take_way_out)
@@ -138,6 +144,7 @@ class SessionWindow(QObject):
         window.top_bar.add_account.connect(self.add_account)
         self.station.open_wanted.connect(self._open_scanned)
         self.orders.said.connect(window.status_line.show_news)
+        self.orders.print_job_started.connect(lambda job: spawn(self._see_job(job), name="a job of labels began"))
         self.orders.counted.connect(lambda count: window.tab_row.show_count(Tab.ORDERS, count))
         self.orders.counted.connect(lambda _count: self._listed.set())
         self.signals.on(Topic.LABELS, self._tell_labels)
@@ -160,11 +167,12 @@ class SessionWindow(QObject):
         await self._painted.wait()
         await asyncio.sleep(_BREATH)  # what a person did meanwhile goes before
         self._counts = TabCounts(self._session, self.signals, self.window.tab_row, self)
+        self._prints = self._make_print_news()
         self._make_search()
         self.orders.list.complete()
         await asyncio.sleep(_BEFORE_AHEAD)
         self.printer.begin()
-        await asyncio.to_thread(import_module, "courier_desk.ui.outbox.page")
+        await asyncio.to_thread(import_module, "courier_desk.ui.shell.outbox_tab")
         self.window.page(Tab.OUTBOX)
         await asyncio.to_thread(import_module, "courier_desk.ui.notices.watching")
         self.watching.begin()
@@ -187,6 +195,8 @@ class SessionWindow(QObject):
         self.station.close()
         if self._counts is not None:
             self._counts.close()
+        if self._prints is not None:
+            self._prints.close()
         if self._search is not None:
             self._search.close()
         if self._watching is not None:
@@ -245,7 +255,9 @@ class SessionWindow(QObject):
             case WayOut.SEE_TWICE:
                 self._show_twice()
             case WayOut.SEE_WAITING:
-                self.window.show_page(Tab.OUTBOX)
+                self._show_outbox()
+            case WayOut.SEE_PRINT:
+                self._see_interrupted()
             case WayOut.DIAGNOSTICS:
                 self.show_diagnostics()
 
@@ -269,22 +281,83 @@ class SessionWindow(QObject):
     # -- the outbox ------------------------------------------------------------------------------------------------
 
     @property
-    def outbox(self) -> OutboxPage:
-        """Give the outbox page; it is made when it is wanted first."""
+    def outbox_tab(self) -> OutboxTab:
+        """Give the Outbox tab; it is made when it is wanted first."""
         self.window.page(Tab.OUTBOX)
         assert self._outbox is not None
         return self._outbox
 
-    def _make_outbox(self) -> OutboxPage:
-        from courier_desk.ui.outbox.page import OutboxPage  # noqa: PLC0415
+    @property
+    def outbox(self) -> OutboxPage:
+        """Give the list of the outbox."""
+        return self.outbox_tab.list
 
-        made = self._outbox = OutboxPage(self._session, self.signals)
+    def _make_outbox(self) -> OutboxTab:
+        from courier_desk.ui.shell.outbox_tab import OutboxTab  # noqa: PLC0415
+
+        made = self._outbox = OutboxTab(self._session, self.signals)
+        made.order_asked.connect(lambda number: self.open_order(f"o{number}"))
         made.said.connect(self.window.status_line.show_news)
         made.warned.connect(lambda text: self.window.status_line.show_news(text, icon="alert", colour="amb"))
         made.new_order_asked.connect(self._new_order)
         made.edit_asked.connect(self._edit_pending)
         made.edit_order_asked.connect(self._edit_order)
         return made
+
+    def _show_outbox(self) -> None:
+        """Show the list of what is pending."""
+        self.window.show_page(Tab.OUTBOX)
+        if self.outbox_tab.shows_job:
+            self.outbox_tab.show_list()
+
+    def _hold_or_go_on(self) -> None:
+        """Ctrl+Space: on the page of a job it pauses that; else it holds sending, or lets it go on."""
+        tab = self._outbox
+        if tab is not None and self.window.current_page() is tab and tab.hold_pressed():
+            return
+        self._session.outbox.hold(not self._session.outbox.held)
+
+    # -- jobs of labels --------------------------------------------------------------------------------------------
+
+    def show_print_job(self, job_id: int) -> None:
+        """Show the page of a job of labels."""
+        self.window.show_page(Tab.OUTBOX)
+        self.outbox_tab.show_job(job_id)
+
+    async def _see_job(self, job_id: int) -> None:
+        """Show the page of a job that began; a few labels of orders that are there need none."""
+        view = await self._session.print_jobs.view(job_id)
+        if view is None:
+            return
+        if view.created is not None or view.counts.total > _NO_PAGE:
+            self.show_print_job(job_id)
+        else:
+            text = self.tr("%Ln labels are printed in one go", "", view.counts.total)
+            self.window.status_line.show_news(text, icon="print")
+
+    def _make_print_news(self) -> PrintNews:
+        from courier_desk.ui.shell.print_news import PrintNews  # noqa: PLC0415
+
+        made = PrintNews(self._session, self.signals, self)
+        made.batch_told.connect(self.window.status_line.show_batch)
+        made.ended.connect(self.window.status_line.show_news)
+        made.interrupted_changed.connect(self.status.tell_interrupted)
+        return made
+
+    def _show_first_job(self) -> None:
+        if self._prints is not None and self._prints.first:
+            self.show_print_job(self._prints.first)
+
+    def _see_interrupted(self) -> None:
+        """Show what was interrupted: the page of a job, or the order of a single label."""
+        found = self._prints.interrupted if self._prints is not None else None
+        if found is None:
+            return
+        if found.single:
+            self.open_order(f"o{found.number}")
+        else:
+            self.show_print_job(found.job_id)
+        spawn(self._session.print_jobs.drop_interrupted(found.job_id), name="an interrupted job was seen")
 
     def _make_pickups(self) -> PickupsPage:
         from courier_desk.ui.pickups.page import PickupsPage  # noqa: PLC0415
@@ -364,7 +437,7 @@ class SessionWindow(QObject):
             case "merchant":
                 self.window.show_page(Tab.MERCHANTS)
             case _:
-                self.window.show_page(Tab.OUTBOX)
+                self._show_outbox()
                 self.outbox.reveal(int(news.number))
 
     # -- settings --------------------------------------------------------------------------------------------------
@@ -503,6 +576,8 @@ class SessionWindow(QObject):
         job = self._session.prints.latest
         if job is None:
             return
+        if job.job_id in self._session.prints.batches and job.step is not LabelStep.FAILED:
+            return  # the batch's own words tell how far it is
         if job.step is LabelStep.SENT:
             self.window.status_line.show_news(self.tr("Label {0} sent").replace("{0}", ltr(job.number)))
         elif job.step is LabelStep.PRINTED:

@@ -1,0 +1,142 @@
+"""The Outbox tab: the list of pending work, and the page of a job of labels in its place while one is looked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
+
+from courier_desk.desk.session import Session
+from courier_desk.ui.bridge import ChangeSignals
+from courier_desk.ui.frame import Page
+from courier_desk.ui.outbox.page import OutboxPage
+from courier_desk.ui.shortcuts import ShortcutHelp
+
+if TYPE_CHECKING:
+    from courier_desk.ui.batch.job_list import JobList
+    from courier_desk.ui.batch.page import BatchPage
+
+
+class OutboxTab(Page):
+    """List and job page of one session. Leaving the page of a job keeps the job running."""
+
+    edit_asked = Signal(int)
+    edit_order_asked = Signal(str)
+    order_asked = Signal(str)
+    new_order_asked = Signal()
+    said = Signal(str)
+    warned = Signal(str)
+
+    def __init__(self, session: Session, signals: ChangeSignals) -> None:
+        super().__init__()
+        self._session = session
+        self._signals = signals
+        self.list = OutboxPage(session, signals)
+        self._batch: BatchPage | None = None
+        self._jobs: JobList | None = None
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.list)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._stack)
+        self._join(self.list)
+        self.list.new_order_asked.connect(self.new_order_asked)
+        self.list.head.jobs_asked.connect(self.show_jobs)
+        self._show_panel()
+
+    def _join(self, page: OutboxPage | BatchPage) -> None:
+        page.panel_changed.connect(self._show_panel)
+        page.filled_changed.connect(self._show_panel)
+        page.panel_wanted.connect(self.panel_wanted)
+        page.panel_left.connect(self.panel_left)
+        page.edit_asked.connect(self.edit_asked)
+        page.edit_order_asked.connect(self.edit_order_asked)
+        page.said.connect(self.said)
+        page.warned.connect(self.warned)
+
+    @property
+    def batch(self) -> BatchPage:
+        """Give the page of jobs; it is made when it is wanted first."""
+        if self._batch is None:
+            from courier_desk.ui.batch.page import BatchPage  # noqa: PLC0415
+
+            made = self._batch = BatchPage(self._session, self._signals)
+            self._stack.addWidget(made)
+            self._join(made)
+            made.left.connect(self.show_list)
+            made.order_asked.connect(self.order_asked)
+        return self._batch
+
+    @property
+    def shows_job(self) -> bool:
+        """Tell whether the page of a job is shown instead of the list."""
+        return self._stack.currentWidget() is not self.list
+
+    @property
+    def shown_job(self) -> int:
+        """Give the job that is shown; 0 while the list is."""
+        return self.batch.job_id if self.shows_job else 0
+
+    def show_job(self, job_id: int) -> None:
+        """Show the page of a job."""
+        self.batch.show_job(job_id)
+        self._turn_to(self.batch)
+        self.batch.focus_first()
+
+    def show_list(self) -> None:
+        """Go back to the list."""
+        self._turn_to(self.list)
+        self.list.focus_first()
+
+    def show_jobs(self) -> None:
+        """Open the list of the latest jobs, or close it."""
+        if self._jobs is None:
+            from courier_desk.ui.batch.job_list import JobList  # noqa: PLC0415
+
+            self._jobs = JobList(self._session.print_jobs, self.list.head.jobs)
+            self._jobs.wanted.connect(self.show_job)
+        self._jobs.toggle()
+
+    def hold_pressed(self) -> bool:
+        """Ctrl+Space on the page of a job pauses that, or lets it go on; False on the list."""
+        if self.shows_job:
+            self.batch.pause_or_go_on()
+        return self.shows_job
+
+    def close_page(self) -> None:
+        """Ask nothing more: the session ends."""
+        self.list.close_page()
+        if self._batch is not None:
+            self._batch.close_page()
+        if self._jobs is not None:
+            self._jobs.close()
+
+    def focus_first(self) -> None:
+        """Put the focus where work goes on."""
+        self._shown.focus_first()
+
+    def focus_filter(self) -> None:
+        """Ctrl+F: the list's chips."""
+        if not self.shows_job:
+            self.list.focus_filter()
+
+    def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
+        """The keys of what is shown."""
+        return self._shown.shortcut_lines()
+
+    @property
+    def _shown(self) -> OutboxPage | BatchPage:
+        return self.batch if self.shows_job else self.list
+
+    def _turn_to(self, page: QWidget) -> None:
+        """Show one of the pages; what is hidden with the keyboard makes Qt go through every stop of the window."""
+        focus = QApplication.focusWidget()
+        if focus is not None and self._stack.isAncestorOf(focus):
+            focus.clearFocus()
+        self._stack.setCurrentWidget(page)
+        self._show_panel()
+
+    def _show_panel(self) -> None:
+        self.set_panel(self._shown.panel())
+        self.set_filled_button(filled=self._shown.has_filled_button())
