@@ -24,7 +24,7 @@ from courier_desk.ui import language
 from courier_desk.ui.pseudo import PseudoLanguage, use_pseudo_language
 from courier_desk.ui.widgets import KbdTag, Tag
 from courier_desk.ui.words import plain
-from tests.e2e import screens
+from tests.e2e import screens, screens_paper, screens_settings
 from tests.e2e.conftest import Desks
 from tests.e2e.screens import Screen
 from tests.support.clipping import clipped_texts
@@ -88,13 +88,13 @@ async def every_screen(
         screens.other_tabs(person),
         screens.compose(person),
         screens.orders(person, sandbox),
-        screens.settings(person, sandbox),
+        screens_settings.settings(person, sandbox),
         screens.outbox(person, sandbox),
-        screens.batch(person, sandbox),
+        screens_paper.batch(person, sandbox),
         screens.watching(person),
-        screens.station(person, sandbox),
-        screens.printing(person, sandbox),
-        screens.handover(person),
+        screens_paper.station(person, sandbox),
+        screens_paper.printing(person, sandbox),
+        screens_paper.handover(person),
         screens.menus(person),
         screens.troubles(folder),
     ):

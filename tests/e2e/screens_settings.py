@@ -1,0 +1,114 @@
+"""The walk through the settings: every section, accounts in every state, days, endpoints, and what is found."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from courier_desk.desk.description import Operation
+from courier_desk.domain.drafts import OrderDraft
+from courier_desk.ui.settings.account_row import AccountRow
+from courier_desk.ui.settings.accounts import AccountsSection
+from courier_desk.ui.settings.days import DaysSection
+from courier_desk.ui.settings.endpoints import EndpointsSection
+from courier_desk.ui.settings.page import SettingsPage
+from tests.e2e.screens import Screen, settle
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import Person
+
+
+async def settings(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Screen]:
+    """The settings: every section, an account that is looked after in every state, what is found, and the questions."""
+    window, desk = person.desk.window, person.program.accounts
+    assert desk is not None
+    report = await desk.test(sandbox.base_url, sandbox.ready["single_key"])
+    key = sandbox.ready["single_key"]
+    await desk.add(name="Other", base_url=sandbox.base_url, key=key, report=report, merchant="")
+    person.desk.open_settings()
+    page = await person.wait_for("the settings", lambda: person.desk._settings)
+    section = page._sections["accounts"]
+    assert isinstance(section, AccountsSection)
+    await person.wait_for("both accounts", lambda: len(section.rows) == 2)
+    for key in page._sections:
+        page.show_section(key)
+        yield f"settings, {key}", window
+    other, used = sorted(section.rows.values(), key=lambda row: "Other" not in row.edit.accessibleName())
+    page.show_section("accounts")
+    for revoked in (False, True):
+        sandbox.control("POST", "/keys", {"role": "single", "revoked": revoked})
+        other.pill.set_status(None)
+        other.test.click()
+        await person.wait_for("an answer", other.pill.text)
+        yield f"settings, tested, revoked {revoked}", window
+    sandbox.control("POST", "/keys", {"role": "single", "revoked": False})
+    for row, name in ((used, "account in use"), (other, "other account")):
+        row.edit.click()
+        yield f"settings, {name}", window
+    await person.type_into(other.form.name, "")
+    await person.key(Qt.Key.Key_Return, at=other.form.name)
+    yield "settings, no name", window
+    async for screen in _removal(other, used, person):
+        yield screen
+    async for screen in _days(page, window):
+        yield screen
+    async for screen in _endpoint(page, person):
+        yield screen
+    for typed in ("a4", "xyzzy"):
+        page.search.setText(typed)
+        yield f"settings, found {typed}", window
+    page.search.clear()
+    page.left.emit()
+
+
+async def _removal(other: AccountRow, used: AccountRow, person: Person) -> AsyncIterator[Screen]:
+    """The question before an account goes: with nothing pending, and with something."""
+    session = person.program.session
+    assert session is not None
+    await session.orders.keep_draft(OrderDraft(full_name="Karim Abdel Aziz"))
+    for row, name in ((other, "nothing pending"), (used, "a draft pending")):
+        row.form.remove.click()
+        question = await person.wait_for("the question", QApplication.activeModalWidget)
+        yield f"settings, remove, {name}", question
+        question.close()
+        await person.wait_for("no question", lambda: QApplication.activeModalWidget() is None)
+    for item in (await session.outbox_desk.view()).items:
+        await session.outbox_desk.discard(item.row_id)
+
+
+async def _days(page: SettingsPage, window: QWidget) -> AsyncIterator[Screen]:
+    days = page._sections["days"]
+    assert isinstance(days, DaysSection)
+    page.show_section("days")
+    days.day.setText("32/13/2026")
+    days.add_day.click()
+    yield "settings, no such day", window
+    for day, kind in (("01/03/2027", "free"), ("05/03/2027", "worked")):
+        days.day.setText(day)
+        days.name.setText("xyzzy")
+        days.kind.set_value(kind)
+        days.add_day.click()
+    yield "settings, own days", window
+    page._scene.preferences.change(own_days=())
+
+
+async def _endpoint(page: SettingsPage, person: Person) -> AsyncIterator[Screen]:
+    endpoints = page._sections["endpoints"]
+    assert isinstance(endpoints, EndpointsSection)
+    line, window = endpoints.lines[Operation.CANCEL_ORDER], person.desk.window
+    page.show_section("endpoints")
+    line.change.click()
+    yield "settings, endpoint", window
+    for path, name in (("/orders/{id}/cancel", "named"), ("/orders/{id}/stop", "not named"), ("orders", "wrong")):
+        line.form.path.setText(path)
+        line.form.test.click()
+        await settle()
+        await person.wait_for("an answer", lambda: not line.form.waits)
+        yield f"settings, endpoint {name}", window
+    line.form.path.setText("/orders/{id}/stop")
+    line.form.use.click()
+    await person.wait_for("set by hand", lambda: not line.form.reset.isHidden())
+    yield "settings, endpoint set by hand", window
+    line.form.reset.click()
+    await person.wait_for("taken back", line.form.reset.isHidden)
