@@ -56,7 +56,7 @@ class PrintQueue:
         self._watch = SpoolWatch(context, paper, self.board)
         self.sheets = SheetPrinter(context, self._fetching, paper, self.board, self._watch)
         self._wake = self._watch.moved
-        self._wishes: list[ToPrint] = []
+        self._wishes: list[tuple[ToPrint, bool]] = []
         self._standings: dict[LabelProfile, tuple[float, PrinterStanding]] = {}
         self.interrupted: tuple[PrintJob, ...] = ()
         """Jobs that another run left in the middle; a person says what becomes of them."""
@@ -105,11 +105,15 @@ class PrintQueue:
         return self.board.latest
 
     def print_soon(self, number: str, merchant: str) -> None:
-        """Print one label by the profile in use; asking again while it is on its way changes nothing."""
-        if self.board.is_under_way(number):
-            return
-        self._wishes.append(ToPrint(number=number, merchant=merchant))
-        self.see_wish(number, merchant)
+        """Print one label by the profile in use. Asking again while it is on its way changes nothing; one that waits in
+        a job which is paused is taken out of it and printed now.
+        """
+        wanted, under_way = ToPrint(number=number, merchant=merchant), self.board.is_under_way(number)
+        self._wishes.append((wanted, under_way))
+        if under_way:
+            self._wake.set()
+        else:
+            self.see_wish(number, merchant)
 
     def write_wish(self, db: Database, wanted: ToPrint) -> None:
         """Write down, in the caller's transaction, that a label is to be printed; ``see_wish`` when that is on disk.
@@ -169,9 +173,16 @@ class PrintQueue:
 
     async def _write_wishes(self) -> None:
         while self._wishes:
-            wanted = self._wishes[0]
-            await self._context.store.write(partial(self.write_wish, wanted=wanted))
+            wanted, under_way = self._wishes[0]
+            await self._context.store.write(partial(self._write_wish, wanted=wanted, under_way=under_way))
             self._wishes.pop(0)
+
+    def _write_wish(self, db: Database, wanted: ToPrint, *, under_way: bool) -> None:
+        account, now = self._context.account_id, self._context.now()
+        resting = print_jobs.at_rest(db, account, wanted.number)
+        print_jobs.move_all(db, resting, PrintEvent.LEAVE_OUT, now)
+        if resting or not under_way:
+            self.write_wish(db, wanted)
 
     async def _see_created(self) -> None:
         """Give the labels that waited for their order its number; those whose order is gone are left out."""

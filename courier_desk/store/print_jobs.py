@@ -265,6 +265,15 @@ def is_awaited(db: apsw.Connection, account: str, outbox_id: int) -> bool:
     return one_row(db, sql, (account, outbox_id)) is not None
 
 
+def at_rest(db: apsw.Connection, account: str, number: str) -> list[PrintLine]:
+    """Give the labels of this order that are queued in jobs which do not go on by themselves."""
+    sql = (
+        f"SELECT {_columns('l', _LINE)} FROM print_lines l JOIN print_jobs j ON j.id = l.job WHERE l.account = ? AND "
+        f"l.number = ? AND l.state = 'queued' AND j.state NOT IN ({marks(len(LIVE))})"
+    )
+    return [_line(row) for row in all_rows(db, sql, (account, number, *(state.value for state in LIVE)))]
+
+
 def creation(db: apsw.Connection, job_id: int) -> dict[State | None, int]:
     """Count a job's labels by where the creation of their orders stands; None: it was thrown away."""
     sql = (

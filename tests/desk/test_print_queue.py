@@ -147,13 +147,15 @@ def test_a_pause_finishes_the_sheet_in_hand_and_single_labels_go_on(sandbox: Run
             session.prints.print_soon(rows[4].number, rows[4].merchant)
             await until(lambda: _label(session, rows[4].number, LabelStep.SENT))
             assert paper.numbers == [rows[0].number, rows[1].number, rows[4].number]
-            await session.print_jobs.leave_out(job, [3])
+            session.prints.print_soon(rows[2].number, rows[2].merchant)  # a person wants it now, whatever is paused
+            await until(lambda: _label(session, rows[2].number, LabelStep.SENT))
+            assert await states(session, job) == [SENT, SENT, PrintState.LEFT_OUT, PrintState.QUEUED]
             await session.print_jobs.go_on(job)
             await until(lambda: is_in(session, job, JobState.DONE))
             assert await states(session, job) == [SENT, SENT, PrintState.LEFT_OUT, SENT]
             await session.print_jobs.go_on_from(job, 3)
             await until(lambda: is_in(session, job, JobState.DONE))
-            assert paper.numbers[3:] == [rows[3].number, rows[2].number, rows[3].number]
+            assert paper.numbers[3:] == [rows[2].number, rows[3].number, rows[2].number, rows[3].number]
 
     asyncio.run(story())
 

@@ -9,9 +9,10 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QApplication
 
-from courier_desk.domain.handovers import WAITING
+from courier_desk.desk.session import Session
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import LabelJob, LabelStep
+from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.papers import Paper
 from courier_desk.domain.print_jobs import JobState
 from courier_desk.domain.printers import STOPPING, PrinterStanding
@@ -164,10 +165,7 @@ async def handover(person: Person) -> AsyncIterator[Screen]:
     """The handover sheet: before anything, with scans of every kind, the question, finished, empty; and its menu."""
     window, session = person.desk.window, person.program.session
     assert session is not None
-    for _ in range(3):
-        wanted = request(session)
-        who = replace(wanted.consignee, full_name="Karim Abdel Aziz", address="9 Sample Street")
-        await session.orders.create(replace(wanted, consignee=who))
+    await _fresh_orders(session, 3)
     window.show_page(Tab.PICKUPS)
     page = window.page(Tab.PICKUPS)
     assert isinstance(page, PickupsPage)
@@ -181,14 +179,19 @@ async def handover(person: Person) -> AsyncIterator[Screen]:
     door.open(desk.for_waiting())
     sheet = await person.wait_for("the sheet", lambda: door.page.sheet)
     yield "handover, nothing done", window
-    first, second, *rest = [line.number for line in sheet.lines]
+    first, second, *rest = [line.number for line in sheet.lines if not line.handed]
     await desk.scan_on(sheet.subject, second)
     await desk.take_out(sheet.subject, rest[-1])
     for code in (first, first, rest[-1], "999999"):
         door.page.take(code)
         await settle()
         yield f"handover, scanned {code}", window
-    await person.wait_for("two handed over", lambda: door.page.sheet is not None and len(door.page.sheet.handed) == 2)
+
+    def two_are_handed() -> bool:
+        handed = {line.number for line in door.page.sheet.handed} if door.page.sheet is not None else set()
+        return {first, second} <= handed
+
+    await person.wait_for("two handed over", two_are_handed)
     for place in (0, 1):
         door.page.table.setCurrentIndex(door.page.model.index(place, 1))
         yield f"handover, order {place}", window
@@ -210,15 +213,25 @@ async def handover(person: Person) -> AsyncIterator[Screen]:
     door.leave()
 
 
+async def _fresh_orders(session: Session, count: int) -> list[OrderRow]:
+    """Have so many orders made that nobody did anything with yet."""
+    references = [session.orders.suggest_reference() for _ in range(count)]
+    for reference in references:
+        wanted = request(session, reference=reference)
+        who = replace(wanted.consignee, full_name="Karim Abdel Aziz", address="9 Sample Street")
+        await session.orders.create(replace(wanted, consignee=who))
+    while True:
+        made = {row.reference: row for row in await session.orders.made_today() if row.number}
+        if all(reference in made for reference in references):
+            return [made[reference] for reference in references]
+        await asyncio.sleep(0.05)  # they have to get their numbers
+
+
 async def station(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Screen]:
     """The scan station: nothing scanned, under way, printed, printed before, a label that does not read, no order."""
     window, session = person.desk.window, person.program.session
     assert session is not None
-    page = person.desk.orders.list
-    await person.wait_for("orders", page.model.rowCount)
-    rows = [row for n in range(page.model.rowCount()) if (row := page.model.row(n)) and row.number and not row.printed]
-    good = next(row for row in rows if row.status in WAITING)
-    smudged = next(row for row in rows if row is not good and row.status != "canceled")
+    good, smudged = await _fresh_orders(session, 2)  # whatever other walks printed
     moments = itertools.count(1_000, 3)
     session.scans.clock = lambda: float(next(moments))
     window.tab_row.scan_station.click()

@@ -177,9 +177,10 @@ def test_a_run_that_was_killed_is_known_at_the_next_start(tmp_path: Path) -> Non
 
     def start() -> subprocess.Popen[bytes]:
         """Start it and wait until it stands."""
+        left = note.stat().st_mtime_ns if note.exists() else 0  # by the run before, which was killed
         program = subprocess.Popen(command, cwd=Path(__file__).parents[2], stderr=subprocess.PIPE)
         limit = time.monotonic() + PATIENCE
-        while not note.exists() or not hears_signals(program.pid):
+        while not note.exists() or note.stat().st_mtime_ns == left or not hears_signals(program.pid):
             assert program.poll() is None, program.stderr.read() if program.stderr else ""
             assert time.monotonic() < limit
             time.sleep(0.05)  # nothing tells another process of it

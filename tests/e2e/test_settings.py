@@ -69,7 +69,7 @@ async def test_settings_open_over_the_page_and_escape_leads_back(desks: Desks, s
     assert isinstance(here(), Navigation)
     await person.key(Qt.Key.Key_Escape, at=here())
     await person.reads_no_more("Changes are kept at once")
-    assert person.desk.window.current_page() is person.desk.outbox
+    assert person.desk.window.current_page() is person.desk.outbox_tab
     await person.press(person.desk.window.top_bar.settings)
     await person.reads("Changes are kept at once")
     await person.go_to("Outbox")
