@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from courier_desk.command_line import Options, read_options
 from courier_desk.desk.accounts import AccountDesk
@@ -22,7 +22,6 @@ from courier_desk.desk.preferences import Preferences, working_days
 from courier_desk.desk.session import KeySource, Session, SessionSettings, open_session
 from courier_desk.desk.upkeep import StoreKeeper, keep_store
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account
-from courier_desk.domain.label_profiles import LabelProfile, with_profile
 from courier_desk.ending import end_session, in_order, take_away
 from courier_desk.host import settings as kept_settings
 from courier_desk.host.claim import Claim
@@ -32,6 +31,7 @@ from courier_desk.host.paths import DataFolder
 from courier_desk.host.person import who_works
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Language, Settings
+from courier_desk.label_place import LabelPlace
 from courier_desk.printing.station import Station
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
@@ -49,7 +49,6 @@ if TYPE_CHECKING:  # what most starts do without is imported where it is needed:
     from courier_desk.host.training import TrainingService
     from courier_desk.single_instance import Door
     from courier_desk.ui.accounts.window import FirstRunWindow
-    from courier_desk.ui.shell.printer_menu import PrinterMenu
 
 __all__ = ["Options", "Program"]
 
@@ -91,6 +90,7 @@ class Program:
         if self._settings_aside:
             log.warning("settings could not be read, kept aside as %s", self._settings_aside)
         self.station = Station()
+        self._labels = LabelPlace(self.station, self.preferences, folder.training / "labels")
         self.session_settings = SessionSettings(
             poll=60.0 * self.settings.poll_minutes, who=who_works(self.settings.desk_name)
         )
@@ -100,7 +100,6 @@ class Program:
         self.session: Session | None = None
         self.window: SessionWindow | None = None
         self.first_run: FirstRunWindow | None = None
-        self._printers: PrinterMenu | None = None
         self._replacing: Account | None = None  # the account whose key the first-run screen asks for
         self.ready = asyncio.Event()  # a window stands and can be worked with
         self._closed = asyncio.Event()
@@ -333,7 +332,7 @@ class Program:
             return key
 
         session = await open_session(account, find, self._store, self.station, settings=self.session_settings)
-        self.station.profile = self._profile(account)
+        self._labels.use_for(account)
         old_window, old_session, old_work = self.window, self.session, self._work
         self.session, self._work = session, None
         same = old_session is not None and old_session.account.account_id == account.account_id
@@ -381,10 +380,8 @@ class Program:
         window.language_asked.connect(self._other_language)
         window.closing.connect(self.close)
         window.bad_end_seen.connect(self._bad_end_seen)
-        window.window.status_line.printer_pressed.connect(self._choose_printer)
-        window.station.printer_wanted.connect(self._choose_printer)
-        self.window, self._printers = window, None
-        self._show_printer()
+        self.window = window
+        self._labels.join(window)
         await window.open()
         self._tell_of_settings()
         if not self._bad_end_told:
@@ -422,7 +419,7 @@ class Program:
         if account is not None:
             await self.use(account, partial(self._key_or_ask, account))
 
-    # -- language, printer, settings -------------------------------------------------------------------------------
+    # -- language, settings ----------------------------------------------------------------------------------------
 
     def _other_language(self) -> None:
         arabic = self.language is language.Language.ARABIC
@@ -462,33 +459,6 @@ class Program:
                 self.window.orders.restore(written, composing=composing)
             old.close()
 
-    def _profile(self, account: Account) -> LabelProfile:
-        """Give how labels are printed: by the profile in use; in training into a folder without being asked."""
-        profile = self.preferences.label_profile
-        if account.is_training and not profile.is_chosen:
-            return replace(profile, folder=str(self._folder.training / "labels"))
-        return profile
-
-    def _choose_printer(self, over: QWidget | None = None) -> None:
-        from courier_desk.ui.shell.printer_menu import PrinterMenu  # noqa: PLC0415
-
-        assert self.window is not None
-        if self._printers is None:
-            window = self.window.window
-            self._printers = PrinterMenu(
-                window, window.status_line.printer, self.station.profile, lambda: self.settings.label_profiles
-            )
-            self._printers.chosen.connect(self._use_profile)
-        self._printers.open(over)
-
-    def _use_profile(self, profile: LabelProfile) -> None:
-        profiles = with_profile(self.settings.label_profiles, profile)
-        self.preferences.change(label_profiles=profiles, label_profile=profile.name)
-
-    def _show_printer(self) -> None:
-        if self.window is not None:
-            self.window.printer.changed()
-
     def _tell_of_settings(self) -> None:
         """Say once that the settings are not those a person chose."""
         if self.window is not None and self._settings_aside:
@@ -515,10 +485,7 @@ class Program:
             if self.session is not None:
                 self.session.use_working_days(days)
         if self.session is not None:
-            self.station.profile = self._profile(self.session.account)
-            if self._printers is not None:
-                self._printers.show_profile(self.station.profile)
-            self._show_printer()
+            self._labels.settings_changed(self.session.account, self.window)
         if self.preferences.not_kept and self.window is not None:
             words = self._app.translate("Program", "The settings could not be written: {0}")
             words = words.replace("{0}", ltr(self.preferences.not_kept))

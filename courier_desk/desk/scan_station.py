@@ -8,22 +8,19 @@ scans behind it. What a code may mean and which outcome is how good are rules of
 from __future__ import annotations
 
 import asyncio
-import itertools
 import logging
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from courier_desk.desk.changes import Topic
 from courier_desk.desk.connection import Link
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.handovers import HandoverNotKept
-from courier_desk.desk.scan_printing import PRINTING, Followed, follow, kept_outcome, read_known
+from courier_desk.desk.scan_book import ScanBook
+from courier_desk.desk.scan_printing import PRINTING, kept_outcome, read_known
 from courier_desk.desk.scan_views import ScanList, ScanView, midnight, read_list, read_view
 from courier_desk.domain.failures import FailureKind
-from courier_desk.domain.handovers import HandoverScan, HandoverScanKind
-from courier_desk.domain.print_jobs import PrintLine
+from courier_desk.domain.handovers import HandoverScanKind
 from courier_desk.domain.scans import as_latin
 from courier_desk.domain.station_scans import (
     CodeKind,
@@ -34,7 +31,7 @@ from courier_desk.domain.station_scans import (
     why_not_printed,
 )
 from courier_desk.host.settings import ScanMode
-from courier_desk.store import print_jobs, scans
+from courier_desk.store import scans
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 
 if TYPE_CHECKING:
@@ -47,15 +44,8 @@ if TYPE_CHECKING:
     from courier_desk.desk.print_jobs import PrintJobDesk
     from courier_desk.desk.print_queue import PrintQueue
     from courier_desk.domain.order_list import OrderRow
-    from courier_desk.store.sql import Database
 
 log = logging.getLogger(__name__)
-#: What another run left is followed for so long (seconds); the spooler says nothing of older labels.
-_FOLLOWED = 86_400.0
-#: What could not be kept is tried again after so long (seconds).
-_AFTER_FAULT = 5.0
-#: So many changes are remembered for whoever tells them to the ear.
-_NEWS = 200
 _TOLD = {
     CodeKind.SEVERAL: ScanOutcome.SEVERAL,
     CodeKind.PICKUP: ScanOutcome.PICKUP,
@@ -94,16 +84,7 @@ class ScanDesk:
         """Seconds that only go forward, for what is the same scan and what is an answer."""
         self._turn = asyncio.Lock()
         self._questions = Questions()
-        self._serials = itertools.count(1)
-        self._followed: dict[int, Followed] = {}
-        self._handed: dict[int, HandoverScan] = {}
-        self._unsaved: set[int] = set()
-        self._wake = asyncio.Event()
-        self._settled = False
-        self._news: deque[Scan] = deque(maxlen=_NEWS)
-        self.latest: Scan | None = None
-        """The scan that came last in this run, as it stands now."""
-        self._latest = 0
+        self._book = ScanBook(context, parts.prints)
 
     # -- scanning --------------------------------------------------------------------------------------------------
 
@@ -143,16 +124,14 @@ class ScanDesk:
         return bool(scan.number) and scan.outcome not in (ScanOutcome.PICKUP, ScanOutcome.NOT_FOUND)
 
     async def _take(self, text: str, code: str, mode: ScanMode, now: float, *, ask: bool, sure: bool = False) -> Scan:
-        serial = self._latest = next(self._serials)
         scan = Scan(at=self._context.now(), code=code)
-        self._followed[serial] = Followed(scan)
-        self._show(serial, scan)
+        serial = self._book.begin(scan)
         wish = _Wish(serial=serial, text=text, mode=mode, now=now, ask=ask, sure=sure)
         try:
             async with self._turn:
                 account = self._context.account_id
                 scan_id = await self._context.store.write(lambda db: scans.add(db, account, scan))
-                self._change(serial, scan_id=scan_id)
+                self._book.change(serial, scan_id=scan_id)
                 found = await self.meaning(text)
                 asks = found.kind in (CodeKind.NUMBER, CodeKind.REFERENCE)
                 late = None if asks else await self._act(wish, found)
@@ -165,22 +144,22 @@ class ScanDesk:
             if isinstance(fault, StoreFault) and fault.kind is StoreFaultKind.CLOSED:
                 raise
             log.warning("a scan was not done: %s", fault)
-            self._end(serial, ScanOutcome.NOT_SAVED)
-        return await self._saved(serial)
+            self._book.end(serial, ScanOutcome.NOT_SAVED)
+        return await self._book.saved(serial)
 
     async def _act(self, wish: _Wish, found: Meaning) -> OrderRow | None:
         """Do what the mode says; gives the order whose label has to be fetched before it can be printed."""
         serial = wish.serial
         if found.kind is CodeKind.PENDING and wish.mode is ScanMode.OPEN:
-            self._end(serial, ScanOutcome.OPENED, detail=f"p{found.row_id}")
+            self._book.end(serial, ScanOutcome.OPENED, detail=f"p{found.row_id}")
         elif found.kind is CodeKind.PENDING:
-            self._end(serial, ScanOutcome.NOT_CREATED)
+            self._book.end(serial, ScanOutcome.NOT_CREATED)
         elif found.kind is CodeKind.SEVERAL:
-            self._end(serial, ScanOutcome.SEVERAL, detail=" ".join(found.numbers))
+            self._book.end(serial, ScanOutcome.SEVERAL, detail=" ".join(found.numbers))
         elif found.kind in _TOLD:
-            self._end(serial, _TOLD[found.kind], number=found.number)
+            self._book.end(serial, _TOLD[found.kind], number=found.number)
         elif wish.mode is ScanMode.OPEN:
-            self._end(serial, ScanOutcome.OPENED, number=found.number, detail=f"o{found.number}")
+            self._book.end(serial, ScanOutcome.OPENED, number=found.number, detail=f"o{found.number}")
         elif wish.mode is ScanMode.HAND_OVER:
             await self._hand_over(serial, found.number)
         else:
@@ -189,14 +168,14 @@ class ScanDesk:
 
     async def _hand_over(self, serial: int, number: str) -> None:
         answer = await self._parts.handovers().scan(number)
-        self._handed[serial] = answer
+        self._book.keep_answer(serial, answer)
         detail = {
             HandoverScanKind.MARKED: f"{answer.scanned} {answer.total}",
             HandoverScanKind.ALREADY: f"{answer.at or 0} {int(answer.before == answer.handover_id)}",
             HandoverScanKind.NOT_WAITING: f"{answer.why} {answer.status}",
             HandoverScanKind.UNKNOWN: "",
         }[answer.kind]
-        self._end(serial, _HANDED[answer.kind], number=number, detail=detail)
+        self._book.end(serial, _HANDED[answer.kind], number=number, detail=detail)
 
     async def _ask_service(self, serial: int, code: str, found: Meaning) -> Meaning | None:
         """Ask for what this desk does not know; None when it ends there. What was found is in the mirror now."""
@@ -204,12 +183,12 @@ class ScanDesk:
             if found.kind is CodeKind.REFERENCE:
                 order = await self._parts.orders.bearing(code)
                 if order is None:
-                    self._end(serial, ScanOutcome.NOT_FOUND)
+                    self._book.end(serial, ScanOutcome.NOT_FOUND)
                     return None
                 return Meaning(CodeKind.ORDER, (order.number,))
             return await self._ask_for_number(serial, code)
         except DeskFailure as error:
-            self._end(serial, ScanOutcome.NOT_ASKED, number="", detail=error.failure.kind.value)
+            self._book.end(serial, ScanOutcome.NOT_ASKED, number="", detail=error.failure.kind.value)
             return None
 
     async def _ask_for_number(self, serial: int, number: str) -> Meaning | None:
@@ -221,9 +200,9 @@ class ScanDesk:
         else:
             return Meaning(CodeKind.ORDER, (number,))
         if await self._parts.pickups().read_fresh(number) is not None:
-            self._end(serial, ScanOutcome.PICKUP, number=number)
+            self._book.end(serial, ScanOutcome.PICKUP, number=number)
         else:
-            self._end(serial, ScanOutcome.NOT_FOUND, number=number)
+            self._book.end(serial, ScanOutcome.NOT_FOUND, number=number)
         return None
 
     # -- printing --------------------------------------------------------------------------------------------------
@@ -235,28 +214,28 @@ class ScanDesk:
         known = await self._context.store.read(lambda db: read_known(db, account, number))
         answered = self._questions.take_answer(number, wish.now) or wish.sure
         copy = 1 + (known.before.copy if known.before is not None else 0)
-        self._change(serial, number=number, copy=0)
+        self._book.change(serial, number=number, copy=0)
         if not known.rows:
-            self._end(serial, ScanOutcome.NOT_FOUND)
+            self._book.end(serial, ScanOutcome.NOT_FOUND)
             return None
         row = known.rows[0]
         outcome = why_not_printed(row)
         if outcome is None and prints.board.is_under_way(number):
             outcome = ScanOutcome.ON_ITS_WAY
         if outcome is not None:
-            self._end(serial, outcome, detail=row.status)
+            self._book.end(serial, outcome, detail=row.status)
             return None
         if not answered and (question := known.question(ask=wish.ask)) is not None:
-            code = self._followed[serial].scan.code
+            code = self._book.scan(serial).code
             self._questions.ask(number, code, wish.now)
-            self._end(serial, question, detail=repr(known.before.at) if known.before is not None else "")
+            self._book.end(serial, question, detail=repr(known.before.at) if known.before is not None else "")
             return None
         if known.left_job is not None:  # another run left it in the middle: that very job goes on
-            self._change(serial, outcome=ScanOutcome.GETTING, copy=copy, job=known.left_job)
-            self._wish_printed(serial)
+            self._book.change(serial, outcome=ScanOutcome.GETTING, copy=copy, job=known.left_job)
+            self._book.wish_printed(serial)
             await self._parts.print_jobs().go_on(known.left_job)
             return None
-        self._change(serial, copy=copy)
+        self._book.change(serial, copy=copy)
         online = self._parts.connection.standing.link in (Link.ONLINE, Link.SLOWED)
         if not online and not await self._parts.labels.is_kept(number):
             return row
@@ -265,146 +244,46 @@ class ScanDesk:
 
     async def _fetch_then_print(self, serial: int, row: OrderRow) -> None:
         """Fetch a label over a connection that may be gone: the queue behind it must not wait for that."""
-        self._change(serial, outcome=ScanOutcome.GETTING)
+        self._book.change(serial, outcome=ScanOutcome.GETTING)
         try:
             await self._parts.labels.label(row.number, row.merchant)
         except DeskFailure as error:
             outcome, detail = kept_outcome(error.failure)
-            self._end(serial, outcome, detail=detail)
+            self._book.end(serial, outcome, detail=detail)
             return
         self._print(serial, row)
 
     def _print(self, serial: int, row: OrderRow) -> None:
-        self._change(serial, outcome=ScanOutcome.GETTING)
-        self._wish_printed(serial)
+        self._book.change(serial, outcome=ScanOutcome.GETTING)
+        self._book.wish_printed(serial)
         self._parts.prints.print_soon(row.number, row.merchant)
-
-    def _wish_printed(self, serial: int) -> None:
-        """From here on the label of this number is this scan's; what the board told of an earlier one was not."""
-        self._followed[serial] = replace(self._followed[serial], wished=True)
-
-    # -- following -------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
         """Follow the labels that scans asked for, and keep what becomes of them; first what another run left."""
-        unsubscribe = self._context.changes.subscribe(Topic.LABELS, self._follow)
-        self._follow()  # what happened while nobody followed
-        try:
-            while True:
-                pause: float | None = None
-                self._wake.clear()
-                try:
-                    if not self._settled:
-                        await self._settle()
-                        self._settled = True
-                    await self._save_all()
-                except StoreFault as fault:
-                    if fault.kind is StoreFaultKind.CLOSED:
-                        return
-                    log.warning("what became of a scan could not be kept yet: %s", fault.kind)
-                    pause = _AFTER_FAULT
-                if pause is not None:
-                    await asyncio.sleep(pause)
-                else:
-                    await self._wake.wait()
-        finally:
-            unsubscribe()
-
-    def _follow(self) -> None:
-        for serial, one in tuple(self._followed.items()):
-            job = self._parts.prints.job(one.scan.number) if one.is_followed else None
-            if job is None:
-                continue
-            changed = follow(one, job)
-            if changed != one:
-                self._followed[serial] = changed
-                self._changed(serial, changed.scan)
-
-    async def _settle(self) -> None:
-        """Say of the scans that another run left in the middle what became of them, as far as this desk knows."""
-        account, since = self._context.account_id, self._context.now() - _FOLLOWED
-        known = {one.scan.scan_id for one in self._followed.values()}
-
-        def look(db: Database) -> list[tuple[Scan, PrintLine | None]]:
-            left = [one for one in scans.left_open(db, account, since) if one.scan_id not in known]
-            return [(one, print_jobs.latest_of(db, account, one.number) if one.number else None) for one in left]
-
-        for scan, line in await self._context.store.read(look):
-            serial = next(self._serials)
-            one = Followed.left(scan, line)
-            self._followed[serial] = one
-            if one.scan != scan:
-                self._unsaved.add(serial)
-
-    # -- what stands where -----------------------------------------------------------------------------------------
-
-    def drain_news(self) -> list[Scan]:
-        """Give the changes of scans since the last time, oldest first, for whoever tells them to the ear."""
-        told = list(self._news)
-        self._news.clear()
-        return told
-
-    def _change(self, serial: int, **facts: object) -> None:
-        one = self._followed[serial]
-        self._followed[serial] = replace(one, scan=replace(one.scan, **facts))  # type: ignore[arg-type]
-        self._changed(serial, self._followed[serial].scan)
-
-    def _end(self, serial: int, outcome: ScanOutcome, **facts: object) -> None:
-        self._change(serial, outcome=outcome, **facts)
-
-    def _changed(self, serial: int, scan: Scan) -> None:
-        self._unsaved.add(serial)
-        self._wake.set()
-        self._show(serial, scan)
-
-    def _show(self, serial: int, scan: Scan) -> None:
-        if serial == self._latest:
-            self.latest = scan
-        self._news.append(scan)
-        self._context.changes.announce(Topic.SCANS)
-
-    async def _saved(self, serial: int) -> Scan:
-        """Give a scan as it stands, once that is on the disk."""
-        scan = self._followed[serial].scan
-        try:
-            await self._save_all()
-        except StoreFault as fault:
-            log.warning("what became of a scan could not be kept yet: %s", fault.kind)
-        return scan
-
-    async def _save_all(self) -> None:
-        account = self._context.account_id
-        while self._unsaved:
-            serials = sorted(self._unsaved)
-            some = [self._followed[serial].scan for serial in serials if serial in self._followed]
-            self._unsaved.difference_update(serials)
-            try:
-                await self._context.store.write(lambda db, some=some: _save(db, account, some))  # type: ignore[misc]
-            except StoreFault:
-                self._unsaved.update(serials)
-                raise
-            self._forget_what_is_over()
-            self._context.changes.announce(Topic.SCANS)
-
-    def _forget_what_is_over(self) -> None:
-        for serial, one in tuple(self._followed.items()):
-            if one.is_over and serial != self._latest and serial not in self._unsaved:
-                del self._followed[serial]
-                self._handed.pop(serial, None)
+        await self._book.run()
 
     # -- looking ---------------------------------------------------------------------------------------------------
 
     @property
+    def latest(self) -> Scan | None:
+        """Give the scan that came last in this run, as it stands now."""
+        return self._book.latest
+
+    @property
     def waiting(self) -> int:
         """Tell how many scanned labels are on their way to the printer."""
-        return sum(one.scan.outcome is ScanOutcome.GETTING for one in self._followed.values())
+        return self._book.waiting
+
+    def drain_news(self) -> list[Scan]:
+        """Give the changes of scans since the last time, oldest first, for whoever tells them to the ear."""
+        return self._book.drain_news()
 
     async def view(self) -> ScanView | None:
         """Give the latest scan of this run with its order; None before the first."""
         scan, account = self.latest, self._context.account_id
         if scan is None:
             return None
-        handed = self._handed.get(self._latest)
+        handed = self._book.latest_answer
         found = await self._context.store.read(lambda db: read_view(db, account, scan))
         label = self._parts.prints.job(scan.number) if scan.outcome in PRINTING | {ScanOutcome.NOT_PRINTED} else None
         return replace(found, handed=handed, label=label)
@@ -412,7 +291,7 @@ class ScanDesk:
     async def lately(self, *, everything: bool = False, last: int = 5) -> ScanList:
         """Give the latest scans (with ``everything`` all since midnight), and the counts since midnight in Cairo."""
         account, since = self._context.account_id, midnight(self._context.now())
-        current = {one.scan.scan_id: one.scan for one in self._followed.values()}
+        current = self._book.current()
         return await self._context.store.read(
             lambda db: read_list(db, account, since, current, last=None if everything else last)
         )
@@ -428,9 +307,3 @@ class _Wish:
     now: float
     ask: bool
     sure: bool
-
-
-def _save(db: Database, account: str, some: Sequence[Scan]) -> None:
-    for scan in some:
-        if scan.scan_id:
-            scans.save(db, account, scan)

@@ -163,7 +163,7 @@ class Clerk(Driver):
 
         await self.wait_for(f"{reference} with its number", found, seconds=PATIENCE)
         page.table.make_current(0)
-        page.edit_current()
+        page.deeds.edit_current()
         compose = self.tab.compose
         await self.wait_for("the order in the form", lambda: compose.editing is not None, seconds=PATIENCE)
         await self.write(compose.form.customer.address, "27 Another Street")

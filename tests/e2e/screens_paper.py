@@ -139,7 +139,7 @@ async def printing(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Scr
     gone = LabelProfile(name="xyzzy", printer="xyzzy", paper=Paper.TWO_A5_ON_A4)
     preferences.change(label_profiles=(*settled.label_profiles, gone))
     desk.open_settings("printing")
-    settings_page = await person.wait_for("the settings", lambda: desk._settings)
+    settings_page = await person.wait_for("the settings", lambda: desk.settings.page)
     section = settings_page._sections["printing"]
     assert isinstance(section, PrintingSection)
     section.rows["xyzzy"].more.click()

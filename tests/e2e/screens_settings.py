@@ -27,7 +27,7 @@ async def settings(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Scr
     key = sandbox.ready["single_key"]
     await desk.add(name="Other", base_url=sandbox.base_url, key=key, report=report, merchant="")
     person.desk.open_settings()
-    page = await person.wait_for("the settings", lambda: person.desk._settings)
+    page = await person.wait_for("the settings", lambda: person.desk.settings.page)
     section = page._sections["accounts"]
     assert isinstance(section, AccountsSection)
     await person.wait_for("both accounts", lambda: len(section.rows) == 2)

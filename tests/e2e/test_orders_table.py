@@ -149,7 +149,7 @@ async def test_columns_and_views_are_remembered(desks: Desks, service: RunningSa
     person, page = await at_list(desks, service)
     natural = [column.key for column in page.table.shown_columns()]
     await person.press_on("Columns")
-    popup = page._columns
+    popup = page.arrangement.popup
     assert popup is not None
     await person.key(KEY.Key_Down, at=popup.list)
     await person.key(KEY.Key_Space, at=popup.list)

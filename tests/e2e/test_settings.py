@@ -180,7 +180,7 @@ def page_width(path: Path) -> float:
 
 
 def printing(person: Person) -> PrintingSection:
-    page = person.desk._settings
+    page = person.desk.settings.page
     assert page is not None
     section = page._sections["printing"]
     assert isinstance(section, PrintingSection)

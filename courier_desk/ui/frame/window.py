@@ -9,22 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
     QKeyEvent,
     QKeySequence,
-    QPainter,
-    QPaintEvent,
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QApplication, QMainWindow, QScrollArea, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from courier_desk.ui.frame.body import Body
 from courier_desk.ui.frame.later import LaterPage, later_reason
 from courier_desk.ui.frame.page import Page, focus_into, focus_stops
+from courier_desk.ui.frame.regions import enter_next, go_to_next, stops_by_region, within
 from courier_desk.ui.frame.shortcut_sheet import ShortcutSheet
 from courier_desk.ui.frame.side_panel import WIDTH as PANEL_WIDTH
 from courier_desk.ui.frame.side_panel import SidePanel
@@ -33,7 +33,6 @@ from courier_desk.ui.frame.tab_row import TabRow, tab_words
 from courier_desk.ui.frame.top_bar import TopBar
 from courier_desk.ui.frame.views import Tab
 from courier_desk.ui.shortcuts import Shortcuts
-from courier_desk.ui.theme import Theme
 from courier_desk.ui.widgets import Banner, PaintedButton
 
 translate = QCoreApplication.translate
@@ -78,7 +77,7 @@ class MainWindow(QMainWindow):
         self.side_panel = SidePanel()
         self.status_line = StatusLine()
         self._stack = QStackedWidget()
-        self._splitter = _Body()
+        self._splitter = Body()
         self._pages: dict[Tab, Page] = {}
         self._makers: dict[Tab, Callable[[], Page]] = {}
         self._aside: Page | None = None
@@ -322,22 +321,11 @@ class MainWindow(QMainWindow):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes through the regions in their order, whenever a page or panel was put in or made more of itself."""
-        found: dict[QWidget, list[QWidget]] = {region: [] for region in self._regions()}
-        for widget in focus_stops(self):
-            if (region := next((one for one in found if _within(one, widget)), None)) is not None:
-                found[region].append(widget)
+        found = stops_by_region(self._regions(), focus_stops(self))
         place = self._whole or self._stack
         found[place] = list(self.current_page().in_tab_order(found[place]))
         stops = [widget for inside in found.values() for widget in inside]
-        if not stops:
-            return False
-        focus = QApplication.focusWidget()
-        at = stops.index(focus) if focus in stops else (-1 if forward else 0)
-        reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
-        there = stops[(at + (1 if forward else -1)) % len(stops)]
-        there.setFocus(reason)
-        _bring_into_sight(there)
-        return True
+        return go_to_next(stops, forward=forward)
 
     def _regions(self) -> list[QWidget]:
         if self._whole is not None:
@@ -346,18 +334,12 @@ class MainWindow(QMainWindow):
         return [self.top_bar, tabs, ends, self.banner, self._stack, self.side_panel, self.status_line]
 
     def _next_region(self, by: int) -> None:
-        regions = self._regions()
-        focus = QApplication.focusWidget()
-        at = next((n for n, region in enumerate(regions) if _within(region, focus)), -1 if by > 0 else 0)
-        for step in range(1, len(regions) + 1):
-            region = regions[(at + by * step) % len(regions)]
-            if region.isVisible() and self._enter(region):
-                return
+        enter_next(self._regions(), by, self._enter)
 
     def _enter(self, region: QWidget) -> bool:
         if region in (self._stack, self._whole):
             self.current_page().focus_first()
-            return _within(region, QApplication.focusWidget())
+            return within(region, QApplication.focusWidget())
         return focus_into(region)
 
     # -- making ----------------------------------------------------------------------------------------------------
@@ -405,37 +387,3 @@ class MainWindow(QMainWindow):
 
 def _names_of(action: QAction) -> list[str]:
     return [keys.toString(QKeySequence.SequenceFormat.PortableText) for keys in action.shortcuts()]
-
-
-class _Body(QSplitter):
-    """Page and panel. Right to left, Qt lays them out one pixel too far to the right; the margin makes up for it."""
-
-    def __init__(self) -> None:
-        super().__init__(Qt.Orientation.Horizontal)
-        self.setChildrenCollapsible(False)
-        self._turn()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LayoutDirectionChange:
-            self._turn()
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
-        QPainter(self).fillRect(self.rect(), Theme.of(self).colour("surface"))
-
-    def _turn(self) -> None:
-        self.setContentsMargins(0, 0, 1 if self.isRightToLeft() else 0, 0)
-
-
-def _within(region: QWidget, widget: QWidget | None) -> bool:
-    return widget is not None and (widget is region or region.isAncestorOf(widget))
-
-
-def _bring_into_sight(widget: QWidget) -> None:
-    """Scroll what has the focus now into sight: Qt does this only where it moved the focus by itself."""
-    area = widget.parentWidget()
-    while area is not None and not isinstance(area, QScrollArea):
-        area = area.parentWidget()
-    inside = area.widget() if isinstance(area, QScrollArea) else None
-    if isinstance(area, QScrollArea) and inside is not None and inside.isAncestorOf(widget):
-        area.ensureWidgetVisible(widget, 0, 48)

@@ -261,9 +261,9 @@ class OrderDeeds(QObject):
         self._add(menu, self.tr("Print label"), "P", page.print_current, no_number)
         words = self.tr("Print %Ln labels…", "", chosen) if chosen > 1 else self.tr("Print…")
         self._add(menu, words, "Ctrl+Shift+P", self.show_for_print, None if chosen else no_number)
-        self._add(menu, self.tr("Edit"), "E", page.edit_current)
-        self._add(menu, self.tr("Return it"), "R", page.return_current, why_not(row, Action.RETURN) or None)
-        self._add(menu, self.tr("Exchange it"), "X", page.exchange_current, no_number)
+        self._add(menu, self.tr("Edit"), "E", self.edit_current)
+        self._add(menu, self.tr("Return it"), "R", self.return_current, why_not(row, Action.RETURN) or None)
+        self._add(menu, self.tr("Exchange it"), "X", self.exchange_current, no_number)
         menu.addSeparator()
         words = self.tr("Cancel %Ln orders…", "", chosen) if chosen > 1 else self.tr("Cancel…")
         self._add(menu, words, "K", self.cancel_chosen)
@@ -282,3 +282,34 @@ class OrderDeeds(QObject):
         action = menu.addAction(f"{text}\t{keys}")
         action.setEnabled(off is None)
         action.triggered.connect(lambda: do() and None)
+
+    # -- what the form does with the current order -----------------------------------------------------------------
+
+    def edit_current(self) -> None:
+        """Change the current order: on the form, wherever it stands."""
+        row = self._page.current
+        if row is not None and row.number:
+            self._page.edit_asked.emit(row.number)
+        else:
+            self.open_pending()
+
+    def open_pending(self) -> None:
+        """Lay the current order open in the form, while the service does not have it."""
+        row = self._page.current
+        if row is not None and row.outbox_id is not None:
+            self._page.open_pending_asked.emit(row.outbox_id)
+
+    def clone_current(self) -> None:
+        """Begin an order like the current one."""
+        if (row := self._page.current) is not None and row.number:
+            self._page.clone_asked.emit(row.number)
+
+    def return_current(self) -> None:
+        """Begin a return of the current order."""
+        if (row := self._page.current) is not None and row.number:
+            self._page.return_asked.emit(row.number)
+
+    def exchange_current(self) -> None:
+        """Begin an exchange for the current order."""
+        if (row := self._page.current) is not None and row.number:
+            self._page.exchange_asked.emit(row.number)

@@ -6,18 +6,19 @@ orders ``order_deeds``'.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
-from courier_desk.domain.order_list import Listing, OrderColumn, OrderFilter, OrderRow, OrderSort, SelectionSums
+from courier_desk.domain.order_list import Listing, OrderFilter, OrderRow, OrderSort, SelectionSums
 from courier_desk.domain.order_rules import Action, Allowed, allowed
-from courier_desk.ui.bridge import ChangeSignals, spawn
+from courier_desk.ui.bridge import ChangeSignals
 from courier_desk.ui.customers import CustomerDeeds
 from courier_desk.ui.frame import Page, focus_into
+from courier_desk.ui.orders.arrangement import OrderArrangement
 from courier_desk.ui.orders.batch_bar import BatchBar
 from courier_desk.ui.orders.choosing import Choosing
 from courier_desk.ui.orders.columns import order_columns
@@ -25,6 +26,7 @@ from courier_desk.ui.orders.current_order import CurrentOrder
 from courier_desk.ui.orders.empty import OrderEmptyPages
 from courier_desk.ui.orders.exporting import ExportBar
 from courier_desk.ui.orders.filter_bar import OrderFilterBar
+from courier_desk.ui.orders.keys import bind_keys
 from courier_desk.ui.orders.listing import OrderListing
 from courier_desk.ui.orders.loading_line import LoadingLine
 from courier_desk.ui.orders.model import OrderTableModel
@@ -34,9 +36,8 @@ from courier_desk.ui.orders.selection import Selection
 from courier_desk.ui.orders.table import OrderTable
 from courier_desk.ui.orders.views import SavedViews
 from courier_desk.ui.printing.deeds import PrintDeeds
-from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
+from courier_desk.ui.shortcuts import ShortcutHelp
 from courier_desk.ui.widgets import PaintedButton
-from courier_desk.ui.widgets.columns_popup import ColumnsPopup
 from courier_desk.ui.widgets.table import DeskHeader
 
 if TYPE_CHECKING:
@@ -45,8 +46,6 @@ if TYPE_CHECKING:
 
 #: Ages are painted anew this often (milliseconds).
 _AGES = 30_000
-#: How the columns stand is kept this long (milliseconds) after the last move.
-_ARRANGED = 400
 
 
 class OrdersPage(Page):
@@ -67,44 +66,36 @@ class OrdersPage(Page):
         super().__init__(parent)
         session, signals = scene.session, scene.signals
         self._session = session
-        self._sort = OrderSort()
         columns = order_columns()
         self.filters = OrderFilterBar()
         self.selection = Selection(self)
         self.model = OrderTableModel(columns, self.selection, self)
         self.table = OrderTable(self.tr("Orders"), columns)
         self.table.setModel(self.model)
-        self.table.arrange(session.order_views.layout)
+        self.arrangement = OrderArrangement(session.order_views, self.table, self.filters, self)
         self.line = LoadingLine(self.table)
         self.batch = BatchBar()
         self.export = ExportBar(session.order_list)
         self.customers = CustomerDeeds(session.customers, self)
-        self._panels = OrderPanels(session.fees.known, self._judge)
-        self.set_panel(self._panels)
+        self.panels = OrderPanels(session.fees.known, self._judge)
+        self.set_panel(self.panels)
         self._stack = QStackedWidget()
         self._empty = OrderEmptyPages(self._stack)
-        self._columns: ColumnsPopup | None = None
         self.listing = OrderListing(session.order_list, self.table, self.model, self)
         self.choosing = Choosing(session.order_list, self.model, self.selection, self)
         self.printing = PrintDeeds(scene, self)
         self.deeds = OrderDeeds(session, self)
-        self.views = SavedViews(session.order_views, self.filters, lambda: self._sort, self)
-        self._order = CurrentOrder(session, signals, self._panels, lambda: self.current, self)
+        self.views = SavedViews(session.order_views, self.filters, lambda: self.sort, self)
+        self._order = CurrentOrder(session, signals, self.panels, lambda: self.current, self)
         self._lay_out()
-        self._ages = self._timer(_AGES, self._grow_older)
+        self._ages = QTimer(self)
+        self._ages.setInterval(_AGES)
+        self._ages.timeout.connect(self._grow_older)
         self._ages.start()
-        self._arranged = self._timer(_ARRANGED, self._keep_arrangement)
-        self._arranged.setSingleShot(True)
         self._connect(signals)
-        self._keys = self._bind_keys()
-        self._mark_sorted()
+        self._keys = bind_keys(self)
+        self.arrangement.mark_sorted()
         self.refresh()
-
-    def _timer(self, interval: int, slot: Callable[[], object]) -> QTimer:
-        timer = QTimer(self)
-        timer.setInterval(interval)
-        timer.timeout.connect(slot)
-        return timer
 
     def _grow_older(self) -> None:
         """Ages are painted anew, and what could be done with the current order a minute ago is judged again."""
@@ -127,8 +118,7 @@ class OrdersPage(Page):
             signals.on(topic, self.refresh)
         signals.on(Topic.MIRROR, self._show_reading)
         self.filters.changed.connect(self.refresh)
-        self.filters.columns.clicked.connect(self._show_columns)
-        self.views.taken.connect(self._take_sort)
+        self.views.taken.connect(self.arrangement.take_sort)
         self.views.said.connect(self.said)
         self._connect_list()
         self._connect_deeds()
@@ -137,8 +127,7 @@ class OrdersPage(Page):
 
     def _connect_list(self) -> None:
         table, header = self.table, self.table.horizontalHeader()
-        table.sort_pressed.connect(self._sort_by)
-        table.arranged.connect(self._arranged.start)
+        self.arrangement.sorted_anew.connect(self._sorted_anew)
         table.check_pressed.connect(self.choosing.toggle)
         table.went.connect(self.choosing.begin_at)
         table.extended.connect(self.choosing.extend_to)
@@ -157,7 +146,7 @@ class OrdersPage(Page):
         self._order.showed.connect(self._read_whole)
 
     def _connect_deeds(self) -> None:
-        batch, panels, deeds = self.batch, self._panels, self.deeds
+        batch, panels, deeds = self.batch, self.panels, self.deeds
         batch.print_asked.connect(self.print_checked)
         self.printing.said.connect(self.said)
         self.printing.page_wanted.connect(self.print_page_wanted)
@@ -170,34 +159,32 @@ class OrdersPage(Page):
         self.table.menu_asked.connect(deeds.open_menu)
         panels.print_asked.connect(self.print_current)
         panels.print_page_asked.connect(self.deeds.show_current_for_print)
-        panels.edit_asked.connect(self.edit_current)
+        panels.edit_asked.connect(deeds.edit_current)
         panels.cancel_asked.connect(lambda: deeds.end_current(Action.CANCEL))
         panels.delete_asked.connect(lambda: deeds.end_current(Action.DELETE))
-        panels.clone_asked.connect(self._clone_current)
+        panels.clone_asked.connect(deeds.clone_current)
         panels.said.connect(self.said)
         panels.customer_orders_asked.connect(self.show_text)
         panels.join_asked.connect(self.customers.join)
         panels.forget_asked.connect(self.customers.forget)
         self.customers.said.connect(self.said)
-        panels.return_asked.connect(self.return_current)
-        panels.exchange_asked.connect(self.exchange_current)
+        panels.return_asked.connect(deeds.return_current)
+        panels.exchange_asked.connect(deeds.exchange_current)
         panels.refused.connect(self.said)
         panels.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", text)))
 
     def complete(self) -> None:
         """Make what stands beside the list and is not waited for with the first rows."""
-        self._panels.complete()
+        self.panels.complete()
 
     def prepare(self) -> None:
         """Make the panel of an order before one is current."""
-        self._panels.prepare()
+        self.panels.prepare()
 
     def close_page(self) -> None:
         """Ask nothing more: the session ends."""
         self._ages.stop()
-        if self._arranged.isActive():
-            self._arranged.stop()
-            self._keep_arrangement()
+        self.arrangement.close()
         self.line.stop()
         self.export.close_bar()
         for part in (self._order, self.listing, self.choosing, self.deeds, self.printing):
@@ -213,7 +200,7 @@ class OrdersPage(Page):
     @property
     def sort(self) -> OrderSort:
         """Give how it is sorted."""
-        return self._sort
+        return self.arrangement.sort
 
     @property
     def current(self) -> OrderRow | None:
@@ -227,7 +214,7 @@ class OrdersPage(Page):
 
     def refresh(self) -> None:
         """Ask for the list as it is now."""
-        self.listing.ask(self.wanted(), self._sort)
+        self.listing.ask(self.wanted(), self.sort)
 
     def _listed(self, listing: Listing) -> None:
         self.choosing.look_again()
@@ -277,7 +264,7 @@ class OrdersPage(Page):
         self.focus_first()
         if not self.select(key):
             self._wanted_key = key
-            self.listing.ask(self.wanted(), self._sort, reveal=key)
+            self.listing.ask(self.wanted(), self.sort, reveal=key)
 
     def _revealed(self, found: bool) -> None:
         key, self._wanted_key = self._wanted_key, ""
@@ -322,56 +309,11 @@ class OrdersPage(Page):
 
     def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
         """The keys of the list."""
-        return self._keys.lines()
+        return self._keys
 
-    def _bind_keys(self) -> Shortcuts:
-        """Bind the list's keys; single letters only while the list has the focus, where nobody types."""
-        keys = Shortcuts(self.table, self.tr("List"), window_wide=False)
-        keys.add("P", self.tr("Print this label"), self._panels.press_print)
-        keys.add("Ctrl+P", self.tr("Print the checked labels"), self.print_checked)
-        keys.add("Ctrl+Shift+P", self.tr("Print page: look before it is printed"), self.deeds.show_for_print)
-        keys.add("E", self.tr("Edit this order"), lambda: self._panels.press(Action.EDIT))
-        keys.add("R", self.tr("Return this order"), self._panels.press_return)
-        keys.add("X", self.tr("Exchange this order"), self._panels.press_exchange)
-        keys.add("K", self.tr("Cancel the order, or those checked"), self.deeds.cancel_chosen)
-        keys.add("Del", self.tr("Delete the order, or those checked"), self.deeds.delete_chosen)
-        keys.add("Ctrl+A", self.tr("Check all"), self.choosing.choose_all)
-        keys.add("Ctrl+C", self.tr("Copy the number"), self.deeds.copy_numbers)
-        keys.add("Ctrl+Shift+C", self.tr("Copy the row"), self.deeds.copy_rows)
-        keys.add("Ctrl+E", self.tr("Export the list, or what is checked"), self.deeds.export)
-        keys.note("Space", self.tr("Check the row"))
-        keys.note("Shift+Up, Down", self.tr("Check from row to row"))
-        keys.note("Enter", self.tr("Go to the panel"))
-        keys.note("Esc", self.tr("Clear the selection"))
-        keys.note("Shift+F10", self.tr("Menu of the row"))
-        return keys
-
-    # -- columns and sort ------------------------------------------------------------------------------------------
-
-    def _show_columns(self) -> None:
-        if self._columns is None:
-            self._columns = ColumnsPopup(self.table, self)
-        self._columns.open_at(self.filters.columns)
-
-    def _keep_arrangement(self) -> None:
-        layout = self.table.arrangement()
-        spawn(self._session.order_views.arrange(layout), name="keep columns")
-
-    def _sort_by(self, key: str) -> None:
-        column = OrderColumn(key)
-        again = column is self._sort.column
-        self._take_sort(OrderSort(column=column, descending=not self._sort.descending if again else True))
+    def _sorted_anew(self) -> None:
         self.views.show_sort()
         self.refresh()
-
-    def _take_sort(self, sort: OrderSort) -> None:
-        self._sort = sort
-        self._mark_sorted()
-
-    def _mark_sorted(self) -> None:
-        """Mark the sorted column; the column of moments shows ages, which grow the other way."""
-        ages = self._sort.column is OrderColumn.CREATED
-        self.table.mark_sorted(self._sort.column, upward=self._sort.descending == ages)
 
     # -- what is chosen --------------------------------------------------------------------------------------------
 
@@ -431,19 +373,6 @@ class OrdersPage(Page):
         if row is not None:
             self.deeds.print_rows([row])
 
-    def edit_current(self) -> None:
-        """Change the current order: on the form, wherever it stands."""
-        row = self.current
-        if row is not None and row.number:
-            self.edit_asked.emit(row.number)
-        else:
-            self.open_pending()
-
-    def _clone_current(self) -> None:
-        row = self.current
-        if row is not None and row.number:
-            self.clone_asked.emit(row.number)
-
     def _judge(self, detail: OrderDetail) -> Mapping[Action, Allowed]:
         """Judge an order by the rules. Whether its label can be had is asked apart: that takes a look at the disk."""
         actions = self._session.order_actions
@@ -456,22 +385,6 @@ class OrdersPage(Page):
     def _activate(self, row: int) -> None:
         order = self.model.row(row)
         if order is not None and self.deeds.is_in_hand(order):
-            self.open_pending()
+            self.deeds.open_pending()
         else:
             self.panel_wanted.emit()
-
-    def open_pending(self) -> None:
-        """Lay the current order open in the form, while the service does not have it."""
-        row = self.current
-        if row is not None and row.outbox_id is not None:
-            self.open_pending_asked.emit(row.outbox_id)
-
-    def return_current(self) -> None:
-        """Begin a return of the current order."""
-        if (row := self.current) is not None and row.number:
-            self.return_asked.emit(row.number)
-
-    def exchange_current(self) -> None:
-        """Begin an exchange for the current order."""
-        if (row := self.current) is not None and row.number:
-            self.exchange_asked.emit(row.number)

@@ -6,7 +6,6 @@ current and typed stays.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
@@ -24,20 +23,20 @@ from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame import Page, focus_into
 from courier_desk.ui.handover.door import HandoverDoor
 from courier_desk.ui.pickups.cells import pickup_columns
+from courier_desk.ui.pickups.deeds import PickupDeeds
 from courier_desk.ui.pickups.form import PickupForm
 from courier_desk.ui.pickups.head import PickupHead
-from courier_desk.ui.pickups.panel import PickupPanel, milder_than_deleting
+from courier_desk.ui.pickups.panel import PickupPanel
 from courier_desk.ui.pickups.table import PickupDelegate, PickupModel
 from courier_desk.ui.pickups.words import long_day_words, why_words
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.widgets import Button, ButtonKind, ConfirmDialog, EmptyPage, Question
+from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage
 from courier_desk.ui.widgets.table import DeskTable
 from courier_desk.ui.words import Formats, ltr
 from courier_desk.ui.words_failures import failure_words
 
 #: Ages move on this often (milliseconds).
 _TICK = 30_000
-_Deed = Callable[[], Awaitable[object]]
 
 
 class PickupsPage(Page):
@@ -60,6 +59,7 @@ class PickupsPage(Page):
         self.table.setModel(self.model)
         self.detail_panel = PickupPanel()
         self.form = PickupForm()
+        self.deeds = PickupDeeds(session.pickups, lambda: self._detail, self)
         self._detail: PickupDetail | None = None
         self._empty: EmptyPage | None = None
         self._stack = QStackedWidget()
@@ -104,8 +104,9 @@ class PickupsPage(Page):
         self.table.selectionModel().currentRowChanged.connect(self._current_changed)
         panel = self.detail_panel
         panel.reschedule_asked.connect(self.change_current)
-        panel.cancel_asked.connect(self.cancel_current)
-        panel.delete_asked.connect(self.delete_current)
+        panel.cancel_asked.connect(self.deeds.cancel_current)
+        panel.delete_asked.connect(self.deeds.delete_current)
+        self.deeds.refused.connect(self._warn)
         panel.other_wanted.connect(self.reveal)
         panel.handover_asked.connect(self.handovers.open_pickup)
         panel.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", ltr(text))))
@@ -384,67 +385,6 @@ class PickupsPage(Page):
         if not isinstance(failure, DeskFailure):
             raise failure
         self.form.show_fee("–")
-
-    # -- taking back -----------------------------------------------------------------------------------------------
-
-    def cancel_current(self) -> None:
-        """Ask, then cancel the current pickup."""
-        detail = self._detail
-        if detail is None:
-            return
-        question = Question(
-            icon="ban",
-            title=self.tr("Cancel pickup {0}?").replace("{0}", ltr(detail.row.number)),
-            text=self.tr("No courier comes for it then. It stays in the list."),
-            destroy=self.tr("Cancel the pickup"),
-            keep=self.tr("Keep it"),
-        )
-        self._ask(question, lambda: self._session.pickups.cancel(detail.row.number))
-
-    def delete_current(self) -> None:
-        """Ask, then delete the current pickup for good; one that is not sent is taken back."""
-        detail = self._detail
-        if detail is None:
-            return
-        if detail.row.outbox_id is not None:
-            row_id = detail.row.outbox_id
-            question = Question(
-                icon="trash",
-                title=self.tr("Take this pickup back?"),
-                text=self.tr("It is not sent then. If it is at the service already, it is deleted there."),
-                destroy=self.tr("Take it back"),
-                keep=self.tr("Keep it"),
-            )
-            self._ask(question, lambda: self._session.pickups.withdraw_unsent(row_id))
-            return
-        question = Question(
-            icon="trash",
-            title=self.tr("Delete pickup {0}?").replace("{0}", ltr(detail.row.number)),
-            text=self.tr("The service removes it for good, and no courier comes for it."),
-            destroy=self.tr("Delete for good"),
-            keep=self.tr("Keep it"),
-            other=self.tr("Cancel it instead") if milder_than_deleting(detail) else "",
-            other_icon="ban",
-        )
-        number = detail.row.number
-        self._ask(
-            question,
-            lambda: self._session.pickups.delete(number),
-            other=lambda: self._session.pickups.cancel(number),
-        )
-
-    def _ask(self, question: Question, deed: _Deed, *, other: _Deed | None = None) -> None:
-        dialog = ConfirmDialog(question, self.window())
-        dialog.confirmed.connect(lambda: spawn(self._do(deed), name="take a pickup back"))
-        if other is not None:
-            dialog.other_chosen.connect(lambda: spawn(self._do(other), name="cancel a pickup"))
-        dialog.open()
-
-    async def _do(self, deed: _Deed) -> None:
-        try:
-            await deed()
-        except (PickupNotAllowed, DeskFailure) as refused:
-            self._warn(refused)
 
     def _warn(self, refused: PickupNotAllowed | DeskFailure) -> None:
         if isinstance(refused, PickupNotAllowed):

@@ -16,6 +16,7 @@ from courier_desk.desk.session import Session
 from courier_desk.domain.drafts import OrderDraft, from_original
 from courier_desk.domain.order_edit import clone_of
 from courier_desk.domain.order_list import OrderRow
+from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import OrderType
 from courier_desk.ui.bridge import ChangeSignals, spawn
 from courier_desk.ui.frame import Page
@@ -191,6 +192,20 @@ class OrdersTab(Page):
         self._stack.setCurrentWidget(self.list)
         self._show_panel()
         self.list.reveal(key)
+
+    def act(self, action: Action, number: str) -> None:
+        """Do something with an order but print it; what ends it is asked about first."""
+        begin: dict[Action, Callable[[str], None]] = {
+            Action.EDIT: self.edit,
+            Action.CLONE: self.clone,
+            Action.RETURN: lambda number: self.begin_from(number, OrderType.RETURN),
+            Action.EXCHANGE: lambda number: self.begin_from(number, OrderType.EXCHANGE),
+        }
+        if action in begin:
+            begin[action](number)
+        else:
+            self.show_order(f"o{number}")
+            self.list.deeds.end(action, f"o{number}")
 
     def show_waiting(self) -> None:
         """Show what is not sent yet."""

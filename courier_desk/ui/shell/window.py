@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,45 +11,37 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 
-from courier_desk.desk.changes import Topic
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Account
-from courier_desk.domain.labels import LabelStep
 from courier_desk.domain.order_rules import Action
-from courier_desk.domain.orders import OrderType
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.printing.scene import PrintScene
 from courier_desk.ui.shell.banner import WayOut
+from courier_desk.ui.shell.label_news import LabelNews
+from courier_desk.ui.shell.late_pages import LatePages
 from courier_desk.ui.shell.orders_tab import OrdersTab
 from courier_desk.ui.shell.outbox_news import OutboxNews
 from courier_desk.ui.shell.printer_standing import PrinterStandingLine
+from courier_desk.ui.shell.settings_door import SettingsDoor
 from courier_desk.ui.shell.station_door import StationDoor
 from courier_desk.ui.shell.status import StatusPresenter
 from courier_desk.ui.shell.tab_counts import TabCounts
 from courier_desk.ui.widgets.first_paint import FirstPaint
-from courier_desk.ui.words import ltr
 
 if TYPE_CHECKING:
     from courier_desk.desk.diagnostics import DiagnosticsDesk
     from courier_desk.domain.news import News
-    from courier_desk.ui.audit import AuditPresenter
     from courier_desk.ui.frame.sounds import Sound
-    from courier_desk.ui.merchants.page import MerchantsPage
     from courier_desk.ui.notices.watching import Watching
     from courier_desk.ui.outbox.page import OutboxPage
-    from courier_desk.ui.pickups.page import PickupsPage
-    from courier_desk.ui.settings.page import SettingsPage
     from courier_desk.ui.settings.parts import SettingsParts
+    from courier_desk.ui.settings.scene import SettingsScene
     from courier_desk.ui.shell.outbox_tab import OutboxTab
-    from courier_desk.ui.shell.print_news import PrintNews
     from courier_desk.ui.shell.search import SearchPresenter
 
-#: A job of so many labels that are all there is printed without its page being shown.
-_NO_PAGE = 5
 #: So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them.
 _A_MOMENT = 0.25
-_SETTINGS = "courier_desk.ui.settings.page"
 #: So long (seconds) the window has to itself after its first paint.
 _BREATH = 0.01
 #: So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.
@@ -91,8 +82,6 @@ class SessionWindow(QObject):
         super().__init__()
         self._session = session
         self._parts = parts
-        self._settings: SettingsPage | None = None
-        self._opening: asyncio.Task[None] | None = None
         self._accounts = Latest[tuple[Account, ...]](self._show_accounts, name="accounts")
         self._diagnostics = diagnostics
         self._since = time.time()  # what comes from now on may be told
@@ -105,12 +94,8 @@ class SessionWindow(QObject):
         self.orders = OrdersTab(PrintScene(session, self.signals, parts.preferences, parts.station))
         self.orders.print_job_started.connect(self.print_job_started)
         self.window.set_page(Tab.ORDERS, self.orders)
-        self._outbox: OutboxTab | None = None
-        self.window.set_maker(Tab.OUTBOX, self._make_outbox)
-        self._pickups: PickupsPage | None = None
-        self.window.set_maker(Tab.PICKUPS, self._make_pickups)
-        self._merchants: MerchantsPage | None = None
-        self.window.set_maker(Tab.MERCHANTS, self._make_merchants)
+        self._pages = LatePages(self.window, self.orders, session, self.signals, parts.preferences)
+        self.settings = SettingsDoor(self.window, self._make_settings_scene)
         self.status = StatusPresenter(self.window, session, self.signals, accounts)
         self._news = OutboxNews(session, self.signals, self)
         self.station = StationDoor(self.window, session, self.signals, parts.preferences)
@@ -118,18 +103,21 @@ class SessionWindow(QObject):
             self.window.status_line, session, self.signals, lambda: parts.station.profile
         )
         self._counts: TabCounts | None = None
-        self._prints: PrintNews | None = None
+        self._labels = LabelNews(self.window.status_line, session, self.signals, self)
         self._search: SearchPresenter | None = None
-        self._audit: AuditPresenter | None = None
         self._ahead: asyncio.Task[None] | None = None
         self._connect()
 
     def _connect(self) -> None:
         window = self.window
-        window.new_order.connect(self._new_order)
+        window.new_order.connect(self._pages.new_order)
         window.read_again.connect(self._session.read_again)
-        window.hold_pressed.connect(self._hold_or_go_on)
-        window.status_line.batch_pressed.connect(self._show_first_job)
+        window.hold_pressed.connect(self._pages.hold_or_go_on)
+        self._pages.order_of_wanted.connect(self._show_order_of)
+        self._labels.job_wanted.connect(self.show_print_job)
+        self._labels.order_wanted.connect(lambda number: self.open_order(f"o{number}"))
+        self._labels.began.connect(self._tell_began)
+        self._labels.interrupted_changed.connect(self.status.tell_interrupted)
         self._news.counted.connect(self.status.count_undone)
         self._news.told.connect(lambda text: window.status_line.show_news(text, icon="alert", colour="amb"))
         self.status.way_out.connect(self._take_way_out)
@@ -144,10 +132,9 @@ class SessionWindow(QObject):
         window.top_bar.add_account.connect(self.add_account)
         self.station.open_wanted.connect(self._open_scanned)
         self.orders.said.connect(window.status_line.show_news)
-        self.orders.print_job_started.connect(lambda job: spawn(self._see_job(job), name="a job of labels began"))
+        self.orders.print_job_started.connect(self._labels.tell_start)
         self.orders.counted.connect(lambda count: window.tab_row.show_count(Tab.ORDERS, count))
         self.orders.counted.connect(lambda _count: self._listed.set())
-        self.signals.on(Topic.LABELS, self._tell_labels)
         FirstPaint(self.orders).happened.connect(self._painted.set)
 
     async def open(self) -> None:
@@ -167,7 +154,7 @@ class SessionWindow(QObject):
         await self._painted.wait()
         await asyncio.sleep(_BREATH)  # what a person did meanwhile goes before
         self._counts = TabCounts(self._session, self.signals, self.window.tab_row, self)
-        self._prints = self._make_print_news()
+        self._labels.follow_jobs()
         self._make_search()
         self.orders.list.complete()
         await asyncio.sleep(_BEFORE_AHEAD)
@@ -195,28 +182,17 @@ class SessionWindow(QObject):
         self.station.close()
         if self._counts is not None:
             self._counts.close()
-        if self._prints is not None:
-            self._prints.close()
+        self._labels.close()
         if self._search is not None:
             self._search.close()
         if self._watching is not None:
             self._watching.close()
-        if self._audit is not None:
-            self._audit.close()
         if self._ahead is not None:
             self._ahead.cancel()
         self._accounts.cancel()
-        if self._opening is not None:
-            self._opening.cancel()
-        if self._settings is not None:
-            self._settings.close_page()
+        self.settings.close()
         self.orders.close_pages()
-        if self._outbox is not None:
-            self._outbox.close_page()
-        if self._pickups is not None:
-            self._pickups.close_page()
-        if self._merchants is not None:
-            self._merchants.close_page()
+        self._pages.close()
         self.window.blockSignals(True)
         self.window.close()
         self.window.deleteLater()
@@ -253,11 +229,11 @@ class SessionWindow(QObject):
             case WayOut.NEW_KEY:
                 self.new_key.emit(self._session.account)
             case WayOut.SEE_TWICE:
-                self._show_twice()
+                self._pages.show_twice()
             case WayOut.SEE_WAITING:
-                self._show_outbox()
+                self._pages.show_outbox()
             case WayOut.SEE_PRINT:
-                self._see_interrupted()
+                self._labels.see_interrupted()
             case WayOut.DIAGNOSTICS:
                 self.show_diagnostics()
 
@@ -274,147 +250,27 @@ class SessionWindow(QObject):
         dialog = show_diagnostics(self._diagnostics(), self.window)
         self.closed.connect(dialog.reject)
 
-    def _new_order(self) -> None:
-        self.window.show_page(Tab.ORDERS)
-        self.orders.new_order()
-
     # -- the outbox ------------------------------------------------------------------------------------------------
 
     @property
     def outbox_tab(self) -> OutboxTab:
         """Give the Outbox tab; it is made when it is wanted first."""
-        self.window.page(Tab.OUTBOX)
-        assert self._outbox is not None
-        return self._outbox
+        return self._pages.outbox
 
     @property
     def outbox(self) -> OutboxPage:
         """Give the list of the outbox."""
         return self.outbox_tab.list
 
-    def _make_outbox(self) -> OutboxTab:
-        from courier_desk.ui.shell.outbox_tab import OutboxTab  # noqa: PLC0415
-
-        made = self._outbox = OutboxTab(self._session, self.signals)
-        made.order_asked.connect(lambda number: self.open_order(f"o{number}"))
-        made.said.connect(self.window.status_line.show_news)
-        made.warned.connect(lambda text: self.window.status_line.show_news(text, icon="alert", colour="amb"))
-        made.new_order_asked.connect(self._new_order)
-        made.edit_asked.connect(self._edit_pending)
-        made.edit_order_asked.connect(self._edit_order)
-        return made
-
-    def _show_outbox(self) -> None:
-        """Show the list of what is pending."""
-        self.window.show_page(Tab.OUTBOX)
-        if self.outbox_tab.shows_job:
-            self.outbox_tab.show_list()
-
-    def _hold_or_go_on(self) -> None:
-        """Ctrl+Space: on the page of a job it pauses that; else it holds sending, or lets it go on."""
-        tab = self._outbox
-        if tab is not None and self.window.current_page() is tab and tab.hold_pressed():
-            return
-        self._session.outbox.hold(not self._session.outbox.held)
-
-    # -- jobs of labels --------------------------------------------------------------------------------------------
-
     def show_print_job(self, job_id: int) -> None:
         """Show the page of a job of labels."""
-        self.window.show_page(Tab.OUTBOX)
-        self.outbox_tab.show_job(job_id)
+        self._pages.show_print_job(job_id)
 
-    async def _see_job(self, job_id: int) -> None:
-        """Show the page of a job that began; a few labels of orders that are there need none."""
-        view = await self._session.print_jobs.view(job_id)
-        if view is None:
-            return
-        if view.created is not None or view.counts.total > _NO_PAGE:
-            self.show_print_job(job_id)
-        else:
-            text = self.tr("%Ln labels are printed in one go", "", view.counts.total)
-            self.window.status_line.show_news(text, icon="print")
+    def _tell_began(self, count: int) -> None:
+        text = self.tr("%Ln labels are printed in one go", "", count)
+        self.window.status_line.show_news(text, icon="print")
 
-    def _make_print_news(self) -> PrintNews:
-        from courier_desk.ui.shell.print_news import PrintNews  # noqa: PLC0415
-
-        made = PrintNews(self._session, self.signals, self)
-        made.batch_told.connect(self.window.status_line.show_batch)
-        made.ended.connect(self.window.status_line.show_news)
-        made.interrupted_changed.connect(self.status.tell_interrupted)
-        return made
-
-    def _show_first_job(self) -> None:
-        if self._prints is not None and self._prints.first:
-            self.show_print_job(self._prints.first)
-
-    def _see_interrupted(self) -> None:
-        """Show what was interrupted: the page of a job, or the order of a single label."""
-        found = self._prints.interrupted if self._prints is not None else None
-        if found is None:
-            return
-        if found.single:
-            self.open_order(f"o{found.number}")
-        else:
-            self.show_print_job(found.job_id)
-        spawn(self._session.print_jobs.drop_interrupted(found.job_id), name="an interrupted job was seen")
-
-    def _make_pickups(self) -> PickupsPage:
-        from courier_desk.ui.pickups.page import PickupsPage  # noqa: PLC0415
-
-        made = self._pickups = PickupsPage(self._session, self.signals, self._parts.preferences)
-        made.said.connect(self.window.status_line.show_news)
-        made.warned.connect(lambda text: self.window.status_line.show_news(text, icon="alert", colour="amb"))
-        made.orders_wanted.connect(self._show_waiting_orders)
-        return made
-
-    def _make_merchants(self) -> MerchantsPage:
-        from courier_desk.ui.merchants.page import MerchantsPage  # noqa: PLC0415
-
-        made = self._merchants = MerchantsPage(self._session, self.signals)
-        made.said.connect(self.window.status_line.show_news)
-        made.warned.connect(lambda text: self.window.status_line.show_news(text, icon="alert", colour="amb"))
-        made.use_asked.connect(self.use_merchant)
-        made.order_asked.connect(lambda code: spawn(self._order_for(code), name="order for a merchant"))
-        made.orders_wanted.connect(lambda code: spawn(self._show_orders_of(code), name="orders of a merchant"))
-        return made
-
-    async def _order_for(self, code: str) -> None:
-        """Begin an order for a merchant, who is in use from now on."""
-        await self._session.use_merchant(code)
-        self._new_order()
-
-    async def _show_orders_of(self, code: str) -> None:
-        """Show the orders of a merchant, who is in use from now on."""
-        await self._session.use_merchant(code)
-        self.window.show_page(Tab.ORDERS)
-        self.orders.show_list()
-
-    def _show_waiting_orders(self) -> None:
-        """Show the orders that no courier has fetched yet."""
-        self.window.show_page(Tab.ORDERS)
-        self.orders.show_list()
-        self.orders.list.show_status("new")
-
-    def _edit_pending(self, row_id: int) -> None:
-        """Open pending work in the form."""
-        self.window.show_page(Tab.ORDERS)
-        self.orders.open_pending(row_id)
-
-    def _edit_order(self, number: str) -> None:
-        """Open the change of an order in the form."""
-        self.window.show_page(Tab.ORDERS)
-        self.orders.edit(number)
-
-    def _show_twice(self) -> None:
-        """Show what the audit found."""
-        from courier_desk.ui.audit import AuditPresenter  # noqa: PLC0415
-
-        if self._audit is None:
-            self._audit = AuditPresenter(self._session.audit, self.window, self)
-            self._audit.said.connect(self.window.status_line.show_news)
-            self._audit.order_wanted.connect(self._show_order_of)
-        self._audit.open()
+    # -- what belongs to one merchant ------------------------------------------------------------------------------
 
     def _show_order_of(self, merchant: str, number: str) -> None:
         """Show an order of whichever merchant in its tab."""
@@ -437,7 +293,7 @@ class SessionWindow(QObject):
             case "merchant":
                 self.window.show_page(Tab.MERCHANTS)
             case _:
-                self._show_outbox()
+                self._pages.show_outbox()
                 self.outbox.reveal(int(news.number))
 
     # -- settings --------------------------------------------------------------------------------------------------
@@ -445,37 +301,16 @@ class SessionWindow(QObject):
     @property
     def settings_section(self) -> str | None:
         """Name the section of the settings that is looked at; None while they are not shown."""
-        page = self._settings
-        return page.section if page is not None and self.window.is_aside(page) else None
+        return self.settings.section
 
     def open_settings(self, section: str = "") -> None:
-        """Show the settings, at a section of them if one is named; the first time they are imported in a worker."""
-        if _SETTINGS in sys.modules:
-            self._open_settings(section)
-        else:
-            self._opening = spawn(self._import_settings(section), name="open the settings")
+        """Show the settings, at a section of them if one is named."""
+        self.settings.open(section)
 
-    async def _import_settings(self, section: str) -> None:
-        await asyncio.to_thread(import_module, _SETTINGS)
-        self._open_settings(section)
-
-    def _open_settings(self, section: str) -> None:
-        if self._settings is None:
-            self._settings = self._make_settings()
-        if not self.window.is_aside(self._settings):
-            self._settings.refresh()
-            self.window.show_aside(self._settings)
-        if section:
-            self._settings.show_section(section)
-
-    def _make_settings(self) -> SettingsPage:
-        from courier_desk.ui.settings.page import SettingsPage  # noqa: PLC0415
+    def _make_settings_scene(self) -> SettingsScene:
         from courier_desk.ui.settings.scene import SettingsScene  # noqa: PLC0415
 
         scene = SettingsScene(self._session, self.signals, self._parts, self)
-        line = self.window.status_line
-        scene.said.connect(line.show_news)
-        scene.warned.connect(lambda text: line.show_news(text, icon="alert", colour="amb"))
         scene.account_chosen.connect(self.account_chosen)
         scene.add_account.connect(self.add_account)
         scene.diagnostics_wanted.connect(self.show_diagnostics)
@@ -484,9 +319,7 @@ class SessionWindow(QObject):
         scene.remove_account.connect(self.remove_account)
         scene.pending_wanted.connect(self.pending_wanted)
         scene.accounts_changed.connect(self.read_accounts)
-        made = SettingsPage(scene)
-        made.left.connect(self.window.leave_aside)
-        return made
+        return scene
 
     def read_accounts(self) -> None:
         """Show the accounts of this desk as they are now."""
@@ -494,8 +327,7 @@ class SessionWindow(QObject):
 
     def _show_accounts(self, accounts: tuple[Account, ...]) -> None:
         self.status.show_accounts(accounts)
-        if self._settings is not None:
-            self._settings.refresh()
+        self.settings.refresh()
 
     # -- where the search leads to ---------------------------------------------------------------------------------
 
@@ -522,7 +354,7 @@ class SessionWindow(QObject):
 
     def use_merchant(self, code: str) -> None:
         """Work for another merchant from now on."""
-        spawn(self._session.use_merchant(code), name="use merchant")
+        self._pages.use_merchant(code)
 
     def print_label(self, number: str) -> None:
         """Print the label of an order, for the merchant it belongs to."""
@@ -543,23 +375,11 @@ class SessionWindow(QObject):
             self.print_label(number)
             return
         self.window.show_page(Tab.ORDERS)
-        begin: dict[Action, Callable[[str], None]] = {
-            Action.EDIT: self.orders.edit,
-            Action.CLONE: self.orders.clone,
-            Action.RETURN: lambda number: self.orders.begin_from(number, OrderType.RETURN),
-            Action.EXCHANGE: lambda number: self.orders.begin_from(number, OrderType.EXCHANGE),
-        }
-        if action in begin:
-            begin[action](number)
-        else:
-            self.orders.show_order(f"o{number}")
-            self.orders.list.deeds.end(action, f"o{number}")
+        self.orders.act(action, number)
 
     def open_pickup(self, key: str) -> None:
         """Show a pickup in its tab."""
-        self.window.show_page(Tab.PICKUPS)
-        if self._pickups is not None:
-            self._pickups.show_pickup(key)
+        self._pages.open_pickup(key)
 
     def show_customer(self, phone: str) -> None:
         """List the orders of a phone."""
@@ -570,18 +390,3 @@ class SessionWindow(QObject):
     def forget_customer(self, phone: str) -> None:
         """Ask whether to forget the person with this phone."""
         self.orders.list.customers.forget(phone)
-
-    def _tell_labels(self) -> None:
-        """Say in the status line which label was sent last, or that one needs a person."""
-        job = self._session.prints.latest
-        if job is None:
-            return
-        if job.job_id in self._session.prints.batches and job.step is not LabelStep.FAILED:
-            return  # the batch's own words tell how far it is
-        if job.step is LabelStep.SENT:
-            self.window.status_line.show_news(self.tr("Label {0} sent").replace("{0}", ltr(job.number)))
-        elif job.step is LabelStep.PRINTED:
-            self.window.status_line.show_news(self.tr("Label {0} printed").replace("{0}", ltr(job.number)))
-        elif job.step is LabelStep.FAILED:
-            text = self.tr("Label {0} was not printed").replace("{0}", ltr(job.number))
-            self.window.status_line.show_news(text, icon="alert", colour="red")

@@ -1,0 +1,203 @@
+"""The scans of one run: what stands where, which labels are followed, and that all of it comes onto the disk.
+
+What a scan asks for is decided elsewhere; here is only kept what became of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.scan_printing import Followed, follow
+from courier_desk.domain.handovers import HandoverScan
+from courier_desk.domain.print_jobs import PrintLine
+from courier_desk.domain.station_scans import Scan, ScanOutcome
+from courier_desk.store import print_jobs, scans
+from courier_desk.store.faults import StoreFault, StoreFaultKind
+
+if TYPE_CHECKING:
+    from courier_desk.desk.context import Context
+    from courier_desk.desk.print_queue import PrintQueue
+    from courier_desk.store.sql import Database
+
+log = logging.getLogger(__name__)
+#: What another run left is followed for so long (seconds); the spooler says nothing of older labels.
+_FOLLOWED = 86_400.0
+#: What could not be kept is tried again after so long (seconds).
+_AFTER_FAULT = 5.0
+#: So many changes are remembered for whoever tells them to the ear.
+_NEWS = 200
+
+
+class ScanBook:
+    """The scans of one account, each under the serial that ``begin`` gave it. ``run`` it as a task."""
+
+    def __init__(self, context: Context, prints: PrintQueue) -> None:
+        self._context = context
+        self._prints = prints
+        self._serials = itertools.count(1)
+        self._followed: dict[int, Followed] = {}
+        self._handed: dict[int, HandoverScan] = {}
+        self._unsaved: set[int] = set()
+        self._wake = asyncio.Event()
+        self._settled = False
+        self._news: deque[Scan] = deque(maxlen=_NEWS)
+        self.latest: Scan | None = None
+        """The scan that came last in this run, as it stands now."""
+        self._latest = 0
+
+    def begin(self, scan: Scan) -> int:
+        """Take a scan up as the latest; gives its serial."""
+        serial = self._latest = next(self._serials)
+        self._followed[serial] = Followed(scan)
+        self._show(serial, scan)
+        return serial
+
+    def scan(self, serial: int) -> Scan:
+        """Give a scan as it stands."""
+        return self._followed[serial].scan
+
+    def current(self) -> dict[int, Scan]:
+        """Give the scans that are followed as they stand, by their ids in the store."""
+        return {one.scan.scan_id: one.scan for one in self._followed.values()}
+
+    def keep_answer(self, serial: int, answer: HandoverScan) -> None:
+        """Remember what handing over said to a scan."""
+        self._handed[serial] = answer
+
+    @property
+    def latest_answer(self) -> HandoverScan | None:
+        """Give what handing over said to the latest scan; None where it was not asked."""
+        return self._handed.get(self._latest)
+
+    def wish_printed(self, serial: int) -> None:
+        """From here on the label of this number is this scan's; what the board told of an earlier one was not."""
+        self._followed[serial] = replace(self._followed[serial], wished=True)
+
+    # -- following -------------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Follow the labels that scans asked for, and keep what becomes of them; first what another run left."""
+        unsubscribe = self._context.changes.subscribe(Topic.LABELS, self._follow)
+        self._follow()  # what happened while nobody followed
+        try:
+            while True:
+                pause: float | None = None
+                self._wake.clear()
+                try:
+                    if not self._settled:
+                        await self._settle()
+                        self._settled = True
+                    await self._save_all()
+                except StoreFault as fault:
+                    if fault.kind is StoreFaultKind.CLOSED:
+                        return
+                    log.warning("what became of a scan could not be kept yet: %s", fault.kind)
+                    pause = _AFTER_FAULT
+                if pause is not None:
+                    await asyncio.sleep(pause)
+                else:
+                    await self._wake.wait()
+        finally:
+            unsubscribe()
+
+    def _follow(self) -> None:
+        for serial, one in tuple(self._followed.items()):
+            job = self._prints.job(one.scan.number) if one.is_followed else None
+            if job is None:
+                continue
+            changed = follow(one, job)
+            if changed != one:
+                self._followed[serial] = changed
+                self._changed(serial, changed.scan)
+
+    async def _settle(self) -> None:
+        """Say of the scans that another run left in the middle what became of them, as far as this desk knows."""
+        account, since = self._context.account_id, self._context.now() - _FOLLOWED
+        known = {one.scan.scan_id for one in self._followed.values()}
+
+        def look(db: Database) -> list[tuple[Scan, PrintLine | None]]:
+            left = [one for one in scans.left_open(db, account, since) if one.scan_id not in known]
+            return [(one, print_jobs.latest_of(db, account, one.number) if one.number else None) for one in left]
+
+        for scan, line in await self._context.store.read(look):
+            serial = next(self._serials)
+            one = Followed.left(scan, line)
+            self._followed[serial] = one
+            if one.scan != scan:
+                self._unsaved.add(serial)
+
+    # -- what stands where -----------------------------------------------------------------------------------------
+
+    def drain_news(self) -> list[Scan]:
+        """Give the changes of scans since the last time, oldest first, for whoever tells them to the ear."""
+        told = list(self._news)
+        self._news.clear()
+        return told
+
+    @property
+    def waiting(self) -> int:
+        """Tell how many scanned labels are on their way to the printer."""
+        return sum(one.scan.outcome is ScanOutcome.GETTING for one in self._followed.values())
+
+    def change(self, serial: int, **facts: object) -> None:
+        """Change what stands of a scan, by its fields; it is kept with the next saving."""
+        one = self._followed[serial]
+        self._followed[serial] = replace(one, scan=replace(one.scan, **facts))  # type: ignore[arg-type]
+        self._changed(serial, self._followed[serial].scan)
+
+    def end(self, serial: int, outcome: ScanOutcome, **facts: object) -> None:
+        """Say what a scan came to."""
+        self.change(serial, outcome=outcome, **facts)
+
+    def _changed(self, serial: int, scan: Scan) -> None:
+        self._unsaved.add(serial)
+        self._wake.set()
+        self._show(serial, scan)
+
+    def _show(self, serial: int, scan: Scan) -> None:
+        if serial == self._latest:
+            self.latest = scan
+        self._news.append(scan)
+        self._context.changes.announce(Topic.SCANS)
+
+    async def saved(self, serial: int) -> Scan:
+        """Give a scan as it stands, once that is on the disk."""
+        scan = self._followed[serial].scan
+        try:
+            await self._save_all()
+        except StoreFault as fault:
+            log.warning("what became of a scan could not be kept yet: %s", fault.kind)
+        return scan
+
+    async def _save_all(self) -> None:
+        account = self._context.account_id
+        while self._unsaved:
+            serials = sorted(self._unsaved)
+            some = [self._followed[serial].scan for serial in serials if serial in self._followed]
+            self._unsaved.difference_update(serials)
+            try:
+                await self._context.store.write(lambda db, some=some: _save(db, account, some))  # type: ignore[misc]
+            except StoreFault:
+                self._unsaved.update(serials)
+                raise
+            self._forget_what_is_over()
+            self._context.changes.announce(Topic.SCANS)
+
+    def _forget_what_is_over(self) -> None:
+        for serial, one in tuple(self._followed.items()):
+            if one.is_over and serial != self._latest and serial not in self._unsaved:
+                del self._followed[serial]
+                self._handed.pop(serial, None)
+
+
+def _save(db: Database, account: str, some: Sequence[Scan]) -> None:
+    for scan in some:
+        if scan.scan_id:
+            scans.save(db, account, scan)
