@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from courier_desk.ui.widgets.buttons import IconButton
 from courier_desk.ui.widgets.labels import Label
@@ -43,6 +43,7 @@ class DetailsGrid(QWidget):
         self._grid.setColumnMinimumWidth(0, label_width)
         self._grid.setColumnStretch(1, 1)
         self._rows: tuple[DetailRow, ...] = ()
+        self._shown: list[tuple[Label, _Value]] = []
 
     def rows(self) -> tuple[DetailRow, ...]:
         """What it shows."""
@@ -53,40 +54,63 @@ class DetailsGrid(QWidget):
         if tuple(rows) == self._rows:
             return
         self._rows = tuple(rows)
-        while (item := self._grid.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
         top = Qt.AlignmentFlag.AlignTop
-        for place, row in enumerate(self._rows):
-            self._grid.addWidget(Label(row.label, colour="tx2"), place, 0, top)
-            self._grid.addWidget(self._value(row), place, 1, top)
-
-    def _value(self, row: DetailRow) -> QWidget:
-        text = ltr(row.value) if row.ltr else row.value
-        label = Label(_MARKS[self.layoutDirection()] + text, colour=row.colour, wrap=True, selectable=True)
-        label.setAccessibleName(f"{row.label}: {plain(row.value)}")
-        label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        if not row.copy:
-            return label
-        label.setWordWrap(False)
-        label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        return self._with_copy(label, row)
-
-    def _with_copy(self, label: QLabel, row: DetailRow) -> QWidget:
-        words = QCoreApplication.translate("Details", "Copy {what}").format(what=row.label)
-        button = IconButton("copy", words, size=14)
-        button.setFixedSize(24, 20)
-        button.clicked.connect(lambda: self._copy(row.value))
-        holder = QWidget()
-        line = QHBoxLayout(holder)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(2)
-        line.addWidget(label)
-        line.addWidget(button)
-        line.addStretch(1)
-        return holder
+        while len(self._shown) < len(self._rows):
+            place, name, value = len(self._shown), Label(colour="tx2"), _Value()
+            value.copy_asked.connect(self._copy)
+            self._grid.addWidget(name, place, 0, top)
+            self._grid.addWidget(value, place, 1, top)
+            self._shown.append((name, value))
+        for place, (name, value) in enumerate(self._shown):
+            is_used = place < len(self._rows)
+            if is_used:
+                name.set_text(self._rows[place].label)
+                value.show_row(self._rows[place])
+            name.setVisible(is_used)
+            value.setVisible(is_used)
 
     def _copy(self, value: str) -> None:
         QGuiApplication.clipboard().setText(plain(value))
         self.copied.emit(plain(value))
+
+
+class _Value(QWidget):
+    """A value, with the button that copies it where it is worth that; it is kept and shows another row's."""
+
+    copy_asked = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._value = ""
+        self.label = Label(wrap=True, selectable=True)
+        self.label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._button = IconButton("copy", "", size=14)
+        self._button.setFixedSize(24, 20)
+        self._button.clicked.connect(lambda: self.copy_asked.emit(self._value))
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(2)
+        line.addWidget(self.label)
+        line.addWidget(self._button)
+        self._line = line
+
+    def show_row(self, row: DetailRow) -> None:
+        """Show this row's value; what can be copied stands in one line."""
+        self._value = row.value
+        text = ltr(row.value) if row.ltr else row.value
+        self.label.set_text(_MARKS[self.layoutDirection()] + text)
+        self.label.set_colour(row.colour)
+        self.label.setAccessibleName(f"{row.label}: {plain(row.value)}")
+        self.label.setWordWrap(not row.copy)
+        across = QSizePolicy.Policy.Preferred if row.copy else QSizePolicy.Policy.Expanding
+        down = QSizePolicy.Policy.Fixed if row.copy else QSizePolicy.Policy.Minimum
+        self.label.setSizePolicy(across, down)
+        self._line.setStretch(0, 0 if row.copy else 1)
+        words = QCoreApplication.translate("Details", "Copy {what}").format(what=row.label)
+        self._button.setAccessibleName(words)
+        self._button.set_tip(words)
+        self._button.setVisible(row.copy)
+        if row.copy and self._line.count() == 2:
+            self._line.addStretch(1)
+        elif not row.copy and self._line.count() == 3:
+            self._line.takeAt(2)

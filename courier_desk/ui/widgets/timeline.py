@@ -27,6 +27,7 @@ class Timeline(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines: tuple[TimelineLine, ...] = ()
+        self._shown: list[_Line] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(4)
@@ -40,21 +41,33 @@ class Timeline(QWidget):
         if tuple(lines) == self._lines:
             return
         self._lines = tuple(lines)
-        while (item := self._column.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
-        for line in self._lines:
-            self._column.addWidget(_line(line))
+        while len(self._shown) < len(self._lines):
+            self._shown.append(_Line())
+            self._column.addWidget(self._shown[-1])
+        for place, shown in enumerate(self._shown):
+            if place < len(self._lines):
+                shown.show_line(self._lines[place])
+            shown.setVisible(place < len(self._lines))
 
 
-def _line(line: TimelineLine) -> QWidget:
-    widget = QWidget()
-    row = QHBoxLayout(widget)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(8)
-    top = Qt.AlignmentFlag.AlignTop
-    row.addWidget(IconLabel(line.icon, colour=line.colour, size=16), 0, top)
-    row.addWidget(Label(line.words, wrap=True), 1)
-    row.addWidget(Label(line.when, colour="tx2"), 0, top)
-    return widget
+class _Line(QWidget):
+    """One line; it is kept and shows another event later: quick changes make no widgets and take none away."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        top = Qt.AlignmentFlag.AlignTop
+        self._icon = IconLabel("", size=16)
+        self._words = Label(wrap=True)
+        self._when = Label(colour="tx2")
+        row.addWidget(self._icon, 0, top)
+        row.addWidget(self._words, 1)
+        row.addWidget(self._when, 0, top)
+
+    def show_line(self, line: TimelineLine) -> None:
+        """Show this one."""
+        self._icon.set_icon(line.icon, line.colour)
+        self._words.set_text(line.words)
+        self._when.set_text(line.when)
