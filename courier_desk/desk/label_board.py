@@ -24,6 +24,8 @@ _STEPS = {
     PrintState.FAILED: LabelStep.FAILED,
     PrintState.UNKNOWN: LabelStep.UNKNOWN,
 }
+#: These last for a moment and are announced by their finer step, or by what follows.
+_PASSING = frozenset({PrintState.RENDERING, PrintState.SPOOLING})
 _PROBLEMS = {problem.value: problem for problem in LabelProblem}
 #: Pictures of so many labels that failed are remembered.
 _PICTURES = 50
@@ -75,7 +77,8 @@ class LabelBoard:
                 self._jobs[line.number] = self.latest = self._told(line, step)
             elif line.state is PrintState.LEFT_OUT and self._is_of(line):
                 del self._jobs[line.number]  # it is under way no more, so it can be asked for anew
-        self._changes.announce(Topic.LABELS, Topic.PRINTS)
+        if any(line.state not in _PASSING for line in lines):
+            self._changes.announce(Topic.LABELS, Topic.PRINTS)
 
     def _is_of(self, line: PrintLine) -> bool:
         job = self._jobs.get(line.number)

@@ -32,7 +32,9 @@ async def printed(program: Program, watch: Watch, *, count: int) -> dict[str, An
     await zones(session)
     await create(session, count)
     await asyncio.sleep(2)
-    rows = [row for row in await session.orders.made_today() if row.number]
+    page = window.orders.list
+    keys = await session.order_list.keys(page.wanted(), page.sort)
+    rows = await session.order_list.rows_of(keys[:count])  # the newest first
     found: dict[str, Any] = {"labels": len(rows), "idle": (await _watched(asyncio.sleep(IDLE)))}
     for name in ("fetched", "kept"):
         started = time.perf_counter()
