@@ -13,7 +13,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
 from courier_desk.command_line import Options, read_options
@@ -30,8 +29,9 @@ from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder
 from courier_desk.host.person import who_works
 from courier_desk.host.secrets import KeyStore
-from courier_desk.host.settings import Language, Settings
+from courier_desk.host.settings import Settings
 from courier_desk.label_place import LabelPlace
+from courier_desk.look import Look
 from courier_desk.printing.station import Station
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
@@ -41,7 +41,6 @@ from courier_desk.ui.frame.views import Tab
 from courier_desk.ui.garbage import Sweeper
 from courier_desk.ui.settings.parts import SettingsParts
 from courier_desk.ui.shell.window import SessionWindow
-from courier_desk.ui.theme import Theme, ThemeMode
 from courier_desk.ui.words import ltr
 
 if TYPE_CHECKING:  # what most starts do without is imported where it is needed: the window stands sooner
@@ -86,6 +85,7 @@ class Program:
         loaded = kept_settings.load(folder.settings)
         self.preferences = Preferences(folder.settings, settings or loaded.settings)
         self.preferences.subscribe(self._act)
+        self._look = Look(app, self.preferences, options)
         self._settings_aside = "" if loaded.kept_aside is None else loaded.kept_aside.name
         if self._settings_aside:
             log.warning("settings could not be read, kept aside as %s", self._settings_aside)
@@ -117,7 +117,7 @@ class Program:
     async def run(self) -> int:
         """Start, work until the window is closed, end in order."""
         self._listen_to_signals()
-        self._dress()
+        self._look.put_on()
         bridge.tell_failures(self._tell_failure, harmless=_is_too_late)
         try:
             only_look = False
@@ -149,21 +149,10 @@ class Program:
             for number in (signal.SIGINT, signal.SIGTERM):
                 loop.add_signal_handler(number, self.close)
 
-    def _dress(self) -> None:
-        """Give the program its look and its language."""
-        appearance = self._options.theme or self.settings.appearance
-        Theme.install(self._app, ThemeMode(appearance.value))
-        self._spoken = self.language
-        language.use_language(self._app, self.language)
-
     @property
     def language(self) -> language.Language:
         """Give the language in use: asked for, chosen, or the system's."""
-        wanted = self._options.language or self.settings.language
-        if wanted is Language.SYSTEM:
-            arabic = QLocale.system().language() == QLocale.Language.Arabic
-            return language.Language.ARABIC if arabic else language.Language.ENGLISH
-        return language.Language(wanted.value)
+        return self._look.language
 
     async def _begin(self) -> None:
         """Show the account that was in use, or ask for one."""
@@ -427,16 +416,13 @@ class Program:
 
     def _speak(self, code: str) -> None:
         """Change the language: the window is built anew at once, what runs goes on."""
-        self._options = replace(self._options, language=None)
-        self.preferences.change(language=Language(code))
+        self._look.choose_language(code)
         self._change_language()
 
-    def _change_language(self) -> None:
+    def _change_language(self, *, chosen: bool = False) -> None:
         """Build the window anew at once when another language is spoken now; what runs goes on."""
-        if self.language is self._spoken:
+        if not self._look.take_language(chosen=chosen):
             return
-        self._spoken = self.language
-        language.use_language(self._app, self.language)
         if self.window is not None:
             bridge.spawn(self._rebuild(), name="other language")
         if self.first_run is not None:
@@ -470,11 +456,9 @@ class Program:
     def _act(self, before: Settings, after: Settings) -> None:
         """Do at once what a changed setting says."""
         if after.appearance is not before.appearance:
-            self._options = replace(self._options, theme=None)
-            Theme.install(self._app, ThemeMode(after.appearance.value))
+            self._look.take_theme()
         if after.language is not before.language:
-            self._options = replace(self._options, language=None)
-            self._change_language()
+            self._change_language(chosen=True)
         if after.poll_minutes != before.poll_minutes:
             self.session_settings = replace(self.session_settings, poll=60.0 * after.poll_minutes)
             if self.session is not None:

@@ -114,7 +114,7 @@ def spoken(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
         else:
             use_pseudo_language(app, PseudoLanguage(kind))
 
-    monkeypatch.setattr("courier_desk.app.language.use_language", instead)
+    monkeypatch.setattr("courier_desk.ui.language.use_language", instead)
     monkeypatch.setattr("courier_desk.ui.pseudo.use_language", real)
     return kind
 
