@@ -28,11 +28,25 @@ from courier_desk.ui.language import Language, use_language
 from courier_desk.ui.theme import Theme, ThemeMode
 from tests.support.desk import request
 from tests.support.sandbox import RunningSandbox
+from tests.support.scanner import scan
 from tests.support.window import CONTROL, SHIFT, Person, at_desk
 
 FOLDER = Path(__file__).parents[2] / "packaging" / "screenshots"
 README = frozenset(
-    {"orders", "compose", "outbox", "pickups", "settings", "what-changed", "first-run", "orders-arabic", "orders-dark"}
+    {
+        "orders",
+        "compose",
+        "outbox",
+        "pickups",
+        "print",
+        "job",
+        "station",
+        "settings",
+        "what-changed",
+        "first-run",
+        "orders-arabic",
+        "orders-dark",
+    }  # fmt: skip
 )
 SIZE = (1366, 768)
 SMALL = (1180, 640)
@@ -83,6 +97,7 @@ async def make(sandbox: RunningSandbox, folder: Path, pictures: Pictures) -> Non
         await compose(person, pictures)
         await outbox(person, sandbox, pictures)
         await pickups(person, pictures)
+        await paper(person, pictures)
         await settings(person, pictures)
         await what_changed(person, pictures)
         await in_arabic(person, pictures)
@@ -237,6 +252,41 @@ async def pickups(person: Person, pictures: Pictures) -> None:
     await pictures.take(window, "small-pickups", SMALL)
     window.resize(*SIZE)
     await person.go_to("Orders")
+
+
+async def paper(person: Person, pictures: Pictures) -> None:
+    """Labels as they will be printed, a job of them, and the scan station."""
+    desk, session = person.desk, person.program.session
+    assert session is not None
+    page = desk.orders.list
+    desk.orders.show_list()
+    rows = [row for row in _rows(person) if row.number and not row.printed][:12]
+    page.selection.choose(row.key for row in rows[:4])
+    await person.key(Qt.Key.Key_P, CONTROL | SHIFT, at=page.table)
+    await person.reads("Print 4 labels")
+    await asyncio.sleep(2)  # its pictures come one after the other
+    await pictures.take(desk.window, "print")
+    await person.key(Qt.Key.Key_Escape, at=desk.window)
+    page.selection.clear()
+    job = await session.print_jobs.start(rows)
+    desk.show_print_job(job)
+    await person.reads("Did the labels come out well?")
+    await pictures.take(desk.window, "job")
+    await person.go_to("Orders")
+    await person.key(Qt.Key.Key_F9, at=desk.window)
+    await person.wait_for("the station", lambda: desk.station.is_open)
+    fresh = [row for row in _rows(person) if row.number and row.status not in ("canceled", "") and not row.printed]
+    for row in fresh[:3]:
+        await scan(row.number)
+        await person.reads("Sent to the printer")
+        await asyncio.sleep(_SETTLED)
+    await scan("999998")
+    await person.reads("No such order at the service")
+    await scan(rows[0].number)
+    await asyncio.sleep(1)
+    await pictures.take(desk.window, "station")
+    await person.key(Qt.Key.Key_Escape, at=desk.window)
+    await person.wait_for("the station left", lambda: not desk.station.is_open)
 
 
 async def settings(person: Person, pictures: Pictures) -> None:

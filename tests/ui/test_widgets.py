@@ -263,6 +263,18 @@ def test_news_give_way_to_what_stands(theme: Theme, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: line.text() == "Statuses read 3 min ago")
 
 
+def test_details_are_as_high_as_what_they_show_now(theme: Theme, qtbot: QtBot) -> None:
+    kept, fresh = DetailsGrid(), DetailsGrid()
+    for grid in (kept, fresh):
+        qtbot.addWidget(grid)
+    rows = [DetailRow("Zone", "Wasat ElBalad - Talaat Harb, Cairo"), DetailRow("Address", "9 Sample Street " * 5)]
+    kept.set_rows([DetailRow("Order", "204828", copy=True, ltr=True)] * 3)
+    kept.set_rows(rows)
+    fresh.set_rows(rows)
+    assert kept.heightForWidth(320) == fresh.heightForWidth(320) > fresh.heightForWidth(900)
+    assert kept.rows() == tuple(rows)
+
+
 def test_details_copy_without_unseen_marks(theme: Theme, qtbot: QtBot) -> None:
     grid = DetailsGrid()
     grid.set_rows([DetailRow("Service id", "66f1c0", copy=True, ltr=True), DetailRow("Notes", "–")])

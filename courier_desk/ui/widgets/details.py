@@ -97,14 +97,14 @@ class _Value(QWidget):
     def show_row(self, row: DetailRow) -> None:
         """Show this row's value; what can be copied stands in one line."""
         self._value = row.value
+        across = QSizePolicy.Policy.Preferred if row.copy else QSizePolicy.Policy.Expanding
+        down = QSizePolicy.Policy.Fixed if row.copy else QSizePolicy.Policy.Minimum
+        self.label.setSizePolicy(across, down)  # before the text, with which a label says how its height follows
+        self.label.setWordWrap(not row.copy)
         text = ltr(row.value) if row.ltr else row.value
         self.label.set_text(_MARKS[self.layoutDirection()] + text)
         self.label.set_colour(row.colour)
         self.label.setAccessibleName(f"{row.label}: {plain(row.value)}")
-        self.label.setWordWrap(not row.copy)
-        across = QSizePolicy.Policy.Preferred if row.copy else QSizePolicy.Policy.Expanding
-        down = QSizePolicy.Policy.Fixed if row.copy else QSizePolicy.Policy.Minimum
-        self.label.setSizePolicy(across, down)
         self._line.setStretch(0, 0 if row.copy else 1)
         words = QCoreApplication.translate("Details", "Copy {what}").format(what=row.label)
         self._button.setAccessibleName(words)
