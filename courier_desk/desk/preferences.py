@@ -12,7 +12,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from courier_desk.domain.label_profiles import LabelProfile, profile_named, with_profile
+from courier_desk.domain.label_profiles import LabelProfile, profile_named
 from courier_desk.host import settings as kept
 from courier_desk.host.settings import Again, Appearance, Language, OwnDay, ScanMode, Settings
 
@@ -57,11 +57,6 @@ class Preferences:
     def label_profile(self) -> LabelProfile:
         """Give the profile that labels are printed by; one that chooses nothing while there is none."""
         return profile_named(self._settings.label_profiles, self._settings.label_profile) or LabelProfile()
-
-    def change_label_profile(self, **chosen: Any) -> None:
-        """Change the profile in use, or make the first one."""
-        changed = replace(self.label_profile, **chosen)
-        self.change(label_profiles=with_profile(self._settings.label_profiles, changed), label_profile=changed.name)
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Tell of every change (before, after); calling what is returned ends that."""

@@ -17,7 +17,6 @@ from courier_desk.domain.outbox import State
 from courier_desk.domain.print_jobs import (
     LIVE,
     OPEN,
-    RESTING,
     TO_COME,
     CameOut,
     JobState,
@@ -348,11 +347,6 @@ def prune(db: apsw.Connection, before: float) -> int:
     values = (before, *(state.value for state in OPEN))
     run(db, f"DELETE FROM print_lines WHERE job IN ({ended})", values)
     return run(db, f"DELETE FROM print_jobs WHERE id IN ({ended})", values)
-
-
-def may_move_again(one: PrintLine) -> bool:
-    """Tell whether a person can have this label printed again."""
-    return one.state in RESTING
 
 
 def _job(row: Row) -> PrintJob:

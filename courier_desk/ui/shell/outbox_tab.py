@@ -73,11 +73,6 @@ class OutboxTab(Page):
         """Tell whether the page of a job is shown instead of the list."""
         return self._stack.currentWidget() is not self.list
 
-    @property
-    def shown_job(self) -> int:
-        """Give the job that is shown; 0 while the list is."""
-        return self.batch.job_id if self.shows_job else 0
-
     def show_job(self, job_id: int) -> None:
         """Show the page of a job."""
         self.batch.show_job(job_id)
