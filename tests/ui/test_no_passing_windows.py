@@ -29,6 +29,7 @@ class _Shown(QObject):
         return False
 
 
+@pytest.mark.usefixtures("theme")
 @pytest.mark.parametrize(
     "make",
     [
