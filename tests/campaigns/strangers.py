@@ -5,8 +5,8 @@
 
 At each stranger the whole ``courier-desk self-test --url`` is run, with the company's key at even seeds and with the
 key of one business at odd ones, and then ``courier-desk send`` of fifty orders while answers are lost. Whatever the
-programs say, it is the service that is asked what became of it. With ``--report`` each seed is written as one line when it is
-done, and seeds that stand there already are not run again; ``--show`` prints the strangers without running anything.
+programs say, it is the service that is asked what became of it. With ``--report`` each seed is written as one line when
+it is done, and seeds that stand there already are not run again; ``--show`` prints the strangers without running them.
 With ``--each`` the strangers are usual ones with one single unusual choice each: they tell what a failure comes from.
 """
 

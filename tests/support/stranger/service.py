@@ -61,6 +61,8 @@ class Sent:
     identifier: str
     body: Json
     status: int = 0
+    said: str = ""
+    """The message of a refusal."""
 
 
 @dataclass(slots=True)
@@ -144,7 +146,7 @@ class Face:
 
     async def _answered(self, asked: _Asked, receive: Receive) -> _Answer:
         note = Sent(asked.name, asked.identifier, asked.json())
-        if asked.scope["method"] not in {"GET", "HEAD"}:
+        if asked.scope["method"] not in {"GET", "HEAD"} and asked.scope["path"].startswith(BASE_PATH):
             self.writes.append(note)
         try:
             answer = await self._carried_out(asked, receive)
@@ -152,6 +154,8 @@ class Face:
             response = failure(self._service.manner.refuse(error))
             answer = _Answer(response.status_code, list(response.raw_headers), bytes(response.body))
         note.status = answer.status
+        if answer.status >= 400:
+            note.said = str(json.loads(answer.body)["error"]["message"])
         return answer
 
     async def _carried_out(self, asked: _Asked, receive: Receive) -> _Answer:
