@@ -119,7 +119,9 @@ def judge_self_test(stranger: Stranger, report: dict[str, Any], *, single: bool)
     """Say what is wrong after a self-test: the step that failed, and what the service has or was asked."""
     failed = next((step for step in report["steps"] if not step["ok"]), None)
     if failed is not None:
-        refused = [f"{sent.name} {sent.status} {sent.said}" for sent in stranger.writes if sent.status >= 400][-2:]
+        refused = [
+            f"{sent.name} {sent.identifier} {sent.status} {sent.said}" for sent in stranger.writes if sent.status >= 400
+        ][-2:]
         return [f"{failed['name']}: {failed['detail']}" + (f"; refused: {'; '.join(refused)}" if refused else "")]
     wrong = _orders(stranger, report) + _updates(stranger) + _pickups(stranger)
     if not single and len(stranger.creates("merchant")) != 1:

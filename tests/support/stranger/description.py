@@ -144,9 +144,9 @@ class Document:
             ]
         prefix = BASE if choices.described_prefix else ""
         paths: dict[str, Json] = {}
-        dice = choices.dice("path parameters")
+        neutral = choices.dice("path parameters").random() < 0.5
         for one in told:
-            parameter = dice.choice((one.parameter, "id")) if one.parameter else ""
+            parameter = "id" if one.parameter and neutral else one.parameter
             node = {"responses": {str(one.status): {"description": "OK"}}}
             if one.parameter:
                 node["parameters"] = [{"name": parameter, "in": "path", "required": True, "schema": TEXT}]  # type: ignore[assignment]
@@ -157,7 +157,7 @@ class Document:
         document: Json = {"openapi": "3.0.3", "info": {"title": "Shipping API", "version": "1.0"}}
         if kind != "bare":
             document["servers"] = [{"url": "/" if choices.described_prefix else BASE}]
-        document["paths"] = _merged_parameters(paths)
+        document["paths"] = paths
         if self._components:
             document["components"] = {"schemas": self._components}
         return document
@@ -203,23 +203,6 @@ class Document:
             return schema
         self._components[name] = schema
         return {"$ref": f"#/components/schemas/{name}"}
-
-
-def _merged_parameters(paths: dict[str, Json]) -> dict[str, Json]:
-    """Return the paths with one name for a parameter where two templates are the same path."""
-    merged: dict[str, Json] = {}
-    known: dict[str, str] = {}
-    for path, node in paths.items():
-        shape = "/".join("{}" if part.startswith("{") else part for part in path.split("/"))
-        first = known.setdefault(shape, path)
-        if first != path:
-            old, new = path[path.index("{") + 1 : path.index("}")], first[first.index("{") + 1 : first.index("}")]
-            for operation in node.values():
-                for parameter in operation.get("parameters", ()):
-                    if parameter["name"] == old:
-                        parameter["name"] = new
-        merged.setdefault(first, {}).update(node)
-    return merged
 
 
 def _stale(choices: Choices) -> Choices:
