@@ -33,6 +33,7 @@ class DriftKind(StrEnum):
     UNKNOWN_FIELD = "unknown_field"
     UNKNOWN_VALUE = "unknown_value"
     OTHER_NAME = "other_name"
+    FOUND_BY_VALUE = "found_by_value"
     MISSING = "missing"
     GARBAGE_ENTRY = "garbage_entry"
     TOO_LONG = "too_long"
