@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from courier_desk.api.order_shape import ORDER
-from courier_desk.api.reading import DriftKind, DriftLog, Reader
+from courier_desk.api.reading import DriftKind, DriftLog, Reader, record_in
 from courier_desk.api.shapes import in_usual_names
 from courier_desk.domain.intake import read_governorate
 from courier_desk.domain.money import PIASTRES_PER_POUND
@@ -26,7 +26,7 @@ from courier_desk.domain.zones import Governorate
 #: A number that can be put into a path and scanned from a label: the specification says 6 digits.
 _NUMBER = re.compile(r"[0-9A-Za-z][0-9A-Za-z_-]{0,39}")
 _GOVERNORATES = frozenset(one.value for one in Governorate)
-MARKS = ("orderNumber", "orderStatus", "orderId")
+_MARKS = ("orderNumber", "orderStatus", "orderId")
 #: Facts that may be told to be nothing, by the first name they are read under. A flag that is null tells nothing.
 _MAY_BE_EMPTY: Mapping[str, str] = {
     "amount": "amount",
@@ -192,6 +192,27 @@ def read_order(record: Mapping[str, object], drift: DriftLog, *, asked: str = ""
     )
     read.note_unknown(ORDER.known)
     return order
+
+
+def order_in(data: object, drift: DriftLog) -> Mapping[str, object]:
+    """Find the order of an answer, with what is told of it beside it (``order`` next to ``customer``, ``shipment``)."""
+    record = record_in(data, ("order",), _MARKS, "order", drift)
+    if not isinstance(data, Mapping) or record is data:
+        return record
+    beside = {
+        name: value
+        for name, value in data.items()
+        if isinstance(value, Mapping) and value is not record and name not in record and not ORDER.is_foreign(str(name))
+    }
+    holds_record = any(any(inner is record for inner in _inside(value)) for value in beside.values())
+    return record if holds_record or not beside else {**record, **beside}
+
+
+def _inside(value: Mapping[str, object]) -> Iterator[object]:
+    for inner in value.values():
+        yield inner
+        if isinstance(inner, Mapping):
+            yield from _inside(inner)
 
 
 def _told(read: Reader, amount_type: str, express: bool | None) -> frozenset[str]:

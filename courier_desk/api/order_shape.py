@@ -100,6 +100,7 @@ NUMBER = Fact(
     usual=("orderNumber", "order_number", "number"),
     others=("number", "orderno", "ordernum", "trackingnumber", "trackingno", "displaynumber", "shipmentnumber"),
     top=True,
+    needed=True,
     looks=six_digits,
     by_value=number_rank,
 )
@@ -169,6 +170,7 @@ _STATE = (
         usual=("orderStatus", "status"),
         others=("status", "state", "currentstatus", "currentstate", "orderstate", "shipmentstatus", "deliverystatus"),
         top=True,
+        needed=True,
         by_value=status_rank_of,
         looks=_is_text,
         bare=("code", "value", "key", "slug", "id", "name", "current"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from courier_desk.api.reading import DriftKind, DriftLog
 from courier_desk.api.values import DEEPEST, folded, words_of_name
@@ -19,6 +19,7 @@ Looks = Callable[[object], bool]
 #: Ranks a field (name, value) that no name gives away: 0 the surest; None when it is not the fact.
 ByValue = Callable[[str, object], int | None]
 
+_MOST_NAMES = 4096
 #: Where a field lies: the names that lead to it, and the object it lies in.
 Placed = Callable[[tuple[str, ...], Mapping[str, object]], bool]
 _FOREIGN = frozenset(
@@ -38,8 +39,8 @@ class Fact:
     ``usual``: the names its reader asks for; it is put under the first. ``others``: further names, folded, that say it
     wherever they stand; a name is also tried together with the object's it lies in (``payment.amount``). ``inside``:
     names that say it in the customer's object only; ``own``: names that say it beside the record's number only.
-    ``top``: it is read from the record itself, never from the customer's object. ``bare``: names of the fields in which
-    an object that stands for the fact holds it.
+    ``top``: it is read from the record itself, never from the customer's object. ``needed``: every record has it.
+    ``bare``: names of the fields in which an object that stands for the fact holds it.
     """
 
     usual: tuple[str, ...]
@@ -47,6 +48,7 @@ class Fact:
     inside: tuple[str, ...] = ()
     own: tuple[str, ...] = ()
     top: bool = False
+    needed: bool = False
     looks: Looks | None = None
     by_value: ByValue | None = None
     placed: Placed | None = None
@@ -90,6 +92,17 @@ class Shape:
         """The facts by the folded names that say them beside the record's number only."""
         return _indexed((name, fact) for fact in self.facts for name in fact.own)
 
+    @cached_property
+    def needed(self) -> tuple[Fact, ...]:
+        """The facts that every record has."""
+        return tuple(fact for fact in self.facts if fact.needed)
+
+    @lru_cache(maxsize=_MOST_NAMES)  # noqa: B019  # a shape lives as long as the program
+    def says(self, name: str) -> bool:
+        """Tell whether a field's name may say a fact."""
+        return folded(name) in self.by_name or folded(name) in self.by_own_name
+
+    @lru_cache(maxsize=_MOST_NAMES)  # noqa: B019  # a shape lives as long as the program
     def is_foreign(self, name: str) -> bool:
         """Tell whether an object of this name is another party's."""
         return name not in self.parts and bool(words_of_name(name) & self.foreign)
@@ -143,16 +156,24 @@ def in_usual_names(
 
 
 def _is_usual(record: Mapping[str, object], shape: Shape) -> bool:
+    """Tell whether a search could find nothing: all objects are parts the reader knows, and no other name says a fact.
+
+    It runs for every record of every list, so it looks at names alone and takes objects as JSON gives them.
+    """
     known = shape.known
-    if not record.keys() <= known:
-        return False
     for name, value in record.items():
-        if isinstance(value, Mapping) and name not in shape.ignored:
-            if name not in shape.parts or not value.keys() <= known:
+        if isinstance(value, dict):
+            if name in shape.ignored or shape.is_foreign(name):
+                continue
+            if name not in shape.parts or not value.keys() <= known or any(map(_is_object, value.values())):
                 return False
-            if any(isinstance(inner, Mapping) for inner in value.values()):
-                return False
-    return True
+        elif name not in known and shape.says(name):
+            return False
+    return all(any(record.get(name) for name in fact.usual) for fact in shape.needed)
+
+
+def _is_object(value: object) -> bool:
+    return isinstance(value, dict)
 
 
 class _Search:
