@@ -18,7 +18,7 @@ _TYPES = frozenset(one.value.casefold() for one in OrderType)
 _AMOUNT_TYPES = frozenset(one.value for one in AmountType)
 _NUMBER_WORDS = frozenset({"number", "no", "num", "code", "ticket", "serial", "tracking", "awb", "ref", "order"})
 _CASH_WORDS = frozenset({"payment", "cod", "cash", "money", "collection", "collect", "collected", "sums", "order"})
-_DATE_BARE = ("$date", "date", "value", "at", "iso")
+DATE_BARE = ("$date", "date", "value", "at", "iso")
 
 
 def six_digits(value: object) -> bool:
@@ -56,11 +56,13 @@ def is_flag(value: object) -> bool:
     return isinstance(value, bool)
 
 
-def _is_count(value: object) -> bool:
+def is_count(value: object) -> bool:
+    """Tell whether a value is a whole number, written as a number or a text."""
     return not isinstance(value, bool) and (isinstance(value, int) or (isinstance(value, str) and value.isdecimal()))
 
 
-def _is_text(value: object) -> bool:
+def is_text(value: object) -> bool:
+    """Tell whether a value is a text."""
     return isinstance(value, str)
 
 
@@ -123,7 +125,7 @@ _PLACE = (
         others=("addressdetails", "addressline", "addressline1", "streetaddress", "fulladdress", "deliveryaddress",
                 "customeraddress", "addressstreet", "addresstext", "street"),
         inside=("address", "street", "line", "line1", "details", "addressdetails", "streetaddress"),
-        looks=_is_text,
+        looks=is_text,
         bare=("full", "text", "line"),
     ),
     Fact(
@@ -141,7 +143,7 @@ _PERSON = (
         usual=("fullName", "customerName"),
         others=("customername", "consigneename", "recipientname", "receivername", "clientname", "customerfullname"),
         inside=("name", "fullname", "contactname"),
-        looks=_is_text,
+        looks=is_text,
     ),
     Fact(
         usual=("phoneNumber", "phone"),
@@ -172,7 +174,7 @@ _STATE = (
         top=True,
         needed=True,
         by_value=status_rank_of,
-        looks=_is_text,
+        looks=is_text,
         bare=("code", "value", "key", "slug", "id", "name", "current"),
     ),
     Fact(
@@ -180,20 +182,20 @@ _STATE = (
         others=("statuscategory", "statusgroup", "category", "statustype"),
         top=True,
         by_value=category_rank,
-        looks=_is_text,
+        looks=is_text,
     ),
     Fact(
         usual=("orderDate", "createdAt", "date"),
         others=("created", "createdat", "createdon", "creationdate", "placedat", "orderedat", "datecreated"),
         own=("date", "timestamp", "time"),
         top=True,
-        bare=_DATE_BARE,
+        bare=DATE_BARE,
     ),
     Fact(
         usual=("updatedAt", "lastUpdated"),
         others=("updated", "lastupdate", "lastupdated", "modifiedat", "lastmodified", "changedat", "updatedon"),
         top=True,
-        bare=_DATE_BARE,
+        bare=DATE_BARE,
     ),
     Fact(
         usual=("orderFees", "fees", "fee", "shippingFee"),
@@ -214,7 +216,7 @@ _MONEY = (
         usual=("amountType",),
         others=("paymenttype", "collectiontype", "paymentmethod", "cashtype", "amountkind", "codtype"),
         by_value=_amount_type_rank,
-        looks=_is_text,
+        looks=is_text,
         bare=("code", "value", "type"),
     ),
     Fact(
@@ -242,12 +244,12 @@ _THINGS = (
     Fact(
         usual=("productDescription", "currentPD"),
         others=("description", "product", "contents", "content", "itemdescription", "packagedescription", "goods"),
-        looks=_is_text,
+        looks=is_text,
     ),
     Fact(
         usual=("numberOfItems", "numberOfItemsCurrentPD"),
         others=("itemscount", "itemcount", "quantity", "qty", "pieces", "items", "noofitems"),
-        looks=_is_count,
+        looks=is_count,
         bare=("count", "total", "value"),
     ),
     Fact(
@@ -259,22 +261,22 @@ _THINGS = (
         usual=("Notes", "orderNotes", "notes"),
         others=("notes", "ordernotes", "couriernotes", "deliverynotes", "remarks", "note", "instructions",
                 "deliveryinstructions", "comments"),
-        looks=_is_text,
+        looks=is_text,
     ),
     Fact(usual=("selectedPickupAddressId",), others=("pickupaddressid", "pickupaddress"), bare=("addressId", "_id",
          "id")),
     Fact(usual=("originalOrderNumber",), others=("originalorder", "originalnumber"), looks=six_digits,
          bare=("orderNumber", "number")),
-    Fact(usual=("returnReason",), others=("reason", "reasonforreturn"), looks=_is_text),
-    Fact(usual=("returnNotes",), others=("returnnote", "returnremarks"), looks=_is_text),
+    Fact(usual=("returnReason",), others=("reason", "reasonforreturn"), looks=is_text),
+    Fact(usual=("returnNotes",), others=("returnnote", "returnremarks"), looks=is_text),
     Fact(usual=("isPartialReturn",), others=("partialreturn", "partial", "ispartial"), looks=is_flag),
     Fact(usual=("partialReturnItemCount",), others=("partialreturnitems", "partialitems", "returneditems"),
-         looks=_is_count),
-    Fact(usual=("originalOrderItemCount",), others=("originalitems", "originalitemcount"), looks=_is_count),
+         looks=is_count),
+    Fact(usual=("originalOrderItemCount",), others=("originalitems", "originalitemcount"), looks=is_count),
     Fact(usual=("newPD", "productDescriptionReplacement"), others=("replacement", "replacementproduct", "newproduct",
-         "replacementdescription", "productdescriptionreplacement"), looks=_is_text),
+         "replacementdescription", "productdescriptionreplacement"), looks=is_text),
     Fact(usual=("numberOfItemsNewPD", "numberOfItemsReplacement"), others=("newitems", "replacementitems",
-         "replacementcount", "numberofitemsreplacement"), looks=_is_count),
+         "replacementcount", "numberofitemsreplacement"), looks=is_count),
     Fact(
         usual=("previewPermission", "isOrderAvailableForPreview", "isOpenShipment"),
         others=("isorderavailableforpreview", "isopenshipment", "openshipment", "allowpreview", "previewallowed",

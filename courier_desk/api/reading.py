@@ -260,9 +260,9 @@ def record_in(
     marked = [(path, inner) for path, inner in objects if any(mark in inner for mark in marks)]
     if not marked and len(top := [one for one in objects if len(one[0]) == 1]) == 1 and not _scalars(data):
         marked = top  # an envelope more, with other names inside
-    for path, inner in marked[:1]:
-        drift.note(subject, ".".join(path), DriftKind.OTHER_NAME)
-        return inner
+    if marked:
+        drift.note(subject, ".".join(marked[0][0]), DriftKind.OTHER_NAME)
+        return marked[0][1]
     return data
 
 
@@ -303,10 +303,13 @@ def list_in(
     for name in names:
         if isinstance(found := data.get(name), list):
             return list(only_objects(found, name, drift, subject)), pagination, True
-    lists = [((str(name),), value) for name, value in data.items() if isinstance(value, list)]
+    lists: list[tuple[tuple[str, ...], list[object]]] = [
+        ((str(name),), value) for name, value in data.items() if isinstance(value, list)
+    ]
     if len(lists) != 1:
         lists = _lists_of_objects(data, names[0])
-    for path, entries in lists[:1]:
+    if lists:
+        path, entries = lists[0]
         drift.note(subject, ".".join(path), DriftKind.OTHER_NAME if len(path) == 1 else DriftKind.FOUND_BY_VALUE)
         return list(only_objects(entries, names[0], drift, subject)), pagination, True
     return [], pagination, False
