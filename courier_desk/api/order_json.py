@@ -7,7 +7,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from courier_desk.api.reading import DriftKind, DriftLog, Reader
+from courier_desk.api.order_shape import ORDER
+from courier_desk.api.reading import DriftKind, DriftLog, Reader, record_in
+from courier_desk.api.shapes import in_usual_names
+from courier_desk.domain.intake import read_governorate
 from courier_desk.domain.money import PIASTRES_PER_POUND
 from courier_desk.domain.orders import (
     AmountType,
@@ -18,23 +21,12 @@ from courier_desk.domain.orders import (
     ReturnShipment,
     Stage,
 )
+from courier_desk.domain.zones import Governorate
 
 #: A number that can be put into a path and scanned from a label: the specification says 6 digits.
 _NUMBER = re.compile(r"[0-9A-Za-z][0-9A-Za-z_-]{0,39}")
-MARKS = ("orderNumber", "orderStatus", "orderId")
-#: Objects inside an order that hold some of its fields, over the shapes seen.
-_PARTS = ("customer", "orderCustomer", "consignee", "orderShipping", "shipping")
-#: Fields that are understood to be there and are kept in ``raw`` alone.
-_KNOWN = frozenset(
-    {
-        *_PARTS, "statusLabel", "stageTimeline", "waitingAction", "business", "currency", "orderFees",
-        "progressPercentage", "currentPD", "numberOfItemsCurrentPD", "CashDifference", "amountCashDifference", "COD",
-        "amountCOD", "_id", "id", "message", "__v", "completedDate", "courier", "pickupAddress", "merchant",
-        "selectedPickupAddress", "scheduledRetryAt", "courierHistory",
-    }
-)  # fmt: skip
-
-
+_GOVERNORATES = frozenset(one.value for one in Governorate)
+_MARKS = ("orderNumber", "orderStatus", "orderId")
 #: Facts that may be told to be nothing, by the first name they are read under. A flag that is null tells nothing.
 _MAY_BE_EMPTY: Mapping[str, str] = {
     "amount": "amount",
@@ -143,10 +135,14 @@ def _exchange_fields(exchange: ExchangeShipment) -> dict[str, object]:
     return fields
 
 
-def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
-    """Read an order in any of its shapes: the Order object, the short one of lists, the detailed one. None without a
-    number."""
-    read = Reader("order", drift, record, *(record.get(part) for part in _PARTS))
+def read_order(record: Mapping[str, object], drift: DriftLog, *, asked: str = "") -> Order | None:
+    """Read an order in any of its shapes: the Order object, the short one of lists, the detailed one, and others that
+    mean the same. None without a number.
+
+    ``asked``: the number it was asked for by.
+    """
+    usual = in_usual_names(record, ORDER, drift, asked=asked)
+    read = Reader("order", drift, usual, *(usual.get(part) for part in ORDER.parts))
     own = read.top()  # a customer has an id, a status and a date of his own
     number = own.text("orderNumber", "order_number", "number")
     if not _NUMBER.fullmatch(number):
@@ -168,7 +164,7 @@ def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
         full_name=read.text("fullName", "customerName"),
         phone=read.text("phoneNumber", "phone"),
         other_phone=read.text("otherPhoneNumber"),
-        governorate=read.text("government", "governorate"),
+        governorate=_governorate(read.text("government", "governorate")),
         zone=read.text("zone"),
         address=read.text("address", "addressDetails"),
         building=read.text("buildingNo"),
@@ -194,8 +190,29 @@ def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
         told=_told(read, amount_type, express),  # the last: by now everything was asked for
         raw=record,
     )
-    read.note_unknown(_KNOWN)
+    read.note_unknown(ORDER.known)
     return order
+
+
+def order_in(data: object, drift: DriftLog) -> Mapping[str, object]:
+    """Find the order of an answer, with what is told of it beside it (``order`` next to ``customer``, ``shipment``)."""
+    record = record_in(data, ("order",), _MARKS, "order", drift)
+    if not isinstance(data, Mapping) or record is data:
+        return record
+    beside = {
+        name: value
+        for name, value in data.items()
+        if isinstance(value, Mapping) and value is not record and name not in record and not ORDER.is_foreign(str(name))
+    }
+    holds_record = any(any(inner is record for inner in _inside(value)) for value in beside.values())
+    return record if holds_record or not beside else {**record, **beside}
+
+
+def _inside(value: Mapping[str, object]) -> Iterator[object]:
+    for inner in value.values():
+        yield inner
+        if isinstance(inner, Mapping):
+            yield from _inside(inner)
 
 
 def _told(read: Reader, amount_type: str, express: bool | None) -> frozenset[str]:
@@ -254,11 +271,20 @@ def _amount(read: Reader) -> tuple[str, int | None]:
     return "", read.money("amount")
 
 
+def _governorate(told: str) -> str:
+    """Give a governorate as it is sent, however it was told; any other text as it came."""
+    if told in _GOVERNORATES:
+        return told
+    found = read_governorate(told) if told else None
+    return found.value if found is not None else told
+
+
 def has_unreadable_amount(record: Mapping[str, object], order: Order) -> bool:
     """Tell that money changes hands and the amount is there but cannot be read: it must not be shown as none."""
     if order.amount is not None or order.amount_type not in (AmountType.COD, AmountType.CASH_DIFFERENCE):
         return False
-    parts = [record, *(part for name in _PARTS if isinstance(part := record.get(name), Mapping))]
+    usual = in_usual_names(record, ORDER, DriftLog())
+    parts = [usual, *(part for name in ORDER.parts if isinstance(part := usual.get(name), Mapping))]
     return any(part.get(name) not in (None, "") for part in parts for name in ("amount", "amountCOD"))
 
 

@@ -9,8 +9,8 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.calls import BeforeSend, Calls, in_turns, instant, page_query, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import Operation
-from courier_desk.api.order_json import MARKS, has_unreadable_amount, order_body, read_order, read_orders, short
-from courier_desk.api.reading import list_in, page_facts, record_in
+from courier_desk.api.order_json import has_unreadable_amount, order_body, order_in, read_order, read_orders, short
+from courier_desk.api.reading import list_in, page_facts
 from courier_desk.domain.orders import Order, OrderRequest
 
 
@@ -93,8 +93,8 @@ class OrderCalls(Calls):
         Raises ApiError: NOT_FOUND; UNREADABLE when another order came, or an amount that cannot be read.
         """
         answer = await self._call(Operation.GET_ORDER, lane=lane, record=number, merchant=merchant)
-        record = record_in(self._data(answer, "order"), ("order",), MARKS, "order", self.drift)
-        order = read_order(record, self.drift)
+        record = order_in(self._data(answer, "order"), self.drift)
+        order = read_order(record, self.drift, asked=number)
         if order is None or order.number != number:
             raise self._unreadable(Operation.GET_ORDER, "orderNumber", answer)
         if has_unreadable_amount(record, order):
@@ -145,13 +145,13 @@ class OrderCalls(Calls):
         self, operation: Operation, order_id: str, merchant: str, lane: Lane, before_send: BeforeSend | None
     ) -> Order | None:
         answer = await self._call(operation, lane=lane, record=order_id, merchant=merchant, before_send=before_send)
-        record = record_in(self._data(answer, "order"), ("order",), MARKS, "order", self.drift)
+        record = order_in(self._data(answer, "order"), self.drift)
         order = read_order(record, self.drift)
         return None if order is None else short(order)
 
     def _order(self, operation: Operation, answer: Answer) -> Order:
         """Read the order of a create's or update's answer; without its number nobody could print or find it."""
-        record = record_in(self._data(answer, "order"), ("order",), MARKS, "order", self.drift)
+        record = order_in(self._data(answer, "order"), self.drift)
         order = read_order(record, self.drift)
         if order is None:
             raise self._unreadable(operation, "orderNumber", answer)
