@@ -98,7 +98,7 @@ class ChangeWork(ABC, Generic[T]):
             got, asked = await self._read(row)
         except ApiError:
             raise error from None
-        if self._standing(row, got) is Standing.DONE:
+        if self._standing(row, got) is Standing.DONE or self._says_done(failure):
             return self._answer(row, got, seen_at=asked)
         await self._show(row, got, asked)
         raise error_for(replace(failure, current_status=failure.current_status or self._status(got))) from error
@@ -109,7 +109,7 @@ class ChangeWork(ABC, Generic[T]):
 
     def _answer(self, row: OutboxRow, got: T | None, *, seen_at: float) -> Answer:
         def keep(db: Database, done: Progress) -> None:
-            self._keep(db, row, got, seen_at=seen_at)
+            self._keep(db, row, self._as_done(row, got), seen_at=seen_at)
             self._settle(db, row)
             result = {**row.result, **self._result(row, got)}
             rows.save(db, row.row_id, done, now=self._context.now(), result=result)
@@ -119,6 +119,16 @@ class ChangeWork(ABC, Generic[T]):
             self._afterwards(row, got)
 
         return Answer(keep, then)
+
+    def _as_done(self, row: OutboxRow, got: T | None) -> T | None:
+        """Give what is known now that it was done, where what was read does not tell it (yet)."""
+        del row
+        return got
+
+    def _says_done(self, failure: Failure) -> bool:
+        """Tell whether a refusal itself says that all is as wanted already."""
+        del failure
+        return False
 
     def _settle(self, db: Database, row: OutboxRow) -> None:
         """Keep what else the change means, in the same transaction."""
