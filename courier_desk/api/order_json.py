@@ -29,6 +29,7 @@ _KNOWN = frozenset(
         *_PARTS, "statusLabel", "stageTimeline", "waitingAction", "business", "currency", "orderFees",
         "progressPercentage", "currentPD", "numberOfItemsCurrentPD", "CashDifference", "amountCashDifference", "COD",
         "amountCOD", "_id", "id", "message", "__v", "completedDate", "courier", "pickupAddress", "merchant",
+        "selectedPickupAddress", "scheduledRetryAt", "courierHistory",
     }
 )  # fmt: skip
 
@@ -131,7 +132,7 @@ def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
         order_id=own.text("orderId", "_id", "id"),
         status=own.text("orderStatus", "status"),
         category=own.text("statusCategory"),
-        order_type=own.text("orderType"),
+        order_type=read.text("orderType"),
         express=read.flag("isExpressShipping") or False,
         fee=own.money("orderFees", "fees", "fee", "shippingFee"),
         created=own.moment("orderDate", "createdAt", "date"),
@@ -151,16 +152,16 @@ def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
         items=read.whole("numberOfItems", "numberOfItemsCurrentPD"),
         reference=read.text("referralNumber"),
         notes=read.text("Notes", "orderNotes", "notes"),
-        pickup_address_id=read.text("selectedPickupAddressId"),
+        pickup_address_id=read.text("selectedPickupAddressId") or _chosen_pickup_address(record, drift),
         original_number=read.text("originalOrderNumber"),
         reason=read.text("returnReason"),
         return_notes=read.text("returnNotes"),
         partial=read.flag("isPartialReturn"),
         partial_items=read.whole("partialReturnItemCount"),
         original_items=read.whole("originalOrderItemCount"),
-        new=read.text("newPD"),
-        new_items=read.whole("numberOfItemsNewPD"),
-        may_inspect=read.flag("previewPermission", "isOpenShipment"),
+        new=read.text("newPD", "productDescriptionReplacement"),
+        new_items=read.whole("numberOfItemsNewPD", "numberOfItemsReplacement"),
+        may_inspect=read.flag("previewPermission", "isOrderAvailableForPreview", "isOpenShipment"),
         can_change_address=read.flag("canChangeAddress"),
         can_cancel=read.flag("canCancelOrder", "canCancel"),
         can_delete=read.flag("canDelete", "canDeleteOrder"),
@@ -170,19 +171,27 @@ def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
     return order
 
 
+def _chosen_pickup_address(record: Mapping[str, object], drift: DriftLog) -> str:
+    """Give the id of the pickup address that a whole order carries as an object; its city and zone are not the
+    customer's, so that it is read for itself."""
+    return Reader("order", drift, record.get("selectedPickupAddress")).text("addressId", "_id", "id")
+
+
 def read_stages(record: Mapping[str, object]) -> tuple[Stage, ...]:
     """Read the statuses an order went through, in the service's order (field notes, "one order"); none when not told.
 
-    What cannot be read is left out: it is shown to people and decides nothing.
+    Stages still to come may be listed too and are left out, as is what cannot be read: they are shown to people and
+    decide nothing.
     """
     entries = record.get("stageTimeline")
     readers = (Reader("stage", DriftLog(), entry) for entry in entries) if isinstance(entries, list) else ()
     stages = (
         Stage(
-            status=read.text("status", "orderStatus", "stage"),
-            at=read.moment("date", "createdAt", "timestamp", "at"),
+            status=read.text("stageName", "status", "orderStatus", "stage"),
+            at=read.moment("completedAt", "date", "createdAt", "timestamp", "at"),
         )
         for read in readers
+        if read.flag("isCompleted") is not False
     )
     return tuple(stage for stage in stages if stage.status)
 

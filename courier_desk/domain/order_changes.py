@@ -31,11 +31,14 @@ _PHONE_DIGITS = 10
 #: Other names that answers carry a field under.
 _OTHER_NAMES: Mapping[str, tuple[str, ...]] = {
     "Notes": ("orderNotes", "notes"),
-    "previewPermission": ("isOpenShipment",),
+    "previewPermission": ("isOrderAvailableForPreview", "isOpenShipment"),
+    "selectedPickupAddressId": ("selectedPickupAddress",),
     "amountCOD": ("amount", "amountType", "COD"),
     "amountCashDifference": ("amount", "amountType", "CashDifference"),
     "currentPD": ("productDescription",),
     "numberOfItemsCurrentPD": ("numberOfItems",),
+    "newPD": ("productDescriptionReplacement",),
+    "numberOfItemsNewPD": ("numberOfItemsReplacement",),
     "partialReturnItemCount": ("isPartialReturn",),
 }
 _CANCELED = frozenset({"canceled", "cancelled"})

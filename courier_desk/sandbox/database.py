@@ -18,9 +18,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self, TypeVar, get_type_hints
 
-from courier_desk.sandbox.records import Account, ApiKey, Order, Pickup
+from courier_desk.sandbox.records import Account, Address, ApiKey, Order, Pickup
 
-Row = TypeVar("Row", Account, ApiKey, Order, Pickup)
+Row = TypeVar("Row", Account, Address, ApiKey, Order, Pickup)
 
 VERSION = 1
 SCHEMA = """
@@ -68,6 +68,14 @@ CREATE TABLE ledger (
 );
 CREATE INDEX ledger_reference ON ledger (reference);
 """
+#: What files of this version may lack: they are not refused for it, they merely have none.
+ADDED = """
+CREATE TABLE IF NOT EXISTS addresses (
+    id TEXT PRIMARY KEY, account_id TEXT NOT NULL, city TEXT NOT NULL, zone TEXT NOT NULL, details TEXT NOT NULL,
+    phone TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS addresses_account ON addresses (account_id);
+"""
 
 
 class DatabaseError(Exception):
@@ -87,12 +95,12 @@ class _Table:
         self.insert = f"INSERT INTO {kind.TABLE} ({listed}) VALUES ({marks})"  # noqa: S608 (names of ours)
         self.update = f"UPDATE {kind.TABLE} SET {assigned} WHERE seq = ?1"  # noqa: S608 (names of ours)
 
-    def values(self, record: Account | ApiKey | Order | Pickup) -> list[Any]:
+    def values(self, record: Account | Address | ApiKey | Order | Pickup) -> list[Any]:
         """Return a record as the parameters of its insert or update."""
         return [getattr(record, name) for name in self.columns]
 
 
-_TABLES = {kind.TABLE: _Table(kind) for kind in (Account, ApiKey, Order, Pickup)}
+_TABLES = {kind.TABLE: _Table(kind) for kind in (Account, Address, ApiKey, Order, Pickup)}
 
 
 def _record(kind: type[Row], row: Sequence[Any]) -> Row:
@@ -144,11 +152,8 @@ class Database:
         return version
 
     def _prepare(self, version: int) -> None:
-        if version == 0:
-            self._db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
-        else:
-            self._db.execute("BEGIN IMMEDIATE")
-            self._db.execute("COMMIT")
+        made = SCHEMA if version == 0 else ""
+        self._db.executescript(f"BEGIN IMMEDIATE; {made} {ADDED} PRAGMA user_version = {VERSION}; COMMIT;")
 
     # Reading
 
@@ -187,7 +192,7 @@ class Database:
         self._begin()
         self._db.executemany(sql, rows)
 
-    def insert(self, record: Account | ApiKey | Order | Pickup) -> None:
+    def insert(self, record: Account | Address | ApiKey | Order | Pickup) -> None:
         """Add a record."""
         table = _TABLES[record.TABLE]
         self.run(table.insert, table.values(record))

@@ -9,6 +9,7 @@ from typing import Any
 
 from starlette.responses import Response
 
+from courier_desk.sandbox.addresses import address_ids
 from courier_desk.sandbox.envelope import ApiError, Code, Json, egp, invalid, success
 from courier_desk.sandbox.fees import pickup_fee
 from courier_desk.sandbox.fields import LONG, Fields
@@ -165,7 +166,7 @@ async def calculate_fee(call: Call) -> Response:
     count = fields.count("numberOfOrders", required=False)
     address = fields.text("pickupAddressId")
     fields.problems.raise_any()
-    if address and address != call.acting.address_id:
+    if address and address not in address_ids(call.service.db, call.acting):
         raise invalid("pickupAddressId is not an address of this business", "pickupAddressId")
     fee = pickup_fee(count, call.acting.price_percent)
     note = "Preview only. The fee is computed again when the pickup is scheduled."
