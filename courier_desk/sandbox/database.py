@@ -13,7 +13,7 @@ import dataclasses
 import re
 import sqlite3
 import types
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self, TypeVar, get_type_hints
@@ -57,7 +57,8 @@ CREATE TABLE pickups (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, number TEXT NOT NULL UNIQUE,
     merchant_id TEXT NOT NULL, status TEXT NOT NULL, pickup_date TEXT NOT NULL, order_count INTEGER NOT NULL,
     fees INTEGER NOT NULL, phone TEXT NOT NULL, created REAL NOT NULL, updated REAL NOT NULL, notes TEXT NOT NULL,
-    fragile INTEGER NOT NULL, large INTEGER NOT NULL, timeline TEXT NOT NULL, due REAL
+    fragile INTEGER NOT NULL, large INTEGER NOT NULL, timeline TEXT NOT NULL, due REAL,
+    location TEXT NOT NULL DEFAULT '', address_id TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX pickups_merchant ON pickups (merchant_id, seq);
 CREATE INDEX pickups_due ON pickups (due) WHERE due IS NOT NULL;
@@ -76,6 +77,8 @@ CREATE TABLE IF NOT EXISTS addresses (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS addresses_account ON addresses (account_id);
 """
+#: Columns that such files may lack.
+_LATER_COLUMNS = {"pickups": ("location", "address_id")}
 
 
 class DatabaseError(Exception):
@@ -152,8 +155,16 @@ class Database:
         return version
 
     def _prepare(self, version: int) -> None:
-        made = SCHEMA if version == 0 else ""
+        made = SCHEMA if version == 0 else " ".join(self._missing_columns())
         self._db.executescript(f"BEGIN IMMEDIATE; {made} {ADDED} PRAGMA user_version = {VERSION}; COMMIT;")
+
+    def _missing_columns(self) -> Iterator[str]:
+        """Give the statements that add what the tables of this file lack."""
+        for table, names in _LATER_COLUMNS.items():
+            present = {row[1] for row in self._db.execute(f"PRAGMA table_info({table})")}
+            for name in names:
+                if name not in present:
+                    yield f"ALTER TABLE {table} ADD COLUMN {name} TEXT NOT NULL DEFAULT '';"
 
     # Reading
 

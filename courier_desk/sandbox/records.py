@@ -142,6 +142,8 @@ class Pickup:
     notes: str = ""
     fragile: bool = False
     large: bool = False
+    location: str = ""
+    address_id: str = ""
     timeline: str = "[]"
     due: float | None = None
 
