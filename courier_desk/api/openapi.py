@@ -66,9 +66,9 @@ class BodyField:
 class Described:
     """One operation of the document. ``path`` lies below the base URL, its one parameter is spelt {id}.
 
-    ``before`` and ``after`` are the words of the path around the parameter; ``named`` those of operationId; ``told``
-    those of summary; ``tags`` those of the tags. ``leaves``: the plain fields below ``data`` of the answer;
-    ``fields``: those of the request's body.
+    ``before`` and ``after`` are the words of the path around the parameter, ``parameter`` those of its name; ``named``
+    those of operationId; ``told`` those of summary; ``tags`` those of the tags. ``leaves``: the plain fields below
+    ``data`` of the answer; ``fields``: those of the request's body.
     """
 
     method: str
@@ -76,6 +76,7 @@ class Described:
     before: tuple[str, ...]
     after: tuple[str, ...]
     has_id: bool
+    parameter: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
@@ -148,6 +149,7 @@ def _described(
         before=words(before),
         after=words(after),
         has_id=parameter is not None,
+        parameter=() if parameter is None else words(parameter.group()),
         named=words(operation.get("operationId")),
         told=words(operation.get("summary")),
         tags=tuple(word for tag in _items(operation.get("tags")) for word in words(tag)),

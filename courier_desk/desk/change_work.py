@@ -109,7 +109,7 @@ class ChangeWork(ABC, Generic[T]):
 
     def _answer(self, row: OutboxRow, got: T | None, *, seen_at: float) -> Answer:
         def keep(db: Database, done: Progress) -> None:
-            self._keep(db, row, self._as_done(row, got), seen_at=seen_at)
+            self._keep_done(db, row, got, seen_at=seen_at)
             self._settle(db, row)
             result = {**row.result, **self._result(row, got)}
             rows.save(db, row.row_id, done, now=self._context.now(), result=result)
@@ -120,10 +120,9 @@ class ChangeWork(ABC, Generic[T]):
 
         return Answer(keep, then)
 
-    def _as_done(self, row: OutboxRow, got: T | None) -> T | None:
-        """Give what is known now that it was done, where what was read does not tell it (yet)."""
-        del row
-        return got
+    def _keep_done(self, db: Database, row: OutboxRow, got: T | None, *, seen_at: float) -> None:
+        """Take what was read once the change is done into the mirror."""
+        self._keep(db, row, got, seen_at=seen_at)
 
     def _says_done(self, failure: Failure) -> bool:
         """Tell whether a refusal itself says that all is as wanted already."""

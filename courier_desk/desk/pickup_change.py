@@ -50,8 +50,9 @@ class UpdatePickup(PickupChange):
         before = (row.payload.get("before") or {}).get("facts") or {}
         return judge_update(wanted_of(row), before, got)
 
-    def _as_done(self, row: OutboxRow, got: Pickup | None) -> Pickup | None:
-        return None if got is None else with_wanted(got, wanted_of(row))
+    def _keep_done(self, db: Database, row: OutboxRow, got: Pickup | None, *, seen_at: float) -> None:
+        """What is not told of it is as it was sent."""
+        self._keep(db, row, None if got is None else with_wanted(got, wanted_of(row)), seen_at=seen_at)
 
     def _result(self, row: OutboxRow, got: Pickup | None) -> Mapping[str, object]:
         missing = {} if got is None else dropped(wanted_of(row), got)
@@ -70,12 +71,12 @@ class CancelPickup(PickupChange):
         del row
         return Standing.NOT_DONE if got is None else judge_cancel(got)
 
-    def _as_done(self, row: OutboxRow, got: Pickup | None) -> Pickup | None:
-        """It was taken: a status that is not told, or is still the one from before, is older than that."""
+    def _keep_done(self, db: Database, row: OutboxRow, got: Pickup | None, *, seen_at: float) -> None:
+        """A status that is not told, or is still the one from before, is older than what was done."""
         before = str((row.payload.get("before") or {}).get("status", ""))
-        if got is None or (got.status and got.status.casefold() != before.casefold()):
-            return got
-        return replace(got, status=CANCELED, category="", label="")
+        if got is not None and (not got.status or got.status.casefold() == before.casefold()):
+            got = replace(got, status=CANCELED, category="", label="")
+        self._keep(db, row, got, seen_at=seen_at)
 
     def _says_done(self, failure: Failure) -> bool:
         return is_canceled(failure.current_status)

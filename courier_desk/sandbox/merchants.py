@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from courier_desk.sandbox.addresses import addresses_of
 from courier_desk.sandbox.addresses import shape as address_shape
-from courier_desk.sandbox.auth import find_merchant
+from courier_desk.sandbox.auth import find_merchant, refuse_removed
 from courier_desk.sandbox.clock import iso
 from courier_desk.sandbox.database import Database
 from courier_desk.sandbox.envelope import ApiError, Code, Json, Problems, success
@@ -45,7 +45,7 @@ def shape(db: Database, account: Account) -> Json:
         "phoneNumber": account.phone,
         "externalMerchantId": account.external_id,
         "isCompleted": True,
-        "isVerified": True,
+        "isVerified": not account.removed,
         "parentCompany": account.company_id,
         "createdAt": iso(account.created),
         "pickupAddress": address_shape(pickup[0]),
@@ -131,7 +131,10 @@ def _refuse_duplicates(call: Call, new: Account) -> None:
 
 
 async def listing(call: Call) -> Response:
-    """GET /merchants: the company's merchants, newest first; ``search`` looks at identifiers and names."""
+    """GET /merchants: the company's merchants, newest first; ``search`` looks at identifiers and names.
+
+    A deleted one is listed too and is not verified any more.
+    """
     query = call.request.query_params
     page = read_page(query, DEFAULT_LIMIT)
     conditions = Conditions("company_id = ?", [call.caller.account.id])
@@ -154,4 +157,5 @@ async def detail(call: Call) -> Response:
     account = find_merchant(call.service.db, call.caller.account, call.request.path_params["merchant"])
     if account is None:
         raise ApiError(Code.NOT_FOUND, "Merchant not found")
+    refuse_removed(account)
     return success({"merchant": shape(call.service.db, account)})
