@@ -181,7 +181,7 @@ class PickupCalls(Calls):
 
 
 def pickup_body(request: PickupRequest) -> dict[str, object]:
-    """Give the body of create and update; no fee field."""
+    """Give the body of create and update; no fee field, and no field of which nothing is known."""
     body: dict[str, object] = {
         "numberOfOrders": request.orders,
         "pickupDate": request.day.isoformat(),
@@ -189,7 +189,13 @@ def pickup_body(request: PickupRequest) -> dict[str, object]:
     }
     if request.notes:
         body["pickupNotes"] = request.notes
-    return body
+    beyond: dict[str, object] = {
+        "isFragileItems": request.fragile,
+        "isLargeItems": request.large,
+        "pickupLocation": request.location,
+        "pickupAddressId": request.address_id,
+    }
+    return body | {name: value for name, value in beyond.items() if value not in (None, "")}
 
 
 def read_pickup(
@@ -217,6 +223,8 @@ def read_pickup(
         notes=read.text("pickupNotes", "notes"),
         fragile=read.flag("isFragileItems"),
         large=read.flag("isLargeItems"),
+        location=read.value("pickupLocation"),
+        address_id=read.text("pickupAddressId"),
         created=read.moment("createdAt"),
         changed=read.moment("updatedAt"),
         raw=record,

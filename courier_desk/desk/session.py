@@ -59,13 +59,15 @@ class SessionSettings:
     """Numbers of a session.
 
     ``limit`` requests per ``window`` seconds; ``poll`` seconds between two reads of statuses. ``working_days`` None: as
-    couriers usually work. ``who`` is written beside what was printed.
+    couriers usually work. ``pickup_marks``: a mark ends the notes of new pickups. ``who`` is written beside what was
+    printed.
     """
 
     limit: int = 120
     window: float = 60.0
     poll: float = 180.0
     working_days: WorkingDays | None = None
+    pickup_marks: bool = True
     policy: Policy = field(default_factory=Policy)
     who: str = ""
 
@@ -87,6 +89,7 @@ class Session(LateParts):
         self._keeper = BudgetKeeper(context)
         self._pause = settings.poll
         self._working_days = settings.working_days
+        self._pickup_marks = settings.pickup_marks
         self._other_merchant = asyncio.Event()
         self.connection = connection
         self.labels = LabelDesk(context, paper)
@@ -221,6 +224,12 @@ class Session(LateParts):
         if "pickups" in self.__dict__:  # it is made when it is wanted
             self.pickups.working_days = days
         self.changes.announce(Topic.PICKUPS)
+
+    def use_pickup_marks(self, marks: bool) -> None:
+        """Put a mark behind the notes of new pickups from now on, or none."""
+        self._pickup_marks = marks
+        if "pickups" in self.__dict__:
+            self.pickups.marks = marks
 
     async def use_merchant(self, code: str) -> bool:
         """Work for another merchant; False when it is not known."""

@@ -27,6 +27,7 @@ from courier_desk.store.migrations import (
     m0014_handovers,
     m0015_scans,
     m0016_told,
+    m0017_pickup_places,
 )
 
 #: Every step under its number.
@@ -48,6 +49,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         14: m0014_handovers.SQL,
         15: m0015_scans.SQL,
         16: m0016_told.SQL,
+        17: m0017_pickup_places.SQL,
     }
 )
 #: "CDsk": says that a file is ours.

@@ -1,4 +1,4 @@
-"""The form of a pickup in the side panel: day, number of orders, contact phone, notes, and the fee as a preview.
+"""The form of a pickup in the side panel: day, number of orders, phone, notes, flags, and the fee as a preview.
 
 It checks what is typed (``domain.pickup_form``) and tells the request; it asks nobody anything. Warnings stand at once,
 errors when the form is sent.
@@ -6,7 +6,7 @@ errors when the form is sent.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -20,13 +20,16 @@ from courier_desk.domain.findings import Severity
 from courier_desk.domain.form_findings import FormFinding, PickupField
 from courier_desk.domain.pickup_form import MOST_ORDERS, PickupDraft, PickupSurroundings, check_pickup
 from courier_desk.domain.pickup_list import PickupRow
+from courier_desk.domain.pickup_tokens import written
+from courier_desk.domain.pickups import PickupFlag
 from courier_desk.ui.pickups.calendar import MonthCalendar
-from courier_desk.ui.pickups.words import day_words, finding_words
+from courier_desk.ui.pickups.words import day_words, finding_words, flag_words, mark_words
 from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
     Button,
     ButtonKind,
+    CheckBox,
     Field,
     FieldState,
     IconButton,
@@ -39,8 +42,9 @@ from courier_desk.ui.widgets import (
     PlainText,
     Spin,
 )
-from courier_desk.ui.words import Formats, isolate, listed
+from courier_desk.ui.words import Formats, isolate, listed, ltr
 from courier_desk.ui.words_failures import failure_words
+from courier_desk.ui.words_fields import service_field_words
 
 translate = QCoreApplication.translate
 #: The fee of a number that is still being typed is not asked for (milliseconds).
@@ -78,6 +82,11 @@ def _refusal(failure: Failure | None, typed: PickupDraft) -> _Refusal | None:
     return _Refusal(frozenset({field}), failure_words(failure), typed)
 
 
+def _is_open(box: CheckBox) -> bool:
+    """Tell whether nobody knows and nobody chose."""
+    return box.checkState() is Qt.CheckState.PartiallyChecked
+
+
 class PickupForm(Panel):
     """The form. ``submitted``: a checked request; ``fee_wanted``: for this many orders; ``closed``: leave it."""
 
@@ -110,6 +119,9 @@ class PickupForm(Panel):
             ),
             PickupField.NOTES: Field(translate("Pickups", "Notes for the courier"), self.notes, keep_hint_line=False),
         }
+        self.flags: Mapping[PickupFlag, CheckBox] = {flag: CheckBox(flag_words(flag)) for flag in PickupFlag}
+        self._unknown = Note("", icon="alert", colour="amb")
+        self._mark = Note("", icon="info")
         self._waiting = Note("", icon="box")
         self.show_them = LinkButton(translate("Pickups", "Show them"))
         self._fee_title = Label(translate("Pickups", "Pickup fee, preview"), colour="tx2")
@@ -142,6 +154,14 @@ class PickupForm(Panel):
         column.addWidget(self._waiting)
         column.addWidget(self.show_them, 0, Qt.AlignmentFlag.AlignLeading)
         column.addWidget(self.fields[PickupField.NOTES])
+        column.addWidget(self._mark)
+        flags = QHBoxLayout()
+        flags.setSpacing(12)
+        for box in self.flags.values():
+            flags.addWidget(box)
+        flags.addStretch(1)
+        column.addLayout(flags)
+        column.addWidget(self._unknown)
         self.add_section(top)
         foot = QWidget()
         below = QVBoxLayout(foot)
@@ -164,6 +184,8 @@ class PickupForm(Panel):
         self.orders.valueChanged.connect(lambda _n: self._fee_timer.start())
         self.phone.textChanged.connect(lambda _text: self._changed())
         self.notes.textChanged.connect(self._changed)
+        for box in self.flags.values():
+            box.clicked.connect(lambda _on, chosen=box: chosen.setTristate(False))
         self.send.clicked.connect(self.submit)
         self.leave.clicked.connect(self.closed)
         self.show_them.clicked.connect(self.show_waiting)
@@ -173,13 +195,15 @@ class PickupForm(Panel):
 
     # -- opening ---------------------------------------------------------------------------------------------------
 
-    def open_new(self, start: PickupStart, where: str) -> None:
-        """Begin a new pickup."""
+    def open_new(self, start: PickupStart, where: str, *, marks: bool) -> None:
+        """Begin a new pickup; with ``marks`` one is put behind its notes."""
         self.changing = None
         self._begin(translate("Pickups", "Schedule pickup"), where, start.around)
         self.orders.setValue(max(1, start.waiting.count))
         self.phone.setText(start.phone)
         self.notes.setPlainText("")
+        self._show_flags({})
+        self._show_mark("K7Q" if marks else "", example=True)
         self._show_days(start.around, start.day)
         self._show_waiting(start.waiting)
 
@@ -194,11 +218,48 @@ class PickupForm(Panel):
         self.orders.setValue(row.orders or 1)
         self.phone.setText(row.phone)
         self.notes.setPlainText(row.notes)
+        self._show_flags({PickupFlag.FRAGILE: row.fragile, PickupFlag.LARGE: row.large})
+        self._show_mark(row.token)
         self._show_days(around, row.day)
         self._waiting.hide()
         self.show_them.hide()
         self._refused = _refusal(failure, self.draft())
         self._changed()
+
+    def show_unknown(self, row: PickupRow, fields: Collection[str]) -> None:
+        """Say what the change would clear because nobody knows what stands there; flags that were learnt meanwhile are
+        shown where nobody chose.
+        """
+        if self.changing is None or self.changing.key != row.key:
+            return
+        learnt = {PickupFlag.FRAGILE: row.fragile, PickupFlag.LARGE: row.large}
+        self._show_flags({flag: learnt[flag] for flag, box in self.flags.items() if _is_open(box)}, only_open=True)
+        self._unknown.setVisible(bool(fields))
+        if fields:
+            text = translate("Pickups", "The service does not tell: {fields}. Saving may clear it.")
+            self._unknown.show_note(text.format(fields=listed([service_field_words(name) for name in fields])))
+
+    def _show_flags(self, known: Mapping[PickupFlag, bool | None], *, only_open: bool = False) -> None:
+        """Show the flags that the service knows; one that nobody knows of a pickup is neither on nor off."""
+        assert self._around is not None
+        self._unknown.hide()
+        for flag, box in self.flags.items():
+            box.setVisible(flag in self._around.flags)
+            if only_open and flag not in known:
+                continue
+            value = known.get(flag, False)
+            box.setTristate(value is None)
+            partly = Qt.CheckState.PartiallyChecked
+            box.setCheckState(partly if value is None else Qt.CheckState.Checked if value else Qt.CheckState.Unchecked)
+
+    def _show_mark(self, token: str, *, example: bool = False) -> None:
+        """Say what the mark behind the notes is for."""
+        self._mark.setVisible(bool(token))
+        if token:
+            begins = translate("Pickups", "A mark like {mark} is added to the notes.")
+            stays = translate("Pickups", "The mark {mark} stays at the end of the notes.")
+            text = (begins if example else stays).format(mark=ltr(written(token)))
+            self._mark.show_note(f"{text} {mark_words()}")
 
     def _begin(self, title: str, where: str, around: PickupSurroundings) -> None:
         self._around, self._pressed, self._refused = around, False, None
@@ -241,7 +302,13 @@ class PickupForm(Panel):
             orders=str(self.orders.value()),
             phone=self.phone.text(),
             notes=self.notes.toPlainText(),
+            fragile=self._chosen(PickupFlag.FRAGILE),
+            large=self._chosen(PickupFlag.LARGE),
         )
+
+    def _chosen(self, flag: PickupFlag) -> bool | None:
+        box = self.flags[flag]
+        return None if box.isHidden() or _is_open(box) else box.isChecked()
 
     def submit(self) -> None:
         """Tell the request; what stops it is said at its field, and the first of them gets the keyboard."""

@@ -6,6 +6,7 @@ current and typed stays.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC, datetime
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
@@ -317,7 +318,7 @@ class PickupsPage(Page):
 
     async def _open_new(self) -> None:
         start = await self._session.pickups.start(_language())
-        self.form.open_new(start, self._where())
+        self.form.open_new(start, self._where(), marks=self._session.pickups.marks)
         self._open_form()
 
     def change_current(self) -> None:
@@ -330,6 +331,18 @@ class PickupsPage(Page):
         progress = detail.progress if detail is not None and detail.row.key == row.key else None
         self.form.open_change(row, around, self._where(), failure=progress.failure if progress is not None else None)
         self._open_form()
+        if row.number:
+            await self._learn(row)
+
+    async def _learn(self, row: PickupRow) -> None:
+        """Read what an update would clear and nobody knows here; the form stands meanwhile."""
+        desk = self._session.pickups
+        if await desk.unknown_of(row.number):
+            with suppress(DeskFailure):  # offline: the form says what may be cleared
+                await desk.read_fresh(row.number)
+        detail, unknown = await desk.detail(row.key), await desk.unknown_of(row.number)
+        if detail is not None and self._has_form:
+            self.form.show_unknown(detail.row, unknown)
 
     def _open_form(self) -> None:
         self._has_form = True

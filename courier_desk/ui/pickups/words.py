@@ -15,6 +15,7 @@ from courier_desk.domain.outbox import State
 from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.domain.pickup_list import PickupRow
 from courier_desk.domain.pickup_rules import PickupConsequence, PickupWhy
+from courier_desk.domain.pickups import PickupFlag
 from courier_desk.ui.words import Formats, StatusWords, isolate, ltr, pickup_status_words, state_words
 
 translate = QCoreApplication.translate
@@ -76,6 +77,20 @@ _WHYS: Mapping[PickupWhy, Callable[[], str]] = {
     PickupWhy.NO_SCOPE: lambda: translate("Pickups", "This key may not work with pickups."),
     PickupWhy.NOT_OFFERED: lambda: translate("Pickups", "The service does not say how to do this."),
 }
+
+
+def flag_words(flag: PickupFlag) -> str:
+    """Name what the courier has to know of the parcels."""
+    match flag:
+        case PickupFlag.FRAGILE:
+            return translate("Pickups", "Fragile parcels")
+        case PickupFlag.LARGE:
+            return translate("Pickups", "Large parcels")
+
+
+def mark_words() -> str:
+    """Say what the mark in the notes is for."""
+    return translate("Pickups", "By the mark a pickup whose answer was lost is found again and not booked twice.")
 
 
 def consequence_words(consequence: PickupConsequence) -> str:
