@@ -388,7 +388,7 @@ def test_an_order_somebody_else_deleted_is_gone_here_too(tmp_path: Path) -> None
     async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number, wanted = await an_order(session)
-            assert sandbox.call("DELETE", f"/orders/{number}").status == 200
+            assert sandbox.call("DELETE", f"/orders/{await record_id_of(session, number)}").status == 200
             row = await reach(session, await session.order_actions.update(number, wanted), State.REFUSED)
             assert row.progress.failure is not None
             assert row.progress.failure.kind is FailureKind.NOT_FOUND
