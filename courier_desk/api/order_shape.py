@@ -12,12 +12,23 @@ from courier_desk.api.reading import amount_of
 from courier_desk.api.shapes import Fact, Shape
 from courier_desk.api.values import CATEGORIES, digits, is_mobile, status_rank, words_of_name
 from courier_desk.domain.intake import read_governorate
+from courier_desk.domain.money import UNITS
 from courier_desk.domain.orders import AmountType, OrderType
 
 _TYPES = frozenset(one.value.casefold() for one in OrderType)
 _AMOUNT_TYPES = frozenset(one.value for one in AmountType)
-_NUMBER_WORDS = frozenset({"number", "no", "num", "code", "ticket", "serial", "tracking", "awb", "ref", "order"})
+_NUMBER_WORDS = frozenset({"number", "no", "num", "code", "ticket", "serial", "tracking", "awb"})
+#: Words in the name of a number that is not the record's own.
+_OTHER_NUMBERS = frozenset(
+    {
+        "postal", "post", "zip", "building", "house", "flat", "apartment", "floor", "phone", "mobile", "coupon",
+        "promo", "invoice", "tax", "national", "ref", "reference", "batch", "country", "area", "security", "otp", "pin",
+        "original", "customer", "merchant", "courier", "driver", "error", "status",
+    }
+)  # fmt: skip
 _CASH_WORDS = frozenset({"payment", "cod", "cash", "money", "collection", "collect", "collected", "sums", "order"})
+#: Words in the name of an object whose amounts are not what is collected.
+_OTHER_SUMS = frozenset({"status", "fee", "fees", "refund", "paid", "wallet", "discount", "tax", "balance", "limit"})
 DATE_BARE = ("$date", "date", "value", "at", "iso")
 
 
@@ -28,8 +39,9 @@ def six_digits(value: object) -> bool:
 
 def number_rank(name: str, value: object) -> int | None:
     """Rank a field by how surely it holds the record's own number: six digits as a text, in a field named so."""
-    fits = isinstance(value, str) and six_digits(value) and bool(words_of_name(name) & _NUMBER_WORDS)
-    return 0 if fits else None
+    words = words_of_name(name)
+    named = bool(words & _NUMBER_WORDS) and not words & _OTHER_NUMBERS
+    return 0 if named and isinstance(value, str) and six_digits(value) else None
 
 
 def status_rank_of(name: str, value: object) -> int | None:
@@ -49,6 +61,12 @@ def category_rank(name: str, value: object) -> int | None:
 def is_amount(value: object) -> bool:
     """Tell whether a value can be read as an amount."""
     return amount_of(value) is not None
+
+
+def is_in_pounds(node: Mapping[str, object]) -> bool:
+    """Tell whether an object that holds an amount tells it in EGP, or in no currency (specification: all are EGP)."""
+    unit = next((node[name] for name in ("currency", "currencyCode", "unit") if name in node), "EGP")
+    return str(unit).casefold() in UNITS
 
 
 def is_flag(value: object) -> bool:
@@ -95,7 +113,8 @@ def _is_of_cash(path: tuple[str, ...], node: Mapping[str, object]) -> bool:
     """Tell whether an amount there is what is collected: beside the order's facts, or where payment is told."""
     if len(path) == 1 or any(isinstance(told, str) and told in _AMOUNT_TYPES for told in node.values()):
         return True
-    return bool(words_of_name(path[-2]) & _CASH_WORDS)
+    words = words_of_name(path[-2])
+    return bool(words & _CASH_WORDS) and not words & _OTHER_SUMS
 
 
 NUMBER = Fact(
@@ -143,6 +162,7 @@ _PERSON = (
         usual=("fullName", "customerName"),
         others=("customername", "consigneename", "recipientname", "receivername", "clientname", "customerfullname"),
         inside=("name", "fullname", "contactname"),
+        own=("name",),
         looks=is_text,
     ),
     Fact(
@@ -203,6 +223,7 @@ _STATE = (
                 "orderfee", "shippingcost", "deliverycost", "shippingcharge", "deliverycharge"),
         top=True,
         looks=is_amount,
+        holds=is_in_pounds,
         bare=("total", "amount", "value", "fee"),
     ),
     Fact(usual=("canChangeAddress",), others=("canchangeaddress", "addresseditable"), looks=is_flag),
@@ -224,13 +245,20 @@ _MONEY = (
         others=("amounttocollect", "cashamount", "collect", "codamount", "collectamount", "cashtocollect", "amountdue",
                 "paymentamount", "cashondeliveryamount", "codvalue", "cashvalue"),
         looks=is_amount,
+        holds=is_in_pounds,
         placed=_is_of_cash,
         bare=("amount", "value"),
     ),
     Fact(usual=("COD",), others=("iscod", "cashondelivery", "codenabled"), looks=is_flag, bare=()),
-    Fact(usual=("amountCOD",), others=("cod",), looks=is_amount, bare=("amount", "value")),
+    Fact(usual=("amountCOD",), others=("cod",), looks=is_amount, holds=is_in_pounds, bare=("amount", "value")),
     Fact(usual=("CashDifference",), others=("hascashdifference",), looks=is_flag, bare=()),
-    Fact(usual=("amountCashDifference",), others=("cashdifferenceamount",), looks=is_amount, bare=("amount", "value")),
+    Fact(
+        usual=("amountCashDifference",),
+        others=("cashdifferenceamount",),
+        looks=is_amount,
+        holds=is_in_pounds,
+        bare=("amount", "value"),
+    ),
 )  # fmt: skip
 _THINGS = (
     Fact(

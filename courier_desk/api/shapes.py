@@ -40,7 +40,7 @@ class Fact:
     wherever they stand; a name is also tried together with the object's it lies in (``payment.amount``). ``inside``:
     names that say it in the customer's object only; ``own``: names that say it beside the record's number only.
     ``top``: it is read from the record itself, never from the customer's object. ``needed``: every record has it.
-    ``bare``: names of the fields in which an object that stands for the fact holds it.
+    ``bare``: names of the fields in which an object that stands for the fact holds it, if ``holds`` says it can.
     """
 
     usual: tuple[str, ...]
@@ -53,6 +53,7 @@ class Fact:
     by_value: ByValue | None = None
     placed: Placed | None = None
     bare: tuple[str, ...] = ("value", "name", "en", "text")
+    holds: Callable[[Mapping[str, object]], bool] | None = None
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -237,6 +238,8 @@ class _Search:
         if name in shape.ignored or len(path) >= DEEPEST or shape.is_foreign(name):
             return
         for fact in self._named(path, inside=inside):
+            if fact.holds is not None and not fact.holds(node):
+                break
             bare = next((one for one in fact.bare if _is_plain(node.get(one)) and _fits(fact, node[one])), None)
             if bare is not None and (fact.placed is None or fact.placed(path, node)):
                 self._keep(fact, 0, (*path, bare), node[bare])

@@ -37,7 +37,7 @@ _NO_STATUS = frozenset(
         "label", "labels", "text", "title", "display", "name", "message", "description", "note", "notes", "color",
         "colour", "icon", "category", "group", "previous", "prev", "last", "old", "next", "initial", "payment",
         "http", "code", "reason", "product", "item", "condition", "type", "kind", "required", "allowed", "expected",
-        "from", "target",
+        "target",
     }
 )  # fmt: skip
 _STATUS_ENDS = ("status", "state")
