@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from courier_desk.api.budget import Lane
-from courier_desk.api.calls import BeforeSend, Calls, page_query, search_text
+from courier_desk.api.calls import BeforeSend, Calls, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import MERCHANT_CODE, NO_ALIASES, Operation
 from courier_desk.api.other_shapes import MERCHANT, addresses_in
@@ -36,9 +36,8 @@ class MerchantCalls(Calls):
     ) -> MerchantsPage:
         """Read one page (specification, GET /merchants). ``search`` matches identifiers such as externalMerchantId or
         email."""
-        limit = self._limit(Operation.LIST_MERCHANTS, limit)
-        query = page_query(page, limit) | {"search": search_text(search)}
-        answer = await self._call(Operation.LIST_MERCHANTS, lane=lane, query=query)
+        query = {"search": search_text(search)}
+        answer, limit = await self._list(Operation.LIST_MERCHANTS, lane=lane, page=page, limit=limit, query=query)
         data = self._data(answer, "merchant")
         records, pagination, found = list_in(data, ("merchants",), "merchant", self.drift)
         if not found:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from courier_desk.api.budget import Lane
-from courier_desk.api.calls import BeforeSend, Calls, in_turns, instant, page_query, search_text
+from courier_desk.api.calls import BeforeSend, Calls, in_turns, instant, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import Operation
 from courier_desk.api.order_json import has_unreadable_amount, order_body, order_in, read_order, read_orders, short
@@ -16,13 +16,17 @@ from courier_desk.domain.orders import Order, OrderRequest
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrdersPage:
-    """One page of the list, newest first on usual services. ``total_*`` are None when the service did not say."""
+    """One page of the list, newest first on usual services. ``total_*`` are None when the service did not say.
+
+    ``unread``: how many entries could not be read; whatever is looked for may be one of them.
+    """
 
     orders: tuple[Order, ...]
     current_page: int
     total_pages: int | None
     total_count: int | None
     has_next: bool
+    unread: int = 0
 
 
 class OrderCalls(Calls):
@@ -66,21 +70,20 @@ class OrderCalls(Calls):
         answers with page 1 as if nothing had been asked: compare the reference of what comes, never trust the filter
         (trap 1).
         """
-        limit = self._limit(Operation.LIST_ORDERS, limit)
-        query = page_query(page, limit) | {
-            "search": search_text(search),
-            "dateFrom": instant(since),
-            "dateTo": instant(until),
-        }
+        query = {"search": search_text(search), "dateFrom": instant(since), "dateTo": instant(until)}
         if reference:
             query[self.description.reference_query or "search"] = reference
-        answer = await self._call(Operation.LIST_ORDERS, lane=lane, query=query, merchant=merchant)
+        answer, limit = await self._list(
+            Operation.LIST_ORDERS, lane=lane, page=page, limit=limit, query=query, merchant=merchant
+        )
         records, pagination, found = list_in(self._data(answer, "order"), ("orders",), "order", self.drift)
         if not found:
             raise self._unreadable(Operation.LIST_ORDERS, "orders", answer)
         facts = page_facts(pagination, page=page, limit=limit, entries=len(records), subject="order", drift=self.drift)
+        orders = await in_turns(read_orders(records, self.drift))
         return OrdersPage(
-            orders=await in_turns(read_orders(records, self.drift)),
+            orders=orders,
+            unread=len(records) - len(orders),
             current_page=facts.current_page,
             total_pages=facts.total_pages,
             total_count=facts.total_count,

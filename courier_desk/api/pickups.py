@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta, timezone
 
 from courier_desk.api.amounts import find_fee
 from courier_desk.api.budget import Lane
-from courier_desk.api.calls import BeforeSend, Calls, instant, page_query, search_text
+from courier_desk.api.calls import BeforeSend, Calls, instant, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import NO_ALIASES, PICKUP_NUMBER, PICKUP_STATUS, Operation
 from courier_desk.api.other_shapes import PICKUP
@@ -28,13 +28,15 @@ _TOWARDS_CAIRO = timezone(timedelta(hours=3))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickupsPage:
-    """One page of the list. ``total_*`` are None when the service did not say."""
+    """One page of the list. ``total_*`` are None when the service did not say; ``unread``: entries that could
+    not be read."""
 
     pickups: tuple[Pickup, ...]
     current_page: int
     total_pages: int | None
     total_count: int | None
     has_next: bool
+    unread: int = 0
 
 
 class PickupCalls(Calls):
@@ -75,13 +77,10 @@ class PickupCalls(Calls):
         lane: Lane = Lane.MIRROR,
     ) -> PickupsPage:
         """Read one page of the list (specification, GET /pickups). ``since`` and ``until`` are instants."""
-        limit = self._limit(Operation.LIST_PICKUPS, limit)
-        query = page_query(page, limit) | {
-            "search": search_text(search),
-            "dateFrom": instant(since),
-            "dateTo": instant(until),
-        }
-        answer = await self._call(Operation.LIST_PICKUPS, lane=lane, query=query, merchant=merchant)
+        query = {"search": search_text(search), "dateFrom": instant(since), "dateTo": instant(until)}
+        answer, limit = await self._list(
+            Operation.LIST_PICKUPS, lane=lane, page=page, limit=limit, query=query, merchant=merchant
+        )
         records, pagination, found = list_in(self._data(answer, "pickup"), ("pickups",), "pickup", self.drift)
         if not found:
             raise self._unreadable(Operation.LIST_PICKUPS, "pickups", answer)
@@ -95,6 +94,7 @@ class PickupCalls(Calls):
         facts = page_facts(pagination, page=page, limit=limit, entries=len(records), subject="pickup", drift=self.drift)
         return PickupsPage(
             pickups=tuple(pickups),
+            unread=len(records) - len(pickups),
             current_page=facts.current_page,
             total_pages=facts.total_pages,
             total_count=facts.total_count,

@@ -98,7 +98,7 @@ class _Look:
     async def _page(self, number: int) -> Page[Pickup]:
         lost = self._lost
         page = await self._client.pickups_page(merchant=lost.merchant, page=number, limit=lost.limit, lane=Lane.CHECK)
-        return Page(page.pickups, page.has_next)
+        return Page(page.pickups, page.has_next, page.unread)
 
     async def _compare(self, item: Pickup) -> Pickup | None:
         """Give the pickup when it bears our mark; one that cannot be told from ours is noted."""
