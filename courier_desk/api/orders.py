@@ -16,13 +16,17 @@ from courier_desk.domain.orders import Order, OrderRequest
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrdersPage:
-    """One page of the list, newest first on usual services. ``total_*`` are None when the service did not say."""
+    """One page of the list, newest first on usual services. ``total_*`` are None when the service did not say.
+
+    ``unread``: entries out of which no order could be read: what is not among ``orders`` may be one of them.
+    """
 
     orders: tuple[Order, ...]
     current_page: int
     total_pages: int | None
     total_count: int | None
     has_next: bool
+    unread: int = 0
 
 
 class OrderCalls(Calls):
@@ -79,8 +83,12 @@ class OrderCalls(Calls):
         if not found:
             raise self._unreadable(Operation.LIST_ORDERS, "orders", answer)
         facts = page_facts(pagination, page=page, limit=limit, entries=len(records), subject="order", drift=self.drift)
+        orders = await in_turns(read_orders(records, self.drift))
+        if records and not orders:
+            raise self._unreadable(Operation.LIST_ORDERS, "orderNumber", answer)
         return OrdersPage(
-            orders=await in_turns(read_orders(records, self.drift)),
+            orders=orders,
+            unread=len(records) - len(orders),
             current_page=facts.current_page,
             total_pages=facts.total_pages,
             total_count=facts.total_count,
