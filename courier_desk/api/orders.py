@@ -18,7 +18,7 @@ from courier_desk.domain.orders import Order, OrderRequest
 class OrdersPage:
     """One page of the list, newest first on usual services. ``total_*`` are None when the service did not say.
 
-    ``unread``: how many entries could not be read; whatever is looked for may be one of them.
+    ``unread``: entries out of which no order could be read: what is not among ``orders`` may be one of them.
     """
 
     orders: tuple[Order, ...]
@@ -81,6 +81,8 @@ class OrderCalls(Calls):
             raise self._unreadable(Operation.LIST_ORDERS, "orders", answer)
         facts = page_facts(pagination, page=page, limit=limit, entries=len(records), subject="order", drift=self.drift)
         orders = await in_turns(read_orders(records, self.drift))
+        if records and not orders:
+            raise self._unreadable(Operation.LIST_ORDERS, "orderNumber", answer)
         return OrdersPage(
             orders=orders,
             unread=len(records) - len(orders),

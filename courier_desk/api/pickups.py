@@ -91,6 +91,8 @@ class PickupCalls(Calls):
                 self.drift.note("pickup", "pickups", DriftKind.GARBAGE_ENTRY)
             else:
                 pickups.append(pickup)
+        if records and not pickups:
+            raise self._unreadable(Operation.LIST_PICKUPS, "pickupNumber", answer)
         facts = page_facts(pagination, page=page, limit=limit, entries=len(records), subject="pickup", drift=self.drift)
         return PickupsPage(
             pickups=tuple(pickups),

@@ -128,7 +128,7 @@ class ZoneDesk:
         if self._catalog.zones:
             log.warning("the service answered with no zone that can be read; the known ones are kept")
         elif unreadable.came != self._catalog.came:
-            log.warning("the service's zones cannot be read; they are typed")
+            log.info("the zones of the service cannot be read; they are typed")
             self._use(unreadable)
 
     def _use_choices(self, learnt: ZoneChoices) -> None:

@@ -1933,6 +1933,14 @@
         <translation>قائمة المناطق لم تُقرأ بعد. احفظ الأوردر كمسودة حتى يعود الاتصال.</translation>
     </message>
     <message>
+        <source>The service&apos;s zone list cannot be read. The zone goes out as typed and the service judges it.</source>
+        <translation>تعذّرت قراءة قائمة مناطق الخدمة. تُرسل المنطقة كما كُتبت والخدمة هي التي تحكم.</translation>
+    </message>
+    <message>
+        <source>The service&apos;s zone list cannot be read. Choose the governorate of this zone.</source>
+        <translation>تعذّرت قراءة قائمة مناطق الخدمة. اختر محافظة هذه المنطقة.</translation>
+    </message>
+    <message>
         <source>The courier reads: {address}</source>
         <translation>المندوب يقرأ: {address}</translation>
     </message>
@@ -2139,6 +2147,10 @@
         <translation>المناطق</translation>
     </message>
     <message>
+        <source>Type the zone as the service writes it</source>
+        <translation>اكتب المنطقة كما تكتبها الخدمة</translation>
+    </message>
+    <message>
         <source>No zone is written like this</source>
         <translation>لا توجد منطقة بهذا الاسم</translation>
     </message>
@@ -2149,6 +2161,10 @@
     <message>
         <source>take it</source>
         <translation>اعتماد</translation>
+    </message>
+    <message>
+        <source>The zone list cannot be read: choose the governorate</source>
+        <translation>تعذّرت قراءة قائمة المناطق: اختر المحافظة</translation>
     </message>
     <message>
         <source>{found} of {known} zones</source>
@@ -3209,6 +3225,7 @@
     <name>Findings</name>
     <message>
         <source>answered in {0} s</source>
+        <extracomment>So much of an answer that cannot be read is shown (characters).</extracomment>
         <translation>وصل الرد في {0} ث</translation>
     </message>
     <message>
@@ -3241,6 +3258,18 @@
     <message>
         <source>Clock</source>
         <translation>الساعة</translation>
+    </message>
+    <message>
+        <source>The zone list cannot be read. Zones are typed, and the service judges them.</source>
+        <translation>تعذّرت قراءة قائمة المناطق. تُكتب المناطق والخدمة هي التي تحكم.</translation>
+    </message>
+    <message>
+        <source>It is not told which text of a zone counts; “{0}” is sent.</source>
+        <translation>غير معلوم أي نص من نصوص المنطقة هو المعتمد؛ يُرسل «{0}».</translation>
+    </message>
+    <message>
+        <source>What came</source>
+        <translation>ما وصل</translation>
     </message>
     <message>
         <source>This did not work</source>
@@ -4482,6 +4511,10 @@
     <message>
         <source>The zone list was never read. Leave the zone empty, or wait for the connection.</source>
         <translation>لم تُقرأ قائمة المناطق بعد. اترك المنطقة فارغة أو انتظر الاتصال.</translation>
+    </message>
+    <message>
+        <source>The service&apos;s zone list cannot be read. The zone goes out as typed and the service judges it.</source>
+        <translation>تعذّرت قراءة قائمة مناطق الخدمة. تُرسل المنطقة كما كُتبت والخدمة هي التي تحكم.</translation>
     </message>
     <message>
         <source>This is no email address</source>
