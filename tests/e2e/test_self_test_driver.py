@@ -1,4 +1,4 @@
-"""The patience of the self-test: it waits longer while the desk itself waits for good reason, and no longer than that."""
+"""The patience of the self-test: it waits longer while the desk itself waits for good reason, and no longer."""
 
 from __future__ import annotations
 
