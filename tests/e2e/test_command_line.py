@@ -115,7 +115,8 @@ def appears(secret: str, out: Path, done: subprocess.CompletedProcess[str]) -> l
 @pytest.mark.slow
 def test_the_self_test_by_itself(tmp_path: Path) -> None:
     done = desk("self-test", "--out", str(tmp_path))
-    judge(tmp_path, done)
+    report = judge(tmp_path, done)
+    assert [step["name"] for step in report["steps"] if not step["offered"]] == []
     assert done.stderr == ""
     assert "FAIL" not in done.stdout
 
