@@ -85,6 +85,8 @@ class Story:
         self.out = out
         self.orders: list[MadeOrder] = []
         driver.in_doubt, driver.most_doubt = self._in_doubt, _MOST_DOUBT
+        #: The first order that others can be written like: no return, as an order is returned once.
+        self.model = ""
         #: Orders that a return was made of, or that refused one.
         self.returned: set[str] = set()
         #: The reference of the order that was written like the first one.
@@ -136,9 +138,12 @@ class Story:
         return not self.target.url
 
     async def _in_doubt(self) -> bool:
-        """Tell that an answer was lost and the desk looks for what became of it before it goes on."""
+        """Tell that work is not done: an answer was lost and is looked for, or what did not arrive is sent again."""
         session = self.program.session
-        return session is not None and bool((await session.outbox.counts()).get(State.CHECKING))
+        if session is None:
+            return False
+        counts = await session.outbox.counts()
+        return any(counts.get(state) for state in (State.WAITING, State.SENDING, State.CHECKING))
 
     def told_of_doubt(self) -> str:
         """Say how much longer was waited since this was asked last, and why."""
@@ -193,7 +198,7 @@ class Story:
                 )
             return row if row is not None and row.number else None
 
-        return await self.driver.wait_until(f"order {reference} created", look, seconds=150)
+        return await self.driver.wait_until(f"order {reference} created", look)
 
 
 async def connect(story: Story) -> str:
@@ -293,6 +298,7 @@ async def create_deliver(story: Story) -> str:
     await story.driver.key(Qt.Key.Key_Return, CONTROL | SHIFT, at=story.field("address"))
     row = await story.created(reference)
     story.orders.append(MadeOrder(row.number, reference))
+    story.model = row.number
     return f"order {row.number}, fee {row.fee} piastres"
 
 
@@ -403,7 +409,9 @@ async def create_exchange(story: Story) -> str:
     await driver.type_into(story.field("new"), "Duvet cover, king, sand")
     await driver.check(story.compose.form.exchange.cash)
     await driver.type_into(story.compose.form.exchange.amount.edit(), "150")
-    return await _create(story)
+    done = await _create(story)
+    story.model = story.model or story.orders[-1].orderNumber
+    return done
 
 
 async def fetch_label(story: Story) -> str:

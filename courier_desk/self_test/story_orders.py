@@ -44,13 +44,12 @@ _LOOK = 0.05
 
 async def clone_order(story: Story) -> str:
     """Write another order like the first one, from the panel's menu."""
-    first = story.orders[0]
     story.clone = (await _another(story)).reference
     row = await _row(story, story.clone)
-    if row.number == first.orderNumber:
+    if row.number == story.model:
         raise NotSeen("an order of its own")
     await _show(story, row.number)
-    return f"order {row.number}, like {first.orderNumber}"
+    return f"order {row.number}, like {story.model}"
 
 
 async def update_order(story: Story) -> str:
@@ -159,7 +158,7 @@ async def _row(story: Story, reference: str) -> OrderRow:
 async def _another(story: Story) -> OrderRow:
     """Create an order like the first one: the panel's menu, the form, Ctrl+Enter."""
     driver = story.driver
-    panel = await _show(story, story.orders[0].orderNumber)
+    panel = await _show(story, story.model)
     await driver.press_words(panel, "More to do with this order")
     await driver.choose("New order like this one")
     await driver.wait_for("the form with its facts", lambda: story.tab.is_composing and story.compose.draft().phone)

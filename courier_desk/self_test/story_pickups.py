@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from PySide6.QtCore import Qt
 
 from courier_desk.domain.outbox import State
@@ -10,6 +12,7 @@ from courier_desk.domain.pickup_rules import is_canceled
 from courier_desk.self_test.driver import NotOffered, NotSeen
 from courier_desk.self_test.questions import confirm, question, says
 from courier_desk.self_test.story import CONTROL, PHONE, SHIFT, Story
+from courier_desk.self_test.training import set_pickup_status
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.pickups.page import PickupsPage
 from courier_desk.ui.widgets import Button
@@ -52,6 +55,7 @@ async def cancel_pickup(story: Story) -> str:
     """Cancel it, with the question before; where the service refuses, see the reason beside the button."""
     page = _page(story)
     await _at(story, story.pickup)
+    await _moved_on(story)
     button = page.detail_panel.cancel
     if button.is_off():
         raise NotOffered(f"pickup {story.pickup} cannot be cancelled; its panel says: {button.toolTip()}")
@@ -132,6 +136,22 @@ async def _at(story: Story, number: str) -> PickupRow:
         return row if row and row.number == number and says(panel, number) else None
 
     return await story.driver.wait_for(f"the panel of pickup {number}", shown)
+
+
+async def _moved_on(story: Story) -> None:
+    """Have a trainer's hand, where there is one, move the pickup on so far that it is cancelled and not deleted."""
+    if not story.is_training:
+        return
+    await asyncio.to_thread(set_pickup_status, story.session.account.base_url, story.pickup, "pendingPickup")
+    await story.driver.key(Qt.Key.Key_F5, at=story.window)
+    page = _page(story)
+
+    def seen() -> bool:
+        row = page.current
+        return row is not None and row.number == story.pickup and row.status == "pendingPickup"
+
+    await story.driver.wait_for("the pickup moved on", seen)
+    await _at(story, story.pickup)
 
 
 async def _asked(story: Story, button: Button) -> str:
