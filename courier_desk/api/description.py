@@ -14,6 +14,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
+from courier_desk.domain.orders import NO_REFUNDS, RefundWay
+
 _METHODS = frozenset({"GET", "POST", "PUT", "PATCH", "DELETE"})
 _PATH = re.compile(r"(?:/(?!\.{1,2}(?:/|$))(?:[A-Za-z0-9._~:-]|\{id\})+)+")
 
@@ -47,26 +49,6 @@ class Operation(StrEnum):
 #: Fields whose names the specification does not show and a description may tell.
 PICKUP_NUMBER, PICKUP_STATUS, MERCHANT_CODE = "pickup.number", "pickup.status", "merchant.code"
 NO_ALIASES: Mapping[str, str] = MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RefundWay:
-    """How a service is told that the cash difference of an exchange is refunded (the specification shows neither sign
-    nor field).
-
-    ``field``: the service's own field of the direction, with the values that say each; "" when it has none.
-    ``negative``: a negative amount is a refund.
-    """
-
-    field: str = ""
-    refund: str | bool = ""
-    collect: str | bool = ""
-    negative: bool = False
-
-    @property
-    def is_told(self) -> bool:
-        """Tell whether the service understands a refund at all; else only the notes can say it."""
-        return bool(self.field) or self.negative
 
 
 class Source(StrEnum):
@@ -119,7 +101,7 @@ class ServiceDescription:
     largest_page: Mapping[Operation, int] = field(default_factory=lambda: MappingProxyType({}))
     aliases: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     bodies: Mapping[Operation, frozenset[str]] = field(default_factory=lambda: MappingProxyType({}))
-    refunds: RefundWay = RefundWay()
+    refunds: RefundWay = NO_REFUNDS
     read_at: datetime | None = None
 
     def endpoint(self, operation: Operation) -> Endpoint:

@@ -22,11 +22,11 @@ from courier_desk.api.description import (
     Endpoint,
     Identifier,
     Operation,
-    RefundWay,
     ServiceDescription,
     Source,
 )
 from courier_desk.api.openapi import BodyField, Described, QueryParameter, load_document, operations, words
+from courier_desk.domain.orders import RefundWay
 
 _RESOURCES: Mapping[str, frozenset[str]] = {
     "order": frozenset({"order", "orders", "shipment", "shipments", "parcel", "parcels", "delivery", "deliveries"}),

@@ -13,11 +13,13 @@ from courier_desk.api.shapes import in_usual_names
 from courier_desk.domain.intake import read_governorate
 from courier_desk.domain.money import PIASTRES_PER_POUND
 from courier_desk.domain.orders import (
+    NO_REFUNDS,
     AmountType,
     Delivery,
     ExchangeShipment,
     Order,
     OrderRequest,
+    RefundWay,
     ReturnShipment,
     Stage,
 )
@@ -57,7 +59,7 @@ def pounds(piastres: int) -> int | float:
     return whole if rest == 0 else piastres / PIASTRES_PER_POUND
 
 
-def order_body(request: OrderRequest) -> dict[str, object]:
+def order_body(request: OrderRequest, refunds: RefundWay = NO_REFUNDS) -> dict[str, object]:
     """Give the body of create and update: the whole state, booleans as booleans, an amount only with its flag, no fee
     field.
 
@@ -89,7 +91,7 @@ def order_body(request: OrderRequest) -> dict[str, object]:
         case ReturnShipment() as back:
             body.update(_return_fields(back))
         case ExchangeShipment() as exchange:
-            body.update(_exchange_fields(exchange))
+            body.update(_exchange_fields(exchange, refunds))
     return body
 
 
@@ -122,7 +124,7 @@ def _return_fields(back: ReturnShipment) -> dict[str, object]:
     return fields
 
 
-def _exchange_fields(exchange: ExchangeShipment) -> dict[str, object]:
+def _exchange_fields(exchange: ExchangeShipment, refunds: RefundWay) -> dict[str, object]:
     fields: dict[str, object] = {
         "currentPD": exchange.current,
         "numberOfItemsCurrentPD": exchange.current_items,
@@ -130,16 +132,24 @@ def _exchange_fields(exchange: ExchangeShipment) -> dict[str, object]:
         "numberOfItemsNewPD": exchange.new_items,
         "CashDifference": exchange.cash_difference is not None,
     }
-    if exchange.cash_difference is not None:
-        fields["amountCashDifference"] = pounds(exchange.cash_difference)
+    difference = exchange.cash_difference
+    if difference is None:
+        return fields
+    if refunds.field:
+        fields[refunds.field] = refunds.refund if difference < 0 else refunds.collect
+        difference = abs(difference)
+    # Where a refund cannot be told the notes tell it, and nothing is to be collected.
+    fields["amountCashDifference"] = pounds(difference if difference >= 0 or refunds.negative else 0)
     return fields
 
 
-def read_order(record: Mapping[str, object], drift: DriftLog, *, asked: str = "") -> Order | None:
+def read_order(
+    record: Mapping[str, object], drift: DriftLog, refunds: RefundWay = NO_REFUNDS, *, asked: str = ""
+) -> Order | None:
     """Read an order in any of its shapes: the Order object, the short one of lists, the detailed one, and others that
     mean the same. None without a number.
 
-    ``asked``: the number it was asked for by.
+    ``refunds``: how the service tells them, from its description; ``asked``: the number it was asked for by.
     """
     usual = in_usual_names(record, ORDER, drift, asked=asked)
     read = Reader("order", drift, usual, *(usual.get(part) for part in ORDER.parts))
@@ -148,6 +158,8 @@ def read_order(record: Mapping[str, object], drift: DriftLog, *, asked: str = ""
     if not _NUMBER.fullmatch(number):
         return None
     amount_type, amount = _amount(read)
+    if refunds.field and amount and amount_type == AmountType.CASH_DIFFERENCE:
+        amount = -abs(amount) if _is_refund(read.value(refunds.field), refunds) else amount
     express = read.flag("isExpressShipping")
     order = Order(
         number=number,
@@ -213,6 +225,12 @@ def _inside(value: Mapping[str, object]) -> Iterator[object]:
         yield inner
         if isinstance(inner, Mapping):
             yield from _inside(inner)
+
+
+def _is_refund(said: object, refunds: RefundWay) -> bool:
+    if isinstance(said, str) and isinstance(refunds.refund, str):
+        return said.strip().casefold() == refunds.refund.casefold()
+    return said is not None and said == refunds.refund
 
 
 def _told(read: Reader, amount_type: str, express: bool | None) -> frozenset[str]:
@@ -293,10 +311,12 @@ def short(order: Order) -> Order:
     return order if order.told <= _TOLD_BY_SHORT else replace(order, told=order.told & _TOLD_BY_SHORT)
 
 
-def read_orders(records: Iterable[Mapping[str, object]], drift: DriftLog) -> Iterator[Order]:
+def read_orders(
+    records: Iterable[Mapping[str, object]], drift: DriftLog, refunds: RefundWay = NO_REFUNDS
+) -> Iterator[Order]:
     """Read a list; an entry without an order number is skipped and counted."""
     for record in records:
-        order = read_order(record, drift)
+        order = read_order(record, drift, refunds)
         if order is None:
             drift.note("order", "orders", DriftKind.GARBAGE_ENTRY)
         else:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from courier_desk.api.budget import Lane
@@ -11,7 +12,7 @@ from courier_desk.api.classification import Answer
 from courier_desk.api.description import Operation
 from courier_desk.api.order_json import has_unreadable_amount, order_body, order_in, read_order, read_orders, short
 from courier_desk.api.reading import list_in, page_facts
-from courier_desk.domain.orders import Order, OrderRequest
+from courier_desk.domain.orders import AmountType, Order, OrderRequest, RefundWay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +32,18 @@ class OrdersPage:
 
 class OrderCalls(Calls):
     """Everything below /orders but the label. ``merchant`` is sent as X-Merchant-Id; "" sends none (single-business
-    key)."""
+    key).
+
+    ``shows_negative``: an order of the service was seen whose cash difference is below zero.
+    """
+
+    shows_negative = False
+
+    @property
+    def refunds(self) -> RefundWay:
+        """Tell how a refund is told to this service: as it describes itself, else as it shows one, else not at all."""
+        told = self.description.refunds
+        return told if told.is_told else RefundWay(negative=self.shows_negative)
 
     async def create_order(
         self,
@@ -48,9 +60,13 @@ class OrderCalls(Calls):
         not executed; UNREADABLE (created, but the answer bears no order number) is executed.
         """
         answer = await self._call(
-            Operation.CREATE_ORDER, lane=lane, body=order_body(request), merchant=merchant, before_send=before_send
+            Operation.CREATE_ORDER,
+            lane=lane,
+            body=order_body(request, self.refunds),
+            merchant=merchant,
+            before_send=before_send,
         )
-        return self._order(Operation.CREATE_ORDER, answer)
+        return self._order(Operation.CREATE_ORDER, answer, request)
 
     async def orders_page(
         self,
@@ -80,9 +96,10 @@ class OrderCalls(Calls):
         if not found:
             raise self._unreadable(Operation.LIST_ORDERS, "orders", answer)
         facts = page_facts(pagination, page=page, limit=limit, entries=len(records), subject="order", drift=self.drift)
-        orders = await in_turns(read_orders(records, self.drift))
+        orders = await in_turns(read_orders(records, self.drift, self.refunds))
         if records and not orders:
             raise self._unreadable(Operation.LIST_ORDERS, "orderNumber", answer)
+        self._see_refunds(orders)
         return OrdersPage(
             orders=orders,
             unread=len(records) - len(orders),
@@ -99,11 +116,12 @@ class OrderCalls(Calls):
         """
         answer = await self._call(Operation.GET_ORDER, lane=lane, record=number, merchant=merchant)
         record = order_in(self._data(answer, "order"), self.drift)
-        order = read_order(record, self.drift, asked=number)
+        order = read_order(record, self.drift, self.refunds, asked=number)
         if order is None or order.number != number:
             raise self._unreadable(Operation.GET_ORDER, "orderNumber", answer)
         if has_unreadable_amount(record, order):
             raise self._unreadable(Operation.GET_ORDER, "amount", answer)
+        self._see_refunds((order,))
         return order
 
     async def update_order(
@@ -125,11 +143,11 @@ class OrderCalls(Calls):
             Operation.UPDATE_ORDER,
             lane=lane,
             record=order_id,
-            body=order_body(request),
+            body=order_body(request, self.refunds),
             merchant=merchant,
             before_send=before_send,
         )
-        return self._order(Operation.UPDATE_ORDER, answer)
+        return self._order(Operation.UPDATE_ORDER, answer, request)
 
     async def cancel_order(
         self, order_id: str, *, merchant: str, lane: Lane = Lane.OUTBOX, before_send: BeforeSend | None = None
@@ -151,13 +169,22 @@ class OrderCalls(Calls):
     ) -> Order | None:
         answer = await self._call(operation, lane=lane, record=order_id, merchant=merchant, before_send=before_send)
         record = order_in(self._data(answer, "order"), self.drift)
-        order = read_order(record, self.drift)
+        order = read_order(record, self.drift, self.refunds)
         return None if order is None else short(order)
 
-    def _order(self, operation: Operation, answer: Answer) -> Order:
+    def _order(self, operation: Operation, answer: Answer, request: OrderRequest) -> Order:
         """Read the order of a create's or update's answer; without its number nobody could print or find it."""
         record = order_in(self._data(answer, "order"), self.drift)
-        order = read_order(record, self.drift)
+        order = read_order(record, self.drift, self.refunds)
         if order is None:
             raise self._unreadable(operation, "orderNumber", answer)
+        sent = request.amount
+        if self.refunds.field and sent and sent < 0 and order.amount == -sent:  # the short object need not tell the way
+            order = replace(order, amount=sent)
         return short(order)
+
+    def _see_refunds(self, orders: Iterable[Order]) -> None:
+        """Note that the service itself shows a refund as a negative amount."""
+        self.shows_negative = self.shows_negative or any(
+            order.amount_type == AmountType.CASH_DIFFERENCE and (order.amount or 0) < 0 for order in orders
+        )

@@ -190,4 +190,6 @@ def _digits(phone: str) -> str:
 
 
 def _same_amount(request: OrderRequest, order: Order) -> bool:
-    return order.amount is None or request.amount is None or abs(order.amount) == abs(request.amount)
+    if order.amount is None or request.amount is None or abs(order.amount) == abs(request.amount):
+        return True
+    return request.amount < 0 and order.amount == 0  # where a refund cannot be told, none is sent

@@ -286,7 +286,7 @@ class _Reading:
         refund = self._draft.cash_direction is CashDirection.WE_REFUND
         if amount and says_refund(self._draft.notes) is not refund:
             self._found(DraftField.NOTES, FindingKind.CASH_DIRECTION_NOT_SAID, Severity.WARNING)
-        return amount
+        return -amount if amount and refund else amount
 
     def _original_number(self) -> str:
         number = self._required(DraftField.ORIGINAL_NUMBER)

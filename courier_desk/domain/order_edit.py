@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from courier_desk.domain.courier_lines import plain_address, says_refund
 from courier_desk.domain.drafts import CashDirection, OrderDraft, amount_text
 from courier_desk.domain.money import parse
+from courier_desk.domain.order_changes import cash_difference
 from courier_desk.domain.orders import AmountType, Order, OrderType
 from courier_desk.domain.phones import read_phone
 
@@ -139,7 +140,8 @@ def _with_return(draft: OrderDraft, order: Order) -> OrderDraft:
 
 def _with_exchange(draft: OrderDraft, order: Order) -> OrderDraft:
     differs = order.amount_type == AmountType.CASH_DIFFERENCE
-    refund = says_refund(order.notes)
+    amount = cash_difference(order)
+    refund = says_refund(order.notes) if amount is None or amount >= 0 else True
     return replace(
         draft,
         current=order.description,
@@ -147,7 +149,7 @@ def _with_exchange(draft: OrderDraft, order: Order) -> OrderDraft:
         new=order.new,
         new_items=_count(order.new_items),
         cash_difference=differs,
-        cash_amount=amount_text(order.amount) if differs else "",
+        cash_amount=amount_text(None if amount is None else abs(amount)) if differs else "",
         cash_direction=CashDirection.WE_REFUND if refund else CashDirection.CUSTOMER_PAYS,
     )
 

@@ -16,6 +16,7 @@ from typing import Any
 import apsw
 
 from courier_desk.domain.folding import fold
+from courier_desk.domain.order_changes import cash_difference
 from courier_desk.domain.orders import NOTHING, Order
 from courier_desk.store import forgotten
 from courier_desk.store.places import (
@@ -108,7 +109,7 @@ def merge(
     for order in orders:
         known = held.get(order.number)
         if known is None:
-            held[order.number] = _insert(db, account, scope, order, seen_at, whole=whole)
+            held[order.number] = _insert(db, account, scope, _with_cash(order, whole=whole), seen_at, whole=whole)
             new.append(order.number)
             continue
         merged = _merged(known, order, seen_at, whole=whole)
@@ -159,7 +160,7 @@ def _merged(known: _Held, order: Order, seen_at: float, *, whole: bool) -> _Held
         older = seen_at < known.seen_at
     if older:
         return replace(known, order=_filled(known.order, order))
-    facts = _filled(order, known.order)
+    facts = _with_cash(_filled(order, known.order), known.order, whole=whole)
     if order.status and order.status != known.order.status:
         facts = replace(facts, **{name: getattr(order, name) for name in _OF_STATUS})
     keep_raw = known.whole and not whole
@@ -179,6 +180,14 @@ def _filled(order: Order, other: Order) -> Order:
     if order.amount_type and "amount" in gaps and order.amount_type != other.amount_type:
         gaps["amount"] = None
     return replace(order, **gaps, told=order.told | other.told)
+
+
+def _with_cash(order: Order, known: Order | None = None, *, whole: bool) -> Order:
+    """Give a cash difference its direction, which notes or an earlier answer tell: the list says what the form says."""
+    amount = cash_difference(order)
+    if known is not None and not whole and amount and known.amount == -amount and known.amount < 0:
+        amount = known.amount  # a short answer may leave the direction out
+    return order if amount == order.amount else replace(order, amount=amount)
 
 
 def _written(order: Order, name: str) -> object:

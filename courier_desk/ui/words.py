@@ -111,6 +111,7 @@ _TAGS = {
     AmountType.COD: QT_TRANSLATE_NOOP("Words", "COD"),
     AmountType.CASH_DIFFERENCE: QT_TRANSLATE_NOOP("Words", "CD"),
 }
+_REFUND = QT_TRANSLATE_NOOP("Words", "Refund")
 
 
 def status_words(status: str) -> StatusWords:
@@ -158,8 +159,10 @@ def governorate_words(name: str) -> str:
     return _tr(_GOVERNORATES[Governorate(name)]) if name in set(Governorate) else ltr(name)
 
 
-def amount_tag(kind: AmountType) -> str:
-    """The short tag before an amount: COD, CD, or nothing."""
+def amount_tag(kind: AmountType, piastres: int = 0) -> str:
+    """The short tag before an amount: COD, CD, for what is refunded "Refund", or nothing."""
+    if kind is AmountType.CASH_DIFFERENCE and piastres < 0:
+        return _tr(_REFUND)
     return _tr(_TAGS[kind]) if kind in _TAGS else ""
 
 

@@ -1481,10 +1481,6 @@
         <translation>المحافظة</translation>
     </message>
     <message>
-        <source>The service has no field for the direction: it goes in front of the notes.</source>
-        <translation>ليس لدى شركة الشحن خانة لاتجاه الفرق، فيُكتب في أول الملاحظات.</translation>
-    </message>
-    <message>
         <source>Your reference</source>
         <translation>الرقم المرجعي</translation>
     </message>
@@ -2181,6 +2177,26 @@
     <message>
         <source>{n} times</source>
         <translation>{n} مرات</translation>
+    </message>
+    <message>
+        <source>The first line of the notes says it to the courier too.</source>
+        <translation>والسطر الأول من الملاحظات يقوله للمندوب أيضًا.</translation>
+    </message>
+    <message>
+        <source>Sent in the service&apos;s own field for it; the first line of the notes says it too.</source>
+        <translation>يُرسَل في الخانة التي خصّصتها الخدمة له، والسطر الأول من الملاحظات يقوله أيضًا.</translation>
+    </message>
+    <message>
+        <source>Sent as an amount below zero; the first line of the notes says it too.</source>
+        <translation>يُرسَل مبلغًا أقل من الصفر، والسطر الأول من الملاحظات يقوله أيضًا.</translation>
+    </message>
+    <message>
+        <source>The service shows no way of telling a refund. It is sent with an amount of 0, so that nothing is collected; the first line of the notes tells the courier to pay.</source>
+        <translation>لا تبيّن الخدمة كيف يُقال لها إن المبلغ مردود. لذلك يُرسَل بمبلغ صفر حتى لا يُحصَّل شيء، والسطر الأول من الملاحظات يطلب من المندوب أن يدفع.</translation>
+    </message>
+    <message>
+        <source>Refund {amount}</source>
+        <translation>رد {amount}</translation>
     </message>
 </context>
 <context>
@@ -3219,6 +3235,18 @@
     <message>
         <source>Pickup phone</source>
         <translation>موبايل الاستلام</translation>
+    </message>
+    <message>
+        <source>Place of the pickup</source>
+        <translation>مكان الاستلام</translation>
+    </message>
+    <message>
+        <source>Fragile parcels</source>
+        <translation>طرود قابلة للكسر</translation>
+    </message>
+    <message>
+        <source>Large parcels</source>
+        <translation>طرود كبيرة الحجم</translation>
     </message>
 </context>
 <context>
@@ -7032,6 +7060,38 @@
         <source>{n} characters; at most {limit}</source>
         <translation>{n} حرف، والحد {limit}</translation>
     </message>
+    <message>
+        <source>The service does not tell: {fields}. Saving may clear it.</source>
+        <translation>لا تذكر الخدمة: {fields}. وقد يمسحها الحفظ.</translation>
+    </message>
+    <message>
+        <source>A mark like {mark} is added to the notes.</source>
+        <translation>تُضاف إلى الملاحظات علامة مثل {mark}.</translation>
+    </message>
+    <message>
+        <source>The mark {mark} stays at the end of the notes.</source>
+        <translation>تبقى العلامة {mark} في آخر الملاحظات.</translation>
+    </message>
+    <message>
+        <source>Parcels</source>
+        <translation>الطرود</translation>
+    </message>
+    <message>
+        <source>Neither fragile nor large</source>
+        <translation>غير قابلة للكسر وليست كبيرة</translation>
+    </message>
+    <message>
+        <source>Fragile parcels</source>
+        <translation>طرود قابلة للكسر</translation>
+    </message>
+    <message>
+        <source>Large parcels</source>
+        <translation>طرود كبيرة الحجم</translation>
+    </message>
+    <message>
+        <source>By the mark a pickup whose answer was lost is found again and not booked twice.</source>
+        <translation>بهذه العلامة يُعرف الاستلام الذي ضاع الرد عليه فلا يُحجز مرتين.</translation>
+    </message>
 </context>
 <context>
     <name>PickupsPage</name>
@@ -8554,6 +8614,30 @@
         <source>{0} was read: bars of {1} dots work with this scanner.</source>
         <translation>قُرئ {0}: الخطوط بعرض {1} نقاط تعمل مع هذا القارئ.</translation>
     </message>
+    <message>
+        <source>Pickups</source>
+        <translation>الاستلامات</translation>
+    </message>
+    <message>
+        <source>Pickups and their mark</source>
+        <translation>الاستلامات وعلامتها</translation>
+    </message>
+    <message>
+        <source>Add a mark like {0}</source>
+        <translation>إضافة علامة مثل {0}</translation>
+    </message>
+    <message>
+        <source>At the end of a new pickup&apos;s notes</source>
+        <translation>في آخر ملاحظات الاستلام الجديد</translation>
+    </message>
+    <message>
+        <source>The service has no reference for pickups. When an answer is lost, the pickup is looked for by this mark and never booked twice. The courier sees the mark.</source>
+        <translation>ليس للاستلامات رقم مرجعي عند الخدمة. إذا ضاع الرد يُبحث عن الاستلام بهذه العلامة ولا يُحجز مرتين أبدًا. والمندوب يرى العلامة.</translation>
+    </message>
+    <message>
+        <source>When an answer is lost, the pickup is looked for by its day, number of orders, phone and time. Just one that fits is taken for it, even if another desk made it; with several, or when the service does not tell enough, a person decides. Until then it is not sent again.</source>
+        <translation>إذا ضاع الرد يُبحث عن الاستلام بيومه وعدد أوردراته وهاتفه ووقته. فإن وُجد واحد فقط يطابقه عُدَّ هو المقصود ولو حجزه مكتب آخر، وإن وُجد أكثر من واحد أو لم تذكر الخدمة ما يكفي فالقرار لشخص، ولا يُرسَل مرة أخرى قبل ذلك.</translation>
+    </message>
 </context>
 <context>
     <name>SettingsPage</name>
@@ -9033,6 +9117,10 @@
     <message>
         <source>Cash difference</source>
         <translation>فرق السعر</translation>
+    </message>
+    <message>
+        <source>Pay to the customer</source>
+        <translation>يُدفع للعميل</translation>
     </message>
 </context>
 <context>
@@ -9972,6 +10060,10 @@
         <source>EGP</source>
         <translation>ج.م.</translation>
     </message>
+    <message>
+        <source>Refund</source>
+        <translation>رد</translation>
+    </message>
 </context>
 <context>
     <name>_Calendar</name>
@@ -10023,6 +10115,10 @@
     <message>
         <source>None</source>
         <translation>لا يوجد</translation>
+    </message>
+    <message>
+        <source>We refund (CD)</source>
+        <translation>نردّه للعميل (⁦CD⁩)</translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,7 @@ from courier_desk.domain.outbox import State
 from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.domain.pickup_list import PickupColumn, PickupFilter, PickupRow, PickupSort
 from courier_desk.domain.pickup_rules import PickupAction, PickupWhy
+from courier_desk.domain.pickup_tokens import LENGTH, split_token
 from courier_desk.domain.pickups import PickupRequest
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow
@@ -60,7 +61,7 @@ def at_service(sandbox: RunningSandbox, number: str) -> dict[str, Any]:
 
 
 def tokens(sandbox: RunningSandbox) -> list[str]:
-    return [pickup["notes"][-6:-1] for pickup in sandbox.control("GET", "/snapshot")["pickups"]]
+    return [split_token(pickup["notes"])[1] for pickup in sandbox.control("GET", "/snapshot")["pickups"]]
 
 
 def listed(session: Session, **wanted: Any) -> PickupFilter:
@@ -117,7 +118,7 @@ def test_a_pickup_is_made_once_whatever_becomes_of_the_answer(tmp_path: Path, mo
                 assert pickup["notes"].startswith("Back gate [#")
             known = await shown(session)
             assert sorted(row.orders or 0 for row in known) == list(range(1, len(LOST) + 1))
-            assert all(row.state is None and row.notes == "Back gate" and len(row.token) == 4 for row in known)
+            assert all(row.state is None and row.notes == "Back gate" and len(row.token) == LENGTH for row in known)
             assert len(set(tokens(sandbox))) == len(LOST)
 
     with RunningSandbox(mode=mode) as sandbox:
@@ -250,7 +251,11 @@ def test_a_refused_day_says_its_field_and_is_sent_again_when_changed(tmp_path: P
             assert await session.pickups.change_unsent(row_id, good) == row_id
             done = await reach(session, row_id, State.DONE)
             (row,) = await shown(session)
-            assert (row.number, row.day, row.token) == (done.result["number"], good.day, done.reference[-4:])
+            assert (row.number, row.day, row.token) == (
+                done.result["number"],
+                good.day,
+                done.reference.rpartition("#")[2],
+            )
             assert made(sandbox) == 1
 
     with RunningSandbox(mode=mode) as sandbox:

@@ -19,7 +19,7 @@ from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.order_list import OrderRow
-from courier_desk.domain.orders import Order, OrderRequest, OrderType
+from courier_desk.domain.orders import NO_REFUNDS, Order, OrderRequest, OrderType, RefundWay
 from courier_desk.domain.outbox import State
 from courier_desk.domain.zones import Catalog, Governorate, Zone
 from courier_desk.sandbox.catalog import load_catalog
@@ -76,6 +76,7 @@ class OrdersInMemory:
     broken: Exception | None = None
     rows: list[OrderRow] = field(default_factory=list)
     history: tuple[Order, ...] = (KNOWN,)
+    refunds: RefundWay = NO_REFUNDS
     _suggested: int = 3394
 
     def suggest_reference(self) -> str:

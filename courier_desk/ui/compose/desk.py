@@ -10,12 +10,16 @@ from courier_desk.desk.zone_matches import ZoneMatch
 from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.order_list import OrderRow
-from courier_desk.domain.orders import Order, OrderRequest, OrderType
+from courier_desk.domain.orders import Order, OrderRequest, OrderType, RefundWay
 from courier_desk.domain.zones import Catalog, Governorate, Zone
 
 
 class Orders(Protocol):
     """Creating, keeping and looking up orders (``desk.orders.OrderDesk``)."""
+
+    @property
+    def refunds(self) -> RefundWay:
+        """Tell how the service is told that a cash difference is refunded."""
 
     def suggest_reference(self) -> str:
         """Give a reference nobody has used."""

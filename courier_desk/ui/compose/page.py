@@ -312,6 +312,7 @@ class ComposePage(Ground):
     def _changed(self) -> None:
         """Say what follows from the draft, and have it kept for a crash."""
         self._review.show()
+        self.form.exchange.show_refunds(self.draft(), self._desk.orders.refunds)
         if self._paste is not None:
             self._paste.use_draft(self.draft())
         editing = self._review.editing

@@ -37,7 +37,8 @@ def order_facts(order: Order) -> tuple[str, str]:
         tag = (
             translate("Compose", "COD {amount}") if order.amount_type == "COD" else translate("Compose", "CD {amount}")
         )
-        amount = tag.format(amount=formats.money(order.amount))
+        tag = translate("Compose", "Refund {amount}") if order.amount < 0 else tag
+        amount = tag.format(amount=formats.money(abs(order.amount)))
     return who, listed([what, when, amount])
 
 
