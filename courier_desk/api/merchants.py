@@ -9,6 +9,7 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.calls import BeforeSend, Calls, page_query, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import MERCHANT_CODE, NO_ALIASES, Operation
+from courier_desk.api.pickup_addresses import pickup_addresses_of
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, list_in, page_facts, record_in
 from courier_desk.domain.accounts import Merchant, MerchantRequest
 
@@ -140,6 +141,7 @@ def read_merchant(
         zone=where.text("zone"),
         details=where.text("addressDetails", "address"),
         pickup_phone=where.text("pickupPhone", "phone"),
+        pickup_addresses=pickup_addresses_of(record),
         raw=record,
     )
     read.note_unknown(_KNOWN)

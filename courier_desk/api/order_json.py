@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from courier_desk.api.pickup_addresses import selected_pickup_address
 from courier_desk.api.reading import DriftKind, DriftLog, Reader
 from courier_desk.domain.money import PIASTRES_PER_POUND
 from courier_desk.domain.orders import (
@@ -127,6 +128,7 @@ def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
     if not _NUMBER.fullmatch(number):
         return None
     amount_type, amount = _amount(read)
+    pickup = selected_pickup_address(record)
     order = Order(
         number=number,
         order_id=own.text("orderId", "_id", "id"),
@@ -152,7 +154,8 @@ def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
         items=read.whole("numberOfItems", "numberOfItemsCurrentPD"),
         reference=read.text("referralNumber"),
         notes=read.text("Notes", "orderNotes", "notes"),
-        pickup_address_id=read.text("selectedPickupAddressId") or _chosen_pickup_address(record, drift),
+        pickup_address_id=read.text("selectedPickupAddressId") or (pickup.address_id if pickup else ""),
+        pickup_address=pickup,
         original_number=read.text("originalOrderNumber"),
         reason=read.text("returnReason"),
         return_notes=read.text("returnNotes"),
@@ -169,12 +172,6 @@ def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
     )
     read.note_unknown(_KNOWN)
     return order
-
-
-def _chosen_pickup_address(record: Mapping[str, object], drift: DriftLog) -> str:
-    """Give the id of the pickup address that a whole order carries as an object; its city and zone are not the
-    customer's, so that it is read for itself."""
-    return Reader("order", drift, record.get("selectedPickupAddress")).text("addressId", "_id", "id")
 
 
 def read_stages(record: Mapping[str, object]) -> tuple[Stage, ...]:
