@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.merchant_identity import identify
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account, KeyHeader, KeyKind, Merchant, Scope
 from courier_desk.domain.outbox import State
 from courier_desk.host.secrets import KeyStore
@@ -32,6 +33,7 @@ CLOCK_OFF = 120.0
 class TestReport:
     """What a tested key turned out to be. ``seconds``: of the first answer; ``requests``: how many the test used.
 
+    ``merchants_listed``: whether the service lists this key's merchants; without that nothing is known of their number.
     ``clock_offset``: the service's clock minus this computer's (seconds), None when no answer told.
     """
 
@@ -45,6 +47,7 @@ class TestReport:
     zones: int
     seconds: float
     requests: int
+    merchants_listed: bool = True
     clock_offset: float | None = None
 
     @property
@@ -59,6 +62,10 @@ def may_replace(account: Account, report: TestReport) -> bool:
     whole = report.merchants and report.merchant_count <= len(report.merchants)
     strange = whole and account.merchant and account.merchant not in {one.code for one in report.merchants}
     return len(kinds) <= 1 and not strange
+
+
+def _address(typed: str) -> str:
+    return typed.strip().rstrip("/")
 
 
 class AccountDesk:
@@ -98,8 +105,7 @@ class AccountDesk:
                 offsets.append(exchange.clock_offset)
 
         try:
-            address = base_url.strip().rstrip("/")
-            transport = Transport(address, key, budget=budget, key_header=key_header, observer=hear)
+            transport = Transport(_address(base_url), key, budget=budget, key_header=key_header, observer=hear)
         except ApiError as error:
             raise DeskFailure(error.failure) from error
         try:
@@ -110,13 +116,32 @@ class AccountDesk:
         finally:
             await transport.aclose()
 
+    async def identify(self, base_url: str, key: str, typed: str, key_header: KeyHeader = KeyHeader.BEARER) -> Merchant:
+        """Ask the service for the merchant a person means by one of its three identifiers. Raises DeskFailure:
+        MERCHANT_NOT_FOUND, MERCHANT_NOT_APPLICABLE, and what keeps the service from answering.
+        """
+        from courier_desk.api.client import CourierClient  # noqa: PLC0415
+        from courier_desk.api.transport import Transport  # noqa: PLC0415
+
+        try:
+            client = CourierClient(Transport(_address(base_url), key, budget=Budget(), key_header=key_header))
+        except ApiError as error:
+            raise DeskFailure(error.failure) from error
+        try:
+            return await identify(client, typed)
+        except ApiError as error:
+            raise DeskFailure(error.failure) from error
+        finally:
+            await client.aclose()
+
     async def _examine(self, client: CourierClient, budget: Budget) -> TestReport:
         before, started = budget.left(), time.monotonic()
         probe = await client.probe()
         seconds = time.monotonic() - started
         merchants: tuple[Merchant, ...] = ()
         count = 0
-        if probe.kind is not KeyKind.SINGLE and Scope.MERCHANTS not in probe.denied:
+        listed = probe.kind is not KeyKind.SINGLE and probe.merchants is not None
+        if listed:
             page = await client.merchants_page(limit=50, lane=Lane.PERSON)
             merchants, count = tuple(page.merchants), page.total_count or len(page.merchants)
         return TestReport(
@@ -128,6 +153,7 @@ class AccountDesk:
             zones=probe.zones or 0,
             seconds=seconds,
             requests=before - budget.left(),
+            merchants_listed=listed,
         )
 
     async def add(self, *, name: str, base_url: str, key: str, report: TestReport | None, merchant: str) -> Account:
@@ -135,7 +161,7 @@ class AccountDesk:
         account = Account(
             account_id=secrets.token_hex(6),
             name=name.strip(),
-            base_url=base_url.strip().rstrip("/"),
+            base_url=_address(base_url),
             kind=report.kind if report else KeyKind.UNKNOWN,
             scopes=report.scopes if report else frozenset(Scope),
             key_tail=key.strip()[-4:],
