@@ -140,7 +140,9 @@ class AccountDesk:
         seconds = time.monotonic() - started
         merchants: tuple[Merchant, ...] = ()
         count = 0
-        listed = probe.kind is not KeyKind.SINGLE and probe.merchants is not None
+        denied = probe.kind is KeyKind.SINGLE or Scope.MERCHANTS in probe.denied
+        # A list that could not be read is no reason to refuse a key that something else speaks for.
+        listed = not denied and (probe.merchants is not None or not probe.held)
         if listed:
             page = await client.merchants_page(limit=50, lane=Lane.PERSON)
             merchants, count = tuple(page.merchants), page.total_count or len(page.merchants)

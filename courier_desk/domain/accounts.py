@@ -123,6 +123,11 @@ class Account:
     key_header: KeyHeader = KeyHeader.BEARER
 
     @property
+    def lists_merchants(self) -> bool:
+        """Tell whether its merchants can be listed: a single-business key has none, another may not."""
+        return self.kind is not KeyKind.SINGLE and Scope.MERCHANTS in self.scopes
+
+    @property
     def is_training(self) -> bool:
         """Tell whether this is the training service on this computer."""
         return self.account_id == TRAINING_ACCOUNT
