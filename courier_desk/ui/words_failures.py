@@ -165,7 +165,7 @@ def merchant_refusal_words(failure: Failure) -> str:
     if failure.kind is not FailureKind.MERCHANT_NOT_FOUND:
         return sentence
     way_out = QCoreApplication.translate(
-        _CONTEXT, "Its code has 8 digits; your shop id and its id at the service are taken as well."
+        "Failures", "Its code has 8 digits; your shop id and its id at the service are taken as well."
     )
     return f"{sentence} {way_out}"
 

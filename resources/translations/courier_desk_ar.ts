@@ -150,6 +150,26 @@
         <translation>إدخال المفتاح…</translation>
     </message>
     <message>
+        <source>Choose the merchant you work for.</source>
+        <translation>اختر التاجر الذي تعمل له.</translation>
+    </message>
+    <message>
+        <source>The key is a company&apos;s: each order and pickup names its merchant.</source>
+        <translation>المفتاح لشركة: كل أوردر وكل استلام يحدد تاجره.</translation>
+    </message>
+    <message>
+        <source>The service does not know merchant {0} in your company.</source>
+        <translation>التاجر {0} غير مسجّل تحت شركتك لدى شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>Orders for it would be refused. Choose another one, or type its code.</source>
+        <translation>سترفض شركة الشحن أوردراته. اختر تاجرًا آخر أو اكتب كوده.</translation>
+    </message>
+    <message>
+        <source>Choose a merchant…</source>
+        <translation>اختر تاجرًا…</translation>
+    </message>
+    <message>
         <source>The label of order {0} was not printed yet.</source>
         <translation>لم تُطبع بوليصة الأوردر {0} بعد.</translation>
     </message>
@@ -1481,6 +1501,7 @@
     </message>
     <message>
         <source>Your reference</source>
+        <extracomment>How much room the notes have: the other kinds need it for more fields.</extracomment>
         <translation>الرقم المرجعي</translation>
     </message>
     <message>
@@ -1492,12 +1513,24 @@
         <translation>الاستلام من</translation>
     </message>
     <message>
+        <source>Id of the pickup address</source>
+        <translation>رقم تعريف عنوان الاستلام</translation>
+    </message>
+    <message>
+        <source>as the service knows it</source>
+        <translation>كما هو عند شركة الشحن</translation>
+    </message>
+    <message>
         <source>Customer may inspect before accepting</source>
         <translation>يُسمح للعميل بالمعاينة قبل الاستلام</translation>
     </message>
     <message>
         <source>Notes for the courier</source>
         <translation>ملاحظات للمندوب</translation>
+    </message>
+    <message>
+        <source>Another address, by its id…</source>
+        <translation>عنوان آخر برقم تعريفه…</translation>
     </message>
     <message>
         <source>Sent; it stays as it is</source>
@@ -2967,6 +3000,10 @@
         <translation>لم تُطبع: الباركود يقع حيث لا تصل هذه الطابعة. اختر ورقًا آخر أو إزاحة أصغر.</translation>
     </message>
     <message>
+        <source>Its code has 8 digits; your shop id and its id at the service are taken as well.</source>
+        <translation>كود التاجر من ثمانية أرقام، ويصلح أيضًا كود المتجر عندك أو رقم تعريفه عند شركة الشحن.</translation>
+    </message>
+    <message>
         <source>No printer is chosen yet.</source>
         <translation>لم تُختر طابعة بعد.</translation>
     </message>
@@ -3253,6 +3290,10 @@
         <source>Asking the service …</source>
         <translation>جارٍ سؤال شركة الشحن…</translation>
     </message>
+    <message>
+        <source>Company key; its merchants may not be listed. Each order names its merchant.</source>
+        <translation>مفتاح شركة، ولا يسمح بعرض تجارها. كل أوردر يحدد تاجره.</translation>
+    </message>
     <message numerus="yes">
         <source>%Ln merchants</source>
         <translation>
@@ -3314,6 +3355,10 @@
     <message>
         <source>Test connection</source>
         <translation>اختبار الاتصال</translation>
+    </message>
+    <message>
+        <source>Its code, your shop id or its id</source>
+        <translation>كوده أو كود المتجر عندك أو رقم تعريفه</translation>
     </message>
     <message>
         <source>Start working</source>
@@ -3379,12 +3424,24 @@
         <translation>هذا المفتاح لنشاط آخر. أضفه كحساب مستقل.</translation>
     </message>
     <message>
+        <source>for a company key</source>
+        <translation>لمفتاح الشركة</translation>
+    </message>
+    <message>
         <source>Test the connection first</source>
         <translation>اختبر الاتصال أولًا</translation>
     </message>
     <message>
+        <source>A company key works for a merchant: type its code, your shop id or its id.</source>
+        <translation>مفتاح الشركة يعمل لتاجر: اكتب كوده أو كود المتجر عندك أو رقم تعريفه.</translation>
+    </message>
+    <message>
         <source>Give it a name</source>
         <translation>اكتب له اسمًا</translation>
+    </message>
+    <message>
+        <source>Asking the service …</source>
+        <translation>جارٍ سؤال شركة الشحن…</translation>
     </message>
 </context>
 <context>
@@ -4681,6 +4738,10 @@
         </translation>
     </message>
     <message>
+        <source>Choose a merchant…</source>
+        <translation>اختر تاجرًا…</translation>
+    </message>
+    <message>
         <source>No merchant matches</source>
         <translation>لا يوجد تاجر مطابق</translation>
     </message>
@@ -5676,7 +5737,7 @@
     <name>OrdersPage</name>
     <message>
         <source>Orders</source>
-        <extracomment>Ages are painted anew this often (milliseconds). How the columns stand is kept this long (milliseconds) after the last move.</extracomment>
+        <extracomment>Ages are painted anew this often (milliseconds).</extracomment>
         <translation>الأوردرات</translation>
     </message>
     <message>
@@ -6565,6 +6626,29 @@
     <message>
         <source>Only the form is filled in. Nothing is created or sent.</source>
         <translation>يُملأ النموذج فقط، ولا يُنشأ أو يُرسل شيء.</translation>
+    </message>
+</context>
+<context>
+    <name>Permissions</name>
+    <message>
+        <source>This key may not work with orders.</source>
+        <translation>المفتاح لا يسمح بالأوردرات.</translation>
+    </message>
+    <message>
+        <source>This key may not work with pickups.</source>
+        <translation>المفتاح لا يسمح بالاستلامات.</translation>
+    </message>
+    <message>
+        <source>This key may not work with merchants.</source>
+        <translation>المفتاح لا يسمح بالتجار.</translation>
+    </message>
+    <message>
+        <source>Ask the service for the permission {0}. Once it is given, read again (F5).</source>
+        <translation>اطلب من شركة الشحن صلاحية {0}، وبعد إضافتها أعد القراءة (F5).</translation>
+    </message>
+    <message>
+        <source>You can work for a merchant whose code or shop id you know: type it in the list of merchants (Ctrl+M). To list and add merchants, ask the service for the permission {0}; once it is given, read again (F5).</source>
+        <translation>يمكنك العمل لتاجر تعرف كوده أو كود متجره: اكتبه في قائمة التجار (Ctrl+M). لعرض التجار وإضافتهم اطلب من شركة الشحن صلاحية {0}، وبعد إضافتها أعد القراءة (F5).</translation>
     </message>
 </context>
 <context>
@@ -7899,7 +7983,7 @@
     <name>SessionWindow</name>
     <message numerus="yes">
         <source>%Ln labels are printed in one go</source>
-        <extracomment>A job of so many labels that are all there is printed without its page being shown. So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
+        <extracomment>So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
         <translation>
             <numerusform>لا تُطبع أي بوليصة</numerusform>
             <numerusform>تُطبع بوليصة واحدة</numerusform>
@@ -9259,6 +9343,10 @@
         <translation>الحالات كما كانت الساعة {0}</translation>
     </message>
     <message>
+        <source>This key may not read orders</source>
+        <translation>المفتاح لا يسمح بقراءة الأوردرات</translation>
+    </message>
+    <message>
         <source>Statuses read {0}, again in {1}</source>
         <translation>آخر تحديث للحالات {0}، والتالي بعد {1}</translation>
     </message>
@@ -9437,12 +9525,24 @@
         <translation>لا يوجد تاجر مطابق</translation>
     </message>
     <message>
+        <source>Type its code, your shop id or its id at the service</source>
+        <translation>اكتب كوده أو كود المتجر عندك أو رقم تعريفه عند شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Use merchant {0}</source>
+        <translation>العمل على التاجر {0}</translation>
+    </message>
+    <message>
         <source>Accounts</source>
         <translation>الحسابات</translation>
     </message>
     <message>
         <source>Add account…</source>
         <translation>إضافة حساب…</translation>
+    </message>
+    <message>
+        <source>Asking the service …</source>
+        <translation>جارٍ سؤال شركة الشحن…</translation>
     </message>
     <message>
         <source>Single-business key</source>
