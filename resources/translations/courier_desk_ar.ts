@@ -6644,11 +6644,11 @@
     </message>
     <message>
         <source>Ask the service for the permission {0}. Once it is given, read again (F5).</source>
-        <translation>اطلب من شركة الشحن صلاحية {0}، وبعد إضافتها أعد القراءة (F5).</translation>
+        <translation>اطلب من شركة الشحن صلاحية {0}، وبعد إضافتها أعد القراءة (⁦F5⁩).</translation>
     </message>
     <message>
         <source>You can work for a merchant whose code or shop id you know: type it in the list of merchants (Ctrl+M). To list and add merchants, ask the service for the permission {0}; once it is given, read again (F5).</source>
-        <translation>يمكنك العمل لتاجر تعرف كوده أو كود متجره: اكتبه في قائمة التجار (Ctrl+M). لعرض التجار وإضافتهم اطلب من شركة الشحن صلاحية {0}، وبعد إضافتها أعد القراءة (F5).</translation>
+        <translation>يمكنك العمل لتاجر تعرف كوده أو كود متجره: اكتبه في قائمة التجار (⁦Ctrl+M⁩). لعرض التجار وإضافتهم اطلب من شركة الشحن صلاحية {0}، وبعد إضافتها أعد القراءة (⁦F5⁩).</translation>
     </message>
 </context>
 <context>

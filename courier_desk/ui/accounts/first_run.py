@@ -63,6 +63,9 @@ class FirstRunPage(QWidget):
         self._make_fields()
         self._lay_out()
         self._testing = Latest[TestReport](self._tested, on_failure=self._not_tested, name="test connection")
+        self._asking = Latest[Merchant](self._identified, on_failure=self._not_identified, name="typed merchant")
+        for asked in (self._testing, self._asking):
+            self.destroyed.connect(asked.cancel)
         self._connect()
         if replacing is not None:
             self._take_over(replacing)
@@ -256,6 +259,7 @@ class FirstRunPage(QWidget):
     def _changed(self) -> None:
         """What was tested is no longer what stands here."""
         self._testing.cancel()
+        self._asking.cancel()
         self._report, self._failed = None, False
         self._used.set_text("")
         self.findings.clear()
@@ -329,14 +333,33 @@ class FirstRunPage(QWidget):
             self._start()
 
     def _start(self) -> None:
-        if self.start.is_off():
+        report = self._report
+        whole = report is not None and self._complete() and self._named() and self._has_merchant(report)
+        if report is None or not whole or self.start.is_off():
             return
-        if self._report is not None and self._complete() and self._named() and self._has_merchant(self._report):
-            spawn(self._keep(self._report), name="keep account")
+        code = self._merchant_code()
+        if not code or any(code == one.code for one in report.merchants):
+            spawn(self._keep(report, code), name="keep account")
+            return
+        self.start.set_off(self.tr("Asking the service …"))
+        address, key = self.address.text(), self.key.text()
+        self._asking.start(lambda: self._accounts.identify(address, key, code))
+
+    def _identified(self, found: Merchant) -> None:
+        """The service knows the merchant that was typed, or cannot be asked for it."""
+        self.start.set_off(None)
+        if self._report is not None:
+            report = replace(self._report, merchants=(*self._report.merchants, found))
+            spawn(self._keep(report, found.code), name="keep account")
+
+    def _not_identified(self, error: Exception) -> None:
+        failure = error.failure if isinstance(error, DeskFailure) else _unexpected(error)
+        self.start.set_off(None)
+        self._say_merchant(merchant_refusal_words(failure))
 
     def _keep_untested(self) -> None:
         if self._complete() and self._named():
-            spawn(self._keep(None), name="keep account untested")
+            spawn(self._keep(None, self._merchant_code()), name="keep account untested")
 
     def _named(self) -> bool:
         named = bool(self.name.text().strip())
@@ -347,14 +370,8 @@ class FirstRunPage(QWidget):
             self.name.setFocus(Qt.FocusReason.OtherFocusReason)
         return named
 
-    async def _keep(self, report: TestReport | None) -> None:
+    async def _keep(self, report: TestReport | None, code: str) -> None:
         account: Account
-        code = self._merchant_code()
-        if report is not None and code and all(code != one.code for one in report.merchants):
-            found = await self._identified(code)
-            if found is None:
-                return
-            code, report = found.code, replace(report, merchants=(*report.merchants, found))
         if self._replacing is not None:
             account = await self._accounts.replace_key(self._replacing, self.key.text(), report)
         else:
@@ -367,17 +384,6 @@ class FirstRunPage(QWidget):
             )
         self.key.clear()
         self.account_added.emit(account)
-
-    async def _identified(self, typed: str) -> Merchant | None:
-        """Ask the service for the merchant that was typed; None when it cannot be worked for, which is said then."""
-        self.start.set_off(self.tr("Asking the service …"))
-        try:
-            return await self._accounts.identify(self.address.text(), self.key.text(), typed)
-        except DeskFailure as error:
-            self._say_merchant(merchant_refusal_words(error.failure))
-            return None
-        finally:
-            self.start.set_off(None)
 
 
 def _needs_merchant(report: TestReport | None) -> bool:

@@ -161,7 +161,7 @@ def _merchant_row(entry: MerchantEntry) -> PopupRow:
     return PopupRow(
         f"m:{entry.key}",
         entry.name,
-        detail=ltr(entry.code),
+        detail=ltr(entry.code) if entry.code != entry.name else "",
         end=ltr(entry.shop_id) or "–",
         current=entry.current,
         indent=True,
