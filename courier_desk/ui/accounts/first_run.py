@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -139,7 +139,7 @@ class FirstRunPage(QWidget):
         centre.setContentsMargins(72, 48, 72, 16)
         centre.addWidget(form, 1)
         centre.addStretch(0)
-        area = QScrollArea()
+        self._area = area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the fields
@@ -316,6 +316,10 @@ class FirstRunPage(QWidget):
         self._merchant_field.set_state(FieldState.ERROR if trouble else FieldState.NONE, trouble)
         if trouble:
             self.merchant.setFocus(Qt.FocusReason.OtherFocusReason)
+            QTimer.singleShot(0, self._merchant_field, self._show_merchant)  # once what is said has its height
+
+    def _show_merchant(self) -> None:
+        self._area.ensureWidgetVisible(self._merchant_field, 0, 60)
 
     def _has_merchant(self, report: TestReport | None) -> bool:
         """Point at a merchant that is missing; tell whether none is."""
