@@ -10,6 +10,7 @@ from courier_desk.api.calls import BeforeSend, Calls, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import MERCHANT_CODE, NO_ALIASES, Operation
 from courier_desk.api.other_shapes import MERCHANT, addresses_in
+from courier_desk.api.pickup_addresses import pickup_addresses_of
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, list_in, page_facts, record_in
 from courier_desk.api.shapes import in_usual_names
 from courier_desk.domain.accounts import Merchant, MerchantRequest
@@ -142,6 +143,7 @@ def read_merchant(
         zone=where.text("zone", "area", "district"),
         details=where.text("addressDetails", "address_details", "address", "details", "street"),
         pickup_phone=where.text("pickupPhone", "pickup_phone", "phone", "contactPhone"),
+        pickup_addresses=pickup_addresses_of(record),
         raw=record,
     )
     read.note_unknown(MERCHANT.known)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from courier_desk.api.order_shape import ORDER
+from courier_desk.api.pickup_addresses import selected_pickup_address
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, record_in
 from courier_desk.api.shapes import in_usual_names
 from courier_desk.domain.intake import read_governorate
@@ -161,6 +162,7 @@ def read_order(
     if refunds.field and amount and amount_type == AmountType.CASH_DIFFERENCE:
         amount = -abs(amount) if _is_refund(read.value(refunds.field), refunds) else amount
     express = read.flag("isExpressShipping")
+    pickup = selected_pickup_address(record)
     order = Order(
         number=number,
         order_id=own.text("orderId", "_id", "id"),
@@ -186,7 +188,8 @@ def read_order(
         items=read.whole("numberOfItems", "numberOfItemsCurrentPD"),
         reference=read.text("referralNumber"),
         notes=read.text("Notes", "orderNotes", "notes"),
-        pickup_address_id=read.text("selectedPickupAddressId") or _chosen_pickup_address(record, drift),
+        pickup_address_id=read.text("selectedPickupAddressId") or (pickup.address_id if pickup else ""),
+        pickup_address=pickup,
         original_number=read.text("originalOrderNumber"),
         reason=read.text("returnReason"),
         return_notes=read.text("returnNotes"),
@@ -241,12 +244,6 @@ def _told(read: Reader, amount_type: str, express: bool | None) -> frozenset[str
     if amount_type.casefold() == AmountType.NONE.casefold():
         told.add("amount")
     return frozenset(told)
-
-
-def _chosen_pickup_address(record: Mapping[str, object], drift: DriftLog) -> str:
-    """Give the id of the pickup address that a whole order carries as an object; its city and zone are not the
-    customer's, so that it is read for itself."""
-    return Reader("order", drift, record.get("selectedPickupAddress")).text("addressId", "_id", "id")
 
 
 def read_stages(record: Mapping[str, object]) -> tuple[Stage, ...]:

@@ -68,6 +68,8 @@ class ProbeCalls(AccountCalls, ZoneCalls, OrderCalls, PickupCalls, MerchantCalls
             found, answered_kind = await self._scope(scope, lane, doubts)
             if kind is KeyKind.UNKNOWN or answered_kind is KeyKind.COMPANY:  # who is asked for a merchant has several
                 kind = answered_kind
+            if found and answered_kind is KeyKind.COMPANY and identity is not None and identity.scopes_told:
+                found = scope in identity.scopes  # the missing merchant was seen before a missing permission
             if found is not None:
                 (held if found else denied).add(scope)
         if identity is not None and identity.scopes_told:

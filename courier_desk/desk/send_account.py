@@ -11,9 +11,17 @@ from enum import StrEnum
 
 from courier_desk.api.budget import Budget
 from courier_desk.api.client import CourierClient
-from courier_desk.api.errors import ApiError, Forbidden, MerchantNotFound, MerchantRequired, NotFound, ScopeDenied
+from courier_desk.api.errors import (
+    ApiError,
+    MerchantNotApplicable,
+    MerchantNotFound,
+    MerchantRequired,
+    NotFound,
+    ScopeDenied,
+)
 from courier_desk.api.transport import Transport
 from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.merchant_identity import identify
 from courier_desk.desk.session import SessionSettings, key_name
 from courier_desk.domain.accounts import Account, KeyKind, Merchant
 from courier_desk.domain.failures import FailureKind
@@ -84,27 +92,13 @@ async def _identified(client: CourierClient, typed: str) -> _Found:
 
 async def _of_company(client: CourierClient, typed: str) -> _Found:
     try:
-        merchant = await client.merchant(typed)
-    except ScopeDenied:  # the key may not read merchants; whether it may work for this one, its orders tell
-        merchant = await _tried(client, typed)
-    except (NotFound, MerchantNotFound) as error:
+        merchant = await identify(client, typed)
+    except MerchantNotFound as error:
         raise NoMerchant(WrongMerchant.UNKNOWN) from error
-    except Forbidden as error:
+    except MerchantNotApplicable as error:
         raise NoMerchant(WrongMerchant.NOT_NEEDED) from error
     name = merchant.brand or merchant.name
     return _Found(kind=KeyKind.COMPANY, merchant=merchant, business=merchant.code, name=name)
-
-
-async def _tried(client: CourierClient, typed: str) -> Merchant:
-    try:
-        await client.orders_page(merchant=typed, limit=1)
-    except MerchantNotFound as error:
-        raise NoMerchant(WrongMerchant.UNKNOWN) from error
-    except ApiError as error:
-        if error.failure.kind is FailureKind.MERCHANT_NOT_APPLICABLE:
-            raise NoMerchant(WrongMerchant.NOT_NEEDED) from error
-        raise
-    return Merchant(code=typed, name=typed)
 
 
 async def _of_one_business(client: CourierClient) -> _Found:

@@ -28,6 +28,7 @@ from courier_desk.desk.list_views import ListViewDesk
 from courier_desk.desk.order_list import OrderListDesk
 from courier_desk.desk.orders import OrderDesk
 from courier_desk.desk.outbox import Outbox
+from courier_desk.desk.permissions import Permissions
 from courier_desk.desk.print_queue import PrintQueue
 from courier_desk.desk.surprises import Surprises
 from courier_desk.desk.zones import ZoneDesk
@@ -79,6 +80,7 @@ class Session(LateParts):
         self,
         context: Context,
         connection: Connection,
+        permissions: Permissions,
         paper: LabelPaper,
         *,
         settings: SessionSettings,
@@ -101,6 +103,7 @@ class Session(LateParts):
         self.fees = FeeDesk(context)
         self.surprises = Surprises(context)
         self.description = DescriptionDesk(context)
+        self.permissions = permissions
         self.zones = ZoneDesk(context)
 
     @property
@@ -152,6 +155,7 @@ class Session(LateParts):
             async with asyncio.TaskGroup() as group:
                 for name, service in (
                     ("outbox", self.outbox.run),
+                    ("permissions", self.permissions.run),
                     ("labels", self.prints.run),
                     ("reading", self._keep_reading),
                     ("fees", self._keep_fees),
@@ -344,6 +348,7 @@ async def open_session(
             if exchange.clock_offset is not None:
                 context.hear_clock(exchange.clock_offset)
             connection.observe(exchange)
+            permissions.observe(exchange)
 
         way = Transport(account.base_url, key, budget=budget, key_header=account.key_header, observer=observe)
         return CourierClient(way)
@@ -351,7 +356,8 @@ async def open_session(
     context = Context(
         account=account, merchant=merchant, store=store, connect=connect, budget=budget, changes=announced
     )
-    session = Session(context, connection, paper, settings=chosen, find_key=find_key)
+    permissions = Permissions(context)
+    session = Session(context, connection, permissions, paper, settings=chosen, find_key=find_key)
     await session.load()
     return session
 

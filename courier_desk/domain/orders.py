@@ -11,6 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
 
+from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.zones import Governorate
 
 NOTHING: Mapping[str, object] = MappingProxyType({})
@@ -192,6 +193,7 @@ class Order:
     reference: str = ""
     notes: str = ""
     pickup_address_id: str = ""
+    pickup_address: KnownPickupAddress | None = field(default=None, compare=False)
     original_number: str = ""
     reason: str = ""
     return_notes: str = ""

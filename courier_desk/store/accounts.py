@@ -14,6 +14,7 @@ from courier_desk.domain.accounts import Account, KeyHeader, KeyKind, Merchant, 
 from courier_desk.domain.folding import fold
 from courier_desk.store.dialect import contains
 from courier_desk.store.orders import Merge
+from courier_desk.store.pickup_addresses import save_pickup_addresses
 from courier_desk.store.places import scopes_of
 from courier_desk.store.search import question, searched_phone
 from courier_desk.store.sql import (
@@ -48,7 +49,8 @@ _SAVE_MERCHANT = (
 _OWNED = (
     "outbox", "events", "zones", "zone_choices", "catalogs", "fees", "findings", "merchants", "prints", "marks",
     "doubles", "drifts", "list_views", "unfinished", "same_person", "forgotten_orders", "kept.labels",
-    "print_lines", "print_jobs", "handover_orders", "handovers", "scans", "accounts",
+    "print_lines", "print_jobs", "handover_orders", "handovers", "scans",
+    "pickup_addresses", "accounts",
 )  # fmt: skip
 
 
@@ -122,6 +124,7 @@ def save_merchants(db: apsw.Connection, account_id: str, merchants: Iterable[Mer
         texts = (getattr(one, name) for name in _TEXTS)
         facts = (to_micros(one.created), one.completed, one.verified, to_json(one.raw))
         run(db, _SAVE_MERCHANT, (account_id, *texts, *facts, _line(one), seen_at))
+        save_pickup_addresses(db, account_id, told.code, told.pickup_addresses)
 
 
 def merge_merchants(db: apsw.Connection, account: str, merchants: Sequence[Merchant], *, seen_at: float) -> Merge:

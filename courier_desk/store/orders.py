@@ -19,6 +19,7 @@ from courier_desk.domain.folding import fold
 from courier_desk.domain.order_changes import cash_difference
 from courier_desk.domain.orders import NOTHING, Order
 from courier_desk.store import forgotten
+from courier_desk.store.pickup_addresses import save_pickup_addresses
 from courier_desk.store.places import (
     SEQUENCES,
     ensure_scope,
@@ -69,7 +70,7 @@ _READ = (
     + ", ".join([f"o.{name}" for name in _LIST_FACTS] + [f"d.{name}" for name in _DETAIL_FACTS])
     + " FROM orders o JOIN order_details d ON d.id = o.id"
 )
-assert set(_FACTS) == {field.name for field in fields(Order)} - {"raw", "told"}
+assert set(_FACTS) == {field.name for field in fields(Order)} - {"raw", "told", "pickup_address"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +120,8 @@ def merge(
             changed.append(order.number)
         else:
             _touch(db, known, merged)
+    told = [one for order in orders if (one := order.pickup_address) is not None and one.has_words]
+    save_pickup_addresses(db, account, merchant, told)
     listed = dict.fromkeys(new)
     return Merge(tuple(new), tuple(number for number in dict.fromkeys(changed) if number not in listed),
                  len(orders) - len(new) - len(changed))  # fmt: skip

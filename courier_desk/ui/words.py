@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, QTime
 
+from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.folding import fold_digits, strip_unseen
 from courier_desk.domain.orders import AmountType, OrderType
 from courier_desk.domain.outbox import State
@@ -157,6 +158,12 @@ def order_type_icon(kind: str) -> str:
 def governorate_words(name: str) -> str:
     """The governorate in the person's language; another name as sent."""
     return _tr(_GOVERNORATES[Governorate(name)]) if name in set(Governorate) else ltr(name)
+
+
+def pickup_address_words(address: KnownPickupAddress) -> str:
+    """What people know a pickup address by; its id where nothing else is known."""
+    place = [isolate(address.name), isolate(address.details), isolate(address.zone), governorate_words(address.city)]
+    return listed(place) or ltr(address.address_id)
 
 
 def amount_tag(kind: AmountType, piastres: int = 0) -> str:

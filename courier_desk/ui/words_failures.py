@@ -159,6 +159,17 @@ def _part_of(request: str) -> str:
     return path.strip("/").split("/")[0].split("?")[0]
 
 
+def merchant_refusal_words(failure: Failure) -> str:
+    """Say why a merchant whose identifier was typed cannot be worked for, and the way out."""
+    sentence = failure_words(failure)
+    if failure.kind is not FailureKind.MERCHANT_NOT_FOUND:
+        return sentence
+    way_out = QCoreApplication.translate(
+        "Failures", "Its code has 8 digits; your shop id and its id at the service are taken as well."
+    )
+    return f"{sentence} {way_out}"
+
+
 def kind_words(kind: FailureKind) -> str:
     """Give the sentence for a kind of failure."""
     return QCoreApplication.translate(_CONTEXT, str(_KINDS[kind]))

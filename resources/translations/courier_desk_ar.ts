@@ -289,6 +289,26 @@
         <source>Diagnostics file…</source>
         <translation>ملف التشخيص…</translation>
     </message>
+    <message>
+        <source>Choose the merchant you work for.</source>
+        <translation>اختر التاجر الذي تعمل له.</translation>
+    </message>
+    <message>
+        <source>The key is a company&apos;s: each order and pickup names its merchant.</source>
+        <translation>المفتاح لشركة: كل أوردر وكل استلام يحدد تاجره.</translation>
+    </message>
+    <message>
+        <source>The service does not know merchant {0} in your company.</source>
+        <translation>التاجر {0} غير مسجّل تحت شركتك لدى شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>Orders for it would be refused. Choose another one, or type its code.</source>
+        <translation>سترفض شركة الشحن أوردراته. اختر تاجرًا آخر أو اكتب كوده.</translation>
+    </message>
+    <message>
+        <source>Choose a merchant…</source>
+        <translation>اختر تاجرًا…</translation>
+    </message>
 </context>
 <context>
     <name>Batch</name>
@@ -1482,6 +1502,7 @@
     </message>
     <message>
         <source>Your reference</source>
+        <extracomment>How much room the notes have: the other kinds need it for more fields.</extracomment>
         <translation>الرقم المرجعي</translation>
     </message>
     <message>
@@ -2197,6 +2218,18 @@
     <message>
         <source>Refund {amount}</source>
         <translation>رد {amount}</translation>
+    </message>
+    <message>
+        <source>Id of the pickup address</source>
+        <translation>رقم تعريف عنوان الاستلام</translation>
+    </message>
+    <message>
+        <source>as the service knows it</source>
+        <translation>كما هو عند شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Another address, by its id…</source>
+        <translation>عنوان آخر برقم تعريفه…</translation>
     </message>
 </context>
 <context>
@@ -3061,6 +3094,10 @@
         <source>No pickup {number} at the service.</source>
         <translation>لا يوجد استلام برقم {number} لدى شركة الشحن.</translation>
     </message>
+    <message>
+        <source>Its code has 8 digits; your shop id and its id at the service are taken as well.</source>
+        <translation>كود التاجر من ثمانية أرقام، ويصلح أيضًا كود المتجر عندك أو رقم تعريفه عند شركة الشحن.</translation>
+    </message>
 </context>
 <context>
     <name>Field</name>
@@ -3366,6 +3403,10 @@
         <source>list and add</source>
         <translation>عرض وإضافة</translation>
     </message>
+    <message>
+        <source>Company key; its merchants may not be listed. Each order names its merchant.</source>
+        <translation>مفتاح شركة، ولا يسمح بعرض تجارها. كل أوردر يحدد تاجره.</translation>
+    </message>
 </context>
 <context>
     <name>FirstRunPage</name>
@@ -3447,6 +3488,22 @@
     <message>
         <source>Give it a name</source>
         <translation>اكتب له اسمًا</translation>
+    </message>
+    <message>
+        <source>Its code, your shop id or its id</source>
+        <translation>كوده أو كود المتجر عندك أو رقم تعريفه</translation>
+    </message>
+    <message>
+        <source>for a company key</source>
+        <translation>لمفتاح الشركة</translation>
+    </message>
+    <message>
+        <source>A company key works for a merchant: type its code, your shop id or its id.</source>
+        <translation>مفتاح الشركة يعمل لتاجر: اكتب كوده أو كود المتجر عندك أو رقم تعريفه.</translation>
+    </message>
+    <message>
+        <source>Asking the service …</source>
+        <translation>جارٍ سؤال شركة الشحن…</translation>
     </message>
 </context>
 <context>
@@ -4781,6 +4838,10 @@
     <message>
         <source>{0} saved</source>
         <translation>تم حفظ {0}</translation>
+    </message>
+    <message>
+        <source>Choose a merchant…</source>
+        <translation>اختر تاجرًا…</translation>
     </message>
 </context>
 <context>
@@ -6631,6 +6692,29 @@
     <message>
         <source>Only the form is filled in. Nothing is created or sent.</source>
         <translation>يُملأ النموذج فقط، ولا يُنشأ أو يُرسل شيء.</translation>
+    </message>
+</context>
+<context>
+    <name>Permissions</name>
+    <message>
+        <source>This key may not work with orders.</source>
+        <translation>المفتاح لا يسمح بالأوردرات.</translation>
+    </message>
+    <message>
+        <source>This key may not work with pickups.</source>
+        <translation>المفتاح لا يسمح بالاستلامات.</translation>
+    </message>
+    <message>
+        <source>This key may not work with merchants.</source>
+        <translation>المفتاح لا يسمح بالتجار.</translation>
+    </message>
+    <message>
+        <source>Ask the service for the permission {0}. Once it is given, read again (F5).</source>
+        <translation>اطلب من شركة الشحن صلاحية {0}، وبعد إضافتها أعد القراءة (⁦F5⁩).</translation>
+    </message>
+    <message>
+        <source>You can work for a merchant whose code or shop id you know: type it in the list of merchants (Ctrl+M). To list and add merchants, ask the service for the permission {0}; once it is given, read again (F5).</source>
+        <translation>يمكنك العمل لتاجر تعرف كوده أو كود متجره: اكتبه في قائمة التجار (⁦Ctrl+M⁩). لعرض التجار وإضافتهم اطلب من شركة الشحن صلاحية {0}، وبعد إضافتها أعد القراءة (⁦F5⁩).</translation>
     </message>
 </context>
 <context>
@@ -9422,6 +9506,10 @@
             <numerusform>%Ln دقيقة</numerusform>
         </translation>
     </message>
+    <message>
+        <source>This key may not read orders</source>
+        <translation>المفتاح لا يسمح بقراءة الأوردرات</translation>
+    </message>
 </context>
 <context>
     <name>StoreTrouble</name>
@@ -9593,6 +9681,18 @@
     <message>
         <source>key refused</source>
         <translation>المفتاح مرفوض</translation>
+    </message>
+    <message>
+        <source>Type its code, your shop id or its id at the service</source>
+        <translation>اكتب كوده أو كود المتجر عندك أو رقم تعريفه عند شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Use merchant {0}</source>
+        <translation>العمل على التاجر {0}</translation>
+    </message>
+    <message>
+        <source>Asking the service …</source>
+        <translation>جارٍ سؤال شركة الشحن…</translation>
     </message>
 </context>
 <context>

@@ -15,7 +15,7 @@ from courier_desk.desk.fees import KnownFee
 from courier_desk.desk.order_form import OrderHabits, TypedForm
 from courier_desk.desk.zone_matches import ZoneMatch
 from courier_desk.desk.zone_search import ZoneIndex
-from courier_desk.domain.accounts import Merchant
+from courier_desk.domain.accounts import Account, KeyKind, Merchant
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.order_list import OrderRow
@@ -236,6 +236,7 @@ class DeskInMemory:
         self.order_actions = ChangesInMemory()
         self.zones = ZonesInMemory(training_catalog() if catalog is None else catalog)
         self.merchant: Merchant | None = MERCHANT
+        self.account = Account(account_id="a", name="Sample", base_url="https://sample.example", kind=KeyKind.COMPANY)
 
 
 def row_of(

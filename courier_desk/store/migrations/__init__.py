@@ -28,6 +28,7 @@ from courier_desk.store.migrations import (
     m0015_scans,
     m0016_told,
     m0017_pickup_places,
+    m0018_pickup_addresses,
 )
 
 #: Every step under its number.
@@ -50,6 +51,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         15: m0015_scans.SQL,
         16: m0016_told.SQL,
         17: m0017_pickup_places.SQL,
+        18: m0018_pickup_addresses.SQL,
     }
 )
 #: "CDsk": says that a file is ours.

@@ -119,6 +119,8 @@ class Findings(Card):
 
     def _kind_words(self, report: TestReport) -> str:
         if report.kind is KeyKind.COMPANY:
+            if not report.merchants_listed:
+                return self.tr("Company key; its merchants may not be listed. Each order names its merchant.")
             merchants = self.tr("%Ln merchants", "", report.merchant_count)
             return self.tr("Company key, {0}. Each order names its merchant.").replace("{0}", merchants)
         if report.kind is KeyKind.SINGLE:

@@ -7,7 +7,7 @@ from typing import Protocol
 from courier_desk.desk.fees import KnownFee
 from courier_desk.desk.order_form import OrderHabits, TypedForm
 from courier_desk.desk.zone_matches import ZoneMatch
-from courier_desk.domain.accounts import Merchant
+from courier_desk.domain.accounts import Account, Merchant
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.orders import Order, OrderRequest, OrderType, RefundWay
@@ -111,6 +111,10 @@ class ComposeDesk(Protocol):
     @property
     def zones(self) -> Zones:
         """Give the zones."""
+
+    @property
+    def account(self) -> Account:
+        """Give the account: what its key may do."""
 
     @property
     def merchant(self) -> Merchant | None:

@@ -50,6 +50,16 @@ class MerchantEntry:
     lately: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class MerchantChoices:
+    """The merchants of the switcher's list. ``listed``: these are all of them, as far as is known; else those used
+    here. ``typed``: one that is not among them can be typed."""
+
+    entries: tuple[MerchantEntry, ...] = ()
+    listed: bool = True
+    typed: bool = False
+
+
 class AccountNote(Enum):
     """What stands behind an account's name in the list."""
 

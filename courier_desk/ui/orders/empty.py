@@ -7,6 +7,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QStackedWidget
 
+from courier_desk.domain.accounts import Scope
+from courier_desk.ui.permissions import refused_page
 from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage
 
 
@@ -18,6 +20,14 @@ class OrderEmptyPages(QObject):
         self._stack = stack
         self._nothing_yet: dict[str, EmptyPage] = {}
         self._no_match: EmptyPage | None = None
+        self._refused: EmptyPage | None = None
+
+    def refused(self) -> EmptyPage:
+        """Give the page that says that the key may not work with orders."""
+        if self._refused is None:
+            self._refused = refused_page(Scope.ORDERS)
+            self._stack.addWidget(self._refused)
+        return self._refused
 
     def page(
         self, *, narrows: bool, clear: Callable[[], None], new_order: Callable[[], None], merchant: str

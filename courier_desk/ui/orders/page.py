@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
+from courier_desk.domain.accounts import Scope
 from courier_desk.domain.order_list import Listing, OrderFilter, OrderRow, OrderSort, SelectionSums
 from courier_desk.domain.order_rules import Action, Allowed, allowed
 from courier_desk.ui.bridge import ChangeSignals
@@ -235,6 +236,8 @@ class OrdersPage(Page):
             self.focus_first()
 
     def _empty_page(self) -> QWidget:
+        if Scope.ORDERS not in self._session.account.scopes:
+            return self._empty.refused()
         return self._empty.page(
             narrows=self.filters.narrows,
             clear=self.filters.clear,

@@ -190,7 +190,7 @@ class PickupForm(Panel):
         self.leave.clicked.connect(self.closed)
         self.show_them.clicked.connect(self.show_waiting)
         keys = Shortcuts(self, translate("Pickups", "Schedule pickup"), window_wide=False)
-        keys.add("Ctrl+Return", translate("Pickups", "Schedule pickup"), self.submit, "Ctrl+Enter")
+        keys.add("Ctrl+Return", translate("Pickups", "Schedule pickup"), self.send.click, "Ctrl+Enter")
         keys.add("Esc", "", self.closed.emit)
 
     # -- opening ---------------------------------------------------------------------------------------------------
@@ -309,6 +309,10 @@ class PickupForm(Panel):
     def _chosen(self, flag: PickupFlag) -> bool | None:
         box = self.flags[flag]
         return None if box.isHidden() or _is_open(box) else box.isChecked()
+
+    def set_off(self, reason: str) -> None:
+        """Switch sending off for this reason; an empty one switches it on."""
+        self.send.set_off(reason or None)
 
     def submit(self) -> None:
         """Tell the request; what stops it is said at its field, and the first of them gets the keyboard."""

@@ -18,11 +18,13 @@ from courier_desk.desk.fees import KnownFee
 from courier_desk.desk.pickups import PickupDetail, PickupNotAllowed
 from courier_desk.desk.preferences import Preferences
 from courier_desk.desk.session import Session
+from courier_desk.domain.accounts import Scope
 from courier_desk.domain.pickup_list import PickupColumn, PickupRow, PickupSort, PickupWindow
 from courier_desk.domain.pickups import PickupRequest
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame import Page, focus_into
 from courier_desk.ui.handover.door import HandoverDoor
+from courier_desk.ui.permissions import refused_page, why_not
 from courier_desk.ui.pickups.cells import pickup_columns
 from courier_desk.ui.pickups.deeds import PickupDeeds
 from courier_desk.ui.pickups.form import PickupForm
@@ -63,6 +65,7 @@ class PickupsPage(Page):
         self.deeds = PickupDeeds(session.pickups, lambda: self._detail, self)
         self._detail: PickupDetail | None = None
         self._empty: EmptyPage | None = None
+        self._refused: EmptyPage | None = None
         self._stack = QStackedWidget()
         self._stack.addWidget(self.table)
         self._pages, listed = QStackedWidget(), QWidget()
@@ -112,6 +115,7 @@ class PickupsPage(Page):
         panel.handover_asked.connect(self.handovers.open_pickup)
         panel.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", ltr(text))))
         self.form.submitted.connect(self._save)
+        self.form.send.off_pressed.connect(self.said)
         self.form.fee_wanted.connect(self._ask_fee)
         self.form.closed.connect(self.close_form)
         self.form.show_waiting.connect(self.orders_wanted)
@@ -202,6 +206,9 @@ class PickupsPage(Page):
         """Ask for the list as it is now."""
         merchant = self._session.merchant
         code = merchant.code if merchant is not None else ""
+        off = why_not(self._session.account, Scope.PICKUPS)
+        self.set_item_off(off)
+        self.form.set_off(off)
         if code != self._merchant:
             self._merchant = code
             self.handovers.leave()
@@ -223,7 +230,7 @@ class PickupsPage(Page):
             place = 0 if had is None else self._place_of_made(had)
         if place is not None and self.table.currentIndex().row() != place:
             self.table.setCurrentIndex(self.model.index(place, 0))
-        self._stack.setCurrentWidget(self.table if window.rows else self._empty_page())
+        self._stack.setCurrentWidget(self.table if window.rows else self._why_empty())
         self._ask_detail()
 
     _wanted_key = ""
@@ -244,6 +251,14 @@ class PickupsPage(Page):
         """Give the listed pickup that bears the mark of a pending one."""
         rows = (self.model.row(place) for place in range(self.model.rowCount()))
         return next((row for row in rows if row and row.number and had.token and row.token == had.token), None)
+
+    def _why_empty(self) -> EmptyPage:
+        if not self.item_off():
+            return self._empty_page()
+        if self._refused is None:
+            self._refused = refused_page(Scope.PICKUPS)
+            self._stack.addWidget(self._refused)
+        return self._refused
 
     def _empty_page(self) -> EmptyPage:
         if self._empty is None:
@@ -314,6 +329,9 @@ class PickupsPage(Page):
 
     def schedule(self) -> None:
         """Open the form for a new pickup."""
+        if self.item_off():
+            self.said.emit(self.item_off())
+            return
         spawn(self._open_new(), name="plan a pickup")
 
     async def _open_new(self) -> None:

@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject
 from courier_desk.desk.audit import Twice
 from courier_desk.desk.connection import Link
 from courier_desk.desk.session import Session
+from courier_desk.domain.accounts import KeyKind
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.outbox import State
 from courier_desk.ui.shell.store_trouble import trouble_title
@@ -41,6 +42,7 @@ class WayOut(Enum):
     SEE_TWICE = "see_twice"
     DIAGNOSTICS = "diagnostics"
     SEE_PRINT = "see_print"
+    CHOOSE_MERCHANT = "choose_merchant"
 
 
 class BannerWords(QObject):
@@ -84,6 +86,9 @@ class BannerWords(QObject):
             return self._print_interrupted(self.interrupted)
         if link is Link.OFFLINE:
             return self._offline(waiting)
+        return self._merchant_missing() or self._of_sending(waiting)
+
+    def _of_sending(self, waiting: int) -> tuple[BannerView, WayOut] | None:
         if self.used_up():
             return self._out_of_requests(waiting)
         if self._session.outbox.held:
@@ -134,6 +139,24 @@ class BannerWords(QObject):
         if waiting:
             text = self.tr("Your %Ln unsent orders are safe here.", "", waiting)
         return self._view(Tone.RED, "key", title, text, self.tr("Enter the key…"), "key"), WayOut.NEW_KEY
+
+    def _merchant_missing(self) -> tuple[BannerView, WayOut] | None:
+        """Say that a company key works for nobody yet, or for a merchant that the service does not know."""
+        account, merchant, failure = self._session.account, self._session.merchant, self._session.mirror.failure
+        refused = failure.kind if failure is not None else None
+        needed = merchant is None and (account.kind is KeyKind.COMPANY or refused is FailureKind.MERCHANT_REQUIRED)
+        unknown = merchant is not None and refused is FailureKind.MERCHANT_NOT_FOUND
+        if not needed and not unknown:
+            return None
+        title = self.tr("Choose the merchant you work for.")
+        text = self.tr("The key is a company's: each order and pickup names its merchant.")
+        if unknown and merchant is not None:
+            title = self.tr("The service does not know merchant {0} in your company.").replace(
+                "{0}", ltr(merchant.code)
+            )
+            text = self.tr("Orders for it would be refused. Choose another one, or type its code.")
+        action = self.tr("Choose a merchant…")
+        return self._view(Tone.AMBER, "store", title, text, action, "store"), WayOut.CHOOSE_MERCHANT
 
     def _print_interrupted(self, left: Interrupted) -> tuple[BannerView, WayOut]:
         """Say which labels the run before left, and that nothing prints before a person says so."""

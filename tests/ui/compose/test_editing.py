@@ -8,11 +8,12 @@ from dataclasses import replace
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit
 
 from courier_desk.desk.order_form import OrderHabits, TypedForm
+from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.orders import Delivery, Order, OrderType
 from courier_desk.domain.usual_amounts import UsualAmount
 from courier_desk.ui.compose import ComposePage
-from courier_desk.ui.widgets import ConfirmDialog
+from courier_desk.ui.widgets import Combo, ConfirmDialog
 from courier_desk.ui.words import plain
 from tests.support.compose_desk import MERCHANT, DeskInMemory
 from tests.ui.compose.conftest import Bench, until
@@ -222,12 +223,70 @@ def test_reasons_and_pickup_addresses_this_merchant_used_are_offered(story: Stor
         form = bench.page.form
         await until(lambda: form.returning.reason.itemText(0) == "Too small")
         assert form.returning.reason.itemText(1) == "Wrong size"
-        offered = [plain(form.extras.pickup.itemText(n)) for n in range(form.extras.pickup.count())]
-        assert offered == ["Main pickup address", "a7"]
 
     desk = DeskInMemory()
-    desk.order_form.known = OrderHabits(reasons=("Too small",), pickup_addresses=("a7",))
+    desk.order_form.known = OrderHabits(reasons=("Too small",))
     story(body, desk)
+
+
+def test_the_merchants_pickup_addresses_are_offered_by_name_and_an_id_can_be_typed(story: Story) -> None:
+    async def body(bench: Bench) -> None:
+        bench.page.hide()
+        bench.page.show()
+        extras = bench.page.form.extras
+        await until(lambda: extras.pickup.count() == 4)
+        offered = [plain(extras.pickup.itemText(n)) for n in range(extras.pickup.count())]
+        assert offered == [
+            "Main pickup address, 18 Workshop Street, Cairo",
+            "Warehouse B, Nasr City, Cairo",
+            "a7",
+            "Another address, by its id…",
+        ]
+        _choose(extras.pickup, 1)
+        assert bench.page.draft().pickup_address_id == "a2"
+        assert not extras.pickup_id.isVisible()
+        _choose(extras.pickup, 3)
+        await until(extras.pickup_id.hasFocus)
+        typed("b9 ")
+        assert bench.page.draft().pickup_address_id == "b9"
+        bench.page.focus_first()
+        bench.page.lay_open(bench.page.draft())
+        assert (extras.pickup_id.text(), extras.pickup_id.isVisible()) == ("b9", True)  # nothing is known of it
+        _choose(extras.pickup, 0)
+        assert (bench.page.draft().pickup_address_id, extras.pickup_id.isVisible()) == ("", False)
+        bench.page.lay_open(replace(READY, pickup_address_id="a1"))
+        assert plain(extras.pickup.currentText()).startswith("Main pickup address")
+        assert bench.page.draft().pickup_address_id == "a1"  # it was named, and stays so
+
+    desk = DeskInMemory()
+    desk.order_form.known = OrderHabits(
+        pickup_addresses=(
+            KnownPickupAddress(address_id="a1", details="18 Workshop Street", city="Cairo", main=True),
+            KnownPickupAddress(address_id="a2", name="Warehouse B", zone="Nasr City", city="Cairo"),
+            KnownPickupAddress(address_id="a7"),
+        )
+    )
+    story(body, desk)
+
+
+def test_an_address_of_another_merchant_is_never_offered(story: Story) -> None:
+    async def body(bench: Bench) -> None:
+        extras = bench.page.form.extras
+        desk.order_form.known = OrderHabits(pickup_addresses=(KnownPickupAddress(address_id="a7"),))
+        bench.page.lay_open(replace(READY, merchant="10000001"))
+        await until(lambda: extras.pickup.count() == 3)
+        desk.order_form.known = OrderHabits()
+        bench.page.lay_open(replace(READY, merchant="10000002"))
+        assert extras.pickup.count() == 2  # at once, before anything is known of the other merchant
+
+    desk = DeskInMemory()
+    story(body, desk)
+
+
+def _choose(combo: Combo, place: int) -> None:
+    """Choose a row as the mouse does."""
+    combo.setCurrentIndex(place)
+    combo.activated.emit(place)
 
 
 READY = OrderDraft(
