@@ -10,7 +10,7 @@ from courier_desk.desk.intake_xlsx import LARGEST_UNPACKED
 from courier_desk.desk.send_account import WrongMerchant
 from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.findings import FindingKind
-from courier_desk.domain.intake_sheet import Fault, HeaderFault, RowFault
+from courier_desk.domain.intake_sheet import Column, Fault, HeaderFault, RowFault
 from courier_desk.host.claim import Owner, Role
 from courier_desk.store.faults import StoreFaultKind
 
@@ -23,6 +23,12 @@ def fault_words(fault: Fault) -> str:
 def _zone(fault: Fault) -> str:
     said = f"“{fault.text}” is not a zone of the service in this governorate"
     return f"{said}; perhaps {', or '.join(fault.proposals)}" if fault.proposals else said
+
+
+def _meant(fault: Fault) -> str:
+    """Say how a table tells that a number is a landline or one abroad, where it can be one."""
+    column = Column.PHONES_MEANT.value
+    return f"; a landline or a number abroad is sent when the column {column} says yes" if fault.text else ""
 
 
 _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] = {
@@ -44,11 +50,12 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
     RowFault.REFERENCE_TWICE: lambda f: f"row {f.number} has the reference {f.text} already",
     FindingKind.REQUIRED: lambda _f: "is empty",
     FindingKind.PHONE_REPAIRED: lambda _f: "was repaired",
-    FindingKind.PHONE_WRONG_LENGTH: lambda f: f"has {f.number} digits; a mobile has {f.limit}",
-    FindingKind.PHONE_UNKNOWN_PREFIX: lambda _f: "is no mobile: they begin with 010, 011, 012 or 015",
+    FindingKind.PHONE_WRONG_LENGTH: lambda f: f"has {f.number} digits; a mobile has {f.limit}{_meant(f)}",
+    FindingKind.PHONE_UNKNOWN_PREFIX: lambda f: f"is no mobile: they begin with 010, 011, 012 or 015{_meant(f)}",
     FindingKind.PHONE_LANDLINE: lambda f: (
-        "is a landline; put it into otherPhoneNumber" if f.column == "phoneNumber" else "is a landline"
+        f"is a landline; put it into otherPhoneNumber{_meant(f)}" if f.column == "phoneNumber" else "is a landline"
     ),
+    FindingKind.PHONE_CONFIRMED: lambda _f: "is no Egyptian mobile; sent as it is, as the table says",
     FindingKind.PHONE_LOST_DIGITS: lambda _f: "a spreadsheet lost digits here; write the number as text",
     FindingKind.PHONE_NOT_A_NUMBER: lambda _f: "is no phone number",
     FindingKind.PHONE_TWO: lambda _f: "holds two numbers; the second is the other phone",

@@ -40,6 +40,7 @@ _PATIENT = frozenset(
 _LATE = frozenset({FindingKind.REQUIRED, FindingKind.AMOUNT_MISSING})
 #: Others speak at these fields too, so what was told before says nothing of what stands there.
 _SHARED = frozenset({DraftField.PHONE.value, DraftField.ZONE.value, DraftField.ORIGINAL_NUMBER.value})
+_PHONES = frozenset({DraftField.PHONE.value, DraftField.OTHER_PHONE.value})
 _STATES = {
     Severity.ERROR: FieldState.ERROR,
     Severity.WARNING: FieldState.WARN,
@@ -203,6 +204,8 @@ class ComposeForm(QWidget):
         if entry.name in _SHARED or self._told.get(id(entry)) != say:
             self._told[id(entry)] = say
             entry.tell(*say)
+        if entry.name in _PHONES:
+            self.customer.ask_to_confirm(entry.name, found[0] if found else None)
 
     def _is_time(self, finding: Finding, entry: Entry) -> bool:
         if self._insisted:

@@ -78,6 +78,9 @@ _FINDINGS: Mapping[FindingKind, Callable[[Finding], str]] = {
         if f.field is DraftField.PHONE
         else translate("Compose", "A landline; the courier can only call it")
     ),
+    FindingKind.PHONE_CONFIRMED: lambda f: translate("Compose", "No Egyptian mobile; {number} is sent").format(
+        number=ltr(f.text)
+    ),
     FindingKind.PHONE_LOST_DIGITS: lambda _f: translate("Compose", "A spreadsheet lost digits here. Type the number."),
     FindingKind.PHONE_NOT_A_NUMBER: lambda _f: translate("Compose", "This is no phone number"),
     FindingKind.PHONE_TWO: lambda f: translate("Compose", "{number} goes to Other phone").format(number=ltr(f.text)),
