@@ -35,6 +35,10 @@ class Scope(StrEnum):
     MERCHANTS = "merchants"
 
 
+#: Requests a minute that every key has, and the range of what may be arranged (specification, Limits).
+USUAL_LIMIT, LIMIT_RANGE = 120, range(1, 10_001)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Merchant:
     """A merchant sub-account. ``code`` is the 8-digit businessAccountCode and what X-Merchant-Id carries.
@@ -97,6 +101,7 @@ class Account:
     key_tail: str = ""
     merchant: str = ""  # code of the merchant in use; empty for a single-business key
     key_header: KeyHeader = KeyHeader.BEARER
+    request_limit: int | None = None  # requests a minute as arranged with the account manager; None: the usual ones
 
     @property
     def is_training(self) -> bool:

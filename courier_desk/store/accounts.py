@@ -10,7 +10,7 @@ from typing import Any
 
 import apsw
 
-from courier_desk.domain.accounts import Account, KeyHeader, KeyKind, Merchant, Scope
+from courier_desk.domain.accounts import LIMIT_RANGE, Account, KeyHeader, KeyKind, Merchant, Scope
 from courier_desk.domain.folding import fold
 from courier_desk.store.dialect import contains
 from courier_desk.store.orders import Merge
@@ -29,10 +29,12 @@ from courier_desk.store.sql import (
     to_micros,
 )
 
-_KEY_HEADER = "key header"  # kept among the findings: nearly every account has the usual one, which is not written
+# Kept among the findings: nearly every account has the usual ones, which are not written.
+_KEY_HEADER, _REQUEST_LIMIT = "key header", "request limit"
 _ACCOUNT = (
     "SELECT account, name, base_url, kind, scopes, key_tail, merchant, "
-    f"(SELECT value FROM findings WHERE account = accounts.account AND name = '{_KEY_HEADER}') FROM accounts"
+    f"(SELECT value FROM findings WHERE account = accounts.account AND name = '{_KEY_HEADER}'), "
+    f"(SELECT value FROM findings WHERE account = accounts.account AND name = '{_REQUEST_LIMIT}') FROM accounts"
 )
 _TEXTS = (
     "code", "name", "merchant_id", "external_id", "brand", "email", "phone", "company_id", "city", "zone", "details",
@@ -69,9 +71,12 @@ def save_account(db: apsw.Connection, account: Account) -> None:
             account.merchant,
         ),
     )
-    run(db, "DELETE FROM findings WHERE account = ? AND name = ?", (account.account_id, _KEY_HEADER))
+    for name in (_KEY_HEADER, _REQUEST_LIMIT):
+        run(db, "DELETE FROM findings WHERE account = ? AND name = ?", (account.account_id, name))
     if account.key_header is not KeyHeader.BEARER:
         save_finding(db, account.account_id, _KEY_HEADER, account.key_header.value, 0.0)
+    if account.request_limit is not None:
+        save_finding(db, account.account_id, _REQUEST_LIMIT, account.request_limit, 0.0)
 
 
 def account(db: apsw.Connection, account_id: str) -> Account | None:
@@ -87,6 +92,7 @@ def accounts(db: apsw.Connection) -> list[Account]:
 
 def _account(row: Row) -> Account:
     known = {scope.value for scope in Scope}
+    limit = from_json(row[8]) if row[8] else None
     return Account(
         account_id=row[0],
         name=row[1],
@@ -96,6 +102,7 @@ def _account(row: Row) -> Account:
         key_tail=row[5],
         merchant=row[6],
         key_header=KeyHeader.X_API_KEY if row[7] and from_json(row[7]) == KeyHeader.X_API_KEY else KeyHeader.BEARER,
+        request_limit=limit if isinstance(limit, int) and limit in LIMIT_RANGE else None,
     )
 
 
