@@ -42,15 +42,17 @@ def check(
     original: Order | None = None,
     absent_original: str = "",
     taken_reference: str = "",
+    reference_before: str = "",
     usual: UsualAmount | None = None,
 ) -> Checked:
     """Read the draft as an order.
 
     ``suggested_reference`` is sent when the field is empty. ``original`` is the order a Return names, once found;
     ``absent_original`` is a number the service was asked for and does not have, ``taken_reference`` one that another
-    order of this desk turned out to have, ``usual`` what the merchant usually collects.
+    order of this desk turned out to have, ``reference_before`` the one under which this order is known at the service,
+    ``usual`` what the merchant usually collects.
     """
-    known = _Known(suggested_reference, original, absent_original, taken_reference, usual)
+    known = _Known(suggested_reference, original, absent_original, taken_reference, reference_before, usual)
     return _Reading(draft, catalog, known).checked()
 
 
@@ -75,6 +77,7 @@ class _Known:
     original: Order | None
     absent: str
     taken: str
+    before: str
     usual: UsualAmount | None
 
 
@@ -324,6 +327,8 @@ class _Reading:
     def _reference(self) -> str:
         typed, suggested = tidy(self._draft.reference), self._known.suggested
         at = DraftField.REFERENCE
+        if self._known.before and typed != self._known.before:
+            self._found(at, FindingKind.REFERENCE_CHANGED, Severity.WARNING, text=self._known.before)
         if not typed:
             if suggested:
                 self._found(at, FindingKind.REFERENCE_SUGGESTED, Severity.HINT, text=suggested)

@@ -82,6 +82,7 @@ class FindingKind(StrEnum):
     ORIGINAL_NOT_COMPLETED = "original_not_completed"  # text: its status as sent
     ORIGINAL_COUNT_DIFFERS = "original_count_differs"  # number: typed, limit: items the service knows
     REFERENCE_TAKEN = "reference_taken"  # text: the suggested one instead
+    REFERENCE_CHANGED = "reference_changed"  # text: the one under which the order is known until now
     REFERENCE_NOT_ASCII = "reference_not_ascii"
     REFERENCE_SUGGESTED = "reference_suggested"  # text: what is sent
 

@@ -81,6 +81,7 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
     FindingKind.ORIGINAL_NOT_COMPLETED: lambda f: f"is {f.text}; only a completed order can be returned",
     FindingKind.ORIGINAL_COUNT_DIFFERS: lambda f: f"the service says {f.limit}",
     FindingKind.REFERENCE_TAKEN: lambda _f: "another order has this reference",
+    FindingKind.REFERENCE_CHANGED: lambda _f: "is another than before",
     FindingKind.REFERENCE_NOT_ASCII: lambda _f: "has other than Latin letters and digits",
     FindingKind.REFERENCE_SUGGESTED: lambda _f: "was given by the desk",
 }

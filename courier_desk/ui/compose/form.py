@@ -144,8 +144,7 @@ class ComposeForm(QWidget):
         self.original.use_type(order_type)
 
     def use_for_edit(self, *, editing: bool, express_off: str) -> None:
-        """Lock what an order that exists keeps: its reference, the original it returns, express after six hours."""
-        self.extras.use_for_edit(editing=editing)
+        """Lock what an order that exists keeps: the original it returns, express after six hours."""
         self.original.number.setReadOnly(editing)
         self.deliver.use_for_edit(express_off)
 

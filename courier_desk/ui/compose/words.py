@@ -124,6 +124,9 @@ _FINDINGS: Mapping[FindingKind, Callable[[Finding], str]] = {
     FindingKind.REFERENCE_TAKEN: lambda f: translate(
         "Compose", "Another order here has this reference. Leave it empty for {reference}."
     ).format(reference=ltr(f.text)),
+    FindingKind.REFERENCE_CHANGED: lambda f: translate(
+        "Compose", "Whoever looks for this order by {reference} will not find it any more"
+    ).format(reference=ltr(f.text)),
     FindingKind.REFERENCE_NOT_ASCII: lambda _f: translate(
         "Compose", "Latin letters and digits are found again more surely"
     ),
