@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from typing import TypeVar
@@ -13,12 +14,15 @@ from typing import TypeVar
 from courier_desk.api.budget import Lane
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import DEFAULTS, Operation, ServiceDescription
-from courier_desk.api.errors import ApiError, unreadable
+from courier_desk.api.errors import AccountRemoved, ApiError, error_for, unreadable
 from courier_desk.api.reading import DriftLog, data_of
 from courier_desk.api.transport import Call, CallKind, Transport
+from courier_desk.domain.failures import FailureKind
 
 T = TypeVar("T")
 BeforeSend = Callable[[], Awaitable[None]]
+#: Hears of a merchant (by the identifier that was sent) whether the service says that it was deleted.
+MerchantHeard = Callable[[str, bool], Awaitable[None]]
 _PHONE = re.compile(r"[+\d\s()./-]{8,}")
 _PATTERN_MARKS = re.compile(r"[\\^$*+?{}\[\]|()]+")
 #: Operations that change something at the service: never repeated by the client itself.
@@ -46,6 +50,7 @@ class Calls:
         self.transport = transport
         self.description = description
         self.drift = drift if drift is not None else DriftLog()
+        self.on_merchant: MerchantHeard | None = None
 
     async def _call(
         self,
@@ -79,7 +84,29 @@ class Calls:
             merchant=merchant,
             etag=etag,
         )
-        return await self.transport.send(call, lane=lane, before_send=before_send, repeat=not changes)
+        try:
+            answer = await self.transport.send(call, lane=lane, before_send=before_send, repeat=not changes)
+        except AccountRemoved as error:
+            whose = merchant or (record if operation is Operation.GET_MERCHANT else "")
+            if not whose or await self._account_is_removed(lane):
+                raise
+            await self._hear_of_merchant(whose, removed=True)
+            raise error_for(replace(error.failure, kind=FailureKind.MERCHANT_REMOVED)) from error
+        if merchant:
+            await self._hear_of_merchant(merchant, removed=False)
+        return answer
+
+    async def _account_is_removed(self, lane: Lane) -> bool:
+        """Ask whether it is the key's own account that was deleted, and not one merchant of it alone."""
+        try:
+            await self._call(Operation.PING, lane=lane)
+        except ApiError as error:
+            return error.failure.kind is FailureKind.ACCOUNT_REMOVED
+        return False
+
+    async def _hear_of_merchant(self, identifier: str, *, removed: bool) -> None:
+        if self.on_merchant is not None:
+            await self.on_merchant(identifier, removed)
 
     def _limit(self, operation: Operation, limit: int) -> int:
         """Give the page size to ask for: as wanted, but within what the service says of itself."""

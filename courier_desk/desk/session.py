@@ -338,7 +338,9 @@ async def open_session(
             connection.observe(exchange)
 
         way = Transport(account.base_url, key, budget=budget, key_header=account.key_header, observer=observe)
-        return CourierClient(way)
+        client = CourierClient(way)
+        client.on_merchant = context.hear_of_merchant
+        return client
 
     context = Context(
         account=account, merchant=merchant, store=store, connect=connect, budget=budget, changes=announced

@@ -62,6 +62,7 @@ class Merchant:
     zone: str = ""
     details: str = ""
     pickup_phone: str = ""
+    removed: bool = field(default=False, compare=False)  # the service says that it was deleted
     raw: Mapping[str, object] = field(default_factory=lambda: _NOTHING, repr=False, compare=False)
 
 

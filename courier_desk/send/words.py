@@ -115,6 +115,7 @@ _FAILURES: Mapping[FailureKind, str] = {
     FailureKind.SCOPE_DENIED: "the key may not work with orders; ask for the permission",
     FailureKind.UNAUTHORIZED: "the service refuses the key",
     FailureKind.ACCOUNT_REMOVED: "the business account was deleted at the service",
+    FailureKind.MERCHANT_REMOVED: "the merchant was deleted at the service",
     FailureKind.VALIDATION_ERROR: "the service did not take a field",
     FailureKind.NOT_FOUND: "the service does not know it",
     FailureKind.RATE_LIMITED: "the service had no request free for this key; run the same command again",

@@ -45,6 +45,9 @@ _KINDS: Mapping[FailureKind, object] = {
         "Failures", "The service refuses this key. Check it, or ask for a new one."
     ),
     FailureKind.ACCOUNT_REMOVED: QT_TRANSLATE_NOOP("Failures", "The business account was deleted at the service."),
+    FailureKind.MERCHANT_REMOVED: QT_TRANSLATE_NOOP(
+        "Failures", "This merchant was deleted at the service. What was saved for it is kept here."
+    ),
     FailureKind.FORBIDDEN: QT_TRANSLATE_NOOP("Failures", "The service did not allow this."),
     FailureKind.NOT_FOUND: QT_TRANSLATE_NOOP("Failures", "The service does not know this number."),
     FailureKind.VALIDATION_ERROR: QT_TRANSLATE_NOOP("Failures", "The service did not take one of the fields."),

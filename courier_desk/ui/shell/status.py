@@ -122,6 +122,7 @@ class StatusPresenter(QObject):
             )
         )
         self._merchants.start(self._session.merchants.known)
+        self._show_banner()  # it may be about the merchant
 
     def show_accounts(self, accounts: tuple[Account, ...]) -> None:
         """Offer these accounts from now on: one was renamed, added or removed."""
@@ -138,6 +139,7 @@ class StatusPresenter(QObject):
                 shop_id=one.external_id,
                 current=current is not None and one.code == current.code,
                 lately=place < 5,
+                removed=one.removed,
             )
             for place, one in enumerate(merchants)
         ]

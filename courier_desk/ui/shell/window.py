@@ -234,6 +234,8 @@ class SessionWindow(QObject):
                 self._pages.show_outbox()
             case WayOut.SEE_PRINT:
                 self._labels.see_interrupted()
+            case WayOut.CHOOSE_MERCHANT:
+                self.window.top_bar.toggle_switcher()
             case WayOut.DIAGNOSTICS:
                 self.show_diagnostics()
 
