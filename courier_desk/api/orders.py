@@ -9,7 +9,7 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.calls import BeforeSend, Calls, in_turns, instant, page_query, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import Operation
-from courier_desk.api.order_json import MARKS, has_unreadable_amount, order_body, read_order, read_orders
+from courier_desk.api.order_json import MARKS, has_unreadable_amount, order_body, read_order, read_orders, short
 from courier_desk.api.reading import list_in, page_facts, record_in
 from courier_desk.domain.orders import Order, OrderRequest
 
@@ -146,7 +146,8 @@ class OrderCalls(Calls):
     ) -> Order | None:
         answer = await self._call(operation, lane=lane, record=order_id, merchant=merchant, before_send=before_send)
         record = record_in(self._data(answer, "order"), ("order",), MARKS, "order", self.drift)
-        return read_order(record, self.drift)
+        order = read_order(record, self.drift)
+        return None if order is None else short(order)
 
     def _order(self, operation: Operation, answer: Answer) -> Order:
         """Read the order of a create's or update's answer; without its number nobody could print or find it."""
@@ -154,4 +155,4 @@ class OrderCalls(Calls):
         order = read_order(record, self.drift)
         if order is None:
             raise self._unreadable(operation, "orderNumber", answer)
-        return order
+        return short(order)

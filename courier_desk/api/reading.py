@@ -74,13 +74,16 @@ class DriftLog:
 class Reader:
     """Read fields out of one record that may lie in several nested objects; the first that has the field wins."""
 
-    __slots__ = ("_asked", "_drift", "_layers", "subject")
+    __slots__ = ("_asked", "_drift", "_layers", "subject", "told_empty")
 
     def __init__(self, subject: str, drift: DriftLog, *layers: object) -> None:
         self.subject = subject
         self._drift = drift
         self._layers = [layer for layer in layers if isinstance(layer, Mapping)]
         self._asked: set[str] = set()
+        #: The first names of the fields asked for that are there and hold nothing: told as empty, which is not the
+        #: same as not told.
+        self.told_empty: set[str] = set()
 
     def top(self) -> Reader:
         """Give a reader of the record itself, without the objects inside it: for what they may bear in their own
@@ -88,15 +91,22 @@ class Reader:
         """
         own = Reader(self.subject, self._drift, *self._layers[:1])
         own._asked = self._asked  # what is asked for here is known there
+        own.told_empty = self.told_empty
         return own
 
     def value(self, *names: str) -> object:
         """Give the first of these fields that is there and not null."""
         self._asked.update(names)
+        is_there = False
         for layer in self._layers:
             for name in names:
                 if (value := layer.get(name)) is not None:
+                    if value == "":
+                        self.told_empty.add(names[0])
                     return value
+                is_there = is_there or name in layer
+        if is_there:
+            self.told_empty.add(names[0])
         return None
 
     def text(self, *names: str) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
+from courier_desk.domain.outbox import State
 from courier_desk.domain.pickup_list import PickupRow
 from courier_desk.domain.pickup_rules import is_canceled
-from courier_desk.self_test.driver import NotSeen
+from courier_desk.self_test.driver import NotOffered, NotSeen
 from courier_desk.self_test.questions import confirm, question, says
 from courier_desk.self_test.story import CONTROL, PHONE, SHIFT, Story
 from courier_desk.ui.frame import Tab
@@ -28,6 +29,9 @@ async def reschedule_pickup(story: Story) -> str:
     """Open it, choose a later day and more orders, save, and see it in the list."""
     driver, page = story.driver, _page(story)
     before = await _at(story, story.pickup)
+    if page.detail_panel.reschedule.is_off():
+        reason = page.detail_panel.reschedule.toolTip()
+        raise NotOffered(f"pickup {story.pickup} cannot be rescheduled; its panel says: {reason}")
     await driver.press(page.detail_panel.reschedule)
     await driver.wait_for("the pickup in the form", lambda: page.form.isVisible() and page.form.changing)
     await driver.key(Qt.Key.Key_Right, at=page.form.calendar.days)
@@ -50,7 +54,7 @@ async def cancel_pickup(story: Story) -> str:
     await _at(story, story.pickup)
     button = page.detail_panel.cancel
     if button.is_off():
-        return f"pickup {story.pickup} cannot be cancelled: {button.toolTip()}"
+        raise NotOffered(f"pickup {story.pickup} cannot be cancelled; its panel says: {button.toolTip()}")
     title = await _asked(story, button)
 
     def ended() -> str:
@@ -59,7 +63,7 @@ async def cancel_pickup(story: Story) -> str:
             return f"pickup {row.number} is {row.status}, asked before: {title}"
         current = page.current is not None and page.current.number == story.pickup
         if current and button.is_off() and "Refused" in button.toolTip():
-            return f"pickup {story.pickup} was not cancelled, its panel says: {button.toolTip()}"
+            raise NotOffered(f"pickup {story.pickup} was not cancelled; its panel says: {button.toolTip()}")
         return ""
 
     return await story.driver.wait_for("the pickup cancelled, or why it is not", ended)
@@ -107,8 +111,10 @@ async def _scheduled(story: Story) -> PickupRow:
     await driver.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
 
     def made() -> PickupRow | None:
-        rows = (row for row in _rows(page) if row.key not in before and row.number and row.notes == NOTES)
-        return next(rows, None)
+        new = [row for row in _rows(page) if row.key not in before and row.notes == NOTES]
+        if any(row.state in (State.REFUSED, State.NEEDS_PERSON) for row in new):
+            raise NotSeen("the pickup at the service: it was refused, see the Outbox in the picture")
+        return next((row for row in new if row.number), None)
 
     return await driver.wait_for("the pickup at the service", made)
 

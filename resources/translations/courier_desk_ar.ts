@@ -1428,6 +1428,10 @@
         <translation>حفظ</translation>
     </message>
     <message>
+        <source>The service does not show {fields}. Saving replaces it by what stands here.</source>
+        <translation>لا تعرض الخدمة {fields}. الحفظ يستبدله بما هو مكتوب هنا.</translation>
+    </message>
+    <message>
         <source>{field}: on</source>
         <translation>{field}: نعم</translation>
     </message>
@@ -1458,6 +1462,7 @@
     <message>
         <source>cash on delivery</source>
         <comment>inside a list</comment>
+        <extracomment>Sent for reference only: nothing is lost by it.</extracomment>
         <translation>التحصيل عند التسليم</translation>
     </message>
     <message>
@@ -5676,7 +5681,7 @@
     <name>OrdersPage</name>
     <message>
         <source>Orders</source>
-        <extracomment>Ages are painted anew this often (milliseconds). How the columns stand is kept this long (milliseconds) after the last move.</extracomment>
+        <extracomment>Ages are painted anew this often (milliseconds).</extracomment>
         <translation>الأوردرات</translation>
     </message>
     <message>
@@ -7899,7 +7904,7 @@
     <name>SessionWindow</name>
     <message numerus="yes">
         <source>%Ln labels are printed in one go</source>
-        <extracomment>A job of so many labels that are all there is printed without its page being shown. So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
+        <extracomment>So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
         <translation>
             <numerusform>لا تُطبع أي بوليصة</numerusform>
             <numerusform>تُطبع بوليصة واحدة</numerusform>
