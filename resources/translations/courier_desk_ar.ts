@@ -138,6 +138,18 @@
         <translation>إدخال مفتاح جديد…</translation>
     </message>
     <message>
+        <source>The merchant {0} was deleted at the service.</source>
+        <translation>التاجر {0} حُذف عند شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>Its orders, drafts and labels are kept here; nothing more can be sent for it.</source>
+        <translation>أوردراته ومسوداته وبوالصه محفوظة هنا، ولا يُرسل له شيء بعد الآن.</translation>
+    </message>
+    <message>
+        <source>Choose another merchant…</source>
+        <translation>اختر تاجرًا آخر…</translation>
+    </message>
+    <message>
         <source>This computer has no key for this account.</source>
         <translation>لا يوجد على هذا الجهاز مفتاح لهذا الحساب.</translation>
     </message>
@@ -1340,6 +1352,14 @@
         <translation>الموبايل</translation>
     </message>
     <message>
+        <source>The phone is a landline or a number abroad: send it as it is</source>
+        <translation>الرقم تليفون أرضي أو من خارج مصر: يُرسل كما هو</translation>
+    </message>
+    <message>
+        <source>The other phone is a landline or a number abroad: send it as it is</source>
+        <translation>الرقم الآخر تليفون أرضي أو من خارج مصر: يُرسل كما هو</translation>
+    </message>
+    <message>
         <source>Other phone</source>
         <translation>موبايل آخر</translation>
     </message>
@@ -1503,10 +1523,6 @@
     <message>
         <source>Notes for the courier</source>
         <translation>ملاحظات للمندوب</translation>
-    </message>
-    <message>
-        <source>Sent; it stays as it is</source>
-        <translation>أُرسل ولا يتغير</translation>
     </message>
     <message>
         <source>suggested</source>
@@ -1905,6 +1921,10 @@
         <translation>تليفون أرضي؛ المندوب يمكنه الاتصال به فقط</translation>
     </message>
     <message>
+        <source>No Egyptian mobile; {number} is sent</source>
+        <translation>ليس موبايل مصريًا؛ يُرسل {number}</translation>
+    </message>
+    <message>
         <source>A spreadsheet lost digits here. Type the number.</source>
         <translation>ملف الجدول أضاع أرقامًا هنا. اكتب الرقم كاملًا.</translation>
     </message>
@@ -1991,6 +2011,10 @@
     <message>
         <source>Another order here has this reference. Leave it empty for {reference}.</source>
         <translation>هذا الرقم المرجعي لأوردر آخر هنا. اتركه فارغًا ليكون {reference}.</translation>
+    </message>
+    <message>
+        <source>Whoever looks for this order by {reference} will not find it any more</source>
+        <translation>من يبحث عن هذا الأوردر بـ {reference} لن يجده بعد الآن</translation>
     </message>
     <message>
         <source>Latin letters and digits are found again more surely</source>
@@ -2768,6 +2792,14 @@
         <translation>لهذا الأوردر مرتجع بالفعل، ولا يجوز غير مرتجع واحد.</translation>
     </message>
     <message>
+        <source>A New order is not cancelled but deleted. Delete it instead.</source>
+        <translation>الأوردر الجديد لا يُلغى بل يُحذف. احذفه.</translation>
+    </message>
+    <message>
+        <source>A New pickup is not cancelled but deleted. Delete it instead.</source>
+        <translation>الاستلام الجديد لا يُلغى بل يُحذف. احذفه.</translation>
+    </message>
+    <message>
         <source>Choose a day from tomorrow on.</source>
         <translation>اختر يومًا من الغد فصاعدًا.</translation>
     </message>
@@ -2810,7 +2842,7 @@
     </message>
     <message>
         <source>{field} is missing.</source>
-        <extracomment>What follows a field&apos;s name (folded) -&gt; the sentence about that field.</extracomment>
+        <extracomment>What stands behind a name or a number of the service&apos;s choice -&gt; our sentence. What follows a field&apos;s name (folded) -&gt; the sentence about that field.</extracomment>
         <translation>{field}: خانة ناقصة.</translation>
     </message>
     <message>
@@ -2903,9 +2935,21 @@
         <translation>لم يصل رد. نتأكد من وصوله قبل إعادة الإرسال.</translation>
     </message>
     <message>
+        <source>The service reported a fault of its own. Try again in a moment.</source>
+        <translation>أبلغت شركة الشحن عن عطل عندها. حاول مرة أخرى بعد لحظات.</translation>
+    </message>
+    <message>
+        <source>The service reported a fault of its own. We look whether it was done before sending again.</source>
+        <translation>أبلغت شركة الشحن عن عطل عندها. نتأكد هل تم المطلوب قبل أن نرسل مرة أخرى.</translation>
+    </message>
+    <message>
         <source>Merchants are added with a company key; this key is for one business.</source>
         <extracomment>A single-business key onboards nobody (specification, POST /merchants).</extracomment>
         <translation>إضافة التجار بمفتاح شركة، وهذا المفتاح لنشاط واحد.</translation>
+    </message>
+    <message>
+        <source>This merchant was deleted at the service. What was saved for it is kept here.</source>
+        <translation>هذا التاجر حُذف عند شركة الشحن. ما حُفظ له باقٍ هنا.</translation>
     </message>
     <message>
         <source>This address cannot be used. It begins with https:// and ends in /api/public/v1.</source>
@@ -3009,7 +3053,7 @@
     </message>
     <message>
         <source>This key may not work with orders. Ask for the permission.</source>
-        <extracomment>What the key may not work with (first part of the path) -&gt; the sentence.</extracomment>
+        <extracomment>What is said of a change of which nobody knows whether it was made. What the key may not work with (first part of the path) -&gt; the sentence.</extracomment>
         <translation>المفتاح لا يسمح بالأوردرات. اطلب إضافة الصلاحية.</translation>
     </message>
     <message>
@@ -4424,6 +4468,10 @@
         <translation>قيد الاستخدام</translation>
     </message>
     <message>
+        <source>deleted</source>
+        <translation>محذوف</translation>
+    </message>
+    <message>
         <source>Brand name</source>
         <translation>الاسم التجاري</translation>
     </message>
@@ -4438,6 +4486,10 @@
     <message>
         <source>Pickup phone</source>
         <translation>موبايل الاستلام</translation>
+    </message>
+    <message>
+        <source>Deleted</source>
+        <translation>محذوف</translation>
     </message>
     <message>
         <source>Verified</source>
@@ -6001,6 +6053,10 @@
         <translation>شركة الشحن لم تقبله.</translation>
     </message>
     <message>
+        <source>The service had no request free, {n} times. It waits until you try it again.</source>
+        <translation>لم يكن عند شركة الشحن طلب متاح، {n} مرات. ينتظر هنا حتى تعيد المحاولة.</translation>
+    </message>
+    <message>
         <source>Not found, and it may be there all the same. Look and tell.</source>
         <translation>لم نجده، وقد يكون موجودًا رغم ذلك. راجع وحدد.</translation>
     </message>
@@ -6676,6 +6732,10 @@
         <translation>من الغد فصاعدًا. لا استلام يوم الجمعة.</translation>
     </message>
     <message>
+        <source>A landline or a number abroad: send it as it is</source>
+        <translation>تليفون أرضي أو رقم من خارج مصر: يُرسل كما هو</translation>
+    </message>
+    <message>
         <source>Gate, floor, who to ask for</source>
         <translation>البوابة، الدور، اسم من يُسأل عنه</translation>
     </message>
@@ -6952,8 +7012,12 @@
         <translation>الموبايل يبدأ بـ ⁦010⁩ أو ⁦011⁩ أو ⁦012⁩ أو ⁦015⁩</translation>
     </message>
     <message>
-        <source>A landline; the courier can only call it</source>
-        <translation>خط أرضي، المندوب يمكنه الاتصال به فقط</translation>
+        <source>A landline</source>
+        <translation>تليفون أرضي</translation>
+    </message>
+    <message>
+        <source>No Egyptian mobile; {number} is sent</source>
+        <translation>ليس موبايل مصريًا؛ يُرسل {number}</translation>
     </message>
     <message>
         <source>A spreadsheet lost digits here. Type the number.</source>
@@ -7958,12 +8022,24 @@
         <translation>ابدأ بالتاجر</translation>
     </message>
     <message>
+        <source>Requests a minute</source>
+        <translation>الطلبات في الدقيقة</translation>
+    </message>
+    <message>
         <source>the service takes both</source>
         <translation>شركة الشحن تقبل الاثنين</translation>
     </message>
     <message>
         <source>Merchant in use</source>
         <translation>التاجر المستخدم الآن</translation>
+    </message>
+    <message>
+        <source>as arranged with the account manager</source>
+        <translation>كما اتُفق مع مدير الحساب</translation>
+    </message>
+    <message>
+        <source>A whole number from {0} to {1}, or nothing for the usual {2}</source>
+        <translation>رقم صحيح من {0} إلى {1}، أو اتركه فارغًا للمعتاد {2}</translation>
     </message>
     <message>
         <source>Give it a name</source>
@@ -8094,8 +8170,12 @@
         <translation>إضافة حساب…</translation>
     </message>
     <message>
-        <source>Test the connection, rename, replace key, remove account, merchant, header</source>
-        <translation>اختبار الاتصال، تغيير الاسم، تغيير المفتاح، حذف الحساب، التاجر، مكان المفتاح</translation>
+        <source>Test the connection, rename, replace key, remove account, merchant, header, requests a minute</source>
+        <translation>اختبار الاتصال، تغيير الاسم، تغيير المفتاح، حذف الحساب، التاجر، الترويسة، الطلبات في الدقيقة</translation>
+    </message>
+    <message>
+        <source>{0} requests a minute from now on</source>
+        <translation>{0} طلب في الدقيقة من الآن</translation>
     </message>
     <message>
         <source>Renamed to {0}</source>
@@ -9448,6 +9528,10 @@
     <message>
         <source>Add account…</source>
         <translation>إضافة حساب…</translation>
+    </message>
+    <message>
+        <source>deleted</source>
+        <translation>محذوف</translation>
     </message>
     <message>
         <source>Single-business key</source>
