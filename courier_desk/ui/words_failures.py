@@ -51,9 +51,7 @@ _KINDS: Mapping[FailureKind, object] = {
     FailureKind.FORBIDDEN: QT_TRANSLATE_NOOP("Failures", "The service did not allow this."),
     FailureKind.NOT_FOUND: QT_TRANSLATE_NOOP("Failures", "The service does not know this number."),
     FailureKind.VALIDATION_ERROR: QT_TRANSLATE_NOOP("Failures", "The service did not take one of the fields."),
-    FailureKind.RATE_LIMITED: QT_TRANSLATE_NOOP(
-        "Failures", "All requests of this minute are used. It goes on by itself."
-    ),
+    FailureKind.RATE_LIMITED: QT_TRANSLATE_NOOP("Failures", "All requests of this minute were used."),
     FailureKind.INTERNAL_ERROR: _FAULT,
     FailureKind.OTHER_CODE: QT_TRANSLATE_NOOP("Failures", "The service did not allow this."),
     FailureKind.BAD_ADDRESS: QT_TRANSLATE_NOOP(

@@ -2926,10 +2926,6 @@
         <translation>شركة الشحن لم تقبل إحدى الخانات.</translation>
     </message>
     <message>
-        <source>All requests of this minute are used. It goes on by itself.</source>
-        <translation>انتهت طلبات هذه الدقيقة. نكمل تلقائيًا.</translation>
-    </message>
-    <message>
         <source>No answer came. We look whether it arrived before sending again.</source>
         <extracomment>What may have arrived all the same is never sent again before it was looked for.</extracomment>
         <translation>لم يصل رد. نتأكد من وصوله قبل إعادة الإرسال.</translation>
@@ -2950,6 +2946,10 @@
     <message>
         <source>This merchant was deleted at the service. What was saved for it is kept here.</source>
         <translation>هذا التاجر حُذف عند شركة الشحن. ما حُفظ له باقٍ هنا.</translation>
+    </message>
+    <message>
+        <source>All requests of this minute were used.</source>
+        <translation>استُخدمت كل طلبات هذه الدقيقة.</translation>
     </message>
     <message>
         <source>This address cannot be used. It begins with https:// and ends in /api/public/v1.</source>
