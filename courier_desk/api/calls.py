@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from typing import TypeVar
@@ -13,13 +14,15 @@ from typing import TypeVar
 from courier_desk.api.budget import Lane
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import DEFAULTS, Endpoint, Operation, ServiceDescription, Source
-from courier_desk.api.errors import ApiError, unreadable
+from courier_desk.api.errors import AccountRemoved, ApiError, error_for, unreadable
 from courier_desk.api.reading import DriftLog, data_of
 from courier_desk.api.transport import Call, CallKind, Transport
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 
 T = TypeVar("T")
 BeforeSend = Callable[[], Awaitable[None]]
+#: Hears of a merchant (by the identifier that was sent) whether the service says that it was deleted.
+MerchantHeard = Callable[[str, bool], Awaitable[None]]
 _PHONE = re.compile(r"[+\d\s()./-]{8,}")
 _PATTERN_MARKS = re.compile(r"[\\^$*+?{}\[\]|()]+")
 #: A page size of a million halves to 1 in twenty tries; filters are few.
@@ -53,6 +56,7 @@ class Calls:
         self.drift = drift if drift is not None else DriftLog()
         self._stale_ways: set[tuple[str, str]] = set()
         self._lists: dict[Operation, _ListManners] = {}
+        self.on_merchant: MerchantHeard | None = None
 
     async def _call(
         self,
@@ -69,19 +73,36 @@ class Calls:
     ) -> Answer:
         """Send one operation. ``record`` fills the path's {id}; an empty ``query`` value is left out.
 
-        A way that only the service's description names may be out of date: where nothing is found there, the usual
-        way is gone. NOT_FOUND is never carried out, so asking again is safe. Raises ApiError.
+        Raises ApiError: MERCHANT_REMOVED where ACCOUNT_REMOVED means the merchant alone (specification, Authentication
+        6), not the key's own account.
         """
 
         def call_by(endpoint: Endpoint) -> Call:
             return _call(operation, endpoint, record=record, kind=kind, query=query, body=body,
                          merchant=merchant, etag=etag)  # fmt: skip
 
-        told, usual, repeat = (
-            self.description.endpoint(operation),
-            DEFAULTS.endpoint(operation),
-            operation not in CHANGING,
-        )
+        try:
+            answer = await self._send(operation, call_by, lane=lane, before_send=before_send)
+        except AccountRemoved as error:
+            whose = merchant or (record if operation is Operation.GET_MERCHANT else "")
+            if not whose or await self._account_is_removed(lane):
+                raise
+            await self._hear_of_merchant(whose, removed=True)
+            raise error_for(replace(error.failure, kind=FailureKind.MERCHANT_REMOVED)) from error
+        if merchant:
+            await self._hear_of_merchant(merchant, removed=False)
+        return answer
+
+    async def _send(
+        self, operation: Operation, call_by: Callable[[Endpoint], Call], *, lane: Lane, before_send: BeforeSend | None
+    ) -> Answer:
+        """Send a call by the way that the description tells.
+
+        A way that only the service's own description names may be out of date: where nothing is found there, the usual
+        way is gone. NOT_FOUND is never carried out, so asking again is safe. Raises ApiError.
+        """
+        told, usual = self.description.endpoint(operation), DEFAULTS.endpoint(operation)
+        repeat = operation not in CHANGING
         is_told_only = told.source is Source.SERVICE and (told.method, told.path) != (usual.method, usual.path)
         if is_told_only and (told.method, told.path) in self._stale_ways:
             return await self.transport.send(call_by(usual), lane=lane, before_send=before_send, repeat=repeat)
@@ -93,6 +114,18 @@ class Calls:
         answer = await self.transport.send(call_by(usual), lane=lane, repeat=repeat)
         self._stale_ways.add((told.method, told.path))
         return answer
+
+    async def _account_is_removed(self, lane: Lane) -> bool:
+        """Ask whether it is the key's own account that was deleted, and not one merchant of it alone."""
+        try:
+            await self._call(Operation.PING, lane=lane)
+        except ApiError as error:
+            return error.failure.kind is FailureKind.ACCOUNT_REMOVED
+        return False
+
+    async def _hear_of_merchant(self, identifier: str, *, removed: bool) -> None:
+        if self.on_merchant is not None:
+            await self.on_merchant(identifier, removed)
 
     async def _list(
         self, operation: Operation, *, lane: Lane, page: int, limit: int, query: Mapping[str, str], merchant: str = ""

@@ -93,6 +93,7 @@ _MESSAGES: tuple[tuple[str, FailureKind, str], ...] = (
     ("pickupaddress.", FailureKind.VALIDATION_ERROR, ""),
     ("area / zone", FailureKind.VALIDATION_ERROR, "zone"),
     ("government must be one of", FailureKind.VALIDATION_ERROR, "government"),
+    ("governorate must be one of", FailureKind.VALIDATION_ERROR, "government"),
     ("externalmerchantid is already registered", FailureKind.MERCHANT_ALREADY_EXISTS, "externalMerchantId"),
     ("too many requests", FailureKind.RATE_LIMITED, ""),
 )

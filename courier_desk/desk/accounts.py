@@ -246,6 +246,10 @@ class AccountDesk:
         """Send the account's key in another header from its next session on."""
         return await self._alter(account, key_header=header)
 
+    async def choose_limit(self, account: Account, limit: int | None) -> Account:
+        """Keep how many requests a minute were arranged with the account manager; None: the usual ones."""
+        return await self._alter(account, request_limit=limit)
+
     async def choose_merchant(self, account: Account, code: str) -> Account:
         """Begin with another merchant when this account, which is not in use, is used next."""
         return await self._alter(account, merchant=code)

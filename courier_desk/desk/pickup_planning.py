@@ -15,6 +15,7 @@ from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.fees import KnownFee
 from courier_desk.domain.calendar import WorkingDays, cairo_day, next_possible
 from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderSort
+from courier_desk.domain.phones import read_phone
 from courier_desk.domain.pickup_changes import FIELDS
 from courier_desk.domain.pickup_form import PickupSurroundings
 from courier_desk.domain.pickup_list import PickupRow
@@ -135,12 +136,17 @@ class PickupPlanning:
         return [row for row in found if row.is_upcoming(today)]
 
     async def usual_phone(self) -> str:
-        """Give the contact phone used last for the merchant in use, else the merchant's own."""
+        """Give the contact phone used last for the merchant in use, else the merchant's own.
+
+        What nobody can call is not offered, whatever an earlier version of the desk kept.
+        """
         context, merchant = self._context, self._context.merchant
         name = _phone_finding(context.merchant_code)
         kept = await context.store.read(lambda db: accounts.finding(db, context.account_id, name))
-        if isinstance(kept, str) and kept:
-            return kept
+        if isinstance(kept, str):
+            phone = read_phone(kept)
+            if phone.is_mobile or phone.may_be_confirmed:
+                return kept
         return merchant.phone if merchant is not None else ""
 
     def known_fee(self, orders: int) -> KnownFee | None:

@@ -23,7 +23,7 @@ from courier_desk.api.transport import Transport
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.merchant_identity import identify
 from courier_desk.desk.session import SessionSettings, key_name
-from courier_desk.domain.accounts import Account, KeyKind, Merchant
+from courier_desk.domain.accounts import USUAL_LIMIT, Account, KeyKind, Merchant
 from courier_desk.domain.failures import FailureKind
 from courier_desk.store import accounts
 from courier_desk.store import budget as kept_budget
@@ -66,7 +66,7 @@ async def account_at(base_url: str, key: str, typed: str, store: Store, settings
     The same business is the same account whichever of its identifiers is typed and whichever key it has now.
     Raises DeskFailure, NoMerchant.
     """
-    budget = Budget(limit=settings.limit, window=settings.window)
+    budget = Budget(limit=settings.limit or USUAL_LIMIT, window=settings.window)
     key_id = key_name(base_url, key)
     budget.restore(await store.read(lambda db: kept_budget.recent(db, key_id)))
     try:

@@ -32,7 +32,7 @@ from courier_desk.desk.permissions import Permissions
 from courier_desk.desk.print_queue import PrintQueue
 from courier_desk.desk.surprises import Surprises
 from courier_desk.desk.zones import ZoneDesk
-from courier_desk.domain.accounts import Account, Merchant
+from courier_desk.domain.accounts import USUAL_LIMIT, Account, Merchant
 from courier_desk.domain.failures import ACCOUNT_STOPPERS, FailureKind
 from courier_desk.domain.outbox import Policy
 from courier_desk.store import accounts
@@ -59,12 +59,13 @@ DAILY = 86_400.0
 class SessionSettings:
     """Numbers of a session.
 
-    ``limit`` requests per ``window`` seconds; ``poll`` seconds between two reads of statuses. ``working_days`` None: as
-    couriers usually work. ``pickup_marks``: a mark ends the notes of new pickups. ``who`` is written beside what was
+    ``limit`` requests per ``window`` seconds, None: as arranged for the account, else the usual ones; ``poll`` seconds
+    between two reads of statuses. ``working_days`` None: as couriers usually work. ``pickup_marks``: a mark ends the
+    notes of new pickups. ``who`` is written beside what was
     printed.
     """
 
-    limit: int = 120
+    limit: int | None = None
     window: float = 60.0
     poll: float = 180.0
     working_days: WorkingDays | None = None
@@ -90,6 +91,7 @@ class Session(LateParts):
         self._find_key = find_key
         self._keeper = BudgetKeeper(context)
         self._pause = settings.poll
+        self._limit = settings.limit
         self._working_days = settings.working_days
         self._pickup_marks = settings.pickup_marks
         self._other_merchant = asyncio.Event()
@@ -213,8 +215,11 @@ class Session(LateParts):
         return True
 
     def take_account(self, account: Account) -> None:
-        """Go on with what was changed of this account at the desk: its name, what its key may do."""
+        """Go on with what was changed of this account at the desk: its name, what its key may do, its limit."""
         self._context.account = account
+        limit = _limit_of(account, self._limit)
+        if limit != self.budget.limit:
+            self.budget.use_limit(limit)
         self.changes.announce(Topic.ACCOUNTS, Topic.CONNECTION)
 
     def poll_every(self, seconds: float) -> None:
@@ -334,7 +339,7 @@ async def open_session(
     ``find_key`` is asked for the key when it does: a key store may take its time.
     """
     chosen, announced = settings or SessionSettings(), changes or Changes()
-    budget = Budget(limit=chosen.limit, window=chosen.window)
+    budget = Budget(limit=_limit_of(account, chosen.limit), window=chosen.window)
     connection = Connection(announced)
     merchant = await store.read(
         lambda db: accounts.merchant(db, account.account_id, account.merchant) if account.merchant else None
@@ -351,7 +356,9 @@ async def open_session(
             permissions.observe(exchange)
 
         way = Transport(account.base_url, key, budget=budget, key_header=account.key_header, observer=observe)
-        return CourierClient(way)
+        client = CourierClient(way)
+        client.on_merchant = context.hear_of_merchant
+        return client
 
     context = Context(
         account=account, merchant=merchant, store=store, connect=connect, budget=budget, changes=announced
@@ -360,6 +367,10 @@ async def open_session(
     session = Session(context, connection, permissions, paper, settings=chosen, find_key=find_key)
     await session.load()
     return session
+
+
+def _limit_of(account: Account, wanted: int | None) -> int:
+    return wanted or account.request_limit or USUAL_LIMIT
 
 
 def key_name(base_url: str, key: str) -> str:

@@ -35,6 +35,10 @@ class Scope(StrEnum):
     MERCHANTS = "merchants"
 
 
+#: Requests a minute that every key has, and the range of what may be arranged (specification, Limits).
+USUAL_LIMIT, LIMIT_RANGE = 120, range(1, 10_001)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownPickupAddress:
     """A pickup address that a merchant has, with the id that selectedPickupAddressId takes (specification, Order
@@ -82,6 +86,7 @@ class Merchant:
     details: str = ""
     pickup_phone: str = ""
     pickup_addresses: tuple[KnownPickupAddress, ...] = field(default=(), compare=False)
+    removed: bool = field(default=False, compare=False)  # the service says that it was deleted
     raw: Mapping[str, object] = field(default_factory=lambda: _NOTHING, repr=False, compare=False)
 
 
@@ -121,6 +126,7 @@ class Account:
     key_tail: str = ""
     merchant: str = ""  # code of the merchant in use; empty for a single-business key
     key_header: KeyHeader = KeyHeader.BEARER
+    request_limit: int | None = None  # requests a minute as arranged with the account manager; None: the usual ones
 
     @property
     def lists_merchants(self) -> bool:

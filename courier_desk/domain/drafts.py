@@ -21,6 +21,7 @@ from courier_desk.domain.orders import (
     OrderType,
     ReturnShipment,
 )
+from courier_desk.domain.phones import confirmed_number
 
 
 class CashDirection(StrEnum):
@@ -39,13 +40,16 @@ def direction_of(piastres: int | None) -> CashDirection:
 class OrderDraft:
     """The form as typed. Numbers and amounts are text, because what was typed may not be a number yet.
 
-    ``zone`` with an empty ``governorate`` is text that was typed and not chosen from the list.
+    ``zone`` with an empty ``governorate`` is text that was typed and not chosen from the list. A ``…_confirmed`` phone
+    is the number of which a person said that it is a landline or a number abroad; of any other number it says nothing.
     """
 
     order_type: OrderType = OrderType.DELIVER
     merchant: str = ""
     phone: str = ""
     other_phone: str = ""
+    phone_confirmed: str = ""
+    other_phone_confirmed: str = ""
     full_name: str = ""
     governorate: str = ""
     zone: str = ""
@@ -97,7 +101,16 @@ class OrderDraft:
     def is_blank(self) -> bool:
         """Tell whether nothing was typed: type, merchant, pickup address and reference come from the desk."""
         return (
-            replace(self, order_type=OrderType.DELIVER, merchant="", pickup_address_id="", reference="") == OrderDraft()
+            replace(
+                self,
+                order_type=OrderType.DELIVER,
+                merchant="",
+                pickup_address_id="",
+                reference="",
+                phone_confirmed="",
+                other_phone_confirmed="",
+            )
+            == OrderDraft()
         )
 
 
@@ -202,6 +215,8 @@ def from_request(request: OrderRequest, *, merchant: str = "") -> OrderDraft:
         merchant=merchant,
         phone=customer.phone,
         other_phone=customer.other_phone,
+        phone_confirmed=confirmed_number(customer.phone),  # asked when the order was written
+        other_phone_confirmed=confirmed_number(customer.other_phone),
         full_name=customer.full_name,
         governorate=customer.governorate.value,
         zone=customer.zone,

@@ -103,7 +103,7 @@ class _Reading:
         return email
 
     def _phone(self, field: MerchantField, typed: str) -> str:
-        number, said = read_form_phone(field, tidy(typed), mobile_only=True)
+        number, said = read_form_phone(field, tidy(typed))
         if said is not None:
             self._findings.append(said)
         return number

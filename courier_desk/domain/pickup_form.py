@@ -31,11 +31,14 @@ _DAY_KINDS: Mapping[DayWhy, FormKind] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickupDraft:
-    """The form as typed. A flag is None where it is not asked for, or nobody knows it and nobody chose."""
+    """The form as typed. ``phone_confirmed``: the number that a person said is a landline or a number abroad. A flag is
+    None where it is not asked for, or nobody knows it and nobody chose.
+    """
 
     day: date | None = None
     orders: str = ""
     phone: str = ""
+    phone_confirmed: str = ""
     notes: str = ""
     fragile: bool | None = None
     large: bool | None = None
@@ -69,7 +72,7 @@ def check_pickup(draft: PickupDraft, around: PickupSurroundings) -> PickupChecke
     found: list[FormFinding] = []
     _check_day(draft.day, around, found)
     orders = _read_orders(draft.orders, around, found)
-    phone, said = read_form_phone(PickupField.PHONE, tidy(draft.phone), mobile_only=False)
+    phone, said = read_form_phone(PickupField.PHONE, tidy(draft.phone), confirmed=draft.phone_confirmed)
     if said is not None:
         found.append(said)
     notes = tidy_lines(draft.notes)

@@ -309,6 +309,18 @@
         <source>Choose a merchant…</source>
         <translation>اختر تاجرًا…</translation>
     </message>
+    <message>
+        <source>The merchant {0} was deleted at the service.</source>
+        <translation>التاجر {0} حُذف عند شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>Its orders, drafts and labels are kept here; nothing more can be sent for it.</source>
+        <translation>أوردراته ومسوداته وبوالصه محفوظة هنا، ولا يُرسل له شيء بعد الآن.</translation>
+    </message>
+    <message>
+        <source>Choose another merchant…</source>
+        <translation>اختر تاجرًا آخر…</translation>
+    </message>
 </context>
 <context>
     <name>Batch</name>
@@ -1522,10 +1534,6 @@
         <translation>ملاحظات للمندوب</translation>
     </message>
     <message>
-        <source>Sent; it stays as it is</source>
-        <translation>أُرسل ولا يتغير</translation>
-    </message>
-    <message>
         <source>suggested</source>
         <translation>مقترح</translation>
     </message>
@@ -2231,6 +2239,22 @@
         <source>Another address, by its id…</source>
         <translation>عنوان آخر برقم تعريفه…</translation>
     </message>
+    <message>
+        <source>The phone is a landline or a number abroad: send it as it is</source>
+        <translation>الرقم تليفون أرضي أو من خارج مصر: يُرسل كما هو</translation>
+    </message>
+    <message>
+        <source>The other phone is a landline or a number abroad: send it as it is</source>
+        <translation>الرقم الآخر تليفون أرضي أو من خارج مصر: يُرسل كما هو</translation>
+    </message>
+    <message>
+        <source>No Egyptian mobile; {number} is sent</source>
+        <translation>ليس موبايل مصريًا؛ يُرسل {number}</translation>
+    </message>
+    <message>
+        <source>Whoever looks for this order by {reference} will not find it any more</source>
+        <translation>من يبحث عن هذا الأوردر بـ {reference} لن يجده بعد الآن</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDialog</name>
@@ -2875,7 +2899,7 @@
     </message>
     <message>
         <source>{field} is missing.</source>
-        <extracomment>What follows a field&apos;s name (folded) -&gt; the sentence about that field.</extracomment>
+        <extracomment>What stands behind a name or a number of the service&apos;s choice -&gt; our sentence. What follows a field&apos;s name (folded) -&gt; the sentence about that field.</extracomment>
         <translation>{field}: خانة ناقصة.</translation>
     </message>
     <message>
@@ -2957,10 +2981,6 @@
     <message>
         <source>The service did not take one of the fields.</source>
         <translation>شركة الشحن لم تقبل إحدى الخانات.</translation>
-    </message>
-    <message>
-        <source>All requests of this minute are used. It goes on by itself.</source>
-        <translation>انتهت طلبات هذه الدقيقة. نكمل تلقائيًا.</translation>
     </message>
     <message>
         <source>No answer came. We look whether it arrived before sending again.</source>
@@ -3074,7 +3094,7 @@
     </message>
     <message>
         <source>This key may not work with orders. Ask for the permission.</source>
-        <extracomment>What the key may not work with (first part of the path) -&gt; the sentence.</extracomment>
+        <extracomment>What is said of a change of which nobody knows whether it was made. What the key may not work with (first part of the path) -&gt; the sentence.</extracomment>
         <translation>المفتاح لا يسمح بالأوردرات. اطلب إضافة الصلاحية.</translation>
     </message>
     <message>
@@ -3097,6 +3117,30 @@
     <message>
         <source>Its code has 8 digits; your shop id and its id at the service are taken as well.</source>
         <translation>كود التاجر من ثمانية أرقام، ويصلح أيضًا كود المتجر عندك أو رقم تعريفه عند شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>A New order is not cancelled but deleted. Delete it instead.</source>
+        <translation>الأوردر الجديد لا يُلغى بل يُحذف. احذفه.</translation>
+    </message>
+    <message>
+        <source>A New pickup is not cancelled but deleted. Delete it instead.</source>
+        <translation>الاستلام الجديد لا يُلغى بل يُحذف. احذفه.</translation>
+    </message>
+    <message>
+        <source>The service reported a fault of its own. Try again in a moment.</source>
+        <translation>أبلغت شركة الشحن عن عطل عندها. حاول مرة أخرى بعد لحظات.</translation>
+    </message>
+    <message>
+        <source>The service reported a fault of its own. We look whether it was done before sending again.</source>
+        <translation>أبلغت شركة الشحن عن عطل عندها. نتأكد هل تم المطلوب قبل أن نرسل مرة أخرى.</translation>
+    </message>
+    <message>
+        <source>This merchant was deleted at the service. What was saved for it is kept here.</source>
+        <translation>هذا التاجر حُذف عند شركة الشحن. ما حُفظ له باقٍ هنا.</translation>
+    </message>
+    <message>
+        <source>All requests of this minute were used.</source>
+        <translation>استُخدمت كل طلبات هذه الدقيقة.</translation>
     </message>
 </context>
 <context>
@@ -4736,6 +4780,14 @@
     <message>
         <source>Advised: {fields}</source>
         <translation>يُستحسن: {fields}</translation>
+    </message>
+    <message>
+        <source>deleted</source>
+        <translation>محذوف</translation>
+    </message>
+    <message>
+        <source>Deleted</source>
+        <translation>محذوف</translation>
     </message>
 </context>
 <context>
@@ -6552,6 +6604,10 @@
         <source>{n} min</source>
         <translation>{n} د</translation>
     </message>
+    <message>
+        <source>The service had no request free, {n} times. It waits until you try it again.</source>
+        <translation>لم يكن عند شركة الشحن طلب متاح، {n} مرات. ينتظر هنا حتى تعيد المحاولة.</translation>
+    </message>
 </context>
 <context>
     <name>OutboxDeeds</name>
@@ -7097,10 +7153,6 @@
         <translation>الموبايل يبدأ بـ ⁦010⁩ أو ⁦011⁩ أو ⁦012⁩ أو ⁦015⁩</translation>
     </message>
     <message>
-        <source>A landline; the courier can only call it</source>
-        <translation>خط أرضي، المندوب يمكنه الاتصال به فقط</translation>
-    </message>
-    <message>
         <source>A spreadsheet lost digits here. Type the number.</source>
         <translation>برنامج الجداول أضاع أرقامًا هنا. اكتب الرقم.</translation>
     </message>
@@ -7175,6 +7227,18 @@
     <message>
         <source>By the mark a pickup whose answer was lost is found again and not booked twice.</source>
         <translation>بهذه العلامة يُعرف الاستلام الذي ضاع الرد عليه فلا يُحجز مرتين.</translation>
+    </message>
+    <message>
+        <source>A landline or a number abroad: send it as it is</source>
+        <translation>تليفون أرضي أو رقم من خارج مصر: يُرسل كما هو</translation>
+    </message>
+    <message>
+        <source>A landline</source>
+        <translation>تليفون أرضي</translation>
+    </message>
+    <message>
+        <source>No Egyptian mobile; {number} is sent</source>
+        <translation>ليس موبايل مصريًا؛ يُرسل {number}</translation>
     </message>
 </context>
 <context>
@@ -8271,10 +8335,6 @@
         <translation>إضافة حساب…</translation>
     </message>
     <message>
-        <source>Test the connection, rename, replace key, remove account, merchant, header</source>
-        <translation>اختبار الاتصال، تغيير الاسم، تغيير المفتاح، حذف الحساب، التاجر، مكان المفتاح</translation>
-    </message>
-    <message>
         <source>Renamed to {0}</source>
         <translation>الاسم الآن {0}</translation>
     </message>
@@ -8721,6 +8781,26 @@
     <message>
         <source>When an answer is lost, the pickup is looked for by its day, number of orders, phone and time. Just one that fits is taken for it, even if another desk made it; with several, or when the service does not tell enough, a person decides. Until then it is not sent again.</source>
         <translation>إذا ضاع الرد يُبحث عن الاستلام بيومه وعدد أوردراته وهاتفه ووقته. فإن وُجد واحد فقط يطابقه عُدَّ هو المقصود ولو حجزه مكتب آخر، وإن وُجد أكثر من واحد أو لم تذكر الخدمة ما يكفي فالقرار لشخص، ولا يُرسَل مرة أخرى قبل ذلك.</translation>
+    </message>
+    <message>
+        <source>Requests a minute</source>
+        <translation>الطلبات في الدقيقة</translation>
+    </message>
+    <message>
+        <source>as arranged with the account manager</source>
+        <translation>كما اتُفق مع مدير الحساب</translation>
+    </message>
+    <message>
+        <source>A whole number from {0} to {1}, or nothing for the usual {2}</source>
+        <translation>رقم صحيح من {0} إلى {1}، أو اتركه فارغًا للمعتاد {2}</translation>
+    </message>
+    <message>
+        <source>Test the connection, rename, replace key, remove account, merchant, header, requests a minute</source>
+        <translation>اختبار الاتصال، تغيير الاسم، تغيير المفتاح، حذف الحساب، التاجر، الترويسة، الطلبات في الدقيقة</translation>
+    </message>
+    <message>
+        <source>{0} requests a minute from now on</source>
+        <translation>{0} طلب في الدقيقة من الآن</translation>
     </message>
 </context>
 <context>
@@ -9693,6 +9773,10 @@
     <message>
         <source>Asking the service …</source>
         <translation>جارٍ سؤال شركة الشحن…</translation>
+    </message>
+    <message>
+        <source>deleted</source>
+        <translation>محذوف</translation>
     </message>
 </context>
 <context>

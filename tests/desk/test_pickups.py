@@ -336,6 +336,8 @@ def test_a_pickup_is_on_disk_before_the_network_is_touched_and_can_be_changed_th
             (row,) = await shown(session)
             assert (row.key, row.state, row.notes, row.day) == (f"p{row_id}", State.WAITING, "Back gate", first.day)
             assert await session.pickups.usual_phone() == PHONE
+            await session.pickups.change_unsent(row_id, replace(first, phone="0100"))  # as an earlier version took it
+            assert await session.pickups.usual_phone() == (session.merchant.phone if session.merchant else "")
             changed = replace(first, orders=7, notes="Side door")
             assert await session.pickups.change_unsent(row_id, changed) == row_id
             (after,) = await shown(session)

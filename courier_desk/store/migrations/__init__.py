@@ -29,6 +29,7 @@ from courier_desk.store.migrations import (
     m0016_told,
     m0017_pickup_places,
     m0018_pickup_addresses,
+    m0019_turned_away,
 )
 
 #: Every step under its number.
@@ -52,6 +53,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         16: m0016_told.SQL,
         17: m0017_pickup_places.SQL,
         18: m0018_pickup_addresses.SQL,
+        19: m0019_turned_away.SQL,
     }
 )
 #: "CDsk": says that a file is ours.

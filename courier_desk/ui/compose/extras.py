@@ -108,11 +108,6 @@ class ExtrasSection(Section):
 
     # -- the rest --------------------------------------------------------------------------------------------------
 
-    def use_for_edit(self, *, editing: bool) -> None:
-        """An order that exists keeps its reference."""
-        self.reference.setReadOnly(editing)
-        self.reference_field.set_hint(translate("Compose", "Sent; it stays as it is") if editing else "")
-
     def suggest(self, reference: str) -> None:
         """Show what is sent when the field is left empty."""
         self.reference.setPlaceholderText(reference)

@@ -66,6 +66,7 @@ class Review(QObject):
             original=self._original.order,
             absent_original=self._original.absent,
             taken_reference=self.taken_reference,
+            reference_before=self.editing.before.reference if self.editing is not None else "",
             usual=self._habits.usual,
         )
 

@@ -79,6 +79,9 @@ _FINDINGS: Mapping[FindingKind, Callable[[Finding], str]] = {
         if f.field is DraftField.PHONE
         else translate("Compose", "A landline; the courier can only call it")
     ),
+    FindingKind.PHONE_CONFIRMED: lambda f: translate("Compose", "No Egyptian mobile; {number} is sent").format(
+        number=ltr(f.text)
+    ),
     FindingKind.PHONE_LOST_DIGITS: lambda _f: translate("Compose", "A spreadsheet lost digits here. Type the number."),
     FindingKind.PHONE_NOT_A_NUMBER: lambda _f: translate("Compose", "This is no phone number"),
     FindingKind.PHONE_TWO: lambda f: translate("Compose", "{number} goes to Other phone").format(number=ltr(f.text)),
@@ -127,6 +130,9 @@ _FINDINGS: Mapping[FindingKind, Callable[[Finding], str]] = {
     FindingKind.ORIGINAL_COUNT_DIFFERS: lambda f: _numbers(translate("Compose", "The service says {limit}"), f),
     FindingKind.REFERENCE_TAKEN: lambda f: translate(
         "Compose", "Another order here has this reference. Leave it empty for {reference}."
+    ).format(reference=ltr(f.text)),
+    FindingKind.REFERENCE_CHANGED: lambda f: translate(
+        "Compose", "Whoever looks for this order by {reference} will not find it any more"
     ).format(reference=ltr(f.text)),
     FindingKind.REFERENCE_NOT_ASCII: lambda _f: translate(
         "Compose", "Latin letters and digits are found again more surely"

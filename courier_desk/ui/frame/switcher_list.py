@@ -162,7 +162,9 @@ def _merchant_row(entry: MerchantEntry) -> PopupRow:
         f"m:{entry.key}",
         entry.name,
         detail=ltr(entry.code) if entry.code != entry.name else "",
-        end=ltr(entry.shop_id) or "–",
+        end=translate("Switcher", "deleted") if entry.removed else ltr(entry.shop_id) or "–",
+        end_icon="alert" if entry.removed else "",
+        end_colour="red" if entry.removed else "tx2",
         current=entry.current,
         indent=True,
     )

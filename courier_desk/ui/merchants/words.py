@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QCoreApplication
 
+from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.form_findings import FormFinding, FormKind, MerchantField
 from courier_desk.domain.outbox import State
@@ -52,8 +53,11 @@ def standing_of(state: State) -> StatusWords:
     return state_words(state)
 
 
-def verified_words(*, verified: bool | None) -> StatusWords | None:
-    """Say that the service verified a merchant, or that it did not; None when it does not tell."""
+def standing_words(merchant: Merchant) -> StatusWords | None:
+    """Say that the service verified a merchant, that it did not, or that it was deleted; None when it does not tell."""
+    verified = merchant.verified
+    if merchant.removed:
+        return StatusWords(translate("Merchants", "Deleted"), Tone.RED, "trash")
     if verified is None:
         return None
     if verified:

@@ -16,8 +16,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from courier_desk.desk.pickup_planning import PickupStart, WaitingOrders
 from courier_desk.domain.calendar import FRIDAY, DayFacts, judge_day
 from courier_desk.domain.failures import Failure
-from courier_desk.domain.findings import Severity
+from courier_desk.domain.findings import CONFIRMABLE, FindingKind, Severity
 from courier_desk.domain.form_findings import FormFinding, PickupField
+from courier_desk.domain.phones import confirmed_number
 from courier_desk.domain.pickup_form import MOST_ORDERS, PickupDraft, PickupSurroundings, check_pickup
 from courier_desk.domain.pickup_list import PickupRow
 from courier_desk.domain.pickup_tokens import written
@@ -41,6 +42,7 @@ from courier_desk.ui.widgets import (
     PhoneField,
     PlainText,
     Spin,
+    WordBox,
 )
 from courier_desk.ui.words import Formats, isolate, listed, ltr
 from courier_desk.ui.words_failures import failure_words
@@ -99,6 +101,7 @@ class PickupForm(Panel):
         super().__init__()
         self._around: PickupSurroundings | None = None
         self._pressed = False
+        self._phone_left = False
         self._refused: _Refusal | None = None
         self.changing: PickupRow | None = None
         self._title = PageTitle("")
@@ -109,6 +112,8 @@ class PickupForm(Panel):
         self._day_note = Note("", icon="alert", colour="amb")
         self.orders = Spin(1, MOST_ORDERS)
         self.phone = PhoneField()
+        self.phone_meant = WordBox(translate("Pickups", "A landline or a number abroad: send it as it is"))
+        self._phone_confirmed = ""
         self.notes = PlainText(placeholder=translate("Pickups", "Gate, floor, who to ask for"), lines=2)
         self.fields: Mapping[PickupField, Field] = {
             PickupField.ORDERS: Field(
@@ -151,6 +156,7 @@ class PickupForm(Panel):
         row.addWidget(self.fields[PickupField.ORDERS], 2)
         row.addWidget(self.fields[PickupField.PHONE], 3)
         column.addLayout(row)
+        column.addWidget(self.phone_meant)
         column.addWidget(self._waiting)
         column.addWidget(self.show_them, 0, Qt.AlignmentFlag.AlignLeading)
         column.addWidget(self.fields[PickupField.NOTES])
@@ -183,6 +189,8 @@ class PickupForm(Panel):
         self.orders.valueChanged.connect(lambda _n: self._changed())
         self.orders.valueChanged.connect(lambda _n: self._fee_timer.start())
         self.phone.textChanged.connect(lambda _text: self._changed())
+        self.phone.editingFinished.connect(self._leave_phone)
+        self.phone_meant.given.connect(self._confirm_phone)
         self.notes.textChanged.connect(self._changed)
         for box in self.flags.values():
             box.clicked.connect(lambda _on, chosen=box: chosen.setTristate(False))
@@ -200,7 +208,7 @@ class PickupForm(Panel):
         self.changing = None
         self._begin(translate("Pickups", "Schedule pickup"), where, start.around)
         self.orders.setValue(max(1, start.waiting.count))
-        self.phone.setText(start.phone)
+        self._show_phone(start.phone)
         self.notes.setPlainText("")
         self._show_flags({})
         self._show_mark("K7Q" if marks else "", example=True)
@@ -216,7 +224,7 @@ class PickupForm(Panel):
         around = replace(around, booked=others)
         self._begin(translate("Pickups", "Reschedule"), where, around)
         self.orders.setValue(row.orders or 1)
-        self.phone.setText(row.phone)
+        self._show_phone(row.phone)
         self.notes.setPlainText(row.notes)
         self._show_flags({PickupFlag.FRAGILE: row.fragile, PickupFlag.LARGE: row.large})
         self._show_mark(row.token)
@@ -263,6 +271,7 @@ class PickupForm(Panel):
 
     def _begin(self, title: str, where: str, around: PickupSurroundings) -> None:
         self._around, self._pressed, self._refused = around, False, None
+        self._phone_left = False
         self._title.set_text(title)
         self.send.setText(title if self.changing is None else translate("Pickups", "Save the change"))
         text = translate("Pickups", "{merchant}, main pickup address").format(merchant=isolate(where))
@@ -301,6 +310,7 @@ class PickupForm(Panel):
             day=self.calendar.day(),
             orders=str(self.orders.value()),
             phone=self.phone.text(),
+            phone_confirmed=self._phone_confirmed,
             notes=self.notes.toPlainText(),
             fragile=self._chosen(PickupFlag.FRAGILE),
             large=self._chosen(PickupFlag.LARGE),
@@ -328,6 +338,19 @@ class PickupForm(Panel):
         target = self.calendar if first.field is PickupField.DAY else self.fields[PickupField(first.field)]
         target.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _show_phone(self, number: str) -> None:
+        """Show a phone that was used before, and was confirmed then if it had to be."""
+        self._phone_confirmed = confirmed_number(number)
+        self.phone.setText(number)
+
+    def _leave_phone(self) -> None:
+        self._phone_left = True
+        self._changed()
+
+    def _confirm_phone(self, number: str) -> None:
+        self._phone_confirmed = number
+        self._changed()
+
     def _changed(self) -> None:
         if self._around is None:
             return
@@ -335,7 +358,7 @@ class PickupForm(Panel):
         self._show_fee_for()
 
     def _say(self, findings: tuple[FormFinding, ...]) -> None:
-        said = [one for one in findings if self._pressed or one.severity is not Severity.ERROR]
+        said = [one for one in findings if self._is_time(one)]
         day = [one for one in said if one.field is PickupField.DAY]
         refused = self._still_refused()
         words = [finding_words(one) for one in day] + ([refused.words] if PickupField.DAY in refused.fields else [])
@@ -343,6 +366,9 @@ class PickupForm(Panel):
         if words:
             wrong = PickupField.DAY in refused.fields or any(one.severity is Severity.ERROR for one in day)
             self._day_note.show_note(" ".join(words), colour="red" if wrong else "amb")
+        phone = next((one for one in said if one.field is PickupField.PHONE and one.kind in CONFIRMABLE), None)
+        is_given = phone is not None and phone.kind is FindingKind.PHONE_CONFIRMED
+        self.phone_meant.ask(phone.text if phone is not None else "", is_given=is_given)
         for name, field in self.fields.items():
             found = next((one for one in said if one.field is name), None)
             if name in refused.fields:
@@ -351,6 +377,11 @@ class PickupForm(Panel):
                 field.set_state(FieldState.NONE, "")
             else:
                 field.set_state(_STATES[found.severity], finding_words(found))
+
+    def _is_time(self, finding: FormFinding) -> bool:
+        """A fault is said once the form was sent; of the phone, once it was left with something in it."""
+        left = finding.field is PickupField.PHONE and self._phone_left and finding.kind is not FindingKind.REQUIRED
+        return self._pressed or left or finding.severity is not Severity.ERROR
 
     def _still_refused(self) -> _Refusal:
         """Give what the service refused and nobody has changed since."""

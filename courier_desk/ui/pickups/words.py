@@ -136,7 +136,10 @@ _FINDINGS: Mapping[FindingKind | FormKind, Callable[[FormFinding], str]] = {
     FindingKind.PHONE_REPAIRED: lambda f: translate("Pickups", "Sent as {number}").format(number=ltr(f.text)),
     FindingKind.PHONE_WRONG_LENGTH: lambda f: _numbers(translate("Pickups", "{n} digits; mobiles have {limit}"), f),
     FindingKind.PHONE_UNKNOWN_PREFIX: lambda _f: translate("Pickups", "Mobiles begin with 010, 011, 012 or 015"),
-    FindingKind.PHONE_LANDLINE: lambda _f: translate("Pickups", "A landline; the courier can only call it"),
+    FindingKind.PHONE_LANDLINE: lambda _f: translate("Pickups", "A landline"),
+    FindingKind.PHONE_CONFIRMED: lambda f: translate("Pickups", "No Egyptian mobile; {number} is sent").format(
+        number=ltr(f.text)
+    ),
     FindingKind.PHONE_LOST_DIGITS: lambda _f: translate("Pickups", "A spreadsheet lost digits here. Type the number."),
     FindingKind.PHONE_NOT_A_NUMBER: lambda _f: translate("Pickups", "This is no phone number"),
     FindingKind.COUNT_NOT_A_NUMBER: lambda _f: translate("Pickups", "A whole number"),

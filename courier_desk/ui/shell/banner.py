@@ -22,7 +22,7 @@ from courier_desk.domain.outbox import State
 from courier_desk.ui.shell.store_trouble import trouble_title
 from courier_desk.ui.theme import Tone
 from courier_desk.ui.widgets import BannerView
-from courier_desk.ui.words import Formats, ltr
+from courier_desk.ui.words import Formats, isolate, ltr
 
 if TYPE_CHECKING:
     from courier_desk.ui.shell.print_news import Interrupted
@@ -79,8 +79,8 @@ class BannerWords(QObject):
         if unseen:
             return self._twice(unseen)
         waiting = sum(count for state, count in pending.items() if state is not State.DRAFT)
-        link = self._session.connection.standing.link
-        if link is Link.REFUSED:
+        link, merchant = self._session.connection.standing.link, self._session.merchant
+        if link is Link.REFUSED or (merchant is not None and merchant.removed):
             return self._refused(waiting)
         if self.interrupted is not None:
             return self._print_interrupted(self.interrupted)
@@ -119,6 +119,9 @@ class BannerWords(QObject):
 
     def _refused(self, waiting: int) -> tuple[BannerView, WayOut]:
         account, standing = self._session.account, self._session.connection.standing
+        merchant = self._session.merchant
+        if standing.link is not Link.REFUSED and merchant is not None:
+            return self._merchant_removed(merchant.brand or merchant.name)
         if standing.kind is FailureKind.ACCOUNT_REMOVED:
             title = self.tr("The business account was deleted at the service.")
             text = self.tr("Your %Ln unsent orders are safe here.", "", waiting) if waiting else ""
@@ -132,6 +135,12 @@ class BannerWords(QObject):
         if account.is_training:
             return self._view(Tone.RED, "key", title, text), WayOut.NONE
         return self._view(Tone.RED, "key", title, text, self.tr("Enter a new key…"), "key"), WayOut.NEW_KEY
+
+    def _merchant_removed(self, name: str) -> tuple[BannerView, WayOut]:
+        title = self.tr("The merchant {0} was deleted at the service.").replace("{0}", isolate(name))
+        text = self.tr("Its orders, drafts and labels are kept here; nothing more can be sent for it.")
+        action = self.tr("Choose another merchant…")
+        return self._view(Tone.RED, "alert", title, text, action, "store"), WayOut.CHOOSE_MERCHANT
 
     def _no_key(self, waiting: int) -> tuple[BannerView, WayOut]:
         title = self.tr("This computer has no key for this account.")

@@ -123,6 +123,7 @@ class StatusPresenter(QObject):
             )
         )
         self._merchants.start(self._session.merchants.known)
+        self._show_banner()  # it may be about the merchant
 
     def _show_new_order(self) -> None:
         """Switch New order off where no order can be made."""
@@ -146,6 +147,7 @@ class StatusPresenter(QObject):
                 shop_id=one.external_id,
                 current=current is not None and one.code == current.code,
                 lately=place < 5,
+                removed=one.removed,
             )
             for place, one in enumerate(merchants)
         ]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from courier_desk.ui.widgets.boxes import Card, Ground, Rule
     from courier_desk.ui.widgets.buttons import Button, ButtonKind, IconButton, LinkButton
     from courier_desk.ui.widgets.chips import Chip, Chips
-    from courier_desk.ui.widgets.choices import CheckBox, Radio
+    from courier_desk.ui.widgets.choices import CheckBox, Radio, WordBox
     from courier_desk.ui.widgets.confirm import ConfirmDialog, Question
     from courier_desk.ui.widgets.details import DetailRow, DetailsGrid
     from courier_desk.ui.widgets.editors import Combo, NumberField, PhoneField, PlainText, Spin, TextField
@@ -83,6 +83,7 @@ __all__ = [
     "StatusPill",
     "Tag",
     "TextField",
+    "WordBox",
     "follow_theme",
     "kbd_size",
     "paint_kbd",
@@ -100,7 +101,7 @@ _FAMILIES = {
     "boxes": "Card Ground Rule",
     "buttons": "Button ButtonKind IconButton LinkButton",
     "chips": "Chip Chips",
-    "choices": "CheckBox Radio",
+    "choices": "CheckBox Radio WordBox",
     "confirm": "ConfirmDialog Question",
     "details": "DetailRow DetailsGrid",
     "editors": "Combo NumberField PhoneField PlainText Spin TextField",

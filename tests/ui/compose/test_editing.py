@@ -13,7 +13,7 @@ from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.orders import Delivery, Order, OrderType
 from courier_desk.domain.usual_amounts import UsualAmount
 from courier_desk.ui.compose import ComposePage
-from courier_desk.ui.widgets import Combo, ConfirmDialog
+from courier_desk.ui.widgets import Combo, ConfirmDialog, FieldState
 from courier_desk.ui.words import plain
 from tests.support.compose_desk import MERCHANT, DeskInMemory
 from tests.ui.compose.conftest import Bench, until
@@ -99,13 +99,25 @@ def test_an_order_is_opened_whole_changed_and_saved_whole(story: Story) -> None:
     story(body)
 
 
-def test_the_reference_of_an_order_that_exists_cannot_be_typed_over(story: Story) -> None:
+def test_the_reference_of_an_order_that_exists_is_changed_with_a_warning_and_its_kind_is_not(story: Story) -> None:
     async def body(bench: Bench) -> None:
         page = edit(bench)
+        field = page.form.extras.reference_field
+        assert field.hint() == ""
         page.form.extras.reference.setFocus()
+        page.form.extras.reference.end(False)
         typed("X")
-        press(Key.Key_2, ALT)  # nor can its kind be changed
-        assert (page.draft().reference, page.draft().order_type) == ("DL-3387", OrderType.DELIVER)
+        press(Key.Key_2, ALT)
+        assert (page.draft().reference, page.draft().order_type) == ("DL-3387X", OrderType.DELIVER)
+        said = "Whoever looks for this order by DL-3387 will not find it any more"
+        assert (field.state(), plain(field.hint())) == (FieldState.WARN, said)
+        assert "Reference: DL-3387X, was DL-3387" in [plain(line) for line in bench.page.panel.change_texts()]
+        button(bench, "Save").click()
+        await until(lambda: bool(bench.desk.order_actions.updated))
+        number, request, _ = bench.desk.order_actions.updated[0]
+        assert (number, request.reference) == ("204828", "DL-3387X")
+        await until(lambda: page.editing is None)
+        assert field.hint() == ""
 
     story(body)
 
