@@ -1,0 +1,134 @@
+"""Which zones of a catalog a place of the gazetteer means: told by names alone, whatever values the catalog has.
+
+A zone is known by its whole name and by the segment that is its own ("Abbas ElAqqad" of "Nasr City - Abbas ElAqqad").
+Where no zone bears a place's name, those of the larger places it lies in are meant. It knows no scores and no typing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from courier_desk.desk.gazetteer import Place
+from courier_desk.desk.zone_spelling import Word, spelling_key, words_of
+from courier_desk.domain.zones import Zone
+
+SEGMENTS = re.compile(r"\s+[-–—|:>]\s+|[،()/&,]")
+#: A place is bound to so many zones at most; more would be a list of a district's children.
+MOST_ZONES = 3
+#: How people add the governorate to a zone, folded and without article.
+GOVERNORATES = {
+    "cairo": "Cairo", "qahera": "Cairo", "qahira": "Cairo", "kahera": "Cairo", "قاهره": "Cairo",
+    "giza": "Giza", "gizah": "Giza", "geza": "Giza", "جيزه": "Giza",
+    "qalyubia": "Qalyubia", "qalyoubia": "Qalyubia", "kalioubia": "Qalyubia", "qalubia": "Qalyubia",
+    "kalyobia": "Qalyubia", "kalyoubia": "Qalyubia", "qaliubiya": "Qalyubia", "qalyubiya": "Qalyubia",
+    "قليوبيه": "Qalyubia",
+}  # fmt: skip
+#: What names add without saying which place is meant.
+_GENERIC = frozenset({"city", "district", "area"})
+_LEAST_BONES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """The zones a place means, by their numbers; ``itself`` where a zone bears the place's own name."""
+
+    zones: tuple[int, ...] = ()
+    itself: bool = False
+
+
+def segments_of(text: str) -> Iterator[tuple[Word, ...]]:
+    """Part a zone's name into the words of its segments; one that only names the governorate is left out."""
+    pieces = [words for piece in SEGMENTS.split(text) if (words := words_of(piece))]
+    for words in pieces:
+        if len(pieces) == 1 or not all(word.text in GOVERNORATES for word in words):
+            yield words
+
+
+def name_keys(words: Sequence[Word]) -> tuple[str, ...]:
+    """Give the forms by which two names are one: as spelt, without what says nothing, by sound, by consonants."""
+    core = [word for word in words if word.meaning not in _GENERIC] or words
+    sound, bones = "".join(word.sound for word in words), "".join(word.bones for word in core)
+    keys = [spelling_key(words), "~" + spelling_key(core), "=" + sound]
+    if len(bones) >= _LEAST_BONES:
+        keys.append("#" + bones)
+    return tuple(keys)
+
+
+_KEY_KINDS = ("", "~", "=", "#")
+
+
+class Binder:
+    """The names of a catalog, ready to be compared with those of places."""
+
+    def __init__(self, zones: Sequence[Zone], places: Sequence[Place]) -> None:
+        self._places = places
+        self._by_name = {place.names[0]: number for number, place in reversed(list(enumerate(places)))}
+        self._keys = [[name_keys(words) for name in place.names if (words := words_of(name))] for place in places]
+        self._heads_of: dict[int, frozenset[str]] = {}
+        self._top: defaultdict[str, list[int]] = defaultdict(list)
+        self._own: defaultdict[str, list[int]] = defaultdict(list)
+        self._head: defaultdict[str, list[int]] = defaultdict(list)
+        for number, zone in enumerate(zones):
+            self._add(number, zone)
+        self._bound: dict[int, Binding] = {}
+
+    def _add(self, number: int, zone: Zone) -> None:
+        heads: set[str] = set()
+        for text in dict.fromkeys((zone.value, zone.en, zone.ar)):
+            segments = list(dict.fromkeys(spelling_key(words) for words in segments_of(text)))
+            by_key = {spelling_key(words): words for words in segments_of(text)}
+            if not segments:
+                continue
+            if len(segments) == 1:
+                _note(self._top, name_keys(by_key[segments[0]]), number)
+                continue
+            heads.update(name_keys(by_key[segments[0]]))
+            _note(self._top, name_keys([word for key in segments for word in by_key[key]]), number)
+            _note(self._head, name_keys(by_key[segments[0]]), number)
+            for key in segments[1:]:
+                _note(self._own, name_keys(by_key[key]), number)
+        self._heads_of[number] = frozenset(heads)
+
+    def bind(self, place: int) -> Binding:
+        """Tell which zones a place means (its number among the places)."""
+        if place not in self._bound:
+            self._bound[place] = Binding()  # a place that lies in itself by a ring of names
+            self._bound[place] = self._find(place)
+        return self._bound[place]
+
+    def _find(self, number: int) -> Binding:
+        place, keys = self._places[number], self._keys[number]
+        within = [self._by_name[name] for name in place.within if name in self._by_name]
+        around = frozenset(key for other in within for name in self._keys[other] for key in name)
+        for kind, _ in enumerate(_KEY_KINDS):
+            mine = [name[kind] for name in keys if kind < len(name)]
+            if found := _first(self._top, mine):
+                return Binding(found, itself=True)
+            own = [zone for zone in _all(self._own, mine) if not around or around & self._heads_of[zone]]
+            if own:
+                return Binding(tuple(own[:MOST_ZONES]), itself=True)
+        for kind, _ in enumerate(_KEY_KINDS):
+            mine = [name[kind] for name in keys if kind < len(name)]
+            if found := _first(self._head, mine):
+                return Binding(found, itself=True)
+        zones: dict[int, None] = {}
+        for other in within:
+            zones.update(dict.fromkeys(self.bind(other).zones))
+        return Binding(tuple(zones)[:MOST_ZONES])
+
+
+def _note(table: defaultdict[str, list[int]], keys: Iterable[str], number: int) -> None:
+    for key in keys:
+        if number not in table[key]:
+            table[key].append(number)
+
+
+def _all(table: defaultdict[str, list[int]], keys: Iterable[str]) -> list[int]:
+    return list(dict.fromkeys(number for key in keys if key in table for number in table[key]))
+
+
+def _first(table: defaultdict[str, list[int]], keys: Iterable[str]) -> tuple[int, ...]:
+    return tuple(_all(table, keys)[:MOST_ZONES])
