@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from courier_desk.desk.gazetteer import Place
-from courier_desk.desk.zone_spelling import Word, spelling_key, words_of
+from courier_desk.desk.zone_spelling import Word, sound_key, spelling_key, words_of
 from courier_desk.domain.zones import Zone
 
 SEGMENTS = re.compile(r"\s+[-–—|:>]\s+|[،()/&,]")
@@ -28,6 +28,8 @@ GOVERNORATES = {
 }  # fmt: skip
 #: What names add without saying which place is meant.
 _GENERIC = frozenset({"city", "district", "area"})
+#: What parts a district in some catalogs: Shubra El Kheima East, Shubra El Kheima 2.
+_PARTS = _GENERIC | frozenset({"north", "south", "east", "west", "phase"})
 _LEAST_BONES = 4
 
 
@@ -50,8 +52,8 @@ def segments_of(text: str) -> Iterator[tuple[Word, ...]]:
 def name_keys(words: Sequence[Word]) -> tuple[str, ...]:
     """Give the forms by which two names are one: as spelt, without what says nothing, by sound, by consonants."""
     core = [word for word in words if word.meaning not in _GENERIC] or words
-    sound, bones = "".join(word.sound for word in words), "".join(word.bones for word in core)
-    keys = [spelling_key(words), "~" + spelling_key(core), "=" + sound]
+    bones = "".join(word.bones for word in core)
+    keys = [spelling_key(words), "~" + spelling_key(core), "=" + sound_key(words)]
     if len(bones) >= _LEAST_BONES:
         keys.append("#" + bones)
     return tuple(keys)
@@ -66,7 +68,8 @@ class Binder:
     def __init__(self, zones: Sequence[Zone], places: Sequence[Place]) -> None:
         self._places = places
         self._by_name = {place.names[0]: number for number, place in reversed(list(enumerate(places)))}
-        self._keys = [[name_keys(words) for name in place.names if (words := words_of(name))] for place in places]
+        self._words = [[words for name in place.names if (words := words_of(name))] for place in places]
+        self._keys = [[name_keys(words) for words in names] for names in self._words]
         self._heads_of: dict[int, frozenset[str]] = {}
         self._top: defaultdict[str, list[int]] = defaultdict(list)
         self._own: defaultdict[str, list[int]] = defaultdict(list)
@@ -82,8 +85,11 @@ class Binder:
             by_key = {spelling_key(words): words for words in segments_of(text)}
             if not segments:
                 continue
+            head = by_key[segments[0]]
+            if bare := _bare(head):
+                _note(self._head, name_keys(bare), number)
             if len(segments) == 1:
-                _note(self._top, name_keys(by_key[segments[0]]), number)
+                _note(self._top, name_keys(head), number)
                 continue
             heads.update(name_keys(by_key[segments[0]]))
             _note(self._top, name_keys([word for key in segments for word in by_key[key]]), number)
@@ -99,6 +105,11 @@ class Binder:
             self._bound[place] = self._find(place)
         return self._bound[place]
 
+    def _inner(self, number: int, within: Iterable[int]) -> list[tuple[str, ...]]:
+        """Give the keys of a place's names without those of the places it lies in."""
+        others = [frozenset(word.text for word in words) for other in within for words in self._words[other]]
+        return [name_keys(rest) for words in self._words[number] if (rest := _without(words, others))]
+
     def _find(self, number: int) -> Binding:
         place, keys = self._places[number], self._keys[number]
         within = [self._by_name[name] for name in place.within if name in self._by_name]
@@ -107,7 +118,8 @@ class Binder:
             mine = [name[kind] for name in keys if kind < len(name)]
             if found := _first(self._top, mine):
                 return Binding(found, itself=True)
-            own = [zone for zone in _all(self._own, mine) if not around or around & self._heads_of[zone]]
+            inner = [name[kind] for name in self._inner(number, within) if kind < len(name)] if around else []
+            own = [zone for zone in _all(self._own, [*mine, *inner]) if not around or around & self._heads_of[zone]]
             if own:
                 return Binding(tuple(own[:MOST_ZONES]), itself=True)
         for kind, _ in enumerate(_KEY_KINDS):
@@ -118,6 +130,25 @@ class Binder:
         for other in within:
             zones.update(dict.fromkeys(self.bind(other).zones))
         return Binding(tuple(zones)[:MOST_ZONES])
+
+
+def _without(words: Sequence[Word], others: Iterable[frozenset[str]]) -> Sequence[Word]:
+    """Leave out the name of a larger place: "Street 9" of "Street 9 Mokattam"; empty where it is not in it."""
+    for other in others:
+        rest = [word for word in words if word.text not in other]
+        if rest and len(rest) + len(other) == len(words):
+            return rest
+    return ()
+
+
+def _bare(words: Sequence[Word]) -> Sequence[Word]:
+    """Give the name of the district that this one is a part of, by its number or its side; empty when it is none."""
+    inner = list(words)
+    while inner and (inner[-1].is_number or inner[-1].meaning in _PARTS):
+        inner.pop()
+    while inner and inner[0].meaning in _PARTS:
+        inner.pop(0)
+    return inner if len(inner) < len(words) else ()
 
 
 def _note(table: defaultdict[str, list[int]], keys: Iterable[str], number: int) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from courier_desk.desk.zone_spelling import Word, spelling_key
+from courier_desk.desk.zone_spelling import Word, sound_key, spelling_key
 
 #: Folded, without article. A number beside one of the first is a house's, and no name.
 _HOUSE = frozenset(
@@ -17,11 +17,15 @@ _HOUSE = frozenset(
     "building bldg bld build flat apartment apt floor flr block blk no num number unit office villa shop plot fl "
     "3omara omara sha2a sha22a shaa dor raqam".split()
 )
-_STREET = frozenset("شارع ش طريق حاره street st str road rd share3 shari3 sharea shara3 sharia lane ave avenue".split())
+#: The first stand before the street's name, the others behind it, but for a numbered street ("street 9").
+_STREET_BEFORE = frozenset("شارع ش طريق حاره share3 shari3 sharea shara3 sharia tareek tari2".split())
+_STREET_BEHIND = frozenset("street st str road rd lane ave avenue".split())
+_STREET = _STREET_BEFORE | _STREET_BEHIND
 #: What is named after a town without lying in it.
-_NAMED_AFTER = _STREET | frozenset("محور ميدان كوبري نفق square bridge midan kobry mehwar axis".split())
+_NAMED_AFTER = _STREET_BEFORE | frozenset("محور ميدان كوبري نفق محطه midan kobry mehwar".split())
+_NAMED_BEFORE = _STREET_BEHIND | frozenset("square bridge axis station".split())
 _NEAR = frozenset(
-    "بجوار جنب بجانب امام قدام خلف ورا عند تقاطع متفرع متفرعه من ناصيه قريب قرب بعد قبل مدخل فوق تحت علي في اخر اول "
+    "بجوار جنب بجانب امام قدام خلف ورا عند تقاطع متفرع متفرعه من ناصيه قريب قرب بعد قبل مدخل في "
     "beside next to near behind front in infront opposite opp at off from corner branching by above egypt "
     "gamb ganb amam odam wara khalf".split()
 )
@@ -62,18 +66,23 @@ def spots_of(words: Sequence[Word], named: Named) -> list[Spot]:
             part = words[start:end]
             if length == 1 and part[0].is_number:
                 continue
-            found = named(spelling_key(part), "".join(word.sound for word in part))
+            found = named(spelling_key(part), sound_key(part))
             if found:
                 taken[start:end] = [True] * length
-                spots.append(Spot(start, end, found, street=start > 0 and words[start - 1].text in _STREET))
+                spots.append(Spot(start, end, found, street=_is_street(words, start, end)))
     return sorted(spots, key=lambda spot: spot.start)
+
+
+def district_words(spots: Sequence[Spot]) -> set[int]:
+    """Give the words that name a district or a landmark as a whole, and not only a street."""
+    return {at for spot in spots if not spot.street for at in range(spot.start, spot.end)}
 
 
 def roles(words: Sequence[Word], spots: Sequence[Spot]) -> list[float]:
     """Tell how much each word counts (0 to 1) for telling the district."""
     weights = [1.0] * len(words)
     spotted = {at for spot in spots for at in range(spot.start, spot.end)}
-    in_district = {at for spot in spots if not spot.street for at in range(spot.start, spot.end)}
+    in_district = district_words(spots)
     for at, word in enumerate(words):
         if at in spotted:
             continue
@@ -85,8 +94,10 @@ def roles(words: Sequence[Word], spots: Sequence[Spot]) -> list[float]:
                     break
         elif word.text in _NEAR and len(words) > 1:
             weights[at] = _NEAR_WEIGHT
-        elif word.text in _STREET and at and words[at - 1].text.isdigit() and at - 1 not in spotted:
+        elif word.text in _STREET_BEFORE and at and words[at - 1].text.isdigit() and at - 1 not in spotted:
             weights[at - 1] = _HOUSE_WEIGHT
+    if len(words) > 2 and words[0].text.isdigit() and 0 not in spotted:
+        weights[0] = _HOUSE_WEIGHT
     if not in_district:
         return weights
     streets = _street_words(words, in_district) | (spotted - in_district)
@@ -107,20 +118,29 @@ def without_asides(words: Sequence[Word], skipped: Callable[[Word], bool]) -> li
     return kept or list(words)
 
 
-def is_named_after(words: Sequence[Word], at: int) -> bool:
-    """Tell whether the word before this one says that a street or a square is named after what comes."""
-    return at > 0 and words[at - 1].text in _NAMED_AFTER
+def is_named_after(words: Sequence[Word], spot: Spot) -> bool:
+    """Tell whether the word beside a name says that a street or a square is named after it."""
+    before = spot.start > 0 and words[spot.start - 1].text in _NAMED_AFTER
+    return before or (spot.end < len(words) and words[spot.end].text in _NAMED_BEFORE)
+
+
+def _is_street(words: Sequence[Word], start: int, end: int) -> bool:
+    before = start > 0 and words[start - 1].text in _STREET_BEFORE
+    return before or (end < len(words) and words[end].text in _STREET_BEHIND)
 
 
 def _street_words(words: Sequence[Word], in_district: set[int]) -> set[int]:
-    """Give the words of street names: from the word street on, until a district's name or so many words."""
+    """Give the words of street names: beside the word street, until a district's name or so many words."""
     found: set[int] = set()
     for at, word in enumerate(words):
         if word.text not in _STREET or at in in_district:
             continue
         found.add(at)
-        for after in range(at + 1, min(at + 1 + _STREET_WORDS, len(words))):
-            if after in in_district:
+        numbered = at + 1 < len(words) and words[at + 1].is_number
+        step = 1 if word.text in _STREET_BEFORE or numbered else -1
+        for distance in range(1, _STREET_WORDS + 1):
+            beside = at + step * distance
+            if not 0 <= beside < len(words) or beside in in_district:
                 break
-            found.add(after)
+            found.add(beside)
     return found

@@ -15,29 +15,33 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
-
 from courier_desk.desk import gazetteer
 from courier_desk.desk.gazetteer import OutsidePlace
 from courier_desk.desk.outside_names import outside_names
 from courier_desk.desk.zone_binding import GOVERNORATES, SEGMENTS, Binder, Binding, segments_of
 from courier_desk.desk.zone_matches import Span, ZoneFinding, ZoneMatch, joined_spans, marked_end
-from courier_desk.desk.zone_query import Spot, is_named_after, roles, spots_of, without_asides
-from courier_desk.desk.zone_spelling import Word, has_franco, parts_of, spelling_key, words_of
-from courier_desk.desk.zone_words import Hits, WordTable, likeness, note
+from courier_desk.desk.zone_query import Spot, district_words, is_named_after, roles, spots_of, without_asides
+from courier_desk.desk.zone_spelling import Word, has_franco, parts_of, sound_key, spelling_key, words_of
+from courier_desk.desk.zone_words import Hits, Spellings, WordTable, likeness, note
+from courier_desk.domain.folding import fold
 from courier_desk.domain.keyboard_layouts import other_readings
 from courier_desk.domain.zones import Catalog, Governorate
 
 #: Below this share of the typed weight a zone is no proposal.
 _LEAST_EXPLAINED = 0.55
-#: Below this one it is only a guess.
-_LEAST_SURE = 0.70
+#: Below this one, or this score, it is only a guess.
+_LEAST_SURE, _LEAST_SCORE = 0.70, 70.0
 #: A place of the gazetteer that explains so much is looked at together with its zones.
 _LEAST_OF_PLACE = 0.28
+#: Where all that was typed is explained, and all of a name was typed, there is nothing better.
+_ALL = 0.97
+#: What a zone explains so surely lies in it, even if a town outside is named there: Gesr El Suez.
+_WELL_EXPLAINED = 0.9
+#: How surely the name of a district explains what lies in it.
+_IN_DISTRICT = 0.93
 #: So many zones, and places, that explain most are looked at closely.
-_CANDIDATES = 80
-_PLACES = 40
+_CANDIDATES = 60
+_PLACES = 24
 _IN_GOVERNORATE = 0.85
 #: Catalogs list some districts under the neighbouring governorate (field notes, trap 15): its name rules nothing out.
 _IN_NEIGHBOUR = 0.4
@@ -48,6 +52,7 @@ _SPOT_SCORE = 97.0
 _LEAST_SOUND = 4
 #: Fewer letters are not compared as a whole.
 _LEAST_LETTERS = 5
+_MOST_JOINED = 8
 #: A place outside that is only like what was typed must be so much surer than a zone.
 _SURER = 0.03
 
@@ -83,7 +88,6 @@ class ZoneIndex:
         self._zones = catalog.zones
         self._places = gazetteer.inside() if catalog.zones else ()
         self._names: list[_Name] = []
-        self._names_of: defaultdict[int, list[int]] = defaultdict(list)
         self._own, self._also = WordTable(), WordTable()
         self._whole: defaultdict[str, set[int]] = defaultdict(set)
         self._named: defaultdict[str, set[int]] = defaultdict(set)
@@ -104,6 +108,7 @@ class ZoneIndex:
                 self._bound[bearer] = binding
                 for text in place.names:
                     self._add(bearer, text, own=False)
+        self._children = self._find_children()
         self._own.close()
         self._also.close()
         self._bearer_of = [name.bearer for name in self._names]
@@ -111,7 +116,9 @@ class ZoneIndex:
         self._segment_weights = [
             _sums(name.segments, weights) for name, weights in zip(self._names, self._weights, strict=True)
         ]
-        self._joined_texts = [text for text in self._joined if len(text) >= _LEAST_LETTERS]
+        self._totals = [sum(weights) for weights in self._weights]
+        self._spellings = Spellings(text for text in self._joined if len(text) >= _LEAST_LETTERS)
+        self._shown = {(name.bearer, name.text): number for number, name in enumerate(self._names) if name.own}
 
     @property
     def size(self) -> int:
@@ -141,15 +148,14 @@ class ZoneIndex:
             everything = sorted(range(len(self._zones)), key=lambda zone: self._rank(zone, rank))
             return ZoneFinding(tuple(ZoneMatch(self._zones[zone], 0.0, exact=False) for zone in everything[:limit]))
         equal = self._whole.get(spelling_key(words), set())
-        spots = spots_of(words, self._bearers)
+        spots = _without_governorate(spots_of(words, self._bearers), words)
         hits = self._hits(words)
-        rated = self._rated(words, hits, spots, equal)
+        rated, names = self._rated(text, words, hits, spots, equal)
         order = sorted(rated, key=lambda zone: (-round(rated[zone].score, 1), *self._rank(zone, rank)))
         sure = rated[order[0]].sure if order else 0.0
         outside = None if equal else self._outside(words, spots, sure)
         if outside is not None:
             return ZoneFinding(outside=outside)
-        names = self._by_name(hits, set(order[:limit]))
         return ZoneFinding(tuple(self._match(zone, rated[zone], words, names, equal) for zone in order[:limit]))
 
     def _match(
@@ -163,7 +169,7 @@ class ZoneIndex:
             zone in equal,
             self._spans(zone, entry.en, words, names),
             self._spans(zone, entry.ar, words, names),
-            guess=rated.sure < _LEAST_SURE,
+            guess=rated.sure < _LEAST_SURE or rated.score < _LEAST_SCORE,
             near=self._places[rated.place - len(self._zones)] if near else None,
         )
 
@@ -181,20 +187,34 @@ class ZoneIndex:
         cuts = [match.start() for match in SEGMENTS.finditer(text)]
         segments = tuple(bisect_left(cuts, word.start + 1) for word in words)
         self._names.append(_Name(bearer, text, words, segments, own))
-        self._names_of[bearer].append(number)
         (self._own if own else self._also).add(number, words, segments)
         if own:
             self._whole[spelling_key(words)].add(bearer)
         self._name(bearer, words)
+        self._joined[_without_blanks(text)].add(bearer)
 
     def _name(self, bearer: int, words: Sequence[Word]) -> None:
         """Take these words for a whole name."""
         self._named[spelling_key(words)].add(bearer)
-        sound = "".join(word.sound for word in words)
+        sound = sound_key(words)
         if len(sound) >= _LEAST_SOUND:
             self._named["=" + sound].add(bearer)
-        joined = "".join(word.text for word in words)
-        self._joined[joined].add(bearer)
+        self._joined["".join(word.text for word in words)].add(bearer)
+
+    def _find_children(self) -> dict[int, list[int]]:
+        """Tell for each zone which others name it in their first segment: "Nasr City - Makram Ebeid"."""
+        whole: dict[str, int] = {}
+        children: defaultdict[int, list[int]] = defaultdict(list)
+        for name in self._names:
+            if name.own and name.segments[-1] == 0:
+                whole.setdefault(spelling_key(name.words), name.bearer)
+        for name in self._names:
+            if name.own and name.segments[-1] > 0:
+                head = [word for word, segment in zip(name.words, name.segments, strict=True) if segment == 0]
+                zone = whole.get(spelling_key(head))
+                if zone is not None and zone != name.bearer and name.bearer not in children[zone]:
+                    children[zone].append(name.bearer)
+        return dict(children)
 
     def _bearers(self, text: str, sound: str) -> frozenset[int]:
         return frozenset(self._named.get(text) or self._named.get("=" + sound, ()))
@@ -245,31 +265,39 @@ class ZoneIndex:
     # weighing up
 
     def _rated(
-        self, words: Sequence[Word], hits: list[Hits], spots: Sequence[Spot], equal: set[int]
-    ) -> dict[int, _Rated]:
-        """Rate the zones: how much of what was typed they explain, how much of a name was typed."""
+        self, typed: str, words: Sequence[Word], hits: list[Hits], spots: Sequence[Spot], equal: set[int]
+    ) -> tuple[dict[int, _Rated], dict[int, list[_Found]]]:
+        """Rate the zones: how much of what was typed they explain, how much of a name was typed.
+
+        Gives the hits by name too, of the names that were looked at.
+        """
         weights = self._typed_weights(words, hits, spots)
-        sures = self._sures(words, hits)
+        sures = self._sures(words, hits, spots)
         shares: defaultdict[int, float] = defaultdict(float)
         for weight, by_bearer in zip(weights, sures, strict=True):
             for bearer, sure in by_bearer.items():
                 shares[bearer] += weight * sure
         wanted = self._candidates(shares)
-        close = self._closeness_of(hits, wanted)
+        names = self._by_name(hits, wanted)
+        close = self._closeness_of(names)
+        complete = {self._bearer_of[name] for name, found in names.items() if self._is_complete(name, found)}
         rated: dict[int, _Rated] = {}
         for bearer in wanted:
             if bearer < len(self._zones) and shares[bearer] >= _LEAST_EXPLAINED and bearer in close:
                 score = 99.0 * (0.78 * shares[bearer] + 0.22 * close[bearer])
+                if shares[bearer] >= _ALL and bearer in complete:
+                    score = max(score, _PLACE_SCORE + 0.3)
                 rated[bearer] = _Rated(score, shares[bearer])
         for bearer in wanted:
             if bearer in self._bound and bearer in close:
                 self._rate_place(rated, bearer, close, list(zip(weights, sures, strict=True)))
         self._rate_whole(rated, words, spots)
         if not rated or max(one.sure for one in rated.values()) < _LEAST_SURE:
-            self._rate_joined(rated, words)
+            for text in {"".join(word.text for word in words), _without_blanks(typed)}:
+                self._rate_joined(rated, text)
         for zone in equal:
             rated[zone] = _Rated(100.0, 1.0)
-        return rated
+        return rated, names
 
     def _rate_place(
         self,
@@ -294,7 +322,7 @@ class ZoneIndex:
         for spot in spots:
             if spot.length < len(core):
                 continue
-            as_spelt = any(spelling_key(words[spot.start : spot.end]) in self._named for _ in (0,))
+            as_spelt = spelling_key(words[spot.start : spot.end]) in self._named
             top = _PLACE_SCORE if as_spelt else _SPOT_SCORE
             for bearer in spot.found:
                 if bearer not in self._bound:
@@ -304,22 +332,20 @@ class ZoneIndex:
                 for place, zone in enumerate(self._bound[bearer].zones):
                     _better(rated, zone, _Rated(top - _PLACE_STEP * place, 1.0, bearer))
 
-    def _rate_joined(self, rated: dict[int, _Rated], words: Sequence[Word]) -> None:
+    def _rate_joined(self, rated: dict[int, _Rated], text: str) -> None:
         """Compare the whole with whole names, blanks aside: a blank lost or struck in the wrong place."""
-        text = "".join(word.text for word in words)
         if len(text) < _LEAST_LETTERS:
             return
         most = 1 if len(text) < 9 else 2
-        found = process.extract(text, self._joined_texts, scorer=OSA.distance, score_cutoff=most, limit=8)
-        for form, distance, _ in found:
-            sure = likeness(text, form, int(distance)) if distance else 0.95
+        for form, distance in self._spellings.near(text, most=most)[:_MOST_JOINED]:
+            sure = likeness(text, form, distance) if distance else 0.95
             for bearer in self._joined[form]:
                 itself = bearer not in self._bound
                 for place, zone in enumerate((bearer,) if itself else self._bound[bearer].zones):
                     score = 99.0 * sure - _PLACE_STEP * place
                     _better(rated, zone, _Rated(score, sure, -1 if itself else bearer))
 
-    def _sures(self, words: Sequence[Word], hits: list[Hits]) -> list[dict[int, float]]:
+    def _sures(self, words: Sequence[Word], hits: list[Hits], spots: Sequence[Spot]) -> list[dict[int, float]]:
         """Tell for each word how surely each zone and place explains it; a governorate's name its zones explain."""
         found: list[dict[int, float]] = []
         for word, places in zip(words, hits, strict=True):
@@ -329,7 +355,22 @@ class ZoneIndex:
                 if sure > sures.get(bearer, 0.0):
                     sures[bearer] = sure
             found.append(sures)
+        for spot in spots:
+            for at in range(spot.start, spot.end):
+                found[at].update(dict.fromkeys(spot.found, 1.0))
+                for child in self._children_of(spot.found):
+                    found[at][child] = max(found[at].get(child, 0.0), _IN_DISTRICT)
         return found
+
+    def _children_of(self, bearers: Iterable[int]) -> set[int]:
+        """Give the zones that lie in these, or in the zones these places are."""
+        zones: set[int] = set()
+        for bearer in bearers:
+            if bearer not in self._bound:
+                zones.add(bearer)
+            elif self._bound[bearer].itself:
+                zones.update(self._bound[bearer].zones)
+        return {child for zone in zones for child in self._children.get(zone, ())}
 
     def _explained_by_governorate(self, governorate: str | None) -> dict[int, float]:
         if governorate is None:
@@ -359,24 +400,42 @@ class ZoneIndex:
                 found[number].append((first, count, sure))
         return names
 
-    def _closeness_of(self, hits: list[Hits], wanted: set[int]) -> dict[int, float]:
-        closeness: dict[int, float] = {}
-        for name, found in self._by_name(hits, wanted).items():
+    def _closeness_of(self, names: dict[int, list[_Found]]) -> dict[int, float]:
+        """Tell of each bearer how close its closest name is; only names that hold most of the words can be that."""
+        most: dict[int, int] = {}
+        counts = {name: sum(map(bool, found)) for name, found in names.items()}
+        for name, count in counts.items():
             bearer = self._bearer_of[name]
-            closeness[bearer] = max(closeness.get(bearer, 0.0), self._closeness(name, found))
+            if count > most.get(bearer, 0):
+                most[bearer] = count
+        closeness: dict[int, float] = {}
+        for name, found in names.items():
+            bearer = self._bearer_of[name]
+            if counts[name] == most[bearer]:
+                closeness[bearer] = max(closeness.get(bearer, 0.0), self._closeness(name, found))
         return closeness
+
+    def _is_complete(self, name: int, found: list[_Found]) -> bool:
+        """Tell whether every word of a zone's own name of several segments was typed."""
+        entry = self._names[name]
+        if not entry.own or entry.segments[-1] == 0:
+            return False
+        typed = {
+            at for places in found for first, count, sure in places if sure >= _ALL for at in range(first, first + count)
+        }
+        return len(typed) == len(entry.words)
 
     def _closeness(self, name: int, found: list[_Found]) -> float:
         """Tell how much of the name, or of one segment of it, was typed."""
         best: dict[int, float] = {}
         for places in found:
             for first, count, sure in places:
-                for place in range(first, first + count):
-                    if sure > best.get(place, 0.0):
-                        best[place] = sure
+                if sure > best.get(first, 0.0):
+                    best[first] = sure
+                if count == 2 and sure > best.get(first + 1, 0.0):
+                    best[first + 1] = sure
         weights, entry = self._weights[name], self._names[name]
-        total = sum(self._segment_weights[name].values())
-        whole = sum(weights[place] * sure for place, sure in best.items()) / total
+        whole = sum([weights[place] * sure for place, sure in best.items()]) / self._totals[name]
         if not entry.own:
             return min(1.0, whole)
         reached: dict[int, float] = {}
@@ -385,7 +444,7 @@ class ZoneIndex:
             reached[at] = reached.get(at, 0.0) + weights[place] * sure
         segment = max(value / self._segment_weights[name][at] for at, value in reached.items())
         start = 0.05 * best.get(0, 0.0)
-        parent = 0.08 if len(set(entry.segments)) == 1 else 0.0
+        parent = 0.08 if entry.segments[-1] == 0 else 0.0
         return min(1.0, max(whole, 0.87 * segment) * 0.90 + start + parent)
 
     def _typed_weights(self, words: Sequence[Word], hits: list[Hits], spots: Sequence[Spot]) -> list[float]:
@@ -393,13 +452,18 @@ class ZoneIndex:
 
         A word nobody knows weighs as a middling one.
         """
-        total = len(self._zones)
+        total, first_place = len(self._zones), len(self._zones)
+        middling = math.log(1 + total) * 0.6
+        district = district_words(spots)
         weights = []
-        for places, role in zip(hits, roles(words, spots), strict=True):
+        for at, (places, role) in enumerate(zip(hits, roles(words, spots), strict=True)):
             top = max(places.values(), default=0.0)
             bearers = {self._bearer_of[name] for (name, _, _), sure in places.items() if sure >= top - 0.05}
-            rare = math.log(1 + total / len(bearers)) if bearers else math.log(1 + total) * 0.6
-            weights.append(role * max(rare, 0.1))
+            zones = sum(bearer < first_place for bearer in bearers) or len(bearers)
+            rare = max(math.log(1 + total / zones) if zones else middling, 0.1)
+            if district:  # the rarest word of a street must not outweigh the district
+                rare = max(rare, middling) if at in district else min(rare, middling)
+            weights.append(role * rare)
         return [weight / sum(weights) for weight in weights]
 
     # outside
@@ -407,16 +471,18 @@ class ZoneIndex:
     def _outside(self, words: Sequence[Word], spots: Sequence[Spot], sure: float) -> OutsidePlace | None:
         """Give the place outside that was typed, if any: a zone or a landmark of the very name goes before it."""
         names = outside_names()
-        around = [spot for spot in names.spots(words) if not is_named_after(words, spot.start)]
+        around = [spot for spot in names.spots(words) if not is_named_after(words, spot)]
         around = [spot for spot in around if not any(_covers(own, spot) for own in spots)]
         inner = [spot for spot in spots if not spot.street and not any(_covers(other, spot) for other in around)]
-        if around:
-            decisive = around[-1]
-            last_inner = max((spot.end for spot in inner), default=0)
-            if not inner or decisive.start >= last_inner:
-                return names.place(next(iter(decisive.found)))
-            return None
         core = without_asides(words, lambda word: word.text in GOVERNORATES)
+        if around:
+            if sure >= _WELL_EXPLAINED and all(spot.length < len(core) for spot in around):
+                return None
+            # The town stands first or last in an address; in the middle it is part of some name.
+            before = min((spot.start for spot in inner), default=len(words))
+            behind = max((spot.end for spot in inner), default=0)
+            ends = [spot for spot in around if spot.start >= behind or spot.end <= before]
+            return names.place(next(iter(ends[-1].found))) if ends else None
         found = None if spots else names.like(core)
         if found is None or found[1] < _LEAST_SURE or found[1] < sure + _SURER:
             return None
@@ -426,8 +492,8 @@ class ZoneIndex:
 
     def _spans(self, zone: int, shown: str, typed: Sequence[Word], names: dict[int, list[_Found]]) -> tuple[Span, ...]:
         """Mark in the shown text what was meant: a word, or as much of its beginning as was typed."""
-        name = next((n for n in self._names_of[zone] if self._names[n].text == shown), None)
-        if name is None:
+        name = self._shown.get((zone, shown))
+        if name is None or name not in names:
             return ()
         marked: dict[int, int] = {}
         words = self._names[name].words
@@ -440,6 +506,20 @@ class ZoneIndex:
                     span_end = marked_end(words[place], typed_word)
                     marked[place] = max(marked.get(place, 0), span_end)
         return joined_spans(shown, [(words[place].start, marked[place]) for place in sorted(marked)])
+
+
+def _without_governorate(spots: list[Spot], words: Sequence[Word]) -> list[Spot]:
+    """Leave out Giza in "dokki giza": it is the district's governorate there and not the district."""
+
+    def only_governorate(spot: Spot) -> bool:
+        return all(word.text in GOVERNORATES for word in words[spot.start : spot.end])
+
+    others = [spot for spot in spots if not only_governorate(spot)]
+    return others or spots
+
+
+def _without_blanks(text: str) -> str:
+    return fold(text).replace(" ", "")
 
 
 def _better(rated: dict[int, _Rated], zone: int, one: _Rated) -> None:

@@ -24,9 +24,11 @@ Hits = dict[Place, float]
 _ARABIC = re.compile("[\u0621-\u064a]")
 _ARTICLE = "ال"
 #: One slip, by the number of letters typed; longer words are as sure as the last.
-_ONE_SLIP = (0.0, 0.0, 0.0, 0.58, 0.76, 0.84, 0.86, 0.88)
+_ONE_SLIP = (0.0, 0.0, 0.0, 0.62, 0.76, 0.84, 0.86, 0.88)
 #: Two slips, likewise.
 _TWO_SLIPS = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.60, 0.66, 0.72, 0.75)
+#: Three letters behind an article are more than three letters alone.
+_WITH_ARTICLE = 0.08
 _MOST_LIKE = 16
 #: A word known this surely is not looked for with slips.
 _KNOWN = 0.93
@@ -41,14 +43,11 @@ class _Forms:
     def __init__(self) -> None:
         self.places: defaultdict[str, list[Place]] = defaultdict(list)
         self.ordered: list[str] = []
-        self.by_script: dict[bool, list[str]] = {}
+        self.spellings = Spellings(())
 
     def close(self) -> None:
         self.ordered = sorted(self.places)
-        self.by_script = {True: [], False: []}
-        for form in self.ordered:
-            if len(form) > 2 and not form.isdigit():
-                self.by_script[_is_arabic(form)].append(form)
+        self.spellings = Spellings(form for form in self.ordered if len(form) > 2 and not form.isdigit())
 
     def starting_with(self, beginning: str) -> Iterator[str]:
         """Give every form that begins so, itself left out."""
@@ -60,16 +59,33 @@ class _Forms:
                 yield form
 
 
+class Spellings:
+    """Texts by script and length, to be compared with what was typed by the number of slips between them."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._by_length: defaultdict[tuple[bool, int], list[str]] = defaultdict(list)
+        for text in texts:
+            self._by_length[_is_arabic(text), len(text)].append(text)
+
+    def near(self, typed: str, *, most: int) -> list[tuple[str, int]]:
+        """Give the texts at most so many slips from what was typed, each with its slips, the nearest first."""
+        script, found = _is_arabic(typed), []
+        for length in range(len(typed) - most, len(typed) + most + 1):
+            choices = self._by_length.get((script, length))
+            if choices:
+                found += process.extract(typed, choices, scorer=OSA.distance, score_cutoff=most, limit=_MOST_LIKE)
+        return sorted(((form, int(distance)) for form, distance, _ in found), key=lambda each: each[1])[:_MOST_LIKE]
+
+
 class WordTable:
     """The words of a set of names; filled, closed, then asked."""
 
     def __init__(self) -> None:
-        self._names: dict[int, tuple[Word, ...]] = {}
+        self._by_bones: defaultdict[str, dict[str, list[Place]]] = defaultdict(dict)
         self._texts, self._bones, self._sounds, self._meanings = _Forms(), _Forms(), _Forms(), _Forms()
 
     def add(self, name: int, words: tuple[Word, ...], segments: Sequence[int]) -> None:
         """Take in a name by its words, each with the segment it stands in."""
-        self._names[name] = words
         for place, word in enumerate(words):
             self._place(word, (name, place, 1))
             if place + 1 < len(words) and segments[place] == segments[place + 1]:
@@ -115,12 +131,12 @@ class WordTable:
         if _is_arabic(word.text):
             typed[1:] = [(self._texts, _ARTICLE + word.text, 1.0)] if not word.text.startswith(_ARTICLE) else []
         for forms, text, trust in typed:
-            choices = forms.by_script[_is_arabic(text)]
-            most = 2 if len(text) > 5 else 1
-            found = process.extract(text, choices, scorer=OSA.distance, score_cutoff=most, limit=_MOST_LIKE)
-            for form, distance, _ in found:
+            for form, distance in forms.spellings.near(text, most=2 if len(text) > 5 else 1):
                 if distance:
-                    note(hits, forms.places[form], trust * _sure_of(text, form, int(distance)))
+                    sure = likeness(text, form, distance)
+                    if len(text) == 3 and word.inner > 0:
+                        sure += _WITH_ARTICLE
+                    note(hits, forms.places[form], trust * sure)
 
     def joined(self, first: Word, second: Word) -> list[Place]:
         """Give the places of one word that was typed as two: ``sharra beya``."""
@@ -134,7 +150,7 @@ class WordTable:
             self._meanings.places[word.meaning].append(place)
         if len(word.bones) > 1:
             for bones in {word.bones, word.bound}:
-                self._bones.places[bones].append(place)
+                self._place_bones(bones, word.sound, place)
         if len(word.sound) > 1:
             self._sounds.places[word.sound].append(place)
 
@@ -145,7 +161,11 @@ class WordTable:
         self._texts.places[word.text + following.text].append(place)
         self._sounds.places[word.sound + following.sound].append(place)
         if len(word.bones + following.bones) > 3:
-            self._bones.places[word.bound + following.bones].append(place)
+            self._place_bones(word.bound + following.bones, word.sound + following.sound, place)
+
+    def _place_bones(self, bones: str, sound: str, place: Place) -> None:
+        self._bones.places[bones].append(place)
+        self._by_bones[bones].setdefault(sound, []).append(place)
 
     def _by_sound(self, hits: Hits, word: Word) -> None:
         if len(word.sound) > 1:
@@ -158,16 +178,11 @@ class WordTable:
                 continue
             # Two consonants are few: what has them must also sound alike.
             least = 0.62 if len(bones) > 2 else 0.52
-            for place in self._bones.places.get(bones, ()):
-                alike = fuzz.ratio(word.sound, self._sound_at(place)) / 100
-                note(hits, (place,), least + (0.92 - least) * alike)
+            for sound, places in self._by_bones.get(bones, {}).items():
+                note(hits, places, least + (0.92 - least) * fuzz.ratio(word.sound, sound) / 100)
             if len(bones) > 2:
                 for form in self._bones.starting_with(bones):
                     note(hits, self._bones.places[form], 0.45 + 0.30 * len(bones) / len(form))
-
-    def _sound_at(self, place: Place) -> str:
-        name, first, count = place
-        return "".join(word.sound for word in self._names[name][first : first + count])
 
 
 def note(hits: Hits, places: Iterable[Place], sure: float) -> None:
@@ -179,10 +194,6 @@ def note(hits: Hits, places: Iterable[Place], sure: float) -> None:
 
 def likeness(typed: str, form: str, distance: int) -> float:
     """Tell how sure it is (0 to 1) that these letters, so many slips apart, were meant to be the same."""
-    return _sure_of(typed, form, distance)
-
-
-def _sure_of(typed: str, form: str, distance: int) -> float:
     table = _ONE_SLIP if distance == 1 else _TWO_SLIPS
     sure = table[min(len(typed), len(table) - 1)]
     if distance == 1 and len(typed) == len(form) and sure:

@@ -21,7 +21,7 @@ from courier_desk.sandbox.catalog import load_catalog
 ZONES = 1_000
 TARGET_MS = 5.0
 ROUNDS = 5
-SPELLINGS = Path(__file__).parents[1] / "desk" / "zone_spellings.tsv"
+SPELLINGS = Path(__file__).parents[1] / "desk" / "zones" / "spellings.tsv"
 
 
 def catalog(size: int | None = ZONES) -> Catalog:
