@@ -1,8 +1,8 @@
 """Places people name that no catalog lists, read from the program's own files in ``resources/places``.
 
-Three files: districts of Greater Cairo by all their names, landmarks with the districts they stand in, and towns outside
-with their governorates. Each line names a place in plain words; what zone of a catalog that is, is ``zone_binding``'s.
-Read once, when the first catalog is made ready to be searched.
+Three files: districts of Greater Cairo by all their names, landmarks with the districts they stand in, and towns
+outside with their governorates. Each line names a place in plain words; what zone of a catalog that is, is
+``zone_binding``'s. Read once, when the first catalog is made ready to be searched.
 """
 
 from __future__ import annotations

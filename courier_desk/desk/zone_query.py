@@ -11,23 +11,28 @@ from dataclasses import dataclass
 
 from courier_desk.desk.zone_spelling import Word, sound_key, spelling_key
 
+
+def _words(*lines: str) -> frozenset[str]:
+    return frozenset(word for line in lines for word in line.split())
+
+
 #: Folded, without article. A number beside one of the first is a house's, and no name.
-_HOUSE = frozenset(
-    "عماره عمارات مبني بنايه شقه دور طابق رقم بلوك قطعه وحده محل مكتب "
-    "building bldg bld build flat apartment apt floor flr block blk no num number unit office villa shop plot fl "
-    "3omara omara sha2a sha22a shaa dor raqam".split()
+_HOUSE = _words(
+    "عماره عمارات مبني بنايه شقه دور طابق رقم بلوك قطعه وحده محل مكتب ",
+    "building bldg bld build flat apartment apt floor flr block blk no num number unit office villa shop plot fl ",
+    "3omara omara sha2a sha22a shaa dor raqam",
 )
 #: The first stand before the street's name, the others behind it, but for a numbered street ("street 9").
-_STREET_BEFORE = frozenset("شارع ش طريق حاره share3 shari3 sharea shara3 sharia tareek tari2".split())
-_STREET_BEHIND = frozenset("street st str road rd lane ave avenue".split())
+_STREET_BEFORE = _words("شارع ش طريق حاره share3 shari3 sharea shara3 sharia tareek tari2")
+_STREET_BEHIND = _words("street st str road rd lane ave avenue")
 _STREET = _STREET_BEFORE | _STREET_BEHIND
 #: What is named after a town without lying in it.
-_NAMED_AFTER = _STREET_BEFORE | frozenset("محور ميدان كوبري نفق محطه midan kobry mehwar".split())
-_NAMED_BEFORE = _STREET_BEHIND | frozenset("square bridge axis station".split())
-_NEAR = frozenset(
-    "بجوار جنب بجانب امام قدام خلف ورا عند تقاطع متفرع متفرعه من ناصيه قريب قرب بعد قبل مدخل في "
-    "beside next to near behind front in infront opposite opp at off from corner branching by above egypt "
-    "gamb ganb amam odam wara khalf".split()
+_NAMED_AFTER = _STREET_BEFORE | _words("محور ميدان كوبري نفق محطه midan kobry mehwar")
+_NAMED_BEFORE = _STREET_BEHIND | _words("square bridge axis station")
+_NEAR = _words(
+    "بجوار جنب بجانب امام قدام خلف ورا عند تقاطع متفرع متفرعه من ناصيه قريب قرب بعد قبل مدخل في ",
+    "beside next to near behind front in infront opposite opp at off from corner branching by above egypt ",
+    "gamb ganb amam odam wara khalf",
 )
 _LONGEST = 6
 #: What words weigh beside those that name a district.
@@ -37,7 +42,7 @@ _STREET_WORDS = 3
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Typed words (from ``start`` to before ``end``) that are the whole name of these; ``street``: a street's, it says."""
+    """Typed words (from ``start`` to before ``end``) that are the whole name of these; ``street``: said to be one's."""
 
     start: int
     end: int
@@ -104,7 +109,10 @@ def roles(words: Sequence[Word], spots: Sequence[Spot]) -> list[float]:
     for at in range(len(words)):
         if at in in_district or weights[at] < _OTHER_WEIGHT:
             continue
-        weights[at] = _STREET_WEIGHT if at in streets else _OTHER_WEIGHT
+        if words[at].text in _STREET:
+            weights[at] = _NEAR_WEIGHT
+        else:
+            weights[at] = _STREET_WEIGHT if at in streets else _OTHER_WEIGHT
     return weights
 
 
@@ -125,8 +133,12 @@ def is_named_after(words: Sequence[Word], spot: Spot) -> bool:
 
 
 def _is_street(words: Sequence[Word], start: int, end: int) -> bool:
-    before = start > 0 and words[start - 1].text in _STREET_BEFORE
-    return before or (end < len(words) and words[end].text in _STREET_BEHIND)
+    """Tell whether the name is that of a street: the word for it stands beside the name, or in it."""
+    before, behind = max(start - 1, 0), min(end + 1, len(words))
+    named = start > 0 or end - start > 1
+    return (named and words[before].text in _STREET_BEFORE) or (
+        words[start].text in _STREET_BEFORE or any(word.text in _STREET_BEHIND for word in words[end - 1 : behind])
+    )
 
 
 def _street_words(words: Sequence[Word], in_district: set[int]) -> set[int]:

@@ -24,7 +24,7 @@ from courier_desk.desk.zone_query import Spot, district_words, is_named_after, r
 from courier_desk.desk.zone_spelling import Word, has_franco, parts_of, sound_key, spelling_key, words_of
 from courier_desk.desk.zone_words import Hits, Spellings, WordTable, likeness, note
 from courier_desk.domain.folding import fold
-from courier_desk.domain.keyboard_layouts import other_readings
+from courier_desk.domain.keyboard_layouts import looks_mistyped, other_readings
 from courier_desk.domain.zones import Catalog, Governorate
 
 #: Below this share of the typed weight a zone is no proposal.
@@ -37,6 +37,7 @@ _LEAST_OF_PLACE = 0.28
 _ALL = 0.97
 #: What a zone explains so surely lies in it, even if a town outside is named there: Gesr El Suez.
 _WELL_EXPLAINED = 0.9
+_SINGLE_LETTER = 0.4
 #: How surely the name of a district explains what lies in it.
 _IN_DISTRICT = 0.93
 #: So many zones, and places, that explain most are looked at closely.
@@ -133,7 +134,7 @@ class ZoneIndex:
         """
         rank = {key: place for place, key in enumerate(favourites)}
         finding = self._read(text, limit, rank)
-        if finding.first is not None or finding.outside is not None:
+        if finding.outside is not None or (finding.first is not None and not looks_mistyped(text)):
             return finding
         for other in other_readings(text):
             meant = self._read(other, limit, rank)
@@ -217,7 +218,7 @@ class ZoneIndex:
         return dict(children)
 
     def _bearers(self, text: str, sound: str) -> frozenset[int]:
-        return frozenset(self._named.get(text) or self._named.get("=" + sound, ()))
+        return frozenset(self._named.get(text) or self._named.get("=" + sound) or ())
 
     def _weigh(self, name: _Name) -> tuple[float, ...]:
         """Weigh each word by how rare it is: Banafseg says all, City next to nothing."""
@@ -421,7 +422,11 @@ class ZoneIndex:
         if not entry.own or entry.segments[-1] == 0:
             return False
         typed = {
-            at for places in found for first, count, sure in places if sure >= _ALL for at in range(first, first + count)
+            at
+            for places in found
+            for first, count, sure in places
+            if sure >= _ALL
+            for at in range(first, first + count)
         }
         return len(typed) == len(entry.words)
 
@@ -463,6 +468,8 @@ class ZoneIndex:
             rare = max(math.log(1 + total / zones) if zones else middling, 0.1)
             if district:  # the rarest word of a street must not outweigh the district
                 rare = max(rare, middling) if at in district else min(rare, middling)
+            if len(words[at].text) == 1 and not words[at].is_number:
+                rare *= _SINGLE_LETTER
             weights.append(role * rare)
         return [weight / sum(weights) for weight in weights]
 

@@ -25,6 +25,7 @@ _TWIN = re.compile("(" + "|".join(_TWINS) + ")")
 _LIGATURES = str.maketrans({"ﻻ": "لا", "ﻷ": "لأ", "ﻹ": "لإ", "ﻵ": "لآ", "ﻼ": "لا", "ﻸ": "لأ", "ﻺ": "لإ", "ﻶ": "لآ"})
 _ARABIC = re.compile("[\u0621-\u064a]")
 _LATIN = re.compile("[A-Za-z]")
+_AMONG_LETTERS = re.compile(r"(?:^|\s)'(?=[A-Za-z])|[\[\];](?=[A-Za-z])|(?<=[A-Za-z])[\[\]]")
 #: So many lam-alefs of one text are read both ways; in the rest ``b`` stands.
 _MOST_TWINS = 2
 
@@ -37,6 +38,11 @@ def other_readings(typed: str) -> tuple[str, ...]:
         return ()
     readings = _latin_readings(text) if arabic else (_arabic_reading(text),)
     return tuple(dict.fromkeys(reading for reading in readings if reading.strip() and reading != typed))
+
+
+def looks_mistyped(typed: str) -> bool:
+    """Tell whether signs stand among Latin letters where no name has them, but the Arabic layout has letters."""
+    return _AMONG_LETTERS.search(typed) is not None
 
 
 def _arabic_reading(text: str) -> str:
