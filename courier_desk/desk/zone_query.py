@@ -85,43 +85,52 @@ def district_words(spots: Sequence[Spot]) -> set[int]:
 
 def roles(words: Sequence[Word], spots: Sequence[Spot]) -> list[float]:
     """Tell how much each word counts (0 to 1) for telling the district."""
-    weights = [1.0] * len(words)
     spotted = {at for spot in spots for at in range(spot.start, spot.end)}
     in_district = district_words(spots)
-    for at, word in enumerate(words):
-        if at in spotted:
-            continue
-        if word.text in _HOUSE:
-            weights[at] = _HOUSE_WEIGHT
-            for beside in (at + 1, at - 1):
-                if 0 <= beside < len(words) and words[beside].text.isdigit() and beside not in spotted:
-                    weights[beside] = _HOUSE_WEIGHT
-                    break
-        elif word.text in _NEAR and len(words) > 1:
-            weights[at] = _NEAR_WEIGHT
-        elif word.text in _STREET_BEFORE and at and words[at - 1].text.isdigit() and at - 1 not in spotted:
-            weights[at - 1] = _HOUSE_WEIGHT
-    if len(words) > 2 and words[0].text.isdigit() and 0 not in spotted:
-        weights[0] = _HOUSE_WEIGHT
+    weights = _without_houses(words, spotted)
     if not in_district:
         return weights
     streets = _street_words(words, in_district) | (spotted - in_district)
-    for at in range(len(words)):
+    for at, word in enumerate(words):
         if at in in_district or weights[at] < _OTHER_WEIGHT:
             continue
-        if words[at].text in _STREET:
+        if word.text in _STREET:
             weights[at] = _NEAR_WEIGHT
         else:
             weights[at] = _STREET_WEIGHT if at in streets else _OTHER_WEIGHT
     return weights
 
 
-def without_asides(words: Sequence[Word], skipped: Callable[[Word], bool]) -> list[Word]:
+def _without_houses(words: Sequence[Word], spotted: set[int]) -> list[float]:
+    """Weigh houses, the numbers beside them and words like "near" next to nothing, and all else in full."""
+    weights = [1.0] * len(words)
+    for at, word in enumerate(words):
+        if at in spotted:
+            continue
+        if word.text in _HOUSE:
+            weights[at] = _HOUSE_WEIGHT
+            numbers = (beside for beside in (at + 1, at - 1) if 0 <= beside < len(words))
+            number = next((n for n in numbers if words[n].text.isdigit() and n not in spotted), at)
+            weights[number] = _HOUSE_WEIGHT
+        elif word.text in _NEAR and len(words) > 1:
+            weights[at] = _NEAR_WEIGHT
+        elif word.text in _STREET_BEFORE and at and words[at - 1].text.isdigit() and at - 1 not in spotted:
+            weights[at - 1] = _HOUSE_WEIGHT
+    if len(words) > 2 and words[0].text.isdigit() and 0 not in spotted:
+        weights[0] = _HOUSE_WEIGHT
+    return weights
+
+
+def without_asides(
+    words: Sequence[Word], spots: Sequence[Spot], skipped: Callable[[Word], bool]
+) -> list[Word]:
     """Leave out what names no place: houses, numbers beside them, "near", and what ``skipped`` says (a governorate)."""
+    spotted = {at for spot in spots for at in range(spot.start, spot.end)}
+    weights = _without_houses(words, spotted)
     kept = [
         word
-        for word, weight in zip(words, roles(words, ()), strict=True)
-        if weight > _OTHER_WEIGHT and not skipped(word)
+        for at, (word, weight) in enumerate(zip(words, weights, strict=True))
+        if weight > _OTHER_WEIGHT and (at in spotted or not skipped(word))
     ]
     return kept or list(words)
 

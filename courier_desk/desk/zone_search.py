@@ -38,6 +38,8 @@ _ALL = 0.97
 #: What a zone explains so surely lies in it, even if a town outside is named there: Gesr El Suez.
 _WELL_EXPLAINED = 0.9
 _SINGLE_LETTER = 0.4
+#: A word of a whole name is less surely a word of some other name: the city of Garden City.
+_PIECE = 0.87
 #: How surely the name of a district explains what lies in it.
 _IN_DISTRICT = 0.93
 #: So many zones, and places, that explain most are looked at closely.
@@ -319,7 +321,7 @@ class ZoneIndex:
 
     def _rate_whole(self, rated: dict[int, _Rated], words: Sequence[Word], spots: Sequence[Spot]) -> None:
         """Put first what bears all that was typed as a name, houses and the governorate aside."""
-        core = without_asides(words, lambda word: word.text in GOVERNORATES)
+        core = without_asides(words, spots, lambda word: word.text in GOVERNORATES)
         for spot in spots:
             if spot.length < len(core):
                 continue
@@ -357,9 +359,12 @@ class ZoneIndex:
                     sures[bearer] = sure
             found.append(sures)
         for spot in spots:
+            children = self._children_of(spot.found)
             for at in range(spot.start, spot.end):
+                if spot.length > 1 and not spot.street:
+                    found[at] = {bearer: sure * _PIECE for bearer, sure in found[at].items()}
                 found[at].update(dict.fromkeys(spot.found, 1.0))
-                for child in self._children_of(spot.found):
+                for child in children:
                     found[at][child] = max(found[at].get(child, 0.0), _IN_DISTRICT)
         return found
 
@@ -481,7 +486,7 @@ class ZoneIndex:
         around = [spot for spot in names.spots(words) if not is_named_after(words, spot)]
         around = [spot for spot in around if not any(_covers(own, spot) for own in spots)]
         inner = [spot for spot in spots if not spot.street and not any(_covers(other, spot) for other in around)]
-        core = without_asides(words, lambda word: word.text in GOVERNORATES)
+        core = without_asides(words, spots, lambda word: word.text in GOVERNORATES)
         if around:
             if sure >= _WELL_EXPLAINED and all(spot.length < len(core) for spot in around):
                 return None
