@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from courier_desk.desk.gazetteer import Place
@@ -41,9 +41,13 @@ class Binding:
     itself: bool = False
 
 
-def segments_of(text: str) -> Iterator[tuple[Word, ...]]:
+#: Reads a name into words (``zone_spelling.words_of``, or the same with what it has read kept).
+Reading = Callable[[str], tuple[Word, ...]]
+
+
+def segments_of(text: str, read: Reading = words_of) -> Iterator[tuple[Word, ...]]:
     """Part a zone's name into the words of its segments; one that only names the governorate is left out."""
-    pieces = [words for piece in SEGMENTS.split(text) if (words := words_of(piece))]
+    pieces = [words for piece in SEGMENTS.split(text) if (words := read(piece))]
     for words in pieces:
         if len(pieces) == 1 or not all(word.text in GOVERNORATES for word in words):
             yield words
@@ -65,10 +69,11 @@ _KEY_KINDS = ("", "~", "=", "#")
 class Binder:
     """The names of a catalog, ready to be compared with those of places."""
 
-    def __init__(self, zones: Sequence[Zone], places: Sequence[Place]) -> None:
+    def __init__(self, zones: Sequence[Zone], places: Sequence[Place], read: Reading = words_of) -> None:
+        self._read = read
         self._places = places
         self._by_name = {place.names[0]: number for number, place in reversed(list(enumerate(places)))}
-        self._words = [[words for name in place.names if (words := words_of(name))] for place in places]
+        self._words = [[words for name in place.names if (words := read(name))] for place in places]
         self._keys = [[name_keys(words) for words in names] for names in self._words]
         self._heads_of: dict[int, frozenset[str]] = {}
         self._top: defaultdict[str, list[int]] = defaultdict(list)
@@ -81,8 +86,8 @@ class Binder:
     def _add(self, number: int, zone: Zone) -> None:
         heads: set[str] = set()
         for text in dict.fromkeys((zone.value, zone.en, zone.ar)):
-            segments = list(dict.fromkeys(spelling_key(words) for words in segments_of(text)))
-            by_key = {spelling_key(words): words for words in segments_of(text)}
+            by_key = {spelling_key(words): words for words in segments_of(text, self._read)}
+            segments = list(by_key)
             if not segments:
                 continue
             head = by_key[segments[0]]

@@ -121,9 +121,7 @@ def _without_houses(words: Sequence[Word], spotted: set[int]) -> list[float]:
     return weights
 
 
-def without_asides(
-    words: Sequence[Word], spots: Sequence[Spot], skipped: Callable[[Word], bool]
-) -> list[Word]:
+def without_asides(words: Sequence[Word], spots: Sequence[Spot], skipped: Callable[[Word], bool]) -> list[Word]:
     """Leave out what names no place: houses, numbers beside them, "near", and what ``skipped`` says (a governorate)."""
     spotted = {at for spot in spots for at in range(spot.start, spot.end)}
     weights = _without_houses(words, spotted)

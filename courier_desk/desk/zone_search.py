@@ -14,6 +14,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from courier_desk.desk import gazetteer
 from courier_desk.desk.gazetteer import OutsidePlace
@@ -88,6 +89,7 @@ class ZoneIndex:
     """A catalog made ready to be searched; made once for each catalog."""
 
     def __init__(self, catalog: Catalog) -> None:
+        read = cache(words_of)  # each name is asked for several times while the index is made
         self._zones = catalog.zones
         self._places = gazetteer.inside() if catalog.zones else ()
         self._names: list[_Name] = []
@@ -99,18 +101,18 @@ class ZoneIndex:
         for number, zone in enumerate(catalog.zones):
             self._zones_in[zone.governorate].append(number)
             for text in dict.fromkeys((zone.value, zone.en, zone.ar)):
-                self._add(number, text, own=True)
-                for words in list(segments_of(text))[1:]:
+                self._add(number, text, read(text), own=True)
+                for words in list(segments_of(text, read))[1:]:
                     self._name(number, words)
         self._bound: dict[int, Binding] = {}
-        binder = Binder(catalog.zones, self._places)
+        binder = Binder(catalog.zones, self._places, read)
         for number, place in enumerate(self._places):
             binding = binder.bind(number)
             if binding.zones:
                 bearer = len(self._zones) + number
                 self._bound[bearer] = binding
                 for text in place.names:
-                    self._add(bearer, text, own=False)
+                    self._add(bearer, text, read(text), own=False)
         self._children = self._find_children()
         self._own.close()
         self._also.close()
@@ -182,8 +184,7 @@ class ZoneIndex:
 
     # building
 
-    def _add(self, bearer: int, text: str, *, own: bool) -> None:
-        words = words_of(text)
+    def _add(self, bearer: int, text: str, words: tuple[Word, ...], *, own: bool) -> None:
         if not words:
             return
         number = len(self._names)
@@ -390,8 +391,7 @@ class ZoneIndex:
         first = len(self._zones)
         zones = {bearer: share for bearer, share in shares.items() if bearer < first and share >= _LEAST_EXPLAINED}
         places = {bearer: share for bearer, share in shares.items() if bearer >= first and share >= _LEAST_OF_PLACE}
-        wanted = _most(zones, _CANDIDATES) | _most(places, _PLACES)
-        return wanted | {zone for bearer in wanted if bearer >= first for zone in self._bound[bearer].zones}
+        return _most(zones, _CANDIDATES) | _most(places, _PLACES)
 
     def _by_name(self, hits: list[Hits], wanted: set[int]) -> dict[int, list[_Found]]:
         """Gather the hits of the names of these: for each typed word the places it may mean."""
@@ -498,7 +498,8 @@ class ZoneIndex:
         found = None if spots else names.like(core)
         if found is None or found[1] < _LEAST_SURE or found[1] < sure + _SURER:
             return None
-        return found[0]
+        joined = "".join(word.text for word in core)
+        return None if found[1] < 1.0 and self._spellings.near(joined, most=1) else found[0]
 
     # marking
 
@@ -541,11 +542,10 @@ def _better(rated: dict[int, _Rated], zone: int, one: _Rated) -> None:
 
 
 def _most(shares: dict[int, float], count: int) -> set[int]:
-    """Give those with the largest shares; all that share the last place."""
+    """Give those with the largest shares; of equal ones the catalog's first."""
     if len(shares) <= count:
         return set(shares)
-    least = sorted(shares.values(), reverse=True)[count - 1]
-    return {bearer for bearer, share in shares.items() if share >= least}
+    return set(sorted(shares, key=lambda bearer: (-round(shares[bearer], 3), bearer))[:count])
 
 
 def _covers(one: Spot, other: Spot) -> bool:
