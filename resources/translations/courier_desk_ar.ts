@@ -2255,6 +2255,26 @@
         <source>Whoever looks for this order by {reference} will not find it any more</source>
         <translation>من يبحث عن هذا الأوردر بـ {reference} لن يجده بعد الآن</translation>
     </message>
+    <message>
+        <source>near {0}</source>
+        <translation>بالقرب من {0}</translation>
+    </message>
+    <message>
+        <source>No zone is written like this. These are guesses:</source>
+        <translation>لا توجد منطقة بهذا الاسم. هذه تخمينات:</translation>
+    </message>
+    <message>
+        <source>{0} is in another country. This courier serves {2}.</source>
+        <translation>{0} خارج مصر. شركة الشحن تخدم {2}.</translation>
+    </message>
+    <message>
+        <source>{0} is not served. This courier serves {2}.</source>
+        <translation>الشحن غير متاح إلى {0}. شركة الشحن تخدم {2}.</translation>
+    </message>
+    <message>
+        <source>{0} is in {1}. This courier serves {2}.</source>
+        <translation>{0} في محافظة {1}. شركة الشحن تخدم {2}.</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDialog</name>
@@ -5964,6 +5984,13 @@
     </message>
 </context>
 <context>
+    <name>OtherLayout</name>
+    <message>
+        <source>Did you type {0}?</source>
+        <translation>هل تقصد {0}؟</translation>
+    </message>
+</context>
+<context>
     <name>Outbox</name>
     <message>
         <source>Outbox: {n} not created yet</source>
@@ -6710,7 +6737,6 @@
     <name>Paste</name>
     <message>
         <source>Paste a message</source>
-        <extracomment>A name less alike than this is no proposal.</extracomment>
         <translation>لصق رسالة</translation>
     </message>
     <message>
