@@ -21,7 +21,7 @@ from courier_desk.store.sql import Database
 from courier_desk.store.zone_choices import ZoneChoices
 
 if TYPE_CHECKING:  # the search and its index take longer than a window may wait for
-    from courier_desk.desk.zone_matches import ZoneMatch
+    from courier_desk.desk.zone_matches import ZoneFinding
     from courier_desk.desk.zone_search import ZoneIndex
 
 log = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ class ZoneDesk:
         """Give the catalog as last read; empty when it never was."""
         return self._catalog
 
-    def search(self, text: str, *, limit: int = 50) -> tuple[ZoneMatch, ...]:
+    def search(self, text: str, *, limit: int = 50) -> ZoneFinding:
         """Find zones by what a person typed, best first.
 
         What was taken for these very words before comes first, unless they are a zone's own name; among equally good
@@ -52,7 +52,7 @@ class ZoneDesk:
             self._index = _index_of(self._catalog)
         found = self._index.search(text, limit=limit, favourites=self._choices.favourites)
         meant = self._meant.get(_key_of(text)) if self._meant and text.strip() else None
-        if meant is None or (found and found[0].exact):
+        if meant is None or (found.first is not None and found.first.exact):
             return found
         return _with_first(found, self._catalog.zone(*meant), limit)
 
@@ -123,12 +123,14 @@ def _key_of(text: str) -> str:
     return spelling_key(words_of(fold(text)))
 
 
-def _with_first(found: tuple[ZoneMatch, ...], meant: Zone | None, limit: int) -> tuple[ZoneMatch, ...]:
+def _with_first(found: ZoneFinding, meant: Zone | None, limit: int) -> ZoneFinding:
     """Put the zone first that these words were taken for; one that has left the catalog is no proposal."""
-    from courier_desk.desk.zone_matches import ZoneMatch  # noqa: PLC0415
+    from courier_desk.desk.zone_matches import ZoneFinding, ZoneMatch  # noqa: PLC0415
 
     if meant is None:
         return found
-    known = next((match for match in found if match.zone == meant), None)
-    first = known or ZoneMatch(meant, found[0].score if found else 0.0, exact=False)
-    return (first, *(match for match in found if match is not known))[:limit]
+    matches = found.matches
+    known = next((match for match in matches if match.zone == meant), None)
+    first = known or ZoneMatch(meant, matches[0].score if matches else 0.0, exact=False)
+    others = (match for match in matches if match is not known)
+    return ZoneFinding((replace(first, guess=False), *others)[:limit])

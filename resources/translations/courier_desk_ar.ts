@@ -2134,8 +2134,28 @@
         <translation>المناطق</translation>
     </message>
     <message>
+        <source>near {0}</source>
+        <translation>بالقرب من {0}</translation>
+    </message>
+    <message>
         <source>No zone is written like this</source>
         <translation>لا توجد منطقة بهذا الاسم</translation>
+    </message>
+    <message>
+        <source>No zone is written like this. These are guesses:</source>
+        <translation>لا توجد منطقة بهذا الاسم. هذه تخمينات:</translation>
+    </message>
+    <message>
+        <source>{0} is in another country. This courier serves {2}.</source>
+        <translation>{0} خارج مصر. شركة الشحن تخدم {2}.</translation>
+    </message>
+    <message>
+        <source>{0} is not served. This courier serves {2}.</source>
+        <translation>الشحن غير متاح إلى {0}. شركة الشحن تخدم {2}.</translation>
+    </message>
+    <message>
+        <source>{0} is in {1}. This courier serves {2}.</source>
+        <translation>{0} في محافظة {1}. شركة الشحن تخدم {2}.</translation>
     </message>
     <message>
         <source>choose</source>
@@ -5676,7 +5696,7 @@
     <name>OrdersPage</name>
     <message>
         <source>Orders</source>
-        <extracomment>Ages are painted anew this often (milliseconds). How the columns stand is kept this long (milliseconds) after the last move.</extracomment>
+        <extracomment>Ages are painted anew this often (milliseconds).</extracomment>
         <translation>الأوردرات</translation>
     </message>
     <message>
@@ -5782,6 +5802,13 @@
     <message>
         <source>What you were typing is still there. Ctrl+N goes on with it.</source>
         <translation>ما كنت تكتبه ما زال موجودًا. تابعه بـ ⁦Ctrl+N⁩.</translation>
+    </message>
+</context>
+<context>
+    <name>OtherLayout</name>
+    <message>
+        <source>Did you type {0}?</source>
+        <translation>هل تقصد {0}؟</translation>
     </message>
 </context>
 <context>
@@ -6527,7 +6554,6 @@
     <name>Paste</name>
     <message>
         <source>Paste a message</source>
-        <extracomment>A name less alike than this is no proposal.</extracomment>
         <translation>لصق رسالة</translation>
     </message>
     <message>
@@ -7899,7 +7925,7 @@
     <name>SessionWindow</name>
     <message numerus="yes">
         <source>%Ln labels are printed in one go</source>
-        <extracomment>A job of so many labels that are all there is printed without its page being shown. So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
+        <extracomment>So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
         <translation>
             <numerusform>لا تُطبع أي بوليصة</numerusform>
             <numerusform>تُطبع بوليصة واحدة</numerusform>

@@ -13,7 +13,7 @@ from courier_desk.desk.changes import Changes, Topic
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
 from courier_desk.desk.fees import KnownFee
 from courier_desk.desk.order_form import OrderHabits, TypedForm
-from courier_desk.desk.zone_matches import ZoneMatch
+from courier_desk.desk.zone_matches import ZoneFinding
 from courier_desk.desk.zone_search import ZoneIndex
 from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.drafts import OrderDraft
@@ -214,7 +214,7 @@ class ZonesInMemory:
         self.catalog = catalog
         self._index = ZoneIndex(catalog)
 
-    def search(self, text: str, *, limit: int = 50) -> tuple[ZoneMatch, ...]:
+    def search(self, text: str, *, limit: int = 50) -> ZoneFinding:
         """Find zones."""
         return self._index.search(text, limit=limit)
 

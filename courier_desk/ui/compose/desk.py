@@ -6,7 +6,7 @@ from typing import Protocol
 
 from courier_desk.desk.fees import KnownFee
 from courier_desk.desk.order_form import OrderHabits, TypedForm
-from courier_desk.desk.zone_matches import ZoneMatch
+from courier_desk.desk.zone_matches import ZoneFinding
 from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.order_list import OrderRow
@@ -53,7 +53,7 @@ class Zones(Protocol):
     def catalog(self) -> Catalog:
         """Give the catalog as last read."""
 
-    def search(self, text: str, *, limit: int = 50) -> tuple[ZoneMatch, ...]:
+    def search(self, text: str, *, limit: int = 50) -> ZoneFinding:
         """Find zones by what was typed."""
 
     async def learn(self, typed: str, zone: Zone) -> None:

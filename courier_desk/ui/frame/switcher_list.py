@@ -8,8 +8,9 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from courier_desk.domain.folding import fold
+from courier_desk.domain.keyboard_layouts import other_readings
 from courier_desk.ui.frame.views import AccountEntry, AccountNote, MerchantEntry
-from courier_desk.ui.widgets import PopupList, PopupRow, RowKind, TextField
+from courier_desk.ui.widgets import PopupList, PopupRow, RowKind, TextField, did_you_type_words
 from courier_desk.ui.words import ltr
 
 translate = QCoreApplication.translate
@@ -58,14 +59,15 @@ class SwitcherList(PopupList):
         return self.content_height() + (self._search.sizeHint().height() + 25 if self._merchants else 5)
 
     def _fill(self) -> None:
-        typed = fold(self._search.text())
+        typed = self._search.text()
         current = next((f"m:{entry.key}" for entry in self._merchants if entry.current), "")
-        self.set_rows([*self._merchant_rows(typed), *([] if typed else self._account_rows())], current=current)
+        self.set_rows([*self._merchant_rows(typed), *([] if fold(typed) else self._account_rows())], current=current)
 
     def _merchant_rows(self, typed: str) -> list[PopupRow]:
         if not self._merchants:
             return []
-        found = [entry for entry in self._merchants if typed in fold(f"{entry.name} {entry.code} {entry.shop_id}")]
+        found, meant = self._found(typed)
+        typed = fold(typed)
         if not typed and not self._all:
             lately = [entry for entry in found if entry.lately or entry.current] or found
             found = sorted(lately, key=lambda entry: not entry.current)[:_LATELY]
@@ -73,12 +75,23 @@ class SwitcherList(PopupList):
         whole = typed or self._all or len(found) == total
         title = translate("Switcher", "Merchants") if whole else translate("Switcher", "Used lately")
         rows = [PopupRow("", title, RowKind.HEADER, end=self.tr("%Ln merchants", "", total))]
+        if meant:
+            rows.append(PopupRow("", did_you_type_words(meant), RowKind.HEADER))
         rows += [_merchant_row(entry) for entry in found]
         if not found:
             rows.append(PopupRow("", translate("Switcher", "No merchant matches"), RowKind.HEADER))
         if not typed and len(found) < len(self._merchants):
             rows.append(PopupRow("all", self.tr("All %Ln merchants", "", total), RowKind.LINK, indent=True))
         return rows
+
+    def _found(self, typed: str) -> tuple[list[MerchantEntry], str]:
+        """Give the merchants that hold the text, and what the keys mean in the other layout where only that is held."""
+        for text in (typed, *other_readings(typed)):
+            wanted = fold(text)
+            found = [one for one in self._merchants if wanted in fold(f"{one.name} {one.code} {one.shop_id}")]
+            if found:
+                return found, "" if text == typed else text
+        return [], ""
 
     def _account_rows(self) -> list[PopupRow]:
         rows = [PopupRow("", translate("Switcher", "Accounts"), RowKind.HEADER)]

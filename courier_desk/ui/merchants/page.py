@@ -26,7 +26,7 @@ from courier_desk.ui.merchants.lines import MerchantLine, line_of, pending_line
 from courier_desk.ui.merchants.panel import MerchantPanel, PendingPanel
 from courier_desk.ui.merchants.table import MerchantDelegate, MerchantModel, merchant_columns
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage, Ground, Label, TextField
+from courier_desk.ui.widgets import Button, ButtonKind, DidYouType, EmptyPage, Ground, Label, TextField
 from courier_desk.ui.widgets.table import DeskTable
 from courier_desk.ui.words import isolate, ltr
 from courier_desk.ui.words_failures import failure_words
@@ -59,6 +59,7 @@ class MerchantsPage(Page):
         self._asked_whole: set[str] = set()
         self._form: MerchantForm | None = None
         self._empty: EmptyPage | None = None
+        self._did_you_type: DidYouType | None = None
         self.search = TextField(placeholder=self.tr("Search by name, code, shop id, email or phone"), icon="search")
         self.table = DeskTable(self.tr("Merchants"), merchant_columns())
         self.table.setItemDelegate(MerchantDelegate(self.table))
@@ -168,6 +169,7 @@ class MerchantsPage(Page):
 
     def close_page(self) -> None:
         """Ask nothing more: the session ends."""
+        self._forget_reading()
         self._rows.cancel()
         self._details.cancel()
         self._asking.cancel()
@@ -252,6 +254,7 @@ class MerchantsPage(Page):
         self._count.set_text(self._count_words(len(rows)))
         self._make_current(had)
         self._showing = False
+        self._forget_reading()
         self._lists.setCurrentWidget(self.table if self.model.rowCount() else self._empty_page())
         self._ask_detail()
 
@@ -298,13 +301,22 @@ class MerchantsPage(Page):
             if row.merchant.external_id == external_id:
                 self.use_asked.emit(row.merchant.code)
 
+    async def _would_find(self, text: str) -> bool:
+        return bool(await self._session.merchants.known(text, 1))
+
+    def _forget_reading(self) -> None:
+        if self._did_you_type is not None:
+            self._did_you_type.forget()
+
     def _empty_page(self) -> EmptyPage:
-        if self._empty is None:
+        if self._empty is None or self._did_you_type is None:
             new = Button(self.tr("Add merchant"), kind=ButtonKind.FIRST, icon="store", keys="Ctrl+Shift+N", tall=True)
             new.clicked.connect(self.add)
-            self._empty = EmptyPage("store", "", "", [new])
+            self._did_you_type = DidYouType(self.search, self._would_find)
+            self._empty = EmptyPage("store", "", "", [self._did_you_type, new])
             self._lists.addWidget(self._empty)
         if self.search.text().strip():
+            self._did_you_type.look()
             self._empty.show_words(self.tr("No merchant matches"), self.tr("Search for less, or add the merchant."))
         else:
             self._empty.show_words(self.tr("No merchants yet"), self.tr("Add the first one of this company."))

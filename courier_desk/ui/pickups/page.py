@@ -6,6 +6,7 @@ current and typed stays.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
@@ -17,7 +18,7 @@ from courier_desk.desk.fees import KnownFee
 from courier_desk.desk.pickups import PickupDetail, PickupNotAllowed
 from courier_desk.desk.preferences import Preferences
 from courier_desk.desk.session import Session
-from courier_desk.domain.pickup_list import PickupColumn, PickupRow, PickupSort, PickupWindow
+from courier_desk.domain.pickup_list import PickupColumn, PickupFilter, PickupRow, PickupSort, PickupWindow
 from courier_desk.domain.pickups import PickupRequest
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame import Page, focus_into
@@ -30,7 +31,7 @@ from courier_desk.ui.pickups.panel import PickupPanel
 from courier_desk.ui.pickups.table import PickupDelegate, PickupModel
 from courier_desk.ui.pickups.words import long_day_words, why_words
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage
+from courier_desk.ui.widgets import Button, ButtonKind, DidYouType, EmptyPage
 from courier_desk.ui.widgets.table import DeskTable
 from courier_desk.ui.words import Formats, ltr
 from courier_desk.ui.words_failures import failure_words
@@ -62,6 +63,7 @@ class PickupsPage(Page):
         self.deeds = PickupDeeds(session.pickups, lambda: self._detail, self)
         self._detail: PickupDetail | None = None
         self._empty: EmptyPage | None = None
+        self._did_you_type: DidYouType | None = None
         self._stack = QStackedWidget()
         self._stack.addWidget(self.table)
         self._pages, listed = QStackedWidget(), QWidget()
@@ -154,6 +156,7 @@ class PickupsPage(Page):
 
     def close_page(self) -> None:
         """Ask nothing more: the session ends."""
+        self._forget_reading()
         self._timer.stop()
         self.handovers.close_page()
         for asked in (self._windows, self._details, self._fees):
@@ -205,9 +208,12 @@ class PickupsPage(Page):
             self._merchant = code
             self.handovers.leave()
             self.close_form()
-        wanted = self.head.wanted(self._session.account.account_id, code, self._session.pickups.today)
-        sort = self._sort
+        wanted, sort = self._wanted(), self._sort
         self._windows.start(lambda: self._session.pickups.window(wanted, sort))
+
+    def _wanted(self) -> PickupFilter:
+        """Give what is to be listed now."""
+        return self.head.wanted(self._session.account.account_id, self._merchant, self._session.pickups.today)
 
     def _show_window(self, window: PickupWindow) -> None:
         had = self.current
@@ -222,6 +228,7 @@ class PickupsPage(Page):
             place = 0 if had is None else self._place_of_made(had)
         if place is not None and self.table.currentIndex().row() != place:
             self.table.setCurrentIndex(self.model.index(place, 0))
+        self._forget_reading()
         self._stack.setCurrentWidget(self.table if window.rows else self._empty_page())
         self._ask_detail()
 
@@ -244,15 +251,26 @@ class PickupsPage(Page):
         rows = (self.model.row(place) for place in range(self.model.rowCount()))
         return next((row for row in rows if row and row.number and had.token and row.token == had.token), None)
 
+    async def _would_find(self, text: str) -> bool:
+        """Tell whether another text would list anything under the same filters."""
+        window = await self._session.pickups.window(replace(self._wanted(), text=text))
+        return bool(window.rows)
+
+    def _forget_reading(self) -> None:
+        if self._did_you_type is not None:
+            self._did_you_type.forget()
+
     def _empty_page(self) -> EmptyPage:
-        if self._empty is None:
+        if self._empty is None or self._did_you_type is None:
             new = Button(
                 self.tr("Schedule pickup"), kind=ButtonKind.FIRST, icon="truck", keys="Ctrl+Shift+N", tall=True
             )
             new.clicked.connect(self.schedule)
-            self._empty = EmptyPage("truck", "", "", [new])
+            self._did_you_type = DidYouType(self.head.text, self._would_find)
+            self._empty = EmptyPage("truck", "", "", [self._did_you_type, new])
             self._stack.addWidget(self._empty)
         if self.head.narrows:
+            self._did_you_type.look()
             self._empty.show_words(self.tr("No pickups match"), self.tr("Choose All, or other days."))
         else:
             text = self.tr("Book a courier to fetch the orders that wait.")
