@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLineEdit
 
 from courier_desk.domain.keyboard_layouts import other_readings
@@ -31,7 +31,7 @@ class DidYouType(Button):
         self._finds = finds
         self._reading = ""
         self._asked = Latest[str](self._show, name="read in the other layout")
-        self.clicked.connect(lambda: self._edit.setText(self._reading))
+        self.clicked.connect(self._take)
         self.destroyed.connect(self._asked.cancel)
         self.hide()
 
@@ -47,6 +47,13 @@ class DidYouType(Button):
         """Offer nothing."""
         self._asked.cancel()
         self.hide()
+
+    def _take(self) -> None:
+        """Put the reading into the field, as if it had been typed."""
+        edit, reading = self._edit, self._reading
+        edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        edit.setText(reading)
+        edit.textEdited.emit(reading)
 
     async def _first(self, readings: tuple[str, ...]) -> str:
         for reading in readings:
