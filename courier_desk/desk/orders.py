@@ -56,9 +56,9 @@ class OrderDesk:
         self._on_pending = on_pending
 
     @property
-    def refunds(self) -> RefundWay:
-        """Tell how the service is told that a cash difference is refunded."""
-        return self._context.client.refunds
+    def refunds(self) -> RefundWay | None:
+        """Tell how the service is told that a cash difference is refunded; None while there is no client to know it."""
+        return self._context.client.refunds if self._context.connected else None
 
     # -- creating ------------------------------------------------------------------------------------------------
 

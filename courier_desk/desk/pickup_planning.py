@@ -102,7 +102,7 @@ class PickupPlanning:
     async def flags(self) -> frozenset[PickupFlag]:
         """Tell which flags the service knows: by its own description, or because a pickup of it showed them."""
         context = self._context
-        bodies = context.client.description.bodies
+        bodies = context.client.description.bodies if context.connected else {}
         told = {name.casefold() for one in _SCHEDULING for name in bodies.get(one, ())}
         seen = await context.store.read(lambda db: pickup_list.flags_seen(db, context.account_id))
         return seen | {flag for flag in PickupFlag if FIELDS[flag].casefold() in told}

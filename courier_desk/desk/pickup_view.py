@@ -133,7 +133,8 @@ class PickupView(PickupPlanning):
     async def unknown_of(self, number: str) -> tuple[str, ...]:
         """Name the fields of a pickup that an update may clear, for the service takes them and nobody knows them."""
         context = self._context
-        takes = context.client.description.bodies.get(Operation.UPDATE_PICKUP, frozenset())
+        bodies = context.client.description.bodies if context.connected else {}
+        takes = bodies.get(Operation.UPDATE_PICKUP, frozenset())
         known = await context.store.read(lambda db: pickups.pickup(db, context.account_id, number))
         return untold(known, takes) if known is not None else ()
 

@@ -91,6 +91,11 @@ def test_flags_are_sent_only_to_a_service_that_knows_them(tmp_path: Path) -> Non
             await session.description.refresh()
             assert client.description.bodies[Operation.CREATE_PICKUP] >= {"isFragileItems", "isLargeItems"}
             assert await session.pickups.flags() == frozenset(PickupFlag), "by its own description"
+            assert (await session.pickups.surroundings("en")).flags == frozenset(PickupFlag)
+            kept, session._context._client = client, None  # as it is before there is a key
+            assert await session.pickups.flags() == frozenset()
+            assert (await session.pickups.unknown_of("999999"), session.orders.refunds) == ((), None)
+            session._context._client = kept
 
     with RunningSandbox() as sandbox:
         asyncio.run(story(sandbox))

@@ -70,7 +70,7 @@ def test_a_refund_that_the_service_itself_shows_tells_how_one_is_sent_and_is_rem
         async with desk_at(sandbox, path, run=False) as session:
             await session.zones.refresh()
             client, merchant = session._context.client, session._context.merchant_code
-            assert not session.orders.refunds.is_told
+            assert not client.refunds.is_told
             taught = replace(client.description, refunds=replace(client.description.refunds, negative=True))
             plain, client.description = client.description, taught
             await client.create_order(refund(session), merchant=merchant)  # as another program may have made it
@@ -82,10 +82,10 @@ def test_a_refund_that_the_service_itself_shows_tells_how_one_is_sent_and_is_rem
                 return bool((await session.order_list.counts(OrderFilter(account=ACCOUNT, merchant=merchant))).total)
 
             await until(mirrored)
-            assert session.orders.refunds.negative
+            assert session._context.client.refunds.negative
         async with desk_at(sandbox, path, run=False) as session:
             await session.description.load()
-            assert session.orders.refunds.negative, "remembered"
+            assert session._context.client.refunds.negative, "remembered"
 
     with RunningSandbox(mode="spec") as sandbox:
         asyncio.run(story(sandbox))

@@ -76,7 +76,7 @@ class OrdersInMemory:
     broken: Exception | None = None
     rows: list[OrderRow] = field(default_factory=list)
     history: tuple[Order, ...] = (KNOWN,)
-    refunds: RefundWay = NO_REFUNDS
+    refunds: RefundWay | None = NO_REFUNDS
     _suggested: int = 3394
 
     def suggest_reference(self) -> str:

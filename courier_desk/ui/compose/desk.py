@@ -18,8 +18,8 @@ class Orders(Protocol):
     """Creating, keeping and looking up orders (``desk.orders.OrderDesk``)."""
 
     @property
-    def refunds(self) -> RefundWay:
-        """Tell how the service is told that a cash difference is refunded."""
+    def refunds(self) -> RefundWay | None:
+        """Tell how the service is told that a cash difference is refunded; None while nobody knows."""
 
     def suggest_reference(self) -> str:
         """Give a reference nobody has used."""

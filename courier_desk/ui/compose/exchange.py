@@ -14,8 +14,8 @@ from courier_desk.ui.widgets import AmountField, Card, CheckBox, FieldState, Ico
 translate = QCoreApplication.translate
 
 
-def _way_words(direction: CashDirection, refunds: RefundWay) -> str:
-    if direction is CashDirection.CUSTOMER_PAYS:
+def _way_words(direction: CashDirection, refunds: RefundWay | None) -> str:
+    if direction is CashDirection.CUSTOMER_PAYS or refunds is None:
         return translate("Compose", "The first line of the notes says it to the courier too.")
     if refunds.field:
         return translate("Compose", "Sent in the service's own field for it; the first line of the notes says it too.")
@@ -52,8 +52,8 @@ class ExchangeSection(Section):
         self.amount.setEnabled(draft.cash_difference)
         self._way.setVisible(draft.cash_difference)
 
-    def show_refunds(self, draft: OrderDraft, refunds: RefundWay) -> None:
-        """Say how the direction reaches the courier; ``refunds``: how the service is told of one."""
+    def show_refunds(self, draft: OrderDraft, refunds: RefundWay | None) -> None:
+        """Say how the direction reaches the courier; ``refunds``: how the service is told of one, where known."""
         self._hint.show_note(_way_words(draft.cash_direction, refunds))
 
     def _box(self, icon: str, title: str, product: tuple[str, str, str]) -> None:
