@@ -292,3 +292,12 @@ def test_the_second_list_over_another_catalog() -> None:
     scores = judge(folder / "plain_spellings.tsv", folder / "plain_catalog.json").values()
     misses = [miss for score in scores for miss in score.misses]
     assert len(misses) <= 0.03 * sum(score.asked + score.nothing for score in scores), misses
+
+
+def test_the_list_that_nobody_tuned_to_over_a_catalog_of_others() -> None:
+    folder = Path(__file__).parent / "zones"
+    scores = judge(folder / "unseen_spellings.tsv", folder / "unseen_catalog.json").values()
+    asked, outside = sum(score.asked for score in scores), sum(score.nothing for score in scores)
+    assert sum(score.first for score in scores) >= 0.95 * asked
+    assert sum(score.first_three for score in scores) >= 0.99 * asked
+    assert sum(score.none_offered for score in scores) >= 0.95 * outside
