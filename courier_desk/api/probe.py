@@ -26,7 +26,7 @@ from courier_desk.api.zones import ZoneCalls
 from courier_desk.domain.accounts import KeyKind, Scope
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.references import ReferenceSupport
-from courier_desk.domain.zones import Catalog
+from courier_desk.domain.zones import Catalog, catalog_instead
 
 _TRIED = 20
 _READ_ALONE = 4
@@ -134,7 +134,7 @@ class ProbeCalls(AccountCalls, ZoneCalls, OrderCalls, PickupCalls, MerchantCalls
             raise
         except ApiError as error:
             doubts.append(error.failure)
-            return None
+            return catalog_instead(error.failure) if error.failure.status is not None else None
 
     async def probe_reference(self, *, merchant: str, lane: Lane = Lane.CHECK) -> ReferenceSupport:
         """Find out how an order is looked up by its reference here, by at most seven harmless reads. Raises

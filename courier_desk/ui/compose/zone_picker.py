@@ -233,7 +233,9 @@ def _header(group: ZoneGroup) -> PopupRow:
 def _row(match: ZoneMatch) -> PopupRow:
     zone = match.zone
     if Formats.current().arabic:
-        return PopupRow(_key(zone), zone.ar or zone.value, marks=match.spans_ar, end=ltr(zone.en or zone.value))
+        return PopupRow(
+            _key(zone), zone.ar or zone.value, marks=match.spans_ar, end=ltr(zone.en or zone.value) if zone.ar else ""
+        )
     return PopupRow(_key(zone), zone.en or zone.value, marks=match.spans_en, end=rtl(zone.ar))
 
 
