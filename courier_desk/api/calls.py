@@ -13,14 +13,18 @@ from typing import TypeVar
 from courier_desk.api.budget import Lane
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import DEFAULTS, Operation, ServiceDescription
-from courier_desk.api.errors import ApiError, unreadable
+from courier_desk.api.errors import ApiError, Invalid, unreadable
 from courier_desk.api.reading import DriftLog, data_of
 from courier_desk.api.transport import Call, CallKind, Transport
+from courier_desk.domain.failures import Failure
 
 T = TypeVar("T")
 BeforeSend = Callable[[], Awaitable[None]]
 _PHONE = re.compile(r"[+\d\s()./-]{8,}")
 _PATTERN_MARKS = re.compile(r"[\\^$*+?{}\[\]|()]+")
+#: How often a list is asked for again in another way, and the filters without which it still is the list asked for.
+_MOST_LESSONS = 8
+_FILTERS = ("dateFrom", "dateTo")
 #: Operations that change something at the service: never repeated by the client itself.
 CHANGING = frozenset(
     {
@@ -46,6 +50,8 @@ class Calls:
         self.transport = transport
         self.description = description
         self.drift = drift if drift is not None else DriftLog()
+        self._largest_page: dict[Operation, int] = {}
+        self._refused_filters: dict[Operation, set[str]] = {}
 
     async def _call(
         self,
@@ -81,9 +87,41 @@ class Calls:
         )
         return await self.transport.send(call, lane=lane, before_send=before_send, repeat=not changes)
 
+    async def _page(
+        self, operation: Operation, *, lane: Lane, limit: int, query: Mapping[str, str], merchant: str = ""
+    ) -> tuple[Answer, int]:
+        """Ask for a page of a list; gives the answer and the page size that was asked for.
+
+        Page sizes and filters are not shown in the specification: one that is refused (VALIDATION_ERROR) is asked
+        smaller, or left out, from then on. Raises ApiError.
+        """
+        for _ in range(_MOST_LESSONS):
+            asked = self._limit(operation, limit)
+            refused = self._refused_filters.get(operation, set())
+            within = {name: value for name, value in query.items() if name not in refused} | {"limit": str(asked)}
+            try:
+                return await self._call(operation, lane=lane, query=within, merchant=merchant), asked
+            except Invalid as error:
+                if not self._learn_from(error.failure, operation, within, asked):
+                    raise
+        return await self._call(operation, lane=lane, query={"page": query["page"]}, merchant=merchant), 1
+
+    def _learn_from(self, failure: Failure, operation: Operation, asked: Mapping[str, str], limit: int) -> bool:
+        """Take from the refusal of a page how to ask for it; tells whether there is another way."""
+        names = self.description.endpoint(operation).query_names
+        said = f"{failure.field} {failure.message}"
+        if _names(said, names.get("limit", "limit")) and limit > 1:
+            told = [number for text in re.findall(r"\d{1,4}", said) if 0 < (number := int(text)) < limit]
+            self._largest_page[operation] = max(told, default=limit // 2)
+            return True
+        filters = [name for name in _FILTERS if asked.get(name) and _names(said, names.get(name, name))]
+        self._refused_filters.setdefault(operation, set()).update(filters)
+        return bool(filters)
+
     def _limit(self, operation: Operation, limit: int) -> int:
-        """Give the page size to ask for: as wanted, but within what the service says of itself."""
-        return max(1, min(limit, self.description.largest_page.get(operation, limit)))
+        """Give the page size to ask for: as wanted, but within what the service says of itself or was seen to take."""
+        told = self.description.largest_page.get(operation, limit)
+        return max(1, min(limit, told, self._largest_page.get(operation, limit)))
 
     def _data(self, answer: Answer, subject: str) -> object:
         return data_of(answer.document, subject, self.drift)
@@ -91,6 +129,10 @@ class Calls:
     def _unreadable(self, operation: Operation, field: str, answer: Answer) -> ApiError:
         endpoint = self.description.endpoint(operation)
         return unreadable(field, request=f"{endpoint.method} {endpoint.path}", status=answer.status)
+
+
+def _names(said: str, name: str) -> bool:
+    return re.search(rf"\b{re.escape(name)}\b", said, re.IGNORECASE) is not None
 
 
 async def in_turns(items: Iterable[T], at_once: int = 20) -> tuple[T, ...]:

@@ -36,9 +36,8 @@ class MerchantCalls(Calls):
     ) -> MerchantsPage:
         """Read one page (specification, GET /merchants). ``search`` matches identifiers such as externalMerchantId or
         email."""
-        limit = self._limit(Operation.LIST_MERCHANTS, limit)
         query = page_query(page, limit) | {"search": search_text(search)}
-        answer = await self._call(Operation.LIST_MERCHANTS, lane=lane, query=query)
+        answer, limit = await self._page(Operation.LIST_MERCHANTS, lane=lane, limit=limit, query=query)
         data = self._data(answer, "merchant")
         records, pagination, found = list_in(data, ("merchants",), "merchant", self.drift)
         if not found:

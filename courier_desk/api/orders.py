@@ -70,7 +70,6 @@ class OrderCalls(Calls):
         answers with page 1 as if nothing had been asked: compare the reference of what comes, never trust the filter
         (trap 1).
         """
-        limit = self._limit(Operation.LIST_ORDERS, limit)
         query = page_query(page, limit) | {
             "search": search_text(search),
             "dateFrom": instant(since),
@@ -78,7 +77,7 @@ class OrderCalls(Calls):
         }
         if reference:
             query[self.description.reference_query or "search"] = reference
-        answer = await self._call(Operation.LIST_ORDERS, lane=lane, query=query, merchant=merchant)
+        answer, limit = await self._page(Operation.LIST_ORDERS, lane=lane, limit=limit, query=query, merchant=merchant)
         records, pagination, found = list_in(self._data(answer, "order"), ("orders",), "order", self.drift)
         if not found:
             raise self._unreadable(Operation.LIST_ORDERS, "orders", answer)

@@ -75,13 +75,12 @@ class PickupCalls(Calls):
         lane: Lane = Lane.MIRROR,
     ) -> PickupsPage:
         """Read one page of the list (specification, GET /pickups). ``since`` and ``until`` are instants."""
-        limit = self._limit(Operation.LIST_PICKUPS, limit)
         query = page_query(page, limit) | {
             "search": search_text(search),
             "dateFrom": instant(since),
             "dateTo": instant(until),
         }
-        answer = await self._call(Operation.LIST_PICKUPS, lane=lane, query=query, merchant=merchant)
+        answer, limit = await self._page(Operation.LIST_PICKUPS, lane=lane, limit=limit, query=query, merchant=merchant)
         records, pagination, found = list_in(self._data(answer, "pickup"), ("pickups",), "pickup", self.drift)
         if not found:
             raise self._unreadable(Operation.LIST_PICKUPS, "pickups", answer)
