@@ -12,10 +12,13 @@ from courier_desk.api.errors import (
     AccountRemoved,
     ApiError,
     Forbidden,
+    InternalError,
     MerchantRequired,
     NotFound,
     NotTheService,
+    Refused,
     ScopeDenied,
+    TooLarge,
     Unauthorized,
     Unreadable,
 )
@@ -134,7 +137,8 @@ class ProbeCalls(AccountCalls, ZoneCalls, OrderCalls, PickupCalls, MerchantCalls
             raise
         except ApiError as error:
             doubts.append(error.failure)
-            return catalog_instead(error.failure) if error.failure.status is not None else None
+            is_answer = isinstance(error, (Refused, InternalError, TooLarge))
+            return catalog_instead(error.failure) if is_answer else None
 
     async def probe_reference(self, *, merchant: str, lane: Lane = Lane.CHECK) -> ReferenceSupport:
         """Find out how an order is looked up by its reference here, by at most seven harmless reads. Raises

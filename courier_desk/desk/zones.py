@@ -125,7 +125,7 @@ class ZoneDesk:
     def _drop(self, unreadable: Catalog) -> None:
         """Keep the known zones when the service answers with none that can be read; without any, say what came."""
         if self._catalog.zones:
-            log.warning("the service answered with no zone that can be read; the known ones are kept")
+            log.warning("the service answered with no zone at all; the known ones are kept")
         elif unreadable.came != self._catalog.came:
             log.info("the zones of the service cannot be read; they are typed")
             self._use(unreadable)
