@@ -12,10 +12,13 @@ from courier_desk.api.errors import (
     AccountRemoved,
     ApiError,
     Forbidden,
+    InternalError,
     MerchantRequired,
     NotFound,
     NotTheService,
+    Refused,
     ScopeDenied,
+    TooLarge,
     Unauthorized,
     Unreadable,
 )
@@ -26,7 +29,7 @@ from courier_desk.api.zones import ZoneCalls
 from courier_desk.domain.accounts import KeyKind, Scope
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.references import ReferenceSupport
-from courier_desk.domain.zones import Catalog
+from courier_desk.domain.zones import Catalog, catalog_instead
 
 _TRIED = 20
 _READ_ALONE = 4
@@ -136,7 +139,8 @@ class ProbeCalls(AccountCalls, ZoneCalls, OrderCalls, PickupCalls, MerchantCalls
             raise
         except ApiError as error:
             doubts.append(error.failure)
-            return None
+            is_answer = isinstance(error, (Refused, InternalError, TooLarge))
+            return catalog_instead(error.failure) if is_answer else None
 
     async def probe_reference(self, *, merchant: str, lane: Lane = Lane.CHECK) -> ReferenceSupport:
         """Find out how an order is looked up by its reference here, by at most seven harmless reads. Raises

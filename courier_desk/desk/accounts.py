@@ -13,7 +13,7 @@ from courier_desk.api.errors import ApiError
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.merchant_identity import identify
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account, KeyHeader, KeyKind, Merchant, Scope
-from courier_desk.domain.failures import ACCOUNT_STOPPERS, Execution
+from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.outbox import State
 from courier_desk.domain.zones import EMPTY_CATALOG
 from courier_desk.host.secrets import KeyStore
@@ -27,6 +27,17 @@ if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not
     from courier_desk.host.training import TrainingReady
 
 
+#: Answers of a service that gives no list of merchants, or none that can be read: the key may work all the same.
+_WITHOUT_A_LIST = frozenset(
+    {
+        FailureKind.UNREADABLE,
+        FailureKind.NOT_FOUND,
+        FailureKind.FORBIDDEN,
+        FailureKind.SCOPE_DENIED,
+        FailureKind.VALIDATION_ERROR,
+        FailureKind.OTHER_CODE,
+    }
+)
 #: A clock is told to be off from this difference on (seconds); answers tell theirs to the second only.
 CLOCK_OFF = 120.0
 
@@ -171,7 +182,7 @@ class AccountDesk:
         try:
             page = await client.merchants_page(limit=50, lane=Lane.PERSON)
         except ApiError as error:
-            if error.failure.execution is Execution.NOT_SENT or error.failure.kind in ACCOUNT_STOPPERS:
+            if error.failure.kind not in _WITHOUT_A_LIST:
                 raise
             return None
         return tuple(page.merchants), page.total_count or len(page.merchants)

@@ -15,7 +15,7 @@ from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.folding import fold
-from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
+from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone, catalog_instead
 from courier_desk.store import catalog as kept
 from courier_desk.store import zone_choices as choices
 from courier_desk.store.sql import Database
@@ -110,8 +110,7 @@ class ZoneDesk:
             answer = await context.client.zones(self._catalog.etag, lane=lane)
         except ApiError as error:
             if error.failure.kind in _ANSWERED and not self._catalog.zones:
-                failure = error.failure
-                self._drop(Catalog(zones=(), came=f"{failure.status} {failure.code} {failure.message}".strip()))
+                self._drop(catalog_instead(error.failure))
             raise DeskFailure(error.failure) from error
         if answer is not None and not answer.zones:
             self._drop(answer)
@@ -126,7 +125,7 @@ class ZoneDesk:
     def _drop(self, unreadable: Catalog) -> None:
         """Keep the known zones when the service answers with none that can be read; without any, say what came."""
         if self._catalog.zones:
-            log.warning("the service answered with no zone that can be read; the known ones are kept")
+            log.warning("the service answered with no zone at all; the known ones are kept")
         elif unreadable.came != self._catalog.came:
             log.info("the zones of the service cannot be read; they are typed")
             self._use(unreadable)

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from courier_desk.domain.failures import Failure
+
 
 class Governorate(StrEnum):
     """The three covered governorates, spelt as the service wants them."""
@@ -62,3 +64,8 @@ class Catalog:
 
 
 EMPTY_CATALOG = Catalog(zones=())
+
+
+def catalog_instead(failure: Failure) -> Catalog:
+    """Give the catalog that a refusal stands for: none, with what came in its place."""
+    return Catalog(zones=(), came=f"{failure.status or ''} {failure.code} {failure.message}".strip() or "–")

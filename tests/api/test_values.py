@@ -8,12 +8,14 @@ import asyncio
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 
+import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from courier_desk.api.account import read_identity
 from courier_desk.api.classification import Answer, classify
+from courier_desk.api.errors import Invalid
 from courier_desk.api.merchants import read_merchant
 from courier_desk.api.order_json import order_in, read_order
 from courier_desk.api.order_shape import ORDER
@@ -535,3 +537,49 @@ def test_a_key_is_known_by_what_it_may_do_when_ping_tells_nothing() -> None:
     assert probe.kind is KeyKind.COMPANY
     assert probe.catalog is not None
     assert probe.catalog.is_unreadable
+
+
+# -- pages within what a service takes ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("message", "asked"),
+    [
+        ("limit must not be greater than 5", ["50", "5", "5"]),
+        ("limit is too large", ["50", "25", "12", "6", "3", "3"]),
+        ("limit must be between 1 and 5", ["50", "5", "5"]),
+    ],
+)
+def test_a_refused_page_size_is_asked_smaller_and_remembered(message: str, asked: list[str]) -> None:
+    limits: list[str] = []
+
+    def strict(request: httpx.Request) -> httpx.Response:
+        limits.append(request.url.params["limit"])
+        if int(limits[-1]) > 5:
+            return refusal(400, "VALIDATION_ERROR", message)
+        return success({"orders": [{"orderNumber": "204828"}], "pagination": {"hasNext": False}})
+
+    async def main() -> None:
+        client = client_to(strict)
+        for page in (1, 2):
+            read = await client.orders_page(merchant=MERCHANT, page=page)
+            assert [order.number for order in read.orders] == ["204828"]
+
+    asyncio.run(main())
+    assert limits == asked
+
+
+def test_a_refused_filter_is_left_out_and_another_refusal_is_told() -> None:
+    def strict(request: httpx.Request) -> httpx.Response:
+        unknown = request.url.params.keys() - {"page", "limit"}
+        if unknown:
+            return refusal(400, "VALIDATION_ERROR", f"{min(unknown)} is not a known parameter")
+        return success({"pickups": [], "pagination": {"hasNext": False}})
+
+    async def main() -> None:
+        client, since = client_to(strict), datetime(2026, 11, 22, tzinfo=UTC)
+        assert (await client.pickups_page(merchant=MERCHANT, since=since, until=since)).pickups == ()
+        with pytest.raises(Invalid):
+            await client.orders_page(merchant=MERCHANT, search="Mona")
+
+    asyncio.run(main())

@@ -20,6 +20,7 @@ from courier_desk.domain.outbox import State
 from courier_desk.domain.zones import EMPTY_CATALOG, Governorate
 from courier_desk.store import accounts
 from courier_desk.store import budget as kept_budget
+from courier_desk.store import drift as kept_drift
 from courier_desk.store import fees as kept_fees
 from courier_desk.store import outbox as rows
 from tests.support.desk import ACCOUNT, QUICK, desk_at, request, until
@@ -282,3 +283,17 @@ def test_a_session_ends_although_something_fails_on_its_way_out(tmp_path: Path) 
 
     with RunningSandbox() as sandbox:
         assert asyncio.run(story(sandbox))
+
+
+def test_what_was_odd_is_kept_for_the_diagnostics(tmp_path: Path) -> None:
+    async def story(sandbox: RunningSandbox) -> dict[str, int]:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            await session._context.client.orders_page(merchant=session._context.merchant_code)
+            await session.surprises.save()
+            await session.surprises.save()  # what was written down is not counted twice
+            found = await session._context.store.read(lambda db: kept_drift.drifts(db, ACCOUNT))
+            return {f"{one.where}: {one.what}": one.times for one in found}
+
+    with RunningSandbox(orders=3, faults="drift:path=/orders,method=GET,count=1") as sandbox:
+        counted = asyncio.run(story(sandbox))
+    assert any(name.startswith("order.") and name.endswith("wrong_type") for name in counted), counted

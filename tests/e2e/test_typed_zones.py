@@ -18,6 +18,7 @@ async def test_without_a_readable_zone_list_zones_are_typed_and_the_service_judg
         await person.fill("API key", own.ready["single_key"])
         await person.press_on("Test connection")
         await person.reads(UNREADABLE)
+        await person.reads("500 INTERNAL_ERROR")
         assert "0 zones" not in person.all(Findings)[0].text()
         await person.fill("Name on this computer", "Shop")
         await person.press_on("Start working")

@@ -242,7 +242,7 @@ def _header(group: ZoneGroup) -> PopupRow:
 def _row(match: ZoneMatch) -> PopupRow:
     zone = match.zone
     if Formats.current().arabic:
-        name, marks, end = zone.ar or zone.value, match.spans_ar, ltr(zone.en or zone.value)
+        name, marks, end = zone.ar or zone.value, match.spans_ar, ltr(zone.en or zone.value) if zone.ar else ""
     else:
         name, marks, end = zone.en or zone.value, match.spans_en, rtl(zone.ar)
     return PopupRow(_key(zone), name, marks=marks, detail=_near(match), end=end)
