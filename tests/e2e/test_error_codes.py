@@ -208,7 +208,7 @@ CASES = {
         scope_denied, "POST /orders", {403}, "This key may not work with orders. Ask for the permission."
     ),
     FailureKind.UNAUTHORIZED: case(unauthorized, "", {401}, "The service refuses the key ending in", "unsent order"),
-    FailureKind.ACCOUNT_REMOVED: case(account_removed, "", {403}, "The business account was deleted at the service."),
+    FailureKind.ACCOUNT_REMOVED: case(account_removed, "", {403}, "was deleted at the service."),
     FailureKind.FORBIDDEN: case(
         forbidden, "PUT /orders/", {403, 400}, "A courier has it, so the address and details are locked."
     ),
@@ -223,7 +223,10 @@ CASES = {
         "All requests of this minute were used.",
     ),
     FailureKind.INTERNAL_ERROR: case(
-        internal_error, "POST /orders", {500}, "No answer came. We look whether it arrived before sending again."
+        internal_error,
+        "POST /orders",
+        {500},
+        "The service reported a fault of its own. We look whether it was done before sending again.",
     ),
 }
 
