@@ -92,7 +92,9 @@ class Program:
         self.station = Station()
         self._labels = LabelPlace(self.station, self.preferences, folder.training / "labels")
         self.session_settings = SessionSettings(
-            poll=60.0 * self.settings.poll_minutes, who=who_works(self.settings.desk_name)
+            poll=60.0 * self.settings.poll_minutes,
+            who=who_works(self.settings.desk_name),
+            pickup_marks=self.settings.pickup_marks,
         )
         if self.settings.days_off != Settings().days_off or self.settings.own_days:
             self.session_settings = replace(self.session_settings, working_days=working_days(self.settings))
@@ -468,6 +470,10 @@ class Program:
             self.session_settings = replace(self.session_settings, working_days=days)
             if self.session is not None:
                 self.session.use_working_days(days)
+        if after.pickup_marks is not before.pickup_marks:
+            self.session_settings = replace(self.session_settings, pickup_marks=after.pickup_marks)
+            if self.session is not None:
+                self.session.use_pickup_marks(after.pickup_marks)
         if self.session is not None:
             self._labels.settings_changed(self.session.account, self.window)
         if self.preferences.not_kept and self.window is not None:

@@ -12,6 +12,7 @@ import random
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 from courier_desk.api.budget_core import BudgetCore, Fate, Lane, Rules, Ticket
 
@@ -45,6 +46,22 @@ class Slot:
         self.fate = Fate.ANSWERED
 
 
+def _rules(
+    limit: int, window: float, person_ceiling: int | None = None, background_ceiling: int | None = None
+) -> Rules:
+    """Share a limit out as ``Budget`` says."""
+    person = person_ceiling if person_ceiling is not None else max(1, limit - max(1, round(limit / 60)))
+    background = background_ceiling if background_ceiling is not None else limit * 100 // 120
+    return Rules(
+        limit=limit,
+        window=window,
+        margin=max(0.05, window / 60),
+        lost_margin=window / 6,
+        person_ceiling=person,
+        background_ceiling=max(1, min(background, person)),
+    )
+
+
 class Budget:
     """The requests one key may make: ``limit`` per ``window`` seconds (specification, Limits).
 
@@ -66,17 +83,8 @@ class Budget:
         history: Iterable[float] = (),
         chance: Callable[[], float] = random.random,
     ) -> None:
-        person = person_ceiling if person_ceiling is not None else max(1, limit - max(1, round(limit / 60)))
-        background = background_ceiling if background_ceiling is not None else limit * 100 // 120
-        rules = Rules(
-            limit=limit,
-            window=window,
-            margin=margin if margin is not None else max(0.05, window / 60),
-            lost_margin=window / 6,
-            person_ceiling=person,
-            background_ceiling=max(1, min(background, person)),
-        )
-        self._core = BudgetCore(rules)
+        rules = _rules(limit, window, person_ceiling, background_ceiling)
+        self._core = BudgetCore(rules if margin is None else replace(rules, margin=margin))
         self._clock, self._wall, self._chance = clock, wall, chance
         self._turns: dict[Ticket, asyncio.Future[None]] = {}
         self._timer: asyncio.TimerHandle | None = None
@@ -89,6 +97,12 @@ class Budget:
     def limit(self) -> int:
         """Give the requests per window that the service allows."""
         return self._core.rules.limit
+
+    def use_limit(self, limit: int) -> None:
+        """Go by another limit from now on; what was sent before counts on."""
+        margin = self._core.rules.margin
+        self._core.rules = replace(_rules(limit, self.window), margin=margin)
+        self._changed()
 
     @property
     def window(self) -> float:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
+
+from courier_desk.domain.orders import NO_REFUNDS, RefundWay
 
 _METHODS = frozenset({"GET", "POST", "PUT", "PATCH", "DELETE"})
 _PATH = re.compile(r"(?:/(?!\.{1,2}(?:/|$))(?:[A-Za-z0-9._~:-]|\{id\})+)+")
@@ -89,7 +91,8 @@ class ServiceDescription:
     alone.
 
     ``reference_query``: the list parameter that looks an order up by referralNumber, "" when none is known.
-    ``aliases``: the service's own names of fields the specification does not name.
+    ``aliases``: the service's own names of fields the specification does not name. ``bodies``: the fields that the
+    body of an operation takes, where told.
     """
 
     endpoints: Mapping[Operation, Endpoint]
@@ -97,6 +100,8 @@ class ServiceDescription:
     reference_source: Source = Source.FIELD_NOTES
     largest_page: Mapping[Operation, int] = field(default_factory=lambda: MappingProxyType({}))
     aliases: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    bodies: Mapping[Operation, frozenset[str]] = field(default_factory=lambda: MappingProxyType({}))
+    refunds: RefundWay = NO_REFUNDS
     read_at: datetime | None = None
 
     def endpoint(self, operation: Operation) -> Endpoint:
@@ -141,6 +146,8 @@ class ServiceDescription:
             "reference_source": self.reference_source.value,
             "largest_page": {operation.value: most for operation, most in self.largest_page.items()},
             "aliases": dict(self.aliases),
+            "bodies": {operation.value: sorted(names) for operation, names in self.bodies.items()},
+            "refunds": asdict(self.refunds),
             "read_at": self.read_at.isoformat() if self.read_at else None,
         }
 
@@ -168,6 +175,8 @@ class ServiceDescription:
                 reference_source=Source(kept["reference_source"]),
                 largest_page=MappingProxyType({Operation(name): most for name, most in kept["largest_page"].items()}),
                 aliases=MappingProxyType(dict(kept["aliases"])),
+                bodies=MappingProxyType({Operation(name): frozenset(one) for name, one in kept["bodies"].items()}),
+                refunds=RefundWay(**kept["refunds"]),
                 read_at=datetime.fromisoformat(kept["read_at"]) if kept["read_at"] else None,
             )
         except (KeyError, TypeError, AttributeError, ValueError) as error:

@@ -7,6 +7,7 @@ found keeps its default. Pure; the document was read by openapi.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -24,7 +25,8 @@ from courier_desk.api.description import (
     ServiceDescription,
     Source,
 )
-from courier_desk.api.openapi import Described, QueryParameter, load_document, operations, words
+from courier_desk.api.openapi import BodyField, Described, QueryParameter, load_document, operations, words
+from courier_desk.domain.orders import RefundWay
 
 _RESOURCES: Mapping[str, frozenset[str]] = {
     "order": frozenset({"order", "orders", "shipment", "shipments", "parcel", "parcels", "delivery", "deliveries"}),
@@ -121,6 +123,17 @@ _UNNAMED: Mapping[str, tuple[tuple[Operation, ...], frozenset[str], frozenset[st
     MERCHANT_CODE: (_MERCHANTS, frozenset({"businessAccountCode", "code"}), frozenset({"account", "code"}), "{8}"),
 }
 
+#: Operations whose body may take fields that the specification does not name.
+_BODIES = (Operation.CREATE_PICKUP, Operation.UPDATE_PICKUP)
+_DIFFERENCE = "amountCashDifference"
+_REFUND = frozenset({"refund", "refunds", "refunded"})
+_COLLECT = frozenset({"collect", "collects", "collected", "pays", "charge"})
+_OF_CASH = frozenset({"cash", "difference", "direction", "refund", "amount", "cd"})
+_REFUNDED = re.compile(
+    r"refund|\bpa(?:y|ys|id) (?:back|to the customer)|\bto the customer\b|\b(?:give|return)[sn]? (?:it )?back"
+)
+_NO_NEGATIVE = re.compile(r"\b(?:not?|non|never|cannot|without)\b[^.;]*\bnegative")
+
 
 def discover(body: bytes, *, base_path: str, read_at: datetime) -> ServiceDescription:
     """Read what the service says of itself. Never fails: what is missing, malformed or unhelpful keeps its default.
@@ -144,6 +157,10 @@ def discover(body: bytes, *, base_path: str, read_at: datetime) -> ServiceDescri
         description,
         largest_page=MappingProxyType(dict(_largest_pages(found))),
         aliases=MappingProxyType(dict(_aliases(found))),
+        bodies=MappingProxyType(
+            {operation: frozenset(one.name for one in _fields(found, operation)) for operation in _BODIES}
+        ),
+        refunds=_refunds(_fields(found, Operation.CREATE_ORDER)),
     )
 
 
@@ -285,6 +302,31 @@ def _aliases(found: Mapping[Operation, list[Described]]) -> Iterator[tuple[str, 
         fitting = [name for name, leaf in names.items() if hints <= set(words(name)) or pattern in leaf.pattern]
         if len(fitting) == 1:
             yield field, fitting[0]
+
+
+def _fields(found: Mapping[Operation, list[Described]], operation: Operation) -> tuple[BodyField, ...]:
+    return _best(operation, found[operation]).fields if operation in found else ()
+
+
+def _refunds(fields: Iterable[BodyField]) -> RefundWay:
+    """Find how a refund is told: by a field of the direction, else by the sign of the amount; else not at all."""
+    fields = tuple(fields)
+    for field in fields:
+        about = set(words(field.name))
+        if field.is_flag and about & _REFUND:
+            return RefundWay(field=field.name, refund=True, collect=False)
+        said = [choice for choice in field.choices if set(words(choice)) & _REFUND]
+        others = [choice for choice in field.choices if choice not in said]
+        others = others if len(others) == 1 else [choice for choice in others if set(words(choice)) & _COLLECT]
+        if about & _OF_CASH and len(said) == 1 and len(others) == 1:
+            return RefundWay(field=field.name, refund=said[0], collect=others[0])
+    for field in fields:
+        if field.name == _DIFFERENCE:
+            told = field.told.casefold()
+            said_so = "negative" in told and _REFUNDED.search(told) and not _NO_NEGATIVE.search(told)
+            if said_so or (field.lowest is not None and field.lowest < 0):
+                return RefundWay(negative=True)
+    return RefundWay()
 
 
 def _largest_pages(found: Mapping[Operation, list[Described]]) -> Iterable[tuple[Operation, int]]:

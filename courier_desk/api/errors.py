@@ -9,6 +9,7 @@
     ├── Refused                  the service said no, in its envelope
     │   ├── Unauthorized         401 UNAUTHORIZED: key missing, wrong or revoked
     │   ├── AccountRemoved       403 ACCOUNT_REMOVED
+    │   ├── MerchantRemoved      the same, for one merchant of a company whose key is in order
     │   ├── ScopeDenied          403 SCOPE_DENIED
     │   ├── MerchantRequired     400 MERCHANT_REQUIRED
     │   ├── MerchantNotFound     403 MERCHANT_NOT_FOUND
@@ -87,6 +88,10 @@ class AccountRemoved(Refused):
     """The business account was deleted."""
 
 
+class MerchantRemoved(Refused):
+    """ACCOUNT_REMOVED for one merchant of a company whose key is in order: that merchant was deleted."""
+
+
 class ScopeDenied(Refused):
     """The key may not work with this part."""
 
@@ -163,6 +168,7 @@ ERRORS: dict[FailureKind, type[ApiError]] = {
     FailureKind.SCOPE_DENIED: ScopeDenied,
     FailureKind.UNAUTHORIZED: Unauthorized,
     FailureKind.ACCOUNT_REMOVED: AccountRemoved,
+    FailureKind.MERCHANT_REMOVED: MerchantRemoved,
     FailureKind.FORBIDDEN: Forbidden,
     FailureKind.NOT_FOUND: NotFound,
     FailureKind.VALIDATION_ERROR: Invalid,

@@ -83,8 +83,8 @@ class Call:
 class Exchange:
     """What is told of one exchange: never a body, a header or the key.
 
-    ``seconds``: from the send to the end. ``clock_offset``: the service's clock minus this PC's (seconds), None
-    without a Date.
+    ``for_merchant``: it was made for, or about, one merchant of a company. ``seconds``: from the send to the end.
+    ``clock_offset``: the service's clock minus this PC's (seconds), None without a Date.
     """
 
     method: str
@@ -94,6 +94,7 @@ class Exchange:
     failure: FailureKind | None
     seconds: float
     clock_offset: float | None
+    for_merchant: bool = False
 
 
 class Key:

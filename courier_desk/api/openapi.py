@@ -51,12 +51,24 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BodyField:
+    """One field that a request's body takes. ``choices``: the texts it may be; ``lowest``: the least number; ``told``:
+    its description."""
+
+    name: str
+    choices: tuple[str, ...] = ()
+    is_flag: bool = False
+    lowest: float | None = None
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Described:
     """One operation of the document. ``path`` lies below the base URL, its one parameter is spelt {id}.
 
     ``before`` and ``after`` are the words of the path around the parameter, ``parameter`` those of its name; ``named``
     those of operationId; ``told`` those of summary; ``tags`` those of the tags. ``leaves``: the plain fields below
-    ``data`` of the answer.
+    ``data`` of the answer; ``fields``: those of the request's body.
     """
 
     method: str
@@ -71,6 +83,7 @@ class Described:
     query: tuple[QueryParameter, ...] = ()
     gives_pdf: bool = False
     leaves: tuple[Leaf, ...] = ()
+    fields: tuple[BodyField, ...] = ()
 
 
 def load_document(body: bytes) -> Mapping[str, object]:
@@ -143,6 +156,7 @@ def _described(
         query=tuple(_query(document, item, operation)),
         gives_pdf=any("pdf" in str(media).lower() for media in _mapping(answer.get("content"))),
         leaves=tuple(_leaves(document, answer)),
+        fields=tuple(_body_fields(document, operation)),
     )
 
 
@@ -250,6 +264,42 @@ def _leaves(document: Mapping[str, object], answer: Mapping[str, object]) -> Ite
         kinds = {str(kind) for kind in _items(schema.get("type")) or [schema.get("type")]}
         if path[:1] == ("data",) and len(path) > 1 and kinds & {"number", "integer", "string"}:
             yield Leaf(path[1:], bool(kinds & {"number", "integer"}), str(schema.get("pattern", ""))[:60])
+
+
+def _body_fields(document: Mapping[str, object], operation: Mapping[str, object]) -> Iterator[BodyField]:
+    """Give the fields of the JSON body a request takes, of whichever of its forms; not those inside them."""
+    content = _mapping(_mapping(_resolved(document, operation.get("requestBody"))).get("content"))
+    media = next((value for name, value in content.items() if "json" in str(name).lower()), None)
+    todo = deque([(_mapping(media).get("schema"), 0)])
+    for raw in _items(operation.get("parameters"))[:60]:  # Swagger 2
+        parameter = _mapping(_resolved(document, raw))
+        if parameter.get("in") == "body":
+            todo.append((parameter.get("schema"), 0))
+    for _ in range(_MOST_NODES):
+        if not todo:
+            return
+        node, depth = todo.popleft()
+        schema = _mapping(_resolved(document, node))
+        if depth < _DEEPEST_SCHEMA:
+            parts = [part for name in ("allOf", "oneOf", "anyOf") for part in _items(schema.get(name))]
+            todo.extend((part, depth + 1) for part in parts[:12])
+        for name, inner in list(_mapping(schema.get("properties")).items())[:120]:
+            yield _body_field(document, str(name)[:60], inner)
+
+
+def _body_field(document: Mapping[str, object], name: str, node: object) -> BodyField:
+    schema, own = _mapping(_resolved(document, node)), _mapping(node)
+    choices = (*_items(schema.get("enum")), schema.get("const"))
+    lowest = next((schema[key] for key in ("minimum", "exclusiveMinimum") if key in schema), None)
+    kinds = {str(kind) for kind in _items(schema.get("type")) or [schema.get("type")]}
+    told = own.get("description", schema.get("description", ""))
+    return BodyField(
+        name=name,
+        choices=tuple(choice[:60] for choice in choices if isinstance(choice, str))[:20],
+        is_flag="boolean" in kinds,
+        lowest=float(lowest) if isinstance(lowest, (int, float)) and not isinstance(lowest, bool) else None,
+        told=told[:600] if isinstance(told, str) else "",
+    )
 
 
 def _mapping(value: object) -> Mapping[Any, object]:

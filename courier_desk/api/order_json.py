@@ -7,34 +7,29 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from courier_desk.api.reading import DriftKind, DriftLog, Reader
+from courier_desk.api.order_shape import ORDER
+from courier_desk.api.pickup_addresses import selected_pickup_address
+from courier_desk.api.reading import DriftKind, DriftLog, Reader, record_in
+from courier_desk.api.shapes import in_usual_names
+from courier_desk.domain.intake import read_governorate
 from courier_desk.domain.money import PIASTRES_PER_POUND
 from courier_desk.domain.orders import (
+    NO_REFUNDS,
     AmountType,
     Delivery,
     ExchangeShipment,
     Order,
     OrderRequest,
+    RefundWay,
     ReturnShipment,
     Stage,
 )
+from courier_desk.domain.zones import Governorate
 
 #: A number that can be put into a path and scanned from a label: the specification says 6 digits.
 _NUMBER = re.compile(r"[0-9A-Za-z][0-9A-Za-z_-]{0,39}")
-MARKS = ("orderNumber", "orderStatus", "orderId")
-#: Objects inside an order that hold some of its fields, over the shapes seen.
-_PARTS = ("customer", "orderCustomer", "consignee", "orderShipping", "shipping")
-#: Fields that are understood to be there and are kept in ``raw`` alone.
-_KNOWN = frozenset(
-    {
-        *_PARTS, "statusLabel", "stageTimeline", "waitingAction", "business", "currency", "orderFees",
-        "progressPercentage", "currentPD", "numberOfItemsCurrentPD", "CashDifference", "amountCashDifference", "COD",
-        "amountCOD", "_id", "id", "message", "__v", "completedDate", "courier", "pickupAddress", "merchant",
-        "selectedPickupAddress", "scheduledRetryAt", "courierHistory",
-    }
-)  # fmt: skip
-
-
+_GOVERNORATES = frozenset(one.value for one in Governorate)
+_MARKS = ("orderNumber", "orderStatus", "orderId")
 #: Facts that may be told to be nothing, by the first name they are read under. A flag that is null tells nothing.
 _MAY_BE_EMPTY: Mapping[str, str] = {
     "amount": "amount",
@@ -65,7 +60,7 @@ def pounds(piastres: int) -> int | float:
     return whole if rest == 0 else piastres / PIASTRES_PER_POUND
 
 
-def order_body(request: OrderRequest) -> dict[str, object]:
+def order_body(request: OrderRequest, refunds: RefundWay = NO_REFUNDS) -> dict[str, object]:
     """Give the body of create and update: the whole state, booleans as booleans, an amount only with its flag, no fee
     field.
 
@@ -97,7 +92,7 @@ def order_body(request: OrderRequest) -> dict[str, object]:
         case ReturnShipment() as back:
             body.update(_return_fields(back))
         case ExchangeShipment() as exchange:
-            body.update(_exchange_fields(exchange))
+            body.update(_exchange_fields(exchange, refunds))
     return body
 
 
@@ -130,7 +125,7 @@ def _return_fields(back: ReturnShipment) -> dict[str, object]:
     return fields
 
 
-def _exchange_fields(exchange: ExchangeShipment) -> dict[str, object]:
+def _exchange_fields(exchange: ExchangeShipment, refunds: RefundWay) -> dict[str, object]:
     fields: dict[str, object] = {
         "currentPD": exchange.current,
         "numberOfItemsCurrentPD": exchange.current_items,
@@ -138,21 +133,36 @@ def _exchange_fields(exchange: ExchangeShipment) -> dict[str, object]:
         "numberOfItemsNewPD": exchange.new_items,
         "CashDifference": exchange.cash_difference is not None,
     }
-    if exchange.cash_difference is not None:
-        fields["amountCashDifference"] = pounds(exchange.cash_difference)
+    difference = exchange.cash_difference
+    if difference is None:
+        return fields
+    if refunds.field:
+        fields[refunds.field] = refunds.refund if difference < 0 else refunds.collect
+        difference = abs(difference)
+    # Where a refund cannot be told the notes tell it, and nothing is to be collected.
+    fields["amountCashDifference"] = pounds(difference if difference >= 0 or refunds.negative else 0)
     return fields
 
 
-def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
-    """Read an order in any of its shapes: the Order object, the short one of lists, the detailed one. None without a
-    number."""
-    read = Reader("order", drift, record, *(record.get(part) for part in _PARTS))
+def read_order(
+    record: Mapping[str, object], drift: DriftLog, refunds: RefundWay = NO_REFUNDS, *, asked: str = ""
+) -> Order | None:
+    """Read an order in any of its shapes: the Order object, the short one of lists, the detailed one, and others that
+    mean the same. None without a number.
+
+    ``refunds``: how the service tells them, from its description; ``asked``: the number it was asked for by.
+    """
+    usual = in_usual_names(record, ORDER, drift, asked=asked)
+    read = Reader("order", drift, usual, *(usual.get(part) for part in ORDER.parts))
     own = read.top()  # a customer has an id, a status and a date of his own
     number = own.text("orderNumber", "order_number", "number")
     if not _NUMBER.fullmatch(number):
         return None
     amount_type, amount = _amount(read)
+    if refunds.field and amount and amount_type == AmountType.CASH_DIFFERENCE:
+        amount = -abs(amount) if _is_refund(read.value(refunds.field), refunds) else amount
     express = read.flag("isExpressShipping")
+    pickup = selected_pickup_address(record)
     order = Order(
         number=number,
         order_id=own.text("orderId", "_id", "id"),
@@ -168,7 +178,7 @@ def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
         full_name=read.text("fullName", "customerName"),
         phone=read.text("phoneNumber", "phone"),
         other_phone=read.text("otherPhoneNumber"),
-        governorate=read.text("government", "governorate"),
+        governorate=_governorate(read.text("government", "governorate")),
         zone=read.text("zone"),
         address=read.text("address", "addressDetails"),
         building=read.text("buildingNo"),
@@ -178,7 +188,8 @@ def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
         items=read.whole("numberOfItems", "numberOfItemsCurrentPD"),
         reference=read.text("referralNumber"),
         notes=read.text("Notes", "orderNotes", "notes"),
-        pickup_address_id=read.text("selectedPickupAddressId") or _chosen_pickup_address(record, drift),
+        pickup_address_id=read.text("selectedPickupAddressId") or (pickup.address_id if pickup else ""),
+        pickup_address=pickup,
         original_number=read.text("originalOrderNumber"),
         reason=read.text("returnReason"),
         return_notes=read.text("returnNotes"),
@@ -194,8 +205,35 @@ def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
         told=_told(read, amount_type, express),  # the last: by now everything was asked for
         raw=record,
     )
-    read.note_unknown(_KNOWN)
+    read.note_unknown(ORDER.known)
     return order
+
+
+def order_in(data: object, drift: DriftLog) -> Mapping[str, object]:
+    """Find the order of an answer, with what is told of it beside it (``order`` next to ``customer``, ``shipment``)."""
+    record = record_in(data, ("order",), _MARKS, "order", drift)
+    if not isinstance(data, Mapping) or record is data:
+        return record
+    beside = {
+        name: value
+        for name, value in data.items()
+        if isinstance(value, Mapping) and value is not record and name not in record and not ORDER.is_foreign(str(name))
+    }
+    holds_record = any(any(inner is record for inner in _inside(value)) for value in beside.values())
+    return record if holds_record or not beside else {**record, **beside}
+
+
+def _inside(value: Mapping[str, object]) -> Iterator[object]:
+    for inner in value.values():
+        yield inner
+        if isinstance(inner, Mapping):
+            yield from _inside(inner)
+
+
+def _is_refund(said: object, refunds: RefundWay) -> bool:
+    if isinstance(said, str) and isinstance(refunds.refund, str):
+        return said.strip().casefold() == refunds.refund.casefold()
+    return said is not None and said == refunds.refund
 
 
 def _told(read: Reader, amount_type: str, express: bool | None) -> frozenset[str]:
@@ -206,12 +244,6 @@ def _told(read: Reader, amount_type: str, express: bool | None) -> frozenset[str
     if amount_type.casefold() == AmountType.NONE.casefold():
         told.add("amount")
     return frozenset(told)
-
-
-def _chosen_pickup_address(record: Mapping[str, object], drift: DriftLog) -> str:
-    """Give the id of the pickup address that a whole order carries as an object; its city and zone are not the
-    customer's, so that it is read for itself."""
-    return Reader("order", drift, record.get("selectedPickupAddress")).text("addressId", "_id", "id")
 
 
 def read_stages(record: Mapping[str, object]) -> tuple[Stage, ...]:
@@ -254,11 +286,20 @@ def _amount(read: Reader) -> tuple[str, int | None]:
     return "", read.money("amount")
 
 
+def _governorate(told: str) -> str:
+    """Give a governorate as it is sent, however it was told; any other text as it came."""
+    if told in _GOVERNORATES:
+        return told
+    found = read_governorate(told) if told else None
+    return found.value if found is not None else told
+
+
 def has_unreadable_amount(record: Mapping[str, object], order: Order) -> bool:
     """Tell that money changes hands and the amount is there but cannot be read: it must not be shown as none."""
     if order.amount is not None or order.amount_type not in (AmountType.COD, AmountType.CASH_DIFFERENCE):
         return False
-    parts = [record, *(part for name in _PARTS if isinstance(part := record.get(name), Mapping))]
+    usual = in_usual_names(record, ORDER, DriftLog())
+    parts = [usual, *(part for name in ORDER.parts if isinstance(part := usual.get(name), Mapping))]
     return any(part.get(name) not in (None, "") for part in parts for name in ("amount", "amountCOD"))
 
 
@@ -267,10 +308,12 @@ def short(order: Order) -> Order:
     return order if order.told <= _TOLD_BY_SHORT else replace(order, told=order.told & _TOLD_BY_SHORT)
 
 
-def read_orders(records: Iterable[Mapping[str, object]], drift: DriftLog) -> Iterator[Order]:
+def read_orders(
+    records: Iterable[Mapping[str, object]], drift: DriftLog, refunds: RefundWay = NO_REFUNDS
+) -> Iterator[Order]:
     """Read a list; an entry without an order number is skipped and counted."""
     for record in records:
-        order = read_order(record, drift)
+        order = read_order(record, drift, refunds)
         if order is None:
             drift.note("order", "orders", DriftKind.GARBAGE_ENTRY)
         else:

@@ -2,32 +2,48 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from courier_desk.api.budget import Lane
-from courier_desk.api.calls import BeforeSend, Calls, in_turns, instant, page_query, search_text
+from courier_desk.api.calls import BeforeSend, Calls, in_turns, instant, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import Operation
-from courier_desk.api.order_json import MARKS, has_unreadable_amount, order_body, read_order, read_orders, short
-from courier_desk.api.reading import list_in, page_facts, record_in
-from courier_desk.domain.orders import Order, OrderRequest
+from courier_desk.api.order_json import has_unreadable_amount, order_body, order_in, read_order, read_orders, short
+from courier_desk.api.reading import list_in, page_facts
+from courier_desk.domain.orders import AmountType, Order, OrderRequest, RefundWay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrdersPage:
-    """One page of the list, newest first on usual services. ``total_*`` are None when the service did not say."""
+    """One page of the list, newest first on usual services. ``total_*`` are None when the service did not say.
+
+    ``unread``: entries out of which no order could be read: what is not among ``orders`` may be one of them.
+    """
 
     orders: tuple[Order, ...]
     current_page: int
     total_pages: int | None
     total_count: int | None
     has_next: bool
+    unread: int = 0
 
 
 class OrderCalls(Calls):
     """Everything below /orders but the label. ``merchant`` is sent as X-Merchant-Id; "" sends none (single-business
-    key)."""
+    key).
+
+    ``shows_negative``: an order of the service was seen whose cash difference is below zero.
+    """
+
+    shows_negative = False
+
+    @property
+    def refunds(self) -> RefundWay:
+        """Tell how a refund is told to this service: as it describes itself, else as it shows one, else not at all."""
+        told = self.description.refunds
+        return told if told.is_told else RefundWay(negative=self.shows_negative)
 
     async def create_order(
         self,
@@ -44,9 +60,13 @@ class OrderCalls(Calls):
         not executed; UNREADABLE (created, but the answer bears no order number) is executed.
         """
         answer = await self._call(
-            Operation.CREATE_ORDER, lane=lane, body=order_body(request), merchant=merchant, before_send=before_send
+            Operation.CREATE_ORDER,
+            lane=lane,
+            body=order_body(request, self.refunds),
+            merchant=merchant,
+            before_send=before_send,
         )
-        return self._order(Operation.CREATE_ORDER, answer)
+        return self._order(Operation.CREATE_ORDER, answer, request)
 
     async def orders_page(
         self,
@@ -66,21 +86,23 @@ class OrderCalls(Calls):
         answers with page 1 as if nothing had been asked: compare the reference of what comes, never trust the filter
         (trap 1).
         """
-        limit = self._limit(Operation.LIST_ORDERS, limit)
-        query = page_query(page, limit) | {
-            "search": search_text(search),
-            "dateFrom": instant(since),
-            "dateTo": instant(until),
-        }
+        query = {"search": search_text(search), "dateFrom": instant(since), "dateTo": instant(until)}
         if reference:
             query[self.description.reference_query or "search"] = reference
-        answer = await self._call(Operation.LIST_ORDERS, lane=lane, query=query, merchant=merchant)
+        answer, limit = await self._list(
+            Operation.LIST_ORDERS, lane=lane, page=page, limit=limit, query=query, merchant=merchant
+        )
         records, pagination, found = list_in(self._data(answer, "order"), ("orders",), "order", self.drift)
         if not found:
             raise self._unreadable(Operation.LIST_ORDERS, "orders", answer)
         facts = page_facts(pagination, page=page, limit=limit, entries=len(records), subject="order", drift=self.drift)
+        orders = await in_turns(read_orders(records, self.drift, self.refunds))
+        if records and not orders:
+            raise self._unreadable(Operation.LIST_ORDERS, "orderNumber", answer)
+        self._see_refunds(orders)
         return OrdersPage(
-            orders=await in_turns(read_orders(records, self.drift)),
+            orders=orders,
+            unread=len(records) - len(orders),
             current_page=facts.current_page,
             total_pages=facts.total_pages,
             total_count=facts.total_count,
@@ -93,12 +115,13 @@ class OrderCalls(Calls):
         Raises ApiError: NOT_FOUND; UNREADABLE when another order came, or an amount that cannot be read.
         """
         answer = await self._call(Operation.GET_ORDER, lane=lane, record=number, merchant=merchant)
-        record = record_in(self._data(answer, "order"), ("order",), MARKS, "order", self.drift)
-        order = read_order(record, self.drift)
+        record = order_in(self._data(answer, "order"), self.drift)
+        order = read_order(record, self.drift, self.refunds, asked=number)
         if order is None or order.number != number:
             raise self._unreadable(Operation.GET_ORDER, "orderNumber", answer)
         if has_unreadable_amount(record, order):
             raise self._unreadable(Operation.GET_ORDER, "amount", answer)
+        self._see_refunds((order,))
         return order
 
     async def update_order(
@@ -120,11 +143,11 @@ class OrderCalls(Calls):
             Operation.UPDATE_ORDER,
             lane=lane,
             record=order_id,
-            body=order_body(request),
+            body=order_body(request, self.refunds),
             merchant=merchant,
             before_send=before_send,
         )
-        return self._order(Operation.UPDATE_ORDER, answer)
+        return self._order(Operation.UPDATE_ORDER, answer, request)
 
     async def cancel_order(
         self, order_id: str, *, merchant: str, lane: Lane = Lane.OUTBOX, before_send: BeforeSend | None = None
@@ -145,14 +168,23 @@ class OrderCalls(Calls):
         self, operation: Operation, order_id: str, merchant: str, lane: Lane, before_send: BeforeSend | None
     ) -> Order | None:
         answer = await self._call(operation, lane=lane, record=order_id, merchant=merchant, before_send=before_send)
-        record = record_in(self._data(answer, "order"), ("order",), MARKS, "order", self.drift)
-        order = read_order(record, self.drift)
+        record = order_in(self._data(answer, "order"), self.drift)
+        order = read_order(record, self.drift, self.refunds)
         return None if order is None else short(order)
 
-    def _order(self, operation: Operation, answer: Answer) -> Order:
+    def _order(self, operation: Operation, answer: Answer, request: OrderRequest) -> Order:
         """Read the order of a create's or update's answer; without its number nobody could print or find it."""
-        record = record_in(self._data(answer, "order"), ("order",), MARKS, "order", self.drift)
-        order = read_order(record, self.drift)
+        record = order_in(self._data(answer, "order"), self.drift)
+        order = read_order(record, self.drift, self.refunds)
         if order is None:
             raise self._unreadable(operation, "orderNumber", answer)
+        sent = request.amount
+        if self.refunds.field and sent and sent < 0 and order.amount == -sent:  # the short object need not tell the way
+            order = replace(order, amount=sent)
         return short(order)
+
+    def _see_refunds(self, orders: Iterable[Order]) -> None:
+        """Note that the service itself shows a refund as a negative amount."""
+        self.shows_negative = self.shows_negative or any(
+            order.amount_type == AmountType.CASH_DIFFERENCE and (order.amount or 0) < 0 for order in orders
+        )

@@ -10,10 +10,12 @@ from datetime import date, datetime, timedelta, timezone
 
 from courier_desk.api.amounts import find_fee
 from courier_desk.api.budget import Lane
-from courier_desk.api.calls import BeforeSend, Calls, instant, page_query, search_text
+from courier_desk.api.calls import BeforeSend, Calls, instant, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import NO_ALIASES, PICKUP_NUMBER, PICKUP_STATUS, Operation
+from courier_desk.api.other_shapes import PICKUP
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, list_in, page_facts, record_in
+from courier_desk.api.shapes import in_usual_names
 from courier_desk.domain.pickups import Pickup, PickupRequest
 
 MARKS = ("pickupNumber", "pickupId", "pickupDate", "picikupStatus", "pickupStatus")
@@ -22,18 +24,19 @@ _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 # A day sent as an instant is midnight in Cairo (UTC+2, in summer +3) or in UTC; three hours on it is the same Cairo
 # day for all.
 _TOWARDS_CAIRO = timezone(timedelta(hours=3))
-_KNOWN = frozenset({"pickupAddress", "message", "__v", "business", "courier", "merchant", "currency"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickupsPage:
-    """One page of the list. ``total_*`` are None when the service did not say."""
+    """One page of the list. ``total_*`` are None when the service did not say; ``unread``: entries that could
+    not be read."""
 
     pickups: tuple[Pickup, ...]
     current_page: int
     total_pages: int | None
     total_count: int | None
     has_next: bool
+    unread: int = 0
 
 
 class PickupCalls(Calls):
@@ -74,13 +77,10 @@ class PickupCalls(Calls):
         lane: Lane = Lane.MIRROR,
     ) -> PickupsPage:
         """Read one page of the list (specification, GET /pickups). ``since`` and ``until`` are instants."""
-        limit = self._limit(Operation.LIST_PICKUPS, limit)
-        query = page_query(page, limit) | {
-            "search": search_text(search),
-            "dateFrom": instant(since),
-            "dateTo": instant(until),
-        }
-        answer = await self._call(Operation.LIST_PICKUPS, lane=lane, query=query, merchant=merchant)
+        query = {"search": search_text(search), "dateFrom": instant(since), "dateTo": instant(until)}
+        answer, limit = await self._list(
+            Operation.LIST_PICKUPS, lane=lane, page=page, limit=limit, query=query, merchant=merchant
+        )
         records, pagination, found = list_in(self._data(answer, "pickup"), ("pickups",), "pickup", self.drift)
         if not found:
             raise self._unreadable(Operation.LIST_PICKUPS, "pickups", answer)
@@ -91,9 +91,12 @@ class PickupCalls(Calls):
                 self.drift.note("pickup", "pickups", DriftKind.GARBAGE_ENTRY)
             else:
                 pickups.append(pickup)
+        if records and not pickups:
+            raise self._unreadable(Operation.LIST_PICKUPS, "pickupNumber", answer)
         facts = page_facts(pagination, page=page, limit=limit, entries=len(records), subject="pickup", drift=self.drift)
         return PickupsPage(
             pickups=tuple(pickups),
+            unread=len(records) - len(pickups),
             current_page=facts.current_page,
             total_pages=facts.total_pages,
             total_count=facts.total_count,
@@ -106,7 +109,7 @@ class PickupCalls(Calls):
         Raises ApiError: NOT_FOUND; UNREADABLE when another pickup came.
         """
         answer = await self._call(Operation.GET_PICKUP, lane=lane, record=number, merchant=merchant)
-        pickup = self._pickup(answer)
+        pickup = self._pickup(answer, asked=number)
         if pickup is None or pickup.number != number:
             raise self._unreadable(Operation.GET_PICKUP, "pickupNumber", answer)
         return pickup
@@ -173,14 +176,14 @@ class PickupCalls(Calls):
             raise self._unreadable(Operation.PREVIEW_PICKUP_FEE, "fee", answer)
         return fee
 
-    def _pickup(self, answer: Answer) -> Pickup | None:
+    def _pickup(self, answer: Answer, *, asked: str = "") -> Pickup | None:
         marks = (*MARKS, self.description.aliases.get(PICKUP_NUMBER, MARKS[0]))
         record = record_in(self._data(answer, "pickup"), ("pickup",), marks, "pickup", self.drift)
-        return read_pickup(record, self.drift, self.description.aliases)
+        return read_pickup(record, self.drift, self.description.aliases, asked=asked)
 
 
 def pickup_body(request: PickupRequest) -> dict[str, object]:
-    """Give the body of create and update; no fee field."""
+    """Give the body of create and update; no fee field, and no field of which nothing is known."""
     body: dict[str, object] = {
         "numberOfOrders": request.orders,
         "pickupDate": request.day.isoformat(),
@@ -188,17 +191,24 @@ def pickup_body(request: PickupRequest) -> dict[str, object]:
     }
     if request.notes:
         body["pickupNotes"] = request.notes
-    return body
+    beyond: dict[str, object] = {
+        "isFragileItems": request.fragile,
+        "isLargeItems": request.large,
+        "pickupLocation": request.location,
+        "pickupAddressId": request.address_id,
+    }
+    return body | {name: value for name, value in beyond.items() if value not in (None, "")}
 
 
 def read_pickup(
-    record: Mapping[str, object], drift: DriftLog, aliases: Mapping[str, str] = NO_ALIASES
+    record: Mapping[str, object], drift: DriftLog, aliases: Mapping[str, str] = NO_ALIASES, *, asked: str = ""
 ) -> Pickup | None:
     """Read a pickup, nested or flat, its status however spelt. None without a number.
 
-    ``aliases``: the service's own names, from its description.
+    ``aliases``: the service's own names, from its description. ``asked``: the number it was asked for by.
     """
-    read = Reader("pickup", drift, record)
+    usual = in_usual_names(record, PICKUP, drift, asked=asked)
+    read = Reader("pickup", drift, usual)
     number = read.text("pickupNumber", "pickup_number", "number", aliases.get(PICKUP_NUMBER, "pickupNumber"))
     if not _NUMBER.fullmatch(number):
         return None
@@ -215,11 +225,13 @@ def read_pickup(
         notes=read.text("pickupNotes", "notes"),
         fragile=read.flag("isFragileItems"),
         large=read.flag("isLargeItems"),
+        location=read.value("pickupLocation"),
+        address_id=read.text("pickupAddressId"),
         created=read.moment("createdAt"),
         changed=read.moment("updatedAt"),
         raw=record,
     )
-    read.note_unknown(_KNOWN)
+    read.note_unknown(PICKUP.known)
     return pickup
 
 

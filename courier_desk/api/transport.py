@@ -164,6 +164,7 @@ class Transport:
                     failure=failure.kind if failure else None,
                     seconds=seconds,
                     clock_offset=offset,
+                    for_merchant=bool(call.merchant) or call.template.startswith("/merchants/"),
                 )
             )
         if failure is not None:

@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING, Any
 from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.merchant_identity import identify
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account, KeyHeader, KeyKind, Merchant, Scope
+from courier_desk.domain.failures import ACCOUNT_STOPPERS, Execution
 from courier_desk.domain.outbox import State
+from courier_desk.domain.zones import EMPTY_CATALOG
 from courier_desk.host.secrets import KeyStore
 from courier_desk.store import accounts, outbox
 from courier_desk.store.database import Store
@@ -32,7 +35,9 @@ CLOCK_OFF = 120.0
 class TestReport:
     """What a tested key turned out to be. ``seconds``: of the first answer; ``requests``: how many the test used.
 
-    ``clock_offset``: the service's clock minus this computer's (seconds), None when no answer told.
+    ``merchants_listed``: whether the service lists this key's merchants; without that nothing is known of their number.
+    ``clock_offset``: the service's clock minus this computer's (seconds), None when no answer told. ``zones_came`` and
+    ``zones_guessed``: what a zone list that could not be read, or not surely, was (``domain.zones.Catalog``).
     """
 
     __test__ = False  # pytest takes every Test… for a test
@@ -45,7 +50,10 @@ class TestReport:
     zones: int
     seconds: float
     requests: int
+    merchants_listed: bool = True
     clock_offset: float | None = None
+    zones_came: str = ""
+    zones_guessed: str = ""
 
     @property
     def is_clock_off(self) -> bool:
@@ -59,6 +67,10 @@ def may_replace(account: Account, report: TestReport) -> bool:
     whole = report.merchants and report.merchant_count <= len(report.merchants)
     strange = whole and account.merchant and account.merchant not in {one.code for one in report.merchants}
     return len(kinds) <= 1 and not strange
+
+
+def _address(typed: str) -> str:
+    return typed.strip().rstrip("/")
 
 
 class AccountDesk:
@@ -98,8 +110,7 @@ class AccountDesk:
                 offsets.append(exchange.clock_offset)
 
         try:
-            address = base_url.strip().rstrip("/")
-            transport = Transport(address, key, budget=budget, key_header=key_header, observer=hear)
+            transport = Transport(_address(base_url), key, budget=budget, key_header=key_header, observer=hear)
         except ApiError as error:
             raise DeskFailure(error.failure) from error
         try:
@@ -110,32 +121,67 @@ class AccountDesk:
         finally:
             await transport.aclose()
 
+    async def identify(self, base_url: str, key: str, typed: str, key_header: KeyHeader = KeyHeader.BEARER) -> Merchant:
+        """Ask the service for the merchant a person means by one of its three identifiers. Raises DeskFailure:
+        MERCHANT_NOT_FOUND, MERCHANT_NOT_APPLICABLE, and what keeps the service from answering.
+        """
+        from courier_desk.api.client import CourierClient  # noqa: PLC0415
+        from courier_desk.api.transport import Transport  # noqa: PLC0415
+
+        try:
+            client = CourierClient(Transport(_address(base_url), key, budget=Budget(), key_header=key_header))
+        except ApiError as error:
+            raise DeskFailure(error.failure) from error
+        try:
+            return await identify(client, typed)
+        except ApiError as error:
+            raise DeskFailure(error.failure) from error
+        finally:
+            await client.aclose()
+
     async def _examine(self, client: CourierClient, budget: Budget) -> TestReport:
         before, started = budget.left(), time.monotonic()
         probe = await client.probe()
         seconds = time.monotonic() - started
-        merchants: tuple[Merchant, ...] = ()
-        count = 0
-        if probe.kind is not KeyKind.SINGLE and Scope.MERCHANTS not in probe.denied:
-            page = await client.merchants_page(limit=50, lane=Lane.PERSON)
-            merchants, count = tuple(page.merchants), page.total_count or len(page.merchants)
+        denied = probe.kind is KeyKind.SINGLE or Scope.MERCHANTS in probe.denied
+        # A list that could not be read is no reason to refuse a key that something else speaks for.
+        listed = not denied and (probe.merchants is not None or not probe.held)
+        found = await self._merchants(client) if listed else None
+        merchants, count = found or ((), 0)
+        catalog = probe.catalog or EMPTY_CATALOG
         return TestReport(
             kind=probe.kind,
             scopes=frozenset(Scope) - probe.denied,
             name=probe.identity.account_name if probe.identity else "",
             merchants=merchants,
             merchant_count=count,
-            zones=probe.zones or 0,
+            zones=len(catalog.zones),
+            zones_came=catalog.came,
+            zones_guessed=catalog.guessed,
             seconds=seconds,
             requests=before - budget.left(),
+            merchants_listed=found is not None,
         )
+
+    async def _merchants(self, client: CourierClient) -> tuple[tuple[Merchant, ...], int] | None:
+        """Read the first merchants, and how many there are; None where their list cannot be read.
+
+        A key is not refused for that: a merchant can be typed.
+        """
+        try:
+            page = await client.merchants_page(limit=50, lane=Lane.PERSON)
+        except ApiError as error:
+            if error.failure.execution is Execution.NOT_SENT or error.failure.kind in ACCOUNT_STOPPERS:
+                raise
+            return None
+        return tuple(page.merchants), page.total_count or len(page.merchants)
 
     async def add(self, *, name: str, base_url: str, key: str, report: TestReport | None, merchant: str) -> Account:
         """Keep an account and its key. ``report`` is None when it is kept untested (offline)."""
         account = Account(
             account_id=secrets.token_hex(6),
             name=name.strip(),
-            base_url=base_url.strip().rstrip("/"),
+            base_url=_address(base_url),
             kind=report.kind if report else KeyKind.UNKNOWN,
             scopes=report.scopes if report else frozenset(Scope),
             key_tail=key.strip()[-4:],
@@ -199,6 +245,10 @@ class AccountDesk:
     async def choose_header(self, account: Account, header: KeyHeader) -> Account:
         """Send the account's key in another header from its next session on."""
         return await self._alter(account, key_header=header)
+
+    async def choose_limit(self, account: Account, limit: int | None) -> Account:
+        """Keep how many requests a minute were arranged with the account manager; None: the usual ones."""
+        return await self._alter(account, request_limit=limit)
 
     async def choose_merchant(self, account: Account, code: str) -> Account:
         """Begin with another merchant when this account, which is not in use, is used next."""

@@ -28,6 +28,7 @@ class BudgetKeeper:
         self._context = context
         self._key_id = ""
         self._kept: list[float] = []
+        self._most = 0
 
     @property
     def _ahead(self) -> int:
@@ -40,7 +41,8 @@ class BudgetKeeper:
 
     def begin(self) -> None:
         """From now on nothing is sent that ``run`` will not have written down in time."""
-        self._context.budget.keep_ahead(self._ahead)
+        self._most = self._ahead
+        self._context.budget.keep_ahead(self._most)
 
     def end(self) -> None:
         """Nobody writes anything down any more; ``save`` does it once."""
@@ -59,6 +61,8 @@ class BudgetKeeper:
                         await spent.wait()
                 await asyncio.sleep(KEPT_AFTER)
                 spent.clear()
+                if self._most != self._ahead:  # another limit
+                    self.begin()
                 if not budget.is_written or not _among(budget.recent(), self._kept):
                     await self.save()
         except StoreFault:

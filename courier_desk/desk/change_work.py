@@ -98,7 +98,7 @@ class ChangeWork(ABC, Generic[T]):
             got, asked = await self._read(row)
         except ApiError:
             raise error from None
-        if self._standing(row, got) is Standing.DONE:
+        if self._standing(row, got) is Standing.DONE or self._says_done(failure):
             return self._answer(row, got, seen_at=asked)
         await self._show(row, got, asked)
         raise error_for(replace(failure, current_status=failure.current_status or self._status(got))) from error
@@ -123,6 +123,11 @@ class ChangeWork(ABC, Generic[T]):
     def _keep_done(self, db: Database, row: OutboxRow, got: T | None, *, seen_at: float) -> None:
         """Take what was read once the change is done into the mirror."""
         self._keep(db, row, got, seen_at=seen_at)
+
+    def _says_done(self, failure: Failure) -> bool:
+        """Tell whether a refusal itself says that all is as wanted already."""
+        del failure
+        return False
 
     def _settle(self, db: Database, row: OutboxRow) -> None:
         """Keep what else the change means, in the same transaction."""

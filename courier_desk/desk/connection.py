@@ -76,7 +76,10 @@ class Connection:
         self._recent.append((self._now(), exchange))
         failed = f" {exchange.failure}" if exchange.failure is not None else ""
         log.info("%s %s: %s%s in %.2f s", exchange.method, exchange.template, exchange.status, failed, exchange.seconds)
-        link, kind = judge(exchange)
+        judged = judge(exchange)
+        if judged is None:
+            return
+        link, kind = judged
         if link is not self._standing.link or kind is not self._standing.kind:
             self._standing = Standing(link, kind, self._now())
             self._changes.announce(Topic.CONNECTION)
@@ -87,9 +90,14 @@ class Connection:
         self._changes.announce(Topic.CONNECTION)
 
 
-def judge(exchange: Exchange) -> tuple[Link, FailureKind | None]:
-    """Tell what one exchange says of the connection: any answer of the service, a refusal too, means it is there."""
+def judge(exchange: Exchange) -> tuple[Link, FailureKind | None] | None:
+    """Tell what one exchange says of the connection: any answer of the service, a refusal too, means it is there.
+
+    None: whether a merchant was deleted or the whole account is what the next exchange, a ping, tells.
+    """
     kind = exchange.failure
+    if kind is FailureKind.ACCOUNT_REMOVED and exchange.for_merchant:
+        return None
     if kind in ACCOUNT_STOPPERS:
         return Link.REFUSED, kind
     if kind is FailureKind.RATE_LIMITED:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from courier_desk.api.budget import Budget
 from courier_desk.api.errors import ApiError
-from courier_desk.desk.changes import Changes
+from courier_desk.desk.changes import Changes, Topic
 from courier_desk.domain.accounts import Account, Merchant
 from courier_desk.domain.failures import Execution, Failure, FailureKind
+from courier_desk.store import accounts
 from courier_desk.store.database import Store
+from courier_desk.store.faults import StoreFault
 
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
     from courier_desk.api.client import CourierClient
+
+log = logging.getLogger(__name__)
 
 
 class Context:
@@ -42,6 +48,7 @@ class Context:
         self.now = now
         self._connect = connect
         self._client: CourierClient | None = None
+        self._removed: frozenset[str] | None = None
         self._service_clock: tuple[float, float] | None = None
 
     @property
@@ -60,6 +67,24 @@ class Context:
     def hear_clock(self, offset: float) -> None:
         """Take how far the service's clock is before this computer's (seconds), told by an answer's Date just now."""
         self._service_clock = (time.time() + offset, time.monotonic())
+
+    async def hear_of_merchant(self, identifier: str, removed: bool) -> None:
+        """Keep that the service says that a merchant was deleted, or that it is there (again)."""
+        try:
+            if self._removed is None:
+                self._removed = await self.store.read(lambda db: accounts.removed_merchants(db, self.account_id))
+            if removed is (identifier in self._removed):
+                return
+            code = await self.store.write(
+                lambda db: accounts.mark_removed(db, self.account_id, identifier, removed=removed, at=self.now())
+            )
+        except StoreFault as fault:  # it is said again at the next request
+            log.warning("what became of a merchant was not kept: %s", fault.kind)
+            return
+        self._removed = self._removed | {identifier, code} if removed else self._removed - {identifier, code}
+        if self.merchant is not None and self.merchant.code == code:
+            self.merchant = replace(self.merchant, removed=removed)
+        self.changes.announce(Topic.ACCOUNTS, Topic.MERCHANTS, Topic.CONNECTION)
 
     @property
     def service_now(self) -> float | None:

@@ -16,6 +16,7 @@ from courier_desk.api.errors import ApiError
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.store import accounts
+from courier_desk.store.sql import Database
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +25,7 @@ __all__ = ["FRESH", "METHODS", "DescriptionDesk", "EndpointRow", "Operation", "S
 METHODS = ("POST", "PUT", "DELETE", "PATCH", "GET")
 #: A description older than this is read again (seconds).
 FRESH = 24 * 3600.0
-_NAME, _BY_HAND = "description", "endpoints by hand"
+_NAME, _BY_HAND, _NEGATIVE = "description", "endpoints by hand", "shows refunds below zero"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,9 +54,10 @@ class DescriptionDesk:
     async def load(self) -> None:
         """Let the client use the kept description and the overrides, as far as they can be read."""
         context = self._context
-        kept, by_hand = await context.store.read(
-            lambda db: tuple(accounts.finding(db, context.account_id, name) for name in (_NAME, _BY_HAND))
+        kept, by_hand, negative = await context.store.read(
+            lambda db: tuple(accounts.finding(db, context.account_id, name) for name in (_NAME, _BY_HAND, _NEGATIVE))
         )
+        context.client.shows_negative = negative is True
         if isinstance(kept, Mapping):
             try:
                 self._told = ServiceDescription.from_json(kept)
@@ -154,3 +156,9 @@ class DescriptionDesk:
     async def _keep(self, name: str, plain: Mapping[str, object]) -> None:
         context = self._context
         await context.store.write(lambda db: accounts.save_finding(db, context.account_id, name, plain, context.now()))
+
+
+def keep_what_was_shown(db: Database, context: Context) -> None:
+    """Remember, once, that the service shows refunds below zero: a later run may not read such an order again."""
+    if context.client.shows_negative and accounts.finding(db, context.account_id, _NEGATIVE) is not True:
+        accounts.save_finding(db, context.account_id, _NEGATIVE, True, context.now())

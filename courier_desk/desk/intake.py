@@ -78,9 +78,8 @@ def judged(sheet: Sheet, heading: Heading, catalog: Catalog, *, merchant: str) -
         typed = row.faults[place].text
         if typed not in known:
             index = index or ZoneIndex(catalog)
-            known[typed] = tuple(
-                f"{one.zone.value} ({one.zone.governorate.value})" for one in index.search(typed, limit=PROPOSALS)
-            )
+            matches = index.search(typed, limit=PROPOSALS).matches
+            known[typed] = tuple(f"{one.zone.value} ({one.zone.governorate.value})" for one in matches)
         faults = list(row.faults)
         faults[place] = replace(faults[place], proposals=known[typed])
         rows[at] = replace(row, faults=tuple(faults))

@@ -74,6 +74,7 @@ class LateParts:
     zones: ZoneDesk
     _pause: float  # seconds between two polls
     _working_days: WorkingDays | None
+    _pickup_marks: bool
 
     @cached_property
     def order_actions(self) -> OrderActions:
@@ -161,6 +162,7 @@ class LateParts:
         made = PickupDesk(self._context, self._pickup_reader, self.outbox.wake)
         if self._working_days is not None:
             made.working_days = self._working_days
+        made.marks = self._pickup_marks
         return made
 
     @cached_property

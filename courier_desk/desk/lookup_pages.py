@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Generic, Protocol, TypeVar
 
-#: Never read more pages than this; beyond it nobody can tell whether something is there.
-MOST_PAGES = 40
+#: Never read more pages than this, unless they are so small that they hold fewer entries; beyond it nobody can tell
+#: whether something is there.
+MOST_PAGES, MOST_ENTRIES = 40, 400
 #: A list counts as newest first while nothing in it is younger than what came before by more than this.
 _UNEVEN = timedelta(minutes=1)
 
@@ -34,10 +35,11 @@ T = TypeVar("T", bound=Listed)
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[T]):
-    """One page of the list."""
+    """One page of the list. ``unread``: entries that could not be read; what is looked for may be one of them."""
 
     items: Sequence[T]
     has_next: bool
+    unread: int = 0
 
 
 class NewestDown(Generic[T]):
@@ -53,16 +55,19 @@ class NewestDown(Generic[T]):
 
     async def items(self) -> AsyncGenerator[T, None]:
         """Give each entry once, page by page. Raises what reading a page raises."""
-        without_news = 0
-        for number in range(1, MOST_PAGES + 1):
+        without_news, is_readable = 0, True
+        for number in range(1, MOST_ENTRIES + 1):
+            if number > MOST_PAGES and len(self._seen) >= MOST_ENTRIES:
+                return
             page = await self._read(number)
+            is_readable = is_readable and not page.unread
             fresh = [item for item in page.items if item.number not in self._seen]
             self._seen.update(item.number for item in fresh)
             for item in fresh:
                 yield item
             self._watch_order(fresh)
-            if not page.items or not page.has_next or self._is_behind():
-                self.reached = True
+            if not (page.items or page.unread) or not page.has_next or self._is_behind():
+                self.reached = is_readable
                 return
             without_news = 0 if fresh else without_news + 1
             if without_news == 2:  # the service gives the same page whatever is asked for

@@ -13,6 +13,7 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
 from courier_desk.desk.merchant_create import FIELD_NAMES, wanted_of
+from courier_desk.desk.merchant_identity import identify, known_by
 from courier_desk.domain.accounts import Account, KeyKind, Merchant, MerchantRequest
 from courier_desk.domain.events import DeskEvent
 from courier_desk.domain.failures import Execution, Failure, FailureKind
@@ -139,6 +140,25 @@ class MerchantDesk:
             raise DeskFailure(error.failure) from error
         await self._keep([merchant], asked)
         self._context.changes.announce(Topic.MERCHANTS)
+        return merchant
+
+    async def identify(self, typed: str) -> Merchant:
+        """Give the merchant a person means by its code, shop id or internal id: known here, or at the service.
+
+        It is known here afterwards. Raises DeskFailure: MERCHANT_NOT_FOUND, MERCHANT_NOT_APPLICABLE, and what keeps
+        the service from answering.
+        """
+        self._company_only()
+        here = known_by(await self.known(limit=_ALL), typed)
+        if here is not None:
+            return here
+        asked = self._context.now()
+        try:
+            merchant = await identify(self._context.client, typed)
+        except ApiError as error:
+            raise DeskFailure(error.failure) from error
+        await self._keep([merchant], asked)
+        self._context.changes.announce(Topic.MERCHANTS, Topic.ACCOUNTS)
         return merchant
 
     async def refresh(self, *, lane: Lane = Lane.MIRROR) -> None:

@@ -13,13 +13,13 @@ import logging
 import math
 import random
 
-from courier_desk.api.errors import ApiError
+from courier_desk.api.errors import ApiError, ScopeDenied
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.mirror_lists import MerchantList, MirroredList, OrderList, PickupList
 from courier_desk.desk.mirror_reading import Reading
 from courier_desk.domain.accounts import KeyKind, Scope
-from courier_desk.domain.failures import Execution, Failure
+from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.sync import Mark, Rules
 from courier_desk.store import sync
 from courier_desk.store.sync import Subject
@@ -41,6 +41,7 @@ PICKUPS = Rules(fill=10, refresh=3, scan=3, pages=False)
 OTHER_ORDERS = Rules(fill=3, refresh=3, scan=3, scan_every=7 * 86_400.0)
 OTHER_PICKUPS = Rules(fill=3, refresh=1, scan=1, scan_every=7 * 86_400.0, pages=False)
 MERCHANTS = Rules(fill=1000, refresh=0, scan=20)
+_OF_MERCHANTS = {Subject.ORDERS: Scope.ORDERS, Subject.PICKUPS: Scope.PICKUPS}
 
 
 class Mirror:
@@ -106,6 +107,11 @@ class Mirror:
             self._context.changes.announce(Topic.MIRROR)
             await self._let_others(pause)
 
+    @property
+    def _works(self) -> bool:
+        """Tell whether the last poll came through, as far as the key may."""
+        return self._failure is None or self._failure.kind is FailureKind.SCOPE_DENIED
+
     def _rest(self) -> float:
         """Give the seconds until the next poll: fewer after one that never left this computer."""
         offline = self._failure is not None and self._failure.execution is Execution.NOT_SENT
@@ -119,9 +125,7 @@ class Mirror:
         try:
             self._show(await self._reader.mark(orders))
             await self._beside(MerchantList(context), MERCHANTS)
-            mark = await self._reader.read(orders, ORDERS, still=lambda: context.merchant_code == merchant)
-            if mark.complete and context.merchant_code == merchant:
-                self._caught_up.set()
+            await self._read_orders(orders)
             await self._beside(PickupList(context, merchant), PICKUPS)
         except ApiError as error:
             self._failure = error.failure
@@ -129,13 +133,25 @@ class Mirror:
             self._reading = False
             context.changes.announce(Topic.MIRROR)
 
+    async def _read_orders(self, orders: OrderList) -> None:
+        """Read the orders of the merchant in use; a key that may not is told so, and goes on with what it may."""
+        context = self._context
+        try:
+            mark = await self._reader.read(orders, ORDERS, still=lambda: context.merchant_code == orders.merchant)
+        except ScopeDenied as error:
+            self._failure = error.failure
+            return
+        if mark.complete and context.merchant_code == orders.merchant:
+            self._caught_up.set()
+
     async def _beside(self, one: MirroredList, rules: Rules) -> None:
         """Read a list whose trouble is no trouble of the orders: it is told in the log, and tried again in an hour.
 
         What may pass sooner (the service's own trouble) is tried again with the next poll.
         """
         key, now = (one.subject, one.merchant), self._context.now()
-        if not self._may_read(one.subject) or now < self._not_before.get(key, 0.0) <= now + HOURLY:
+        single = self._context.account.kind is KeyKind.SINGLE
+        if (single and one.subject is Subject.MERCHANTS) or now < self._not_before.get(key, 0.0) <= now + HOURLY:
             return
         merchant = self._context.merchant_code
         try:
@@ -151,12 +167,6 @@ class Mirror:
                 return
         self._not_before[key] = now + HOURLY
 
-    def _may_read(self, subject: Subject) -> bool:
-        account = self._context.account
-        if subject is Subject.MERCHANTS:
-            return account.kind is not KeyKind.SINGLE and Scope.MERCHANTS in account.scopes
-        return (Scope.PICKUPS if subject is Subject.PICKUPS else Scope.ORDERS) in account.scopes
-
     def _show(self, mark: Mark) -> None:
         if mark.subject == Subject.ORDERS and mark.merchant == self._context.merchant_code:
             self._mark = mark
@@ -169,7 +179,7 @@ class Mirror:
         loop = asyncio.get_running_loop()
         end, turn = loop.time() + pause, NEXT_TURN
         while (left := end - loop.time()) > 0 and not await self._woken(min(left, turn)):
-            turn = await self.read_another() if self._failure is None else math.inf
+            turn = await self.read_another() if self._works else math.inf
 
     async def _woken(self, seconds: float) -> bool:
         try:
@@ -183,7 +193,8 @@ class Mirror:
         """Read what is due of a merchant that is not in use; give the seconds until the next may have its turn."""
         context, now = self._context, self._context.now()
         self._not_before = {key: until for key, until in self._not_before.items() if now < until <= now + HOURLY}
-        subjects = [subject for subject in (Subject.ORDERS, Subject.PICKUPS) if self._may_read(subject)]
+        scopes = context.account.scopes
+        subjects = [subject for subject, scope in _OF_MERCHANTS.items() if scope in scopes]
         but = [context.merchant_code, *(merchant for subject, merchant in self._not_before if merchant)]
         due = await context.store.read(
             lambda db: sync.least_read(db, context.account_id, subjects, but=but, before=now - HOURLY)

@@ -15,6 +15,7 @@ from typing import Protocol
 from courier_desk.api.budget import Lane
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
+from courier_desk.desk.description import keep_what_was_shown
 from courier_desk.store import accounts, orders, pickups
 from courier_desk.store.orders import Merge
 from courier_desk.store.sql import Database
@@ -96,13 +97,12 @@ class OrderList:
             merchant=self.merchant, page=number, limit=limit, lane=Lane.MIRROR
         )
         things = ((order.number, order.created) for order in answer.orders)
-        return _page(
-            answer,
-            things,
-            lambda db: orders.merge(
-                db, self._context.account_id, self.merchant, answer.orders, seen_at=asked, whole=False
-            ),
-        )
+
+        def keep(db: Database) -> Merge:
+            keep_what_was_shown(db, self._context)
+            return orders.merge(db, self._context.account_id, self.merchant, answer.orders, seen_at=asked, whole=False)
+
+        return _page(answer, things, keep)
 
     async def one(self, number: str) -> Callable[[Database], Merge]:
         """Read one order (specification, GET /orders/{orderNumber})."""

@@ -20,7 +20,8 @@ class CancelOrder(OrderChange):
         await self._by_identifier(
             row,
             Operation.CANCEL_ORDER,
-            lambda one: cancel(one, merchant=merchant, lane=Lane.OUTBOX, before_send=before_send),
+            lambda one, before: cancel(one, merchant=merchant, lane=Lane.OUTBOX, before_send=before),
+            before_send,
         )
 
     def _standing(self, row: OutboxRow, got: Order | None) -> Standing:

@@ -10,6 +10,7 @@ from courier_desk.api.errors import ApiError
 from courier_desk.desk.change_work import ChangeWork, number_of
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
+from courier_desk.desk.outbox_work import BeforeSend
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_changes import told_facts
 from courier_desk.domain.orders import Order
@@ -34,21 +35,27 @@ class OrderChange(ChangeWork[Order]):
         return got.status if got else ""
 
     async def _by_identifier(
-        self, row: OutboxRow, operation: Operation, ask: Callable[[str], Awaitable[object]]
+        self,
+        row: OutboxRow,
+        operation: Operation,
+        ask: Callable[[str, BeforeSend | None], Awaitable[object]],
+        before_send: BeforeSend,
     ) -> None:
         """Ask by the identifier that the operation wants (specification, Order object: ``orderId`` for update, cancel
         and delete); by the other one only where the service has nothing under the first. Raises ApiError.
+
+        ``ask`` is given the identifier and what to await before the first byte: the row is taken once, not for each.
         """
         wanted = self._context.client.description.endpoint(operation).identifier
         record_id, number = await self._record_id(row, learn=wanted is Identifier.RECORD_ID), number_of(row)
         known = (number, record_id) if wanted is Identifier.NUMBER else (record_id, number)
         first, *others = [one for one in dict.fromkeys(known) if one]
         try:
-            await ask(first)
+            await ask(first, before_send)
         except ApiError as error:
             if error.failure.kind is not FailureKind.NOT_FOUND or not others:
                 raise
-            await ask(others[0])
+            await ask(others[0], None)
 
     async def _record_id(self, row: OutboxRow, *, learn: bool) -> str:
         """Give the order's record id, kept from any answer that had it; ``learn``: else the order is read once for it.

@@ -24,7 +24,8 @@ class DeleteOrder(OrderChange):
         await self._by_identifier(
             row,
             Operation.DELETE_ORDER,
-            lambda one: delete(one, merchant=merchant, lane=Lane.OUTBOX, before_send=before_send),
+            lambda one, before: delete(one, merchant=merchant, lane=Lane.OUTBOX, before_send=before),
+            before_send,
         )
 
     def _standing(self, row: OutboxRow, got: Order | None) -> Standing:

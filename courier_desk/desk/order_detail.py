@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from courier_desk.api.order_json import oddities, read_stages
 from courier_desk.desk.order_requests import request_of
+from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_list import OrderRow
@@ -17,6 +18,7 @@ from courier_desk.domain.outbox_kinds import Kind, follower_target, order_target
 from courier_desk.store import events, labels, order_list, orders, outbox
 from courier_desk.store.labels import Print
 from courier_desk.store.outbox import OutboxRow
+from courier_desk.store.pickup_addresses import pickup_addresses
 from courier_desk.store.sql import Database
 
 _ACTIONS = {Kind.ORDER_UPDATE: Action.EDIT, Kind.ORDER_CANCEL: Action.CANCEL, Kind.ORDER_DELETE: Action.DELETE}
@@ -34,7 +36,8 @@ class OrderDetail:
 
     ``history``: (first seen, status); ``request`` while it is pending; ``events``: what this desk did, oldest first;
     ``changes``: its changes that are not done, oldest first; ``facts``: what the rules look at; ``stages``: what the
-    service says it went through; ``odd``: fields of the service that are not as its specification says.
+    service says it went through; ``odd``: fields of the service that are not as its specification says;
+    ``pickup_address``: what is known of the one the order names.
     """
 
     row: OrderRow
@@ -48,6 +51,7 @@ class OrderDetail:
     facts: OrderFacts = field(default_factory=OrderFacts)
     stages: tuple[Stage, ...] = ()
     odd: tuple[str, ...] = ()
+    pickup_address: KnownPickupAddress | None = None
 
 
 def read_detail(db: Database, account: str, key: str) -> OrderDetail | None:
@@ -65,6 +69,7 @@ def _of_order(db: Database, account: str, row: OrderRow) -> OrderDetail:
     done, changes = events.of(db, account, target), outbox.changes_of(db, account, target)
     assert order is not None  # the row is of the same moment
     history = tuple((datetime.fromtimestamp(at, UTC), status) for at, status in orders.history(db, account, row.number))
+    addresses = pickup_addresses(db, account, row.merchant) if order.pickup_address_id else []
     return OrderDetail(
         row=row,
         order=order,
@@ -84,6 +89,7 @@ def _of_order(db: Database, account: str, row: OrderRow) -> OrderDetail:
         ),
         stages=read_stages(order.raw),
         odd=oddities(order.raw),
+        pickup_address=next((one for one in addresses if one.address_id == order.pickup_address_id), None),
     )
 
 

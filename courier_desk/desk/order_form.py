@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from courier_desk.desk.context import Context
 from courier_desk.desk.order_requests import request_of
+from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.outbox import State
@@ -18,6 +19,7 @@ from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.domain.usual_amounts import UsualAmount, usual_amount
 from courier_desk.store import order_habits, outbox, unfinished
 from courier_desk.store.faults import StoreFault
+from courier_desk.store.pickup_addresses import pickup_addresses
 from courier_desk.store.sql import Database
 from courier_desk.store.unfinished import Unfinished
 
@@ -31,14 +33,14 @@ _LOOKED_AT = 30
 class OrderHabits:
     """What the merchant's orders are like.
 
-    ``usual`` is None while too few are known; ``reasons`` of returns and ``pickup_addresses`` (ids), most used first;
-    ``last`` is the order saved last at this desk.
+    ``usual`` is None while too few are known; ``reasons`` of returns, most used first; ``pickup_addresses``: those
+    known of this merchant, the main one first, then the most used; ``last`` is the order saved last at this desk.
     """
 
     usual: UsualAmount | None = None
     last: OrderRequest | None = None
     reasons: tuple[str, ...] = ()
-    pickup_addresses: tuple[str, ...] = ()
+    pickup_addresses: tuple[KnownPickupAddress, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +67,7 @@ class OrderFormDesk:
                 usual=usual_amount(order_habits.cod_amounts(db, account, merchant)),
                 last=_last_saved(db, account, merchant),
                 reasons=tuple(order_habits.return_reasons(db, account, merchant)),
-                pickup_addresses=tuple(order_habits.pickup_addresses(db, account, merchant)),
+                pickup_addresses=_pickup_addresses(db, account, merchant),
             )
 
         return await self._context.store.read(look)
@@ -95,6 +97,14 @@ class OrderFormDesk:
         if form is None:
             return None
         return TypedForm(draft=OrderDraft.from_plain(form.draft), draft_id=form.draft_id, number=form.number)
+
+
+def _pickup_addresses(db: Database, account: str, merchant: str) -> tuple[KnownPickupAddress, ...]:
+    """Give the addresses of a merchant: what was told of them, and ids that its orders named."""
+    known = {one.address_id: one for one in pickup_addresses(db, account, merchant)}
+    used = order_habits.pickup_addresses(db, account, merchant)
+    ids = dict.fromkeys([*(one for one in known if known[one].main), *used, *known])
+    return tuple(known.get(one) or KnownPickupAddress(address_id=one) for one in ids)
 
 
 def _last_saved(db: Database, account: str, merchant: str) -> OrderRequest | None:

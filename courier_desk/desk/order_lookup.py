@@ -101,7 +101,7 @@ class _Look:
     async def _page(self, number: int) -> Page[Order]:
         lost = self._lost
         page = await self._client.orders_page(merchant=lost.merchant, page=number, limit=lost.limit, lane=Lane.CHECK)
-        return Page(page.orders, page.has_next)
+        return Page(page.orders, page.has_next, page.unread)
 
     async def _conclude(self, fence: datetime, *, reached_fence: bool) -> Found:
         """Try once more what could not be read: a service may stumble once. Then it is for a person."""
@@ -129,7 +129,7 @@ class _Look:
         named = [order for order in direct.orders if order.reference]
         matches = [match for order in named if (match := self._judge(order, fence)) is not None]
         # the oldest, were there two
-        return (matches[-1] if matches else None), len(direct.orders) + direct.has_next
+        return (matches[-1] if matches else None), len(direct.orders) + direct.unread + direct.has_next
 
     async def _compare(self, item: Order, fence: datetime) -> Order | None:
         """Give the order when it is ours; one that cannot be told from ours is noted."""
@@ -190,4 +190,6 @@ def _digits(phone: str) -> str:
 
 
 def _same_amount(request: OrderRequest, order: Order) -> bool:
-    return order.amount is None or request.amount is None or abs(order.amount) == abs(request.amount)
+    if order.amount is None or request.amount is None or abs(order.amount) == abs(request.amount):
+        return True
+    return request.amount < 0 and order.amount == 0  # where a refund cannot be told, none is sent

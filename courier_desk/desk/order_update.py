@@ -36,7 +36,8 @@ class UpdateOrder(OrderChange):
         await self._by_identifier(
             row,
             Operation.UPDATE_ORDER,
-            lambda one: update(one, request, merchant=merchant, lane=Lane.OUTBOX, before_send=before_send),
+            lambda one, before: update(one, request, merchant=merchant, lane=Lane.OUTBOX, before_send=before),
+            before_send,
         )
 
     async def _refuse_to_overwrite(self, row: OutboxRow) -> None:

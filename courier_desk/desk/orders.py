@@ -19,7 +19,7 @@ from courier_desk.desk.order_requests import request_of
 from courier_desk.desk.references import CAIRO, order_reference
 from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort, StatusCounts
-from courier_desk.domain.orders import Order, OrderRequest
+from courier_desk.domain.orders import Order, OrderRequest, RefundWay
 from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
 from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.store import customers, order_list, orders, outbox
@@ -54,6 +54,11 @@ class OrderDesk:
     def __init__(self, context: Context, on_pending: Callable[[], None]) -> None:
         self._context = context
         self._on_pending = on_pending
+
+    @property
+    def refunds(self) -> RefundWay:
+        """Tell how the service is told that a cash difference is refunded."""
+        return self._context.client.refunds
 
     # -- creating ------------------------------------------------------------------------------------------------
 

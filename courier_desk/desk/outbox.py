@@ -326,7 +326,7 @@ class Outbox:
 
     async def _failed(self, row: OutboxRow, failure: Failure) -> None:
         """Commit what a failed attempt means, also of one that failed before it was begun."""
-        event, delay = verdict(failure, row.progress.attempts, random.random())  # noqa: S311  (jitter, no secret)
+        event, delay = verdict(failure, row.progress.limited, random.random())  # noqa: S311  (jitter, no secret)
         begun = row
         if row.progress.state is State.WAITING:
             begun = replace(row, progress=self._moved(row, Event.TAKE))

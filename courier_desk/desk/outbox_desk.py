@@ -62,8 +62,10 @@ _NOT_ITS_FAULT = frozenset(
     {
         FailureKind.MERCHANT_REQUIRED,
         FailureKind.MERCHANT_NOT_FOUND,
+        FailureKind.MERCHANT_REMOVED,
         FailureKind.MERCHANT_NOT_APPLICABLE,
         FailureKind.SCOPE_DENIED,
+        FailureKind.RATE_LIMITED,
         FailureKind.NOT_OFFERED,
         FailureKind.NOT_THE_SERVICE,
     }

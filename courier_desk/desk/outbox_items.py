@@ -11,7 +11,7 @@ from typing import Any
 
 from courier_desk.domain.accounts import MerchantRequest
 from courier_desk.domain.drafts import OrderDraft, from_request
-from courier_desk.domain.failures import Failure
+from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import State
 from courier_desk.domain.outbox_kinds import FOLLOWING, Kind, Subject
@@ -47,8 +47,8 @@ class OutboxTitle:
 class OutboxItem:
     """One piece of pending work. ``next_at`` is when something will happen by itself, None when nothing will.
 
-    ``failure`` is why it stands where it stands; ``not_stuck`` {field: (wanted, got)} is what a change that was done
-    left undone.
+    ``failure`` is why it stands where it stands; ``limited`` how often the limit of requests turned it away;
+    ``not_stuck`` {field: (wanted, got)} is what a change that was done left undone.
     """
 
     row_id: int
@@ -65,7 +65,14 @@ class OutboxItem:
     rounds: int
     next_at: datetime | None
     failure: Failure | None
+    limited: int = 0
     not_stuck: Mapping[str, tuple[object, object]] = field(default_factory=dict)
+
+    @property
+    def is_turned_away(self) -> bool:
+        """Tell whether the limit of requests turned it away so often that it waits for a person."""
+        failure = self.failure
+        return self.state is State.REFUSED and failure is not None and failure.kind is FailureKind.RATE_LIMITED
 
 
 class OutboxGroup(StrEnum):
@@ -138,6 +145,7 @@ def item_of(db: Database, row: OutboxRow, merchant_name: str) -> OutboxItem:
         rounds=progress.rounds,
         next_at=moment(progress.next_at) if progress.state in _MOVES_BY_ITSELF else None,
         failure=progress.failure,
+        limited=progress.limited,
         not_stuck={name: (pair[0], pair[1]) for name, pair in not_stuck.items()},
     )
 

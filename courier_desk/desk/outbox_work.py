@@ -71,17 +71,19 @@ class Work(Protocol):
         """
 
 
-def verdict(failure: Failure, attempts: int, chance: float) -> tuple[Event, float]:
+def verdict(failure: Failure, limited: int, chance: float) -> tuple[Event, float]:
     """Tell what a failed attempt means for its row, and how long to wait (seconds).
 
     Not sent or not executed for a reason that passes: later again. Refused: a person. Anything else: look for it.
-    ``chance`` is a random number from 0 to 1, for the jitter.
+    ``limited``: how often the limit of requests turned it away before; ``chance`` is a random number from 0 to 1, for
+    the jitter.
 
     ==============  ====================================================  ==================================
     carried out?    kind                                                  meaning
     ==============  ====================================================  ==================================
     unknown, yes    any                                                   LOST: it is looked for
-    no              RATE_LIMITED                                          POSTPONED as told, else backed off
+    no              RATE_LIMITED                                          POSTPONED as told, else backed off; the
+                                                                          fifth time it waits for a person
     no              UNAUTHORIZED, ACCOUNT_REMOVED, SCOPE_DENIED           POSTPONED; the account pauses
     no              NO_CONNECTION, CERTIFICATE, NO_ANSWER, BAD_ADDRESS    POSTPONED; the account is offline
     no              any other                                             REFUSED: it would be refused again
@@ -90,7 +92,7 @@ def verdict(failure: Failure, attempts: int, chance: float) -> tuple[Event, floa
     if failure.execution in (Execution.UNKNOWN, Execution.EXECUTED):
         return Event.LOST, 0.0
     if failure.kind is FailureKind.RATE_LIMITED:
-        return Event.POSTPONED, min(failure.retry_after or backoff(attempts, chance), LONGEST)
+        return Event.POSTPONED, min(failure.retry_after or backoff(limited + 1, chance), LONGEST)
     if failure.kind in PAUSING:
         return Event.POSTPONED, 0.0
     if failure.kind in OFFLINE:

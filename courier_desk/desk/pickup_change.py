@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from courier_desk.api.budget import Lane
 from courier_desk.desk.change_work import ChangeWork, number_of
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.outbox_work import BeforeSend
-from courier_desk.desk.pickup_create import wanted_of
+from courier_desk.desk.pickup_create import wanted_of, with_wanted
 from courier_desk.desk.pickup_reading import keep_reading, read_pickup
+from courier_desk.domain.failures import Failure
 from courier_desk.domain.pickup_changes import dropped, judge_cancel, judge_update, told_facts
+from courier_desk.domain.pickup_rules import CANCELED, is_canceled
 from courier_desk.domain.pickups import Pickup
 from courier_desk.domain.standing import Standing
 from courier_desk.store.outbox import OutboxRow
@@ -47,6 +50,10 @@ class UpdatePickup(PickupChange):
         before = (row.payload.get("before") or {}).get("facts") or {}
         return judge_update(wanted_of(row), before, got)
 
+    def _keep_done(self, db: Database, row: OutboxRow, got: Pickup | None, *, seen_at: float) -> None:
+        """What is not told of it is as it was sent."""
+        self._keep(db, row, None if got is None else with_wanted(got, wanted_of(row)), seen_at=seen_at)
+
     def _result(self, row: OutboxRow, got: Pickup | None) -> Mapping[str, object]:
         missing = {} if got is None else dropped(wanted_of(row), got)
         return {"not_stuck": missing} if missing else {}
@@ -63,6 +70,16 @@ class CancelPickup(PickupChange):
     def _standing(self, row: OutboxRow, got: Pickup | None) -> Standing:
         del row
         return Standing.NOT_DONE if got is None else judge_cancel(got)
+
+    def _keep_done(self, db: Database, row: OutboxRow, got: Pickup | None, *, seen_at: float) -> None:
+        """A status that is not told, or is still the one from before, is older than what was done."""
+        before = str((row.payload.get("before") or {}).get("status", ""))
+        if got is not None and (not got.status or got.status.casefold() == before.casefold()):
+            got = replace(got, status=CANCELED, category="", label="")
+        self._keep(db, row, got, seen_at=seen_at)
+
+    def _says_done(self, failure: Failure) -> bool:
+        return is_canceled(failure.current_status)
 
 
 class DeletePickup(PickupChange):

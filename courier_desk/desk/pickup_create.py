@@ -13,6 +13,7 @@ from courier_desk.desk.outbox_work import Answer, BeforeSend, Doubtful
 from courier_desk.desk.pickup_lookup import PAGES, FoundPickup, LostPickup, find_pickup
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.outbox import Progress
+from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.domain.pickups import Pickup, PickupRequest
 from courier_desk.store import outbox as rows
 from courier_desk.store import pickups
@@ -52,6 +53,7 @@ class CreatePickup:
             fence=lambda: not_before(context, row),
             notes_of=notes_of,
             limit=PAGES[row.progress.absences % len(PAGES)],
+            others=await context.store.read(lambda db: _others(db, row)),
         )
         found = await find_pickup(context.client, lost)
         if found.pickup is not None:
@@ -95,7 +97,17 @@ def with_wanted(made: Pickup, wanted: PickupRequest) -> Pickup:
         orders=wanted.orders if made.orders is None else made.orders,
         phone=made.phone or wanted.phone,
         notes=made.notes or wanted.notes,
+        fragile=wanted.fragile if made.fragile is None else made.fragile,
+        large=wanted.large if made.large is None else made.large,
+        location=wanted.location if made.location is None else made.location,
+        address_id=made.address_id or wanted.address_id,
     )
+
+
+def _others(db: Database, row: OutboxRow) -> frozenset[str]:
+    """Give the numbers of the merchant's pickups that cannot be this row's: seen before it was saved, or another's."""
+    made = rows.made(db, row.account, row.merchant, Kind.PICKUP_CREATE)
+    return pickups.seen_before(db, row.account, row.merchant, row.created) | made
 
 
 def _nobody_can_tell(found: FoundPickup) -> Failure:

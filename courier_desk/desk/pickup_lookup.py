@@ -2,7 +2,8 @@
 
 The mark in its notes tells it, where the service shows notes: in the list, else in the pickup itself. Newest pages are
 read down to a fence; what fits by day, phone and number of orders and shows no notes at all is a person's to decide,
-never guessed.
+never guessed; so is what bears the mark and does not fit. Without a mark (a person switched it off) the one pickup that
+fits and was made since is it; several, or one that does not tell enough, are a person's to decide.
 """
 
 from __future__ import annotations
@@ -45,13 +46,14 @@ class FoundPickup:
 class LostPickup:
     """What is looked for; its ``request`` carries the mark. ``fence`` is a moment before which it cannot have been made
     (asked after the first answer, which tells the service's clock); ``notes_of`` gives what this desk knows a pickup's
-    notes to be."""
+    notes to be; ``others`` are the numbers of pickups that were there before, or are another work's."""
 
     request: PickupRequest
     merchant: str
     fence: Callable[[], datetime]
     notes_of: Callable[[str], Awaitable[str]]
     limit: int = PAGES[0]
+    others: frozenset[str] = frozenset()
 
     @property
     def token(self) -> str:
@@ -83,20 +85,30 @@ class _Look:
             self._doubtful[item.number] = item
             if (match := await self._read(item)) is not None:
                 return FoundPickup(match)
-        return FoundPickup(doubtful=tuple(self._doubtful.values()), reached_fence=reading.reached)
+        doubtful = tuple(self._doubtful.values())
+        if (
+            not self._lost.token
+            and len(doubtful) == 1
+            and reading.reached
+            and _is_alike(self._lost.request, doubtful[0])
+        ):
+            return FoundPickup(doubtful[0])
+        return FoundPickup(doubtful=doubtful, reached_fence=reading.reached)
 
     async def _page(self, number: int) -> Page[Pickup]:
         lost = self._lost
         page = await self._client.pickups_page(merchant=lost.merchant, page=number, limit=lost.limit, lane=Lane.CHECK)
-        return Page(page.pickups, page.has_next)
+        return Page(page.pickups, page.has_next, page.unread)
 
     async def _compare(self, item: Pickup) -> Pickup | None:
         """Give the pickup when it bears our mark; one that cannot be told from ours is noted."""
         lost = self._lost
         if item.created is not None and item.created < lost.fence():
             return None  # the same mark long ago
+        if item.number in lost.others:
+            return None
         if bears(item.notes, lost.token):
-            return item
+            return self._marked(item)
         if not _could_be(lost.request, item) or _is_another(lost, item.notes):
             return None
         return None if _is_another(lost, await lost.notes_of(item.number)) else await self._read(item)
@@ -117,10 +129,24 @@ class _Look:
         if whole.created is not None and whole.created < lost.fence():
             return None
         if bears(whole.notes, lost.token):
-            return whole
+            return self._marked(whole)
         if _could_be(lost.request, whole) and not _is_another(lost, whole.notes):
             self._doubtful[whole.number] = whole
         return None
+
+    def _marked(self, pickup: Pickup) -> Pickup | None:
+        """Give a pickup with our mark when the rest fits; else it is noted: another desk may have made the same."""
+        if _could_be(self._lost.request, pickup):
+            return pickup
+        self._doubtful[pickup.number] = pickup
+        return None
+
+
+def _is_alike(request: PickupRequest, pickup: Pickup) -> bool:
+    """Tell whether all there is to tell was told and agrees: day, number of orders, phone, and when it was made."""
+    told = (pickup.day, pickup.orders, pickup.created)
+    phone = len(pickup.phone) >= len(request.phone) and "*" not in pickup.phone
+    return None not in told and phone and _could_be(request, pickup)
 
 
 def _is_another(lost: LostPickup, notes: str) -> bool:

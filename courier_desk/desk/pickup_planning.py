@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from types import MappingProxyType
 
+from courier_desk.api.description import Operation
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.context import Context
 from courier_desk.desk.egyptian_holidays import holidays_of
@@ -14,11 +15,15 @@ from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.fees import KnownFee
 from courier_desk.domain.calendar import WorkingDays, cairo_day, next_possible
 from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderSort
+from courier_desk.domain.phones import read_phone
+from courier_desk.domain.pickup_changes import FIELDS
 from courier_desk.domain.pickup_form import PickupSurroundings
 from courier_desk.domain.pickup_list import PickupRow
+from courier_desk.domain.pickups import PickupFlag
 from courier_desk.store import accounts, order_list, pickup_list
 from courier_desk.store.sql import Database
 
+_SCHEDULING = (Operation.CREATE_PICKUP, Operation.UPDATE_PICKUP)
 #: The status of an order that no courier has fetched yet (specification, States and transitions).
 NEW = "new"
 #: A fee that was previewed counts as an answer for this long (seconds); the created pickup's fee is what counts.
@@ -53,12 +58,13 @@ class PickupStart:
 
 
 class PickupPlanning:
-    """Planning of one account. ``working_days`` are as a person set them."""
+    """Planning of one account. ``working_days`` are as a person set them; ``marks``: a new pickup gets a mark."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self._fees: dict[tuple[str, int], KnownFee] = {}
         self.working_days = WorkingDays()
+        self.marks = True
 
     @property
     def today(self) -> date:
@@ -90,7 +96,16 @@ class PickupPlanning:
             holidays=holidays,
             booked=MappingProxyType({day: tuple(sorted(numbers, reverse=True)) for day, numbers in booked.items()}),
             waiting=(await self.waiting_orders()).count,
+            flags=await self.flags(),
         )
+
+    async def flags(self) -> frozenset[PickupFlag]:
+        """Tell which flags the service knows: by its own description, or because a pickup of it showed them."""
+        context = self._context
+        bodies = context.client.description.bodies
+        told = {name.casefold() for one in _SCHEDULING for name in bodies.get(one, ())}
+        seen = await context.store.read(lambda db: pickup_list.flags_seen(db, context.account_id))
+        return seen | {flag for flag in PickupFlag if FIELDS[flag].casefold() in told}
 
     async def waiting_orders(self) -> WaitingOrders:
         """Count the orders of the merchant in use that no booked pickup takes yet, and name them."""
@@ -121,12 +136,17 @@ class PickupPlanning:
         return [row for row in found if row.is_upcoming(today)]
 
     async def usual_phone(self) -> str:
-        """Give the contact phone used last for the merchant in use, else the merchant's own."""
+        """Give the contact phone used last for the merchant in use, else the merchant's own.
+
+        What nobody can call is not offered, whatever an earlier version of the desk kept.
+        """
         context, merchant = self._context, self._context.merchant
         name = _phone_finding(context.merchant_code)
         kept = await context.store.read(lambda db: accounts.finding(db, context.account_id, name))
-        if isinstance(kept, str) and kept:
-            return kept
+        if isinstance(kept, str):
+            phone = read_phone(kept)
+            if phone.is_mobile or phone.may_be_confirmed:
+                return kept
         return merchant.phone if merchant is not None else ""
 
     def known_fee(self, orders: int) -> KnownFee | None:

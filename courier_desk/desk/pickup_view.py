@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
+from courier_desk.api.description import Operation
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
@@ -17,6 +18,7 @@ from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.outbox import Progress, State
 from courier_desk.domain.outbox_kinds import WITHDRAWS, Kind, follower_target, pickup_target
+from courier_desk.domain.pickup_changes import untold
 from courier_desk.domain.pickup_list import PickupFilter, PickupRow, PickupSort, PickupWindow
 from courier_desk.domain.pickup_rules import (
     PickupAction,
@@ -106,22 +108,34 @@ class PickupView(PickupPlanning):
             progress=pending.progress if pending else None,
             history=tuple((datetime.fromtimestamp(at, UTC), status) for at, status in history),
             events=done,
-            allowed=self._allowed(row, refusal),
+            allowed=self._allowed(row, done, history),
             refused_at=refusal.at if refusal else None,
             same_day=(),
         )
 
-    def _allowed(self, row: PickupRow, refusal: DeskEvent | None) -> Mapping[PickupAction, PickupAllowed]:
+    def _allowed(
+        self, row: PickupRow, done: Sequence[DeskEvent], history: Sequence[tuple[float, str]]
+    ) -> Mapping[PickupAction, PickupAllowed]:
+        refusal = _last_refusal(done)
+        cancelled = max((one.at.timestamp() for one in done if one.what == What.CANCELLED), default=None)
         ending = bool(row.change) and Kind(row.change) in WITHDRAWS and row.change_state is not State.REFUSED
         facts = PickupFacts(
             status=row.status,
             category=row.category,
             refused_in=str(refusal.facts.get("current_status", "")) if refusal else "",
+            cancelled=cancelled is not None and all(seen_at <= cancelled for seen_at, _status in history),
             ending=ending,
             gone=row.gone,
             sent=row.state is None,
         )
         return allowed(facts, PickupDeskFacts(scope_held=Scope.PICKUPS in self._context.account.scopes))
+
+    async def unknown_of(self, number: str) -> tuple[str, ...]:
+        """Name the fields of a pickup that an update may clear, for the service takes them and nobody knows them."""
+        context = self._context
+        takes = context.client.description.bodies.get(Operation.UPDATE_PICKUP, frozenset())
+        known = await context.store.read(lambda db: pickups.pickup(db, context.account_id, number))
+        return untold(known, takes) if known is not None else ()
 
     async def read_fresh(self, number: str) -> Pickup | None:
         """Read a pickup from the service now; None when it has it no more. Raises DeskFailure."""
@@ -139,7 +153,8 @@ class PickupView(PickupPlanning):
         row = pickup_list.row(db, account, f"k{number}")
         if known is None or merchant is None or row is None:
             raise DeskFailure(Failure(kind=FailureKind.NOT_FOUND, execution=Execution.NOT_SENT, detail=number))
-        verdict = self._allowed(row, _last_refusal(events.of(db, account, pickup_target(number))))[action]
+        done, history = events.of(db, account, pickup_target(number)), pickups.history(db, account, number)
+        verdict = self._allowed(row, done, history)[action]
         if verdict.why is not None:
             raise PickupNotAllowed(verdict.why)
         return known, merchant

@@ -14,14 +14,14 @@ from typing import TypeVar
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.pickup_change import before_of
-from courier_desk.desk.pickup_create import wanted_of
+from courier_desk.desk.pickup_create import wanted_of, with_wanted
 from courier_desk.desk.pickup_planning import keep_phone
 from courier_desk.desk.pickup_reading import PickupReader
 from courier_desk.desk.pickup_view import PickupDetail, PickupNotAllowed, PickupView
 from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
 from courier_desk.domain.outbox_kinds import ENDS, Kind, follower_target, pickup_target
 from courier_desk.domain.pickup_rules import PickupAction
-from courier_desk.domain.pickup_tokens import new_token, reference_of, split_token, with_token
+from courier_desk.domain.pickup_tokens import LENGTH, LONGER, new_token, reference_of, split_token, with_token
 from courier_desk.domain.pickups import Pickup, PickupRequest
 from courier_desk.store import outbox, pickup_list
 from courier_desk.store.outbox import OutboxRow
@@ -32,6 +32,8 @@ __all__ = ["PickupDesk", "PickupDetail", "PickupNotAllowed"]
 
 T = TypeVar("T")
 _POLICY = Policy()
+#: So many marks of each length are drawn before the next way is taken.
+_DRAWS = 20
 #: What a person still has in hand: it may be changed and thrown away. All else the service has or may get.
 _IN_HAND = frozenset({State.DRAFT, State.WAITING, State.REFUSED})
 _KINDS = {
@@ -53,20 +55,17 @@ class PickupDesk(PickupView):
     async def schedule(self, request: PickupRequest, *, merchant: str | None = None) -> int:
         """Commit a pickup to this computer and have it sent; gives its row in the outbox.
 
-        ``merchant`` is the one the form was opened for, the one in use unless told. A mark is put behind its notes.
+        ``merchant`` is the one the form was opened for, the one in use unless told. A mark is put behind its notes,
+        unless a person has switched that off.
         """
         context, now = self._context, self._context.now()
         bound = context.merchant_code if merchant is None else merchant
 
         def keep(db: Database) -> int:
-            token = new_token(secrets.choice)
-            while pickup_list.token_known(db, context.account_id, token) or outbox.by_reference(
-                db, context.account_id, reference_of(token)
-            ):
-                token = new_token(secrets.choice)
             keep_phone(db, context.account_id, bound, request.phone, now)
-            wanted = _marked(request, token)
-            return outbox.add(db, self._row(Kind.PICKUP_CREATE, reference_of(token), bound, request=wanted))
+            token = self._free_token(db, bound) if self.marks else ""
+            reference = reference_of(token) if token else ""
+            return outbox.add(db, self._row(Kind.PICKUP_CREATE, reference, bound, request=_marked(request, token)))
 
         return await self._saved(keep)
 
@@ -79,7 +78,7 @@ class PickupDesk(PickupView):
 
         def keep(db: Database) -> int:
             known, merchant = self._checked(db, number, PickupAction.RESCHEDULE)
-            wanted = _marked(request, split_token(known.notes)[1])
+            wanted = _marked(_whole(request, known), split_token(known.notes)[1] if self.marks else "")
             keep_phone(db, context.account_id, merchant, request.phone, context.now())
             for open_row in outbox.changes_of(db, context.account_id, pickup_target(number)):
                 if open_row.kind == Kind.PICKUP_UPDATE and open_row.progress.state in _IN_HAND:
@@ -120,7 +119,7 @@ class PickupDesk(PickupView):
             if row is None:
                 return None
             before = wanted_of(row)
-            wanted = _marked(request, split_token(before.notes)[1])
+            wanted = _marked(_whole(request, before), split_token(before.notes)[1])
             keep_phone(db, context.account_id, row.merchant, request.phone, context.now())
             if row.progress.state in _IN_HAND:
                 self._edit(db, row, wanted)
@@ -152,6 +151,16 @@ class PickupDesk(PickupView):
 
     # -- rows ----------------------------------------------------------------------------------------------------
 
+    def _free_token(self, db: Database, merchant: str) -> str:
+        """Make a mark that no pickup of the merchant and no work of the desk bears; a longer one when few are left."""
+        account = self._context.account_id
+        for length in (LENGTH,) * _DRAWS + (LONGER,) * _DRAWS:
+            token = new_token(secrets.choice, length)
+            taken = outbox.by_reference(db, account, reference_of(token)) is not None
+            if not taken and not pickup_list.token_known(db, account, merchant, token):
+                return token
+        return ""
+
     async def _saved(self, keep: Callable[[Database], T]) -> T:
         result = await self._context.store.write(keep)
         self._context.changes.announce(Topic.OUTBOX, Topic.PICKUPS)
@@ -171,7 +180,7 @@ class PickupDesk(PickupView):
 
     def _follower(self, row: OutboxRow, kind: Kind, *, request: PickupRequest | None = None) -> OutboxRow:
         wanted = wanted_of(row)
-        before = Pickup(number="", day=wanted.day, orders=wanted.orders, phone=wanted.phone, notes=wanted.notes)
+        before = with_wanted(Pickup(number=""), wanted)
         change = self._row(kind, "", row.merchant, request=request, before=before)
         return replace(change, target=follower_target(row.row_id))
 
@@ -202,6 +211,17 @@ class PickupDesk(PickupView):
             changed=now,
             progress=advance(Progress(), Event.SUBMIT, now=now, policy=_POLICY),
         )
+
+
+def _whole(request: PickupRequest, known: Pickup | PickupRequest) -> PickupRequest:
+    """Add what the form does not ask for and an update would clear (field notes, "pickup, more")."""
+    return replace(
+        request,
+        fragile=known.fragile if request.fragile is None else request.fragile,
+        large=known.large if request.large is None else request.large,
+        location=known.location if request.location is None else request.location,
+        address_id=request.address_id or known.address_id,
+    )
 
 
 def _marked(request: PickupRequest, token: str) -> PickupRequest:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.failures import Execution, Failure, FailureKind
-from courier_desk.domain.labels import Expected, LabelStep
-from courier_desk.domain.orders import AmountType
+from courier_desk.domain.labels import Expected, LabelStep, to_compare
 from courier_desk.store import labels as kept
 from courier_desk.store import orders
 
@@ -87,11 +86,10 @@ class Fetching:
             return fault_of_ours(fault)
 
     async def _expected(self, number: str) -> Expected:
-        """Give what must stand on it; the amount only where the order says cash is collected on delivery."""
+        """Give what must stand on it; the amount only where it can be compared."""
         account = self._context.account_id
         order = await self._context.store.read(lambda db: orders.order(db, account, number))
-        collected = order is not None and order.amount_type == AmountType.COD
-        return Expected(number=number, amount=order.amount if order is not None and collected else None)
+        return Expected(number=number, amount=None if order is None else to_compare(order.amount_type, order.amount))
 
 
 def fault_of_ours(fault: Exception) -> Failure:

@@ -11,11 +11,19 @@ from enum import StrEnum
 
 from courier_desk.api.budget import Budget
 from courier_desk.api.client import CourierClient
-from courier_desk.api.errors import ApiError, Forbidden, MerchantNotFound, MerchantRequired, NotFound, ScopeDenied
+from courier_desk.api.errors import (
+    ApiError,
+    MerchantNotApplicable,
+    MerchantNotFound,
+    MerchantRequired,
+    NotFound,
+    ScopeDenied,
+)
 from courier_desk.api.transport import Transport
 from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.merchant_identity import identify
 from courier_desk.desk.session import SessionSettings, key_name
-from courier_desk.domain.accounts import Account, KeyKind, Merchant
+from courier_desk.domain.accounts import USUAL_LIMIT, Account, KeyKind, Merchant
 from courier_desk.domain.failures import FailureKind
 from courier_desk.store import accounts
 from courier_desk.store import budget as kept_budget
@@ -58,7 +66,7 @@ async def account_at(base_url: str, key: str, typed: str, store: Store, settings
     The same business is the same account whichever of its identifiers is typed and whichever key it has now.
     Raises DeskFailure, NoMerchant.
     """
-    budget = Budget(limit=settings.limit, window=settings.window)
+    budget = Budget(limit=settings.limit or USUAL_LIMIT, window=settings.window)
     key_id = key_name(base_url, key)
     budget.restore(await store.read(lambda db: kept_budget.recent(db, key_id)))
     try:
@@ -84,27 +92,13 @@ async def _identified(client: CourierClient, typed: str) -> _Found:
 
 async def _of_company(client: CourierClient, typed: str) -> _Found:
     try:
-        merchant = await client.merchant(typed)
-    except ScopeDenied:  # the key may not read merchants; whether it may work for this one, its orders tell
-        merchant = await _tried(client, typed)
-    except (NotFound, MerchantNotFound) as error:
+        merchant = await identify(client, typed)
+    except MerchantNotFound as error:
         raise NoMerchant(WrongMerchant.UNKNOWN) from error
-    except Forbidden as error:
+    except MerchantNotApplicable as error:
         raise NoMerchant(WrongMerchant.NOT_NEEDED) from error
     name = merchant.brand or merchant.name
     return _Found(kind=KeyKind.COMPANY, merchant=merchant, business=merchant.code, name=name)
-
-
-async def _tried(client: CourierClient, typed: str) -> Merchant:
-    try:
-        await client.orders_page(merchant=typed, limit=1)
-    except MerchantNotFound as error:
-        raise NoMerchant(WrongMerchant.UNKNOWN) from error
-    except ApiError as error:
-        if error.failure.kind is FailureKind.MERCHANT_NOT_APPLICABLE:
-            raise NoMerchant(WrongMerchant.NOT_NEEDED) from error
-        raise
-    return Merchant(code=typed, name=typed)
 
 
 async def _of_one_business(client: CourierClient) -> _Found:

@@ -28,9 +28,11 @@ from courier_desk.desk.list_views import ListViewDesk
 from courier_desk.desk.order_list import OrderListDesk
 from courier_desk.desk.orders import OrderDesk
 from courier_desk.desk.outbox import Outbox
+from courier_desk.desk.permissions import Permissions
 from courier_desk.desk.print_queue import PrintQueue
+from courier_desk.desk.surprises import Surprises
 from courier_desk.desk.zones import ZoneDesk
-from courier_desk.domain.accounts import Account, Merchant
+from courier_desk.domain.accounts import USUAL_LIMIT, Account, Merchant
 from courier_desk.domain.failures import ACCOUNT_STOPPERS, FailureKind
 from courier_desk.domain.outbox import Policy
 from courier_desk.store import accounts
@@ -57,14 +59,17 @@ DAILY = 86_400.0
 class SessionSettings:
     """Numbers of a session.
 
-    ``limit`` requests per ``window`` seconds; ``poll`` seconds between two reads of statuses. ``working_days`` None: as
-    couriers usually work. ``who`` is written beside what was printed.
+    ``limit`` requests per ``window`` seconds, None: as arranged for the account, else the usual ones; ``poll`` seconds
+    between two reads of statuses. ``working_days`` None: as couriers usually work. ``pickup_marks``: a mark ends the
+    notes of new pickups. ``who`` is written beside what was
+    printed.
     """
 
-    limit: int = 120
+    limit: int | None = None
     window: float = 60.0
     poll: float = 180.0
     working_days: WorkingDays | None = None
+    pickup_marks: bool = True
     policy: Policy = field(default_factory=Policy)
     who: str = ""
 
@@ -76,6 +81,7 @@ class Session(LateParts):
         self,
         context: Context,
         connection: Connection,
+        permissions: Permissions,
         paper: LabelPaper,
         *,
         settings: SessionSettings,
@@ -85,7 +91,9 @@ class Session(LateParts):
         self._find_key = find_key
         self._keeper = BudgetKeeper(context)
         self._pause = settings.poll
+        self._limit = settings.limit
         self._working_days = settings.working_days
+        self._pickup_marks = settings.pickup_marks
         self._other_merchant = asyncio.Event()
         self.connection = connection
         self.labels = LabelDesk(context, paper)
@@ -95,7 +103,9 @@ class Session(LateParts):
         self.order_list = OrderListDesk(context)
         self.order_views = ListViewDesk(context, "orders")
         self.fees = FeeDesk(context)
+        self.surprises = Surprises(context)
         self.description = DescriptionDesk(context)
+        self.permissions = permissions
         self.zones = ZoneDesk(context)
 
     @property
@@ -147,6 +157,7 @@ class Session(LateParts):
             async with asyncio.TaskGroup() as group:
                 for name, service in (
                     ("outbox", self.outbox.run),
+                    ("permissions", self.permissions.run),
                     ("labels", self.prints.run),
                     ("reading", self._keep_reading),
                     ("fees", self._keep_fees),
@@ -155,6 +166,7 @@ class Session(LateParts):
                     ("audit", self.audit.run),
                     ("pickups", self._pickup_reader.run),
                     ("budget", self._keeper.run),
+                    ("surprises", self.surprises.run),
                 ):
                     group.create_task(_supervised(name, service), name=name)
         finally:
@@ -203,8 +215,11 @@ class Session(LateParts):
         return True
 
     def take_account(self, account: Account) -> None:
-        """Go on with what was changed of this account at the desk: its name, what its key may do."""
+        """Go on with what was changed of this account at the desk: its name, what its key may do, its limit."""
         self._context.account = account
+        limit = _limit_of(account, self._limit)
+        if limit != self.budget.limit:
+            self.budget.use_limit(limit)
         self.changes.announce(Topic.ACCOUNTS, Topic.CONNECTION)
 
     def poll_every(self, seconds: float) -> None:
@@ -218,6 +233,12 @@ class Session(LateParts):
         if "pickups" in self.__dict__:  # it is made when it is wanted
             self.pickups.working_days = days
         self.changes.announce(Topic.PICKUPS)
+
+    def use_pickup_marks(self, marks: bool) -> None:
+        """Put a mark behind the notes of new pickups from now on, or none."""
+        self._pickup_marks = marks
+        if "pickups" in self.__dict__:
+            self.pickups.marks = marks
 
     async def use_merchant(self, code: str) -> bool:
         """Work for another merchant; False when it is not known."""
@@ -245,6 +266,7 @@ class Session(LateParts):
         if self._context.connected:
             try:
                 await self._keeper.save()
+                await self.surprises.save()
             except StoreFault as fault:
                 log.warning("the last minute's requests were not kept: %s", fault.kind)
             finally:
@@ -317,7 +339,7 @@ async def open_session(
     ``find_key`` is asked for the key when it does: a key store may take its time.
     """
     chosen, announced = settings or SessionSettings(), changes or Changes()
-    budget = Budget(limit=chosen.limit, window=chosen.window)
+    budget = Budget(limit=_limit_of(account, chosen.limit), window=chosen.window)
     connection = Connection(announced)
     merchant = await store.read(
         lambda db: accounts.merchant(db, account.account_id, account.merchant) if account.merchant else None
@@ -331,16 +353,24 @@ async def open_session(
             if exchange.clock_offset is not None:
                 context.hear_clock(exchange.clock_offset)
             connection.observe(exchange)
+            permissions.observe(exchange)
 
         way = Transport(account.base_url, key, budget=budget, key_header=account.key_header, observer=observe)
-        return CourierClient(way)
+        client = CourierClient(way)
+        client.on_merchant = context.hear_of_merchant
+        return client
 
     context = Context(
         account=account, merchant=merchant, store=store, connect=connect, budget=budget, changes=announced
     )
-    session = Session(context, connection, paper, settings=chosen, find_key=find_key)
+    permissions = Permissions(context)
+    session = Session(context, connection, permissions, paper, settings=chosen, find_key=find_key)
     await session.load()
     return session
+
+
+def _limit_of(account: Account, wanted: int | None) -> int:
+    return wanted or account.request_limit or USUAL_LIMIT
 
 
 def key_name(base_url: str, key: str) -> str:

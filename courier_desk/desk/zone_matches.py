@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from courier_desk.desk.gazetteer import OutsidePlace, Place
 from courier_desk.desk.zone_spelling import Word
 from courier_desk.domain.zones import Governorate, Zone
 
@@ -14,13 +15,37 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class ZoneMatch:
-    """One proposal. ``score`` is 0 to 100; the spans (start, length) mark what matched in ``zone.en`` and ``.ar``."""
+    """One proposal. ``score`` is 0 to 100; the spans (start, length) mark what matched in ``zone.en`` and ``.ar``.
+
+    A ``guess`` explains too little of what was typed to be taken without a person choosing it. ``near`` is the landmark
+    or quarter that was typed, where that is no name of the zone's own.
+    """
 
     zone: Zone
     score: float
     exact: bool
     spans_en: tuple[Span, ...] = ()
     spans_ar: tuple[Span, ...] = ()
+    guess: bool = False
+    near: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneFinding:
+    """What a search gives: the proposals, best first.
+
+    ``read_as`` is the text in the other keyboard layout where that, and not what was typed, found them. ``outside`` is
+    the place typed where the courier does not serve it; then there are no proposals.
+    """
+
+    matches: tuple[ZoneMatch, ...] = ()
+    read_as: str = ""
+    outside: OutsidePlace | None = None
+
+    @property
+    def first(self) -> ZoneMatch | None:
+        """Give the proposal that may be taken at once: the best one, unless it is only a guess."""
+        return self.matches[0] if self.matches and not self.matches[0].guess else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,155 +1,181 @@
 """Finding a zone the way people write it, over a catalog of a thousand, within a keystroke.
 
-Each word typed is looked up in the words of all names (the service's value, its English and Arabic label, our own
-landmarks): the same word, its beginning, the same sounds, the same consonants, or nearly so. A zone's score is how
-much of what was typed it explains, and how much of its name was typed. Only equality after folding is ``exact``;
-anything less is a proposal. It must not know the network, the store or a screen.
+Each word typed is looked up in the words of all names: the zones' own (the service's value, its English and Arabic
+label) and those of the gazetteer, bound to the catalog. A zone's score is how much of what was typed it explains, and
+how much of its name was typed. Only equality after folding is ``exact``; what explains too little is marked as a guess;
+a place outside is told, and nothing near-sounding is offered. What finds nothing is read in the other keyboard layout.
+It must not know the network, the store or a screen.
 """
 
 from __future__ import annotations
 
 import math
-import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 
-from rapidfuzz import fuzz, process
-
-from courier_desk.desk.zone_landmarks import LANDMARKS
-from courier_desk.desk.zone_matches import Span, ZoneMatch, joined_spans, marked_end
-from courier_desk.desk.zone_spelling import Word, has_franco, parts_of, spelling_key, words_of
+from courier_desk.desk import gazetteer
+from courier_desk.desk.gazetteer import OutsidePlace
+from courier_desk.desk.outside_names import outside_names
+from courier_desk.desk.zone_binding import GOVERNORATES, SEGMENTS, Binder, Binding, segments_of
+from courier_desk.desk.zone_matches import Span, ZoneFinding, ZoneMatch, joined_spans, marked_end
+from courier_desk.desk.zone_query import Spot, district_words, is_named_after, roles, spots_of, without_asides
+from courier_desk.desk.zone_spelling import Word, has_franco, parts_of, sound_key, spelling_key, words_of
+from courier_desk.desk.zone_words import Hits, Spellings, WordTable, likeness, note
+from courier_desk.domain.folding import fold
+from courier_desk.domain.keyboard_layouts import looks_mistyped, other_readings
 from courier_desk.domain.zones import Catalog, Governorate
 
 #: Below this share of the typed weight a zone is no proposal.
 _LEAST_EXPLAINED = 0.55
-_SEGMENTS = re.compile(r"\s+-\s+|[،()/&,]")
-_TYPO_CUTOFF = 72.0
-#: So many zones that explain most are looked at closely.
-_CANDIDATES = 80
-#: How people add the governorate to a zone, folded and without article.
-_GOVERNORATES = {
-    "cairo": Governorate.CAIRO,
-    "qahera": Governorate.CAIRO,
-    "قاهره": Governorate.CAIRO,
-    "giza": Governorate.GIZA,
-    "جيزه": Governorate.GIZA,
-    "qalyubia": Governorate.QALYUBIA,
-    "qalyoubia": Governorate.QALYUBIA,
-    "kalioubia": Governorate.QALYUBIA,
-    "قليوبيه": Governorate.QALYUBIA,
-}
+#: Below this one, or this score, it is only a guess.
+_LEAST_SURE, _LEAST_SCORE = 0.70, 70.0
+#: A place of the gazetteer that explains so much is looked at together with its zones.
+_LEAST_OF_PLACE = 0.28
+#: Where all that was typed is explained, and all of a name was typed, there is nothing better.
+_ALL = 0.97
+#: What a zone explains so surely lies in it, even if a town outside is named there: Gesr El Suez.
+_WELL_EXPLAINED = 0.9
+_SINGLE_LETTER = 0.4
+#: A word of a whole name is less surely a word of some other name: the city of Garden City.
+_PIECE = 0.87
+#: How surely the name of a district explains what lies in it.
+_IN_DISTRICT = 0.93
+#: So many zones, and places, that explain most are looked at closely.
+_CANDIDATES = 60
+_PLACES = 24
 _IN_GOVERNORATE = 0.85
 #: Catalogs list some districts under the neighbouring governorate (field notes, trap 15): its name rules nothing out.
 _IN_NEIGHBOUR = 0.4
-#: What a whole landmark earns its zone: first, but never exact.
-_LANDMARK_SCORE = 99.0
+#: What a whole name of the gazetteer earns its zone: first, but never exact; each further zone a little less.
+_PLACE_SCORE, _PLACE_STEP = 99.0, 0.4
+_SPOT_SCORE = 97.0
+#: A sound of fewer letters is the whole name of too many.
+_LEAST_SOUND = 4
+#: Fewer letters are not compared as a whole.
+_LEAST_LETTERS = 5
+_MOST_JOINED = 8
+#: A place outside that is only like what was typed must be so much surer than a zone.
+_SURER = 0.03
 
 
 @dataclass(frozen=True, slots=True)
 class _Name:
-    """One name of a zone: its words, the segment each stands in, and how much each weighs."""
+    """One name of a zone or a place (``bearer``): its words and the segment each stands in."""
 
-    zone: int
+    bearer: int
     text: str
     words: tuple[Word, ...]
     segments: tuple[int, ...]
-    landmark: bool
+    own: bool
 
 
-#: Where a form occurs: (name, word, how many words it covers).
-_Place = tuple[int, int, int]
-#: The places a typed word may mean, with how sure that is (0 to 1).
-_Hits = dict[_Place, float]
-#: The same within one name: (word, how many words, how sure).
+#: The places of one typed word within one name: (word, how many words, how sure).
 _Found = list[tuple[int, int, float]]
 
 
-class _Forms:
-    """The places of every form of one kind, with their beginnings in order."""
+@dataclass(slots=True)
+class _Rated:
+    """How well a zone fits: its score, how much it explains (0 to 1), and by which place of the gazetteer."""
 
-    def __init__(self) -> None:
-        self.places: defaultdict[str, list[_Place]] = defaultdict(list)
-        self.ordered: list[str] = []
-
-    def close(self) -> None:
-        self.ordered = sorted(self.places)
-
-    def starting_with(self, beginning: str) -> Iterator[str]:
-        """Give every form that begins so, itself left out."""
-        for at in range(bisect_left(self.ordered, beginning), len(self.ordered)):
-            form = self.ordered[at]
-            if not form.startswith(beginning):
-                return
-            if form != beginning:
-                yield form
+    score: float
+    sure: float
+    place: int = -1
 
 
 class ZoneIndex:
     """A catalog made ready to be searched; made once for each catalog."""
 
     def __init__(self, catalog: Catalog) -> None:
+        read = cache(words_of)  # each name is asked for several times while the index is made
         self._zones = catalog.zones
+        self._places = gazetteer.inside() if catalog.zones else ()
         self._names: list[_Name] = []
-        self._names_of: list[list[int]] = [[] for _ in catalog.zones]
-        self._texts, self._bones, self._sounds, self._meanings = _Forms(), _Forms(), _Forms(), _Forms()
+        self._own, self._also = WordTable(), WordTable()
         self._whole: defaultdict[str, set[int]] = defaultdict(set)
-        self._also: defaultdict[str, set[int]] = defaultdict(set)
-        for number, zone in enumerate(catalog.zones):
-            for text in dict.fromkeys((zone.value, zone.en, zone.ar)):
-                self._add(number, text, landmark=False)
-        for name, others in LANDMARKS.items():
-            for number in self._whole.get(spelling_key(words_of(name)), ()):
-                for text in others:
-                    self._add(number, text, landmark=True)
-        for forms in (self._texts, self._bones, self._sounds, self._meanings):
-            forms.close()
+        self._named: defaultdict[str, set[int]] = defaultdict(set)
+        self._joined: defaultdict[str, set[int]] = defaultdict(set)
         self._zones_in: dict[Governorate | None, list[int]] = defaultdict(list)
         for number, zone in enumerate(catalog.zones):
             self._zones_in[zone.governorate].append(number)
-        self._zone_of = [name.zone for name in self._names]
+            for text in dict.fromkeys((zone.value, zone.en, zone.ar)):
+                self._add(number, text, read(text), own=True)
+                for words in list(segments_of(text, read))[1:]:
+                    self._name(number, words)
+        self._bound: dict[int, Binding] = {}
+        binder = Binder(catalog.zones, self._places, read)
+        for number, place in enumerate(self._places):
+            binding = binder.bind(number)
+            if binding.zones:
+                bearer = len(self._zones) + number
+                self._bound[bearer] = binding
+                for text in place.names:
+                    self._add(bearer, text, read(text), own=False)
+        self._children = self._find_children()
+        self._own.close()
+        self._also.close()
+        self._bearer_of = [name.bearer for name in self._names]
         self._weights = [self._weigh(name) for name in self._names]
         self._segment_weights = [
             _sums(name.segments, weights) for name, weights in zip(self._names, self._weights, strict=True)
         ]
+        self._totals = [sum(weights) for weights in self._weights]
+        self._spellings = Spellings(text for text in self._joined if len(text) >= _LEAST_LETTERS)
+        self._shown = {(name.bearer, name.text): number for number, name in enumerate(self._names) if name.own}
 
     @property
     def size(self) -> int:
         """Tell how many zones there are."""
         return len(self._zones)
 
-    def search(
-        self, text: str, *, limit: int = 50, favourites: Sequence[tuple[str, str]] = ()
-    ) -> tuple[ZoneMatch, ...]:
+    def search(self, text: str, *, limit: int = 50, favourites: Sequence[tuple[str, str]] = ()) -> ZoneFinding:
         """Give the best proposals, best first.
 
         Empty text lists the favourites ((governorate, value), most used first), then the catalog as it came. Among
         proposals equally good, favourites come first, then the catalog's order.
         """
         rank = {key: place for place, key in enumerate(favourites)}
+        finding = self._read(text, limit, rank)
+        if finding.outside is not None or (finding.first is not None and not looks_mistyped(text)):
+            return finding
+        for other in other_readings(text):
+            meant = self._read(other, limit, rank)
+            if meant.first is not None or meant.outside is not None:
+                return replace(meant, read_as=other)
+        return finding
+
+    def _read(self, text: str, limit: int, rank: dict[tuple[str, str], int]) -> ZoneFinding:
+        """Search for the text as it stands."""
         words = self._typed(text)
         if not words:
             everything = sorted(range(len(self._zones)), key=lambda zone: self._rank(zone, rank))
-            return tuple(ZoneMatch(self._zones[zone], 0.0, exact=False) for zone in everything[:limit])
+            return ZoneFinding(tuple(ZoneMatch(self._zones[zone], 0.0, exact=False) for zone in everything[:limit]))
         equal = self._whole.get(spelling_key(words), set())
-        hits = [self._hits(word, last=place == len(words) - 1) for place, word in enumerate(words)]
-        self._join_neighbours(words, hits)
-        shares = self._shares(words, hits)
-        names = self._candidates(hits, shares)
-        scores = self._scores(shares, names, equal)
-        for zone in self._also.get(spelling_key(words), set()) & scores.keys():
-            scores[zone] = max(scores[zone], _LANDMARK_SCORE)
-        order = sorted(scores, key=lambda zone: (-round(scores[zone], 1), *self._rank(zone, rank)))
-        return tuple(
-            ZoneMatch(
-                self._zones[zone],
-                round(scores[zone], 1),
-                zone in equal,
-                self._spans(zone, self._zones[zone].en, words, names),
-                self._spans(zone, self._zones[zone].ar, words, names),
-            )
-            for zone in order[:limit]
+        spots = _without_governorate(spots_of(words, self._bearers), words)
+        hits = self._hits(words)
+        rated, names = self._rated(text, words, hits, spots, equal)
+        order = sorted(rated, key=lambda zone: (-round(rated[zone].score, 1), *self._rank(zone, rank)))
+        sure = rated[order[0]].sure if order else 0.0
+        outside = None if equal else self._outside(words, spots, sure)
+        if outside is not None:
+            return ZoneFinding(outside=outside)
+        return ZoneFinding(tuple(self._match(zone, rated[zone], words, names, equal) for zone in order[:limit]))
+
+    def _match(
+        self, zone: int, rated: _Rated, words: Sequence[Word], names: dict[int, list[_Found]], equal: set[int]
+    ) -> ZoneMatch:
+        entry = self._zones[zone]
+        near = rated.place >= 0 and not self._bound[rated.place].itself
+        return ZoneMatch(
+            entry,
+            round(rated.score, 1),
+            zone in equal,
+            self._spans(zone, entry.en, words, names),
+            self._spans(zone, entry.ar, words, names),
+            guess=rated.sure < _LEAST_SURE or rated.score < _LEAST_SCORE,
+            near=self._places[rated.place - len(self._zones)] if near else None,
         )
 
     def _rank(self, zone: int, favourites: dict[tuple[str, str], int]) -> tuple[int, int]:
@@ -158,45 +184,50 @@ class ZoneIndex:
 
     # building
 
-    def _add(self, zone: int, text: str, *, landmark: bool) -> None:
-        words = words_of(text)
+    def _add(self, bearer: int, text: str, words: tuple[Word, ...], *, own: bool) -> None:
         if not words:
             return
         number = len(self._names)
-        cuts = [match.start() for match in _SEGMENTS.finditer(text)]
+        cuts = [match.start() for match in SEGMENTS.finditer(text)]
         segments = tuple(bisect_left(cuts, word.start + 1) for word in words)
-        self._names.append(_Name(zone, text, words, segments, landmark))
-        self._names_of[zone].append(number)
-        (self._also if landmark else self._whole)[spelling_key(words)].add(zone)
-        for place, word in enumerate(words):
-            self._place(word, (number, place, 1))
-            if place + 1 < len(words) and segments[place] == segments[place + 1]:
-                self._place_joined(word, words[place + 1], (number, place, 2))
+        self._names.append(_Name(bearer, text, words, segments, own))
+        (self._own if own else self._also).add(number, words, segments)
+        if own:
+            self._whole[spelling_key(words)].add(bearer)
+        self._name(bearer, words)
+        self._joined[_without_blanks(text)].add(bearer)
 
-    def _place(self, word: Word, place: _Place) -> None:
-        self._texts.places[word.text].append(place)
-        if word.meaning:
-            self._meanings.places[word.meaning].append(place)
-        if len(word.bones) > 1:
-            for bones in {word.bones, word.bound}:
-                self._bones.places[bones].append(place)
-        if len(word.sound) > 1:
-            self._sounds.places[word.sound].append(place)
+    def _name(self, bearer: int, words: Sequence[Word]) -> None:
+        """Take these words for a whole name."""
+        self._named[spelling_key(words)].add(bearer)
+        sound = sound_key(words)
+        if len(sound) >= _LEAST_SOUND:
+            self._named["=" + sound].add(bearer)
+        self._joined["".join(word.text for word in words)].add(bearer)
 
-    def _place_joined(self, word: Word, following: Word, place: _Place) -> None:
-        """People also write two words as one: newcairo, darelsalam."""
-        if word.is_number or following.is_number:
-            return
-        self._texts.places[word.text + following.text].append(place)
-        self._sounds.places[word.sound + following.sound].append(place)
-        if len(word.bones + following.bones) > 3:
-            self._bones.places[word.bound + following.bones].append(place)
+    def _find_children(self) -> dict[int, list[int]]:
+        """Tell for each zone which others name it in their first segment: "Nasr City - Makram Ebeid"."""
+        whole: dict[str, int] = {}
+        children: defaultdict[int, list[int]] = defaultdict(list)
+        for name in self._names:
+            if name.own and name.segments[-1] == 0:
+                whole.setdefault(spelling_key(name.words), name.bearer)
+        for name in self._names:
+            if name.own and name.segments[-1] > 0:
+                head = [word for word, segment in zip(name.words, name.segments, strict=True) if segment == 0]
+                zone = whole.get(spelling_key(head))
+                if zone is not None and zone != name.bearer and name.bearer not in children[zone]:
+                    children[zone].append(name.bearer)
+        return dict(children)
+
+    def _bearers(self, text: str, sound: str) -> frozenset[int]:
+        return frozenset(self._named.get(text) or self._named.get("=" + sound) or ())
 
     def _weigh(self, name: _Name) -> tuple[float, ...]:
         """Weigh each word by how rare it is: Banafseg says all, City next to nothing."""
         total = len(self._zones)
         return tuple(
-            math.log(1 + total / len(self._texts.places[word.text]))
+            math.log(1 + total / max(1, self._own.count(word.text)))
             * (0.5 if word.meaning and not word.is_number else 1.0)
             for word in name.words
         )
@@ -208,127 +239,166 @@ class ZoneIndex:
         typed: list[Word] = []
         for word in words_of(text):
             parts = parts_of(word)
-            known = word.text in self._texts.places or word.bones in self._bones.places
-            if parts is not None and has_franco(word) and (not known or parts[0].text in self._texts.places):
+            known = self._own.knows(word) or self._also.knows_text(word.text)
+            if parts is not None and has_franco(word) and (not known or self._own.knows_text(parts[0].text)):
                 typed.extend(parts)
             else:
                 typed.append(word)
         return typed
 
-    def _hits(self, word: Word, *, last: bool) -> _Hits:
-        """Give each place the word may mean, with how sure that is (0 to 1)."""
-        hits: _Hits = {}
-        self._note(hits, self._texts.places.get(word.text, ()), 1.0)
-        if word.meaning:
-            self._note(hits, self._meanings.places.get(word.meaning, ()), 0.98)
-        if word.is_number:
-            return hits
-        for form in self._texts.starting_with(word.text):
-            sure = 0.70 + 0.25 * len(word.text) / len(form) if last else 0.55 + 0.35 * len(word.text) / len(form)
-            if len(word.text) > 1 or last:
-                self._note(hits, self._begins_segment(self._texts.places[form], word), sure)
-        self._by_sound(hits, word)
-        if len(word.text) > 3 and max(hits.values(), default=0.0) < 0.93:
-            self._by_likeness(hits, word)
-        return hits
-
-    def _begins_segment(self, places: list[_Place], word: Word) -> Iterable[_Place]:
-        """A single letter stands for the beginning of a name only; more would be half the catalog."""
-        if len(word.text) > 1:
-            return places
-        return [place for place in places if place[1] == 0]
-
-    def _by_sound(self, hits: _Hits, word: Word) -> None:
-        if len(word.sound) > 1:
-            self._note(hits, self._sounds.places.get(word.sound, ()), 0.95 if len(word.sound) > 3 else 0.85)
-        if len(word.sound) > 3:
-            for form in self._sounds.starting_with(word.sound):
-                self._note(hits, self._sounds.places[form], 0.62 + 0.25 * len(word.sound) / len(form))
-        for bones in {word.bones, word.bound}:
-            if len(bones) < 2:
-                continue
-            for place in self._bones.places.get(bones, ()):
-                alike = fuzz.ratio(word.sound, self._sound_at(place)) / 100
-                self._note(hits, (place,), 0.62 + 0.30 * alike)
-            if len(bones) > 2:
-                for form in self._bones.starting_with(bones):
-                    self._note(hits, self._bones.places[form], 0.45 + 0.30 * len(bones) / len(form))
-
-    def _by_likeness(self, hits: _Hits, word: Word) -> None:
-        """Slips of the finger: nearly the same word, or nearly the same sounds."""
-        for forms, typed in ((self._texts, word.text), (self._sounds, word.sound)):
-            found = process.extract(typed, forms.ordered, scorer=fuzz.ratio, score_cutoff=_TYPO_CUTOFF, limit=12)
-            for form, alike, _ in found:
-                self._note(hits, forms.places[form], 0.88 * (alike / 100) ** 1.5)
-
-    def _sound_at(self, place: _Place) -> str:
-        name, first, count = place
-        return "".join(word.sound for word in self._names[name].words[first : first + count])
-
-    @staticmethod
-    def _note(hits: _Hits, places: Iterable[_Place], sure: float) -> None:
-        for place in places:
-            if sure > hits.get(place, 0.0):
-                hits[place] = sure
-
-    def _join_neighbours(self, words: list[Word], hits: list[_Hits]) -> None:
-        """Two words typed for one: ``sharra beya`` is Sharrabeya."""
+    def _hits(self, words: Sequence[Word]) -> list[Hits]:
+        """Give for each word the places it may mean, in all names."""
+        hits: list[Hits] = []
+        for at, word in enumerate(words):
+            last = at == len(words) - 1
+            found = self._own.hits(word, last=last)
+            if len(word.text) > 2 or word.is_number:
+                found |= self._also.hits(word, last=last)
+            if max(found.values(), default=0.0) < 1.0:
+                self._own.slips(found, word)
+                self._also.slips(found, word)
+            hits.append(found)
         for at in range(len(words) - 1):
             first, second = words[at], words[at + 1]
-            if first.is_number or second.is_number:
-                continue
-            joined = self._texts.places.get(first.text + second.text) or (
-                self._sounds.places.get(first.sound + second.sound)
-            )
-            for number in (at, at + 1) if joined else ():
-                self._note(hits[number], joined or (), 0.9)
+            if not (first.is_number or second.is_number):
+                joined = self._own.joined(first, second) or self._also.joined(first, second)
+                for number in (at, at + 1) if joined else ():
+                    note(hits[number], joined, 0.9)
+        return hits
 
     # weighing up
 
-    def _scores(self, shares: dict[int, float], names: dict[int, list[_Found]], equal: set[int]) -> dict[int, float]:
-        """Score the zones of these names: how much of what was typed they explain, how much of a name was typed."""
-        closeness: defaultdict[int, float] = defaultdict(float)
-        for name, found in names.items():
-            zone = self._names[name].zone
-            closeness[zone] = max(closeness[zone], self._closeness(name, found))
-        return {
-            zone: 100.0 if zone in equal else 99.0 * (0.78 * shares[zone] + 0.22 * close)
-            for zone, close in closeness.items()
-        }
+    def _rated(
+        self, typed: str, words: Sequence[Word], hits: list[Hits], spots: Sequence[Spot], equal: set[int]
+    ) -> tuple[dict[int, _Rated], dict[int, list[_Found]]]:
+        """Rate the zones: how much of what was typed they explain, how much of a name was typed.
 
-    def _shares(self, words: Sequence[Word], hits: list[_Hits]) -> dict[int, float]:
-        """Tell of each zone which share of what was typed it explains; its governorate's name is explained by it."""
-        weights = self._typed_weights(hits)
-        total = sum(weights)
+        Gives the hits by name too, of the names that were looked at.
+        """
+        weights = self._typed_weights(words, hits, spots)
+        sures = self._sures(words, hits, spots)
         shares: defaultdict[int, float] = defaultdict(float)
-        for word, places, weight in zip(words, hits, weights, strict=True):
-            sures = self._explained_by_governorate(_GOVERNORATES.get(word.text))
-            for (name, _, _), sure in places.items():
-                zone = self._zone_of[name]
-                if sure > sures.get(zone, 0.0):
-                    sures[zone] = sure
-            for zone, sure in sures.items():
-                shares[zone] += weight / total * sure
-        return shares
+        for weight, by_bearer in zip(weights, sures, strict=True):
+            for bearer, sure in by_bearer.items():
+                shares[bearer] += weight * sure
+        wanted = self._candidates(shares)
+        names = self._by_name(hits, wanted)
+        close = self._closeness_of(names)
+        complete = {self._bearer_of[name] for name, found in names.items() if self._is_complete(name, found)}
+        rated: dict[int, _Rated] = {}
+        for bearer in wanted:
+            if bearer < len(self._zones) and shares[bearer] >= _LEAST_EXPLAINED and bearer in close:
+                score = 99.0 * (0.78 * shares[bearer] + 0.22 * close[bearer])
+                if shares[bearer] >= _ALL and bearer in complete:
+                    score = max(score, _PLACE_SCORE + 0.3)
+                rated[bearer] = _Rated(score, shares[bearer])
+        for bearer in wanted:
+            if bearer in self._bound and bearer in close:
+                self._rate_place(rated, bearer, close, list(zip(weights, sures, strict=True)))
+        self._rate_whole(rated, words, spots)
+        if not rated or max(one.sure for one in rated.values()) < _LEAST_SURE:
+            for text in {"".join(word.text for word in words), _without_blanks(typed)}:
+                self._rate_joined(rated, text)
+        for zone in equal:
+            rated[zone] = _Rated(100.0, 1.0)
+        return rated, names
 
-    def _explained_by_governorate(self, governorate: Governorate | None) -> dict[int, float]:
+    def _rate_place(
+        self,
+        rated: dict[int, _Rated],
+        bearer: int,
+        close: dict[int, float],
+        typed: list[tuple[float, dict[int, float]]],
+    ) -> None:
+        """Rate the zones of a place by what the two of them explain together: City Stars, Nasr City."""
+        near = close[bearer]
+        for place, zone in enumerate(self._bound[bearer].zones):
+            share = sum(weight * max(by.get(bearer, 0.0), by.get(zone, 0.0)) for weight, by in typed)
+            sure = share * (0.6 + 0.4 * near)
+            if sure < _LEAST_EXPLAINED:
+                continue
+            score = 98.5 * (0.78 * sure + 0.22 * max(near, close.get(zone, 0.0))) - _PLACE_STEP * place
+            _better(rated, zone, _Rated(score, sure, bearer))
+
+    def _rate_whole(self, rated: dict[int, _Rated], words: Sequence[Word], spots: Sequence[Spot]) -> None:
+        """Put first what bears all that was typed as a name, houses and the governorate aside."""
+        core = without_asides(words, spots, lambda word: word.text in GOVERNORATES)
+        for spot in spots:
+            if spot.length < len(core):
+                continue
+            as_spelt = spelling_key(words[spot.start : spot.end]) in self._named
+            top = _PLACE_SCORE if as_spelt else _SPOT_SCORE
+            for bearer in spot.found:
+                if bearer not in self._bound:
+                    known = rated.get(bearer)
+                    _better(rated, bearer, _Rated(max(top - 1.0, known.score if known else 0.0), 1.0))
+                    continue
+                for place, zone in enumerate(self._bound[bearer].zones):
+                    _better(rated, zone, _Rated(top - _PLACE_STEP * place, 1.0, bearer))
+
+    def _rate_joined(self, rated: dict[int, _Rated], text: str) -> None:
+        """Compare the whole with whole names, blanks aside: a blank lost or struck in the wrong place."""
+        if len(text) < _LEAST_LETTERS:
+            return
+        most = 1 if len(text) < 9 else 2
+        for form, distance in self._spellings.near(text, most=most)[:_MOST_JOINED]:
+            sure = likeness(text, form, distance) if distance else 0.95
+            for bearer in self._joined[form]:
+                itself = bearer not in self._bound
+                for place, zone in enumerate((bearer,) if itself else self._bound[bearer].zones):
+                    score = 99.0 * sure - _PLACE_STEP * place
+                    _better(rated, zone, _Rated(score, sure, -1 if itself else bearer))
+
+    def _sures(self, words: Sequence[Word], hits: list[Hits], spots: Sequence[Spot]) -> list[dict[int, float]]:
+        """Tell for each word how surely each zone and place explains it; a governorate's name its zones explain."""
+        found: list[dict[int, float]] = []
+        for word, places in zip(words, hits, strict=True):
+            sures = self._explained_by_governorate(GOVERNORATES.get(word.text))
+            for (name, _, _), sure in places.items():
+                bearer = self._bearer_of[name]
+                if sure > sures.get(bearer, 0.0):
+                    sures[bearer] = sure
+            found.append(sures)
+        for spot in spots:
+            children = self._children_of(spot.found)
+            for at in range(spot.start, spot.end):
+                if spot.length > 1 and not spot.street:
+                    found[at] = {bearer: sure * _PIECE for bearer, sure in found[at].items()}
+                found[at].update(dict.fromkeys(spot.found, 1.0))
+                for child in children:
+                    found[at][child] = max(found[at].get(child, 0.0), _IN_DISTRICT)
+        return found
+
+    def _children_of(self, bearers: Iterable[int]) -> set[int]:
+        """Give the zones that lie in these, or in the zones these places are."""
+        zones: set[int] = set()
+        for bearer in bearers:
+            if bearer not in self._bound:
+                zones.add(bearer)
+            elif self._bound[bearer].itself:
+                zones.update(self._bound[bearer].zones)
+        return {child for zone in zones for child in self._children.get(zone, ())}
+
+    def _explained_by_governorate(self, governorate: str | None) -> dict[int, float]:
         if governorate is None:
             return {}
         return dict.fromkeys(range(len(self._zones)), _IN_NEIGHBOUR) | dict.fromkeys(
-            self._zones_in[governorate], _IN_GOVERNORATE
+            self._zones_in[Governorate(governorate)], _IN_GOVERNORATE
         )
 
-    def _candidates(self, hits: list[_Hits], shares: dict[int, float]) -> dict[int, list[_Found]]:
-        """Gather the hits of the names worth a closer look: for each typed word the places it may mean."""
-        likely = sorted((share for share in shares.values() if share >= _LEAST_EXPLAINED), reverse=True)
-        if not likely:
-            return {}
-        least = likely[min(_CANDIDATES, len(likely)) - 1]
-        wanted = {zone for zone, share in shares.items() if share >= least}
+    def _candidates(self, shares: dict[int, float]) -> set[int]:
+        """Give the zones and the places that explain most."""
+        first = len(self._zones)
+        zones = {bearer: share for bearer, share in shares.items() if bearer < first and share >= _LEAST_EXPLAINED}
+        places = {bearer: share for bearer, share in shares.items() if bearer >= first and share >= _LEAST_OF_PLACE}
+        return _most(zones, _CANDIDATES) | _most(places, _PLACES)
+
+    def _by_name(self, hits: list[Hits], wanted: set[int]) -> dict[int, list[_Found]]:
+        """Gather the hits of the names of these: for each typed word the places it may mean."""
         names: dict[int, list[_Found]] = {}
         for number, places in enumerate(hits):
             for (name, first, count), sure in places.items():
-                if self._zone_of[name] not in wanted:
+                if self._bearer_of[name] not in wanted:
                     continue
                 found = names.get(name)
                 if found is None:
@@ -336,42 +406,107 @@ class ZoneIndex:
                 found[number].append((first, count, sure))
         return names
 
+    def _closeness_of(self, names: dict[int, list[_Found]]) -> dict[int, float]:
+        """Tell of each bearer how close its closest name is; only names that hold most of the words can be that."""
+        most: dict[int, int] = {}
+        counts = {name: sum(map(bool, found)) for name, found in names.items()}
+        for name, count in counts.items():
+            bearer = self._bearer_of[name]
+            if count > most.get(bearer, 0):
+                most[bearer] = count
+        closeness: dict[int, float] = {}
+        for name, found in names.items():
+            bearer = self._bearer_of[name]
+            if counts[name] == most[bearer]:
+                closeness[bearer] = max(closeness.get(bearer, 0.0), self._closeness(name, found))
+        return closeness
+
+    def _is_complete(self, name: int, found: list[_Found]) -> bool:
+        """Tell whether every word of a zone's own name of several segments was typed."""
+        entry = self._names[name]
+        if not entry.own or entry.segments[-1] == 0:
+            return False
+        typed = {
+            at
+            for places in found
+            for first, count, sure in places
+            if sure >= _ALL
+            for at in range(first, first + count)
+        }
+        return len(typed) == len(entry.words)
+
     def _closeness(self, name: int, found: list[_Found]) -> float:
         """Tell how much of the name, or of one segment of it, was typed."""
         best: dict[int, float] = {}
         for places in found:
             for first, count, sure in places:
-                for place in range(first, first + count):
-                    if sure > best.get(place, 0.0):
-                        best[place] = sure
+                if sure > best.get(first, 0.0):
+                    best[first] = sure
+                if count == 2 and sure > best.get(first + 1, 0.0):
+                    best[first + 1] = sure
         weights, entry = self._weights[name], self._names[name]
-        total = sum(self._segment_weights[name].values())
-        whole = sum(weights[place] * sure for place, sure in best.items()) / total
+        whole = sum([weights[place] * sure for place, sure in best.items()]) / self._totals[name]
+        if not entry.own:
+            return min(1.0, whole)
         reached: dict[int, float] = {}
         for place, sure in best.items():
             at = entry.segments[place]
             reached[at] = reached.get(at, 0.0) + weights[place] * sure
         segment = max(value / self._segment_weights[name][at] for at, value in reached.items())
         start = 0.05 * best.get(0, 0.0)
-        parent = 0.08 if len(set(entry.segments)) == 1 and not entry.landmark else 0.0
+        parent = 0.08 if entry.segments[-1] == 0 else 0.0
         return min(1.0, max(whole, 0.87 * segment) * 0.90 + start + parent)
 
-    def _typed_weights(self, hits: list[_Hits]) -> list[float]:
-        """Weigh each typed word by how rare what it means is; a word nobody knows weighs as a middling one."""
-        total = len(self._zones)
+    def _typed_weights(self, words: Sequence[Word], hits: list[Hits], spots: Sequence[Spot]) -> list[float]:
+        """Weigh each typed word by how rare what it means is and by what it is for; the weights add up to one.
+
+        A word nobody knows weighs as a middling one.
+        """
+        total, first_place = len(self._zones), len(self._zones)
+        middling = math.log(1 + total) * 0.6
+        district = district_words(spots)
         weights = []
-        for places in hits:
+        for at, (places, role) in enumerate(zip(hits, roles(words, spots), strict=True)):
             top = max(places.values(), default=0.0)
-            zones = {self._names[name].zone for (name, _, _), sure in places.items() if sure >= top - 0.05}
-            weights.append(math.log(1 + total / len(zones)) if zones else math.log(1 + total) * 0.6)
-        return weights
+            bearers = {self._bearer_of[name] for (name, _, _), sure in places.items() if sure >= top - 0.05}
+            zones = sum(bearer < first_place for bearer in bearers) or len(bearers)
+            rare = max(math.log(1 + total / zones) if zones else middling, 0.1)
+            if district:  # the rarest word of a street must not outweigh the district
+                rare = max(rare, middling) if at in district else min(rare, middling)
+            if len(words[at].text) == 1 and not words[at].is_number:
+                rare *= _SINGLE_LETTER
+            weights.append(role * rare)
+        return [weight / sum(weights) for weight in weights]
+
+    # outside
+
+    def _outside(self, words: Sequence[Word], spots: Sequence[Spot], sure: float) -> OutsidePlace | None:
+        """Give the place outside that was typed, if any: a zone or a landmark of the very name goes before it."""
+        names = outside_names()
+        around = [spot for spot in names.spots(words) if not is_named_after(words, spot)]
+        around = [spot for spot in around if not any(_covers(own, spot) for own in spots)]
+        inner = [spot for spot in spots if not spot.street and not any(_covers(other, spot) for other in around)]
+        core = without_asides(words, spots, lambda word: word.text in GOVERNORATES)
+        if around:
+            if sure >= _WELL_EXPLAINED and all(spot.length < len(core) for spot in around):
+                return None
+            # The town stands first or last in an address; in the middle it is part of some name.
+            before = min((spot.start for spot in inner), default=len(words))
+            behind = max((spot.end for spot in inner), default=0)
+            ends = [spot for spot in around if spot.start >= behind or spot.end <= before]
+            return names.place(next(iter(ends[-1].found))) if ends else None
+        found = None if spots else names.like(core)
+        if found is None or found[1] < _LEAST_SURE or found[1] < sure + _SURER:
+            return None
+        joined = "".join(word.text for word in core)
+        return None if found[1] < 1.0 and self._spellings.near(joined, most=1) else found[0]
 
     # marking
 
     def _spans(self, zone: int, shown: str, typed: Sequence[Word], names: dict[int, list[_Found]]) -> tuple[Span, ...]:
         """Mark in the shown text what was meant: a word, or as much of its beginning as was typed."""
-        name = next((n for n in self._names_of[zone] if self._names[n].text == shown), None)
-        if name is None:
+        name = self._shown.get((zone, shown))
+        if name is None or name not in names:
             return ()
         marked: dict[int, int] = {}
         words = self._names[name].words
@@ -386,7 +521,38 @@ class ZoneIndex:
         return joined_spans(shown, [(words[place].start, marked[place]) for place in sorted(marked)])
 
 
-def _sums(keys: Sequence[int], values: Sequence[float]) -> dict[int, float]:
+def _without_governorate(spots: list[Spot], words: Sequence[Word]) -> list[Spot]:
+    """Leave out Giza in "dokki giza": it is the district's governorate there and not the district."""
+
+    def only_governorate(spot: Spot) -> bool:
+        return all(word.text in GOVERNORATES for word in words[spot.start : spot.end])
+
+    others = [spot for spot in spots if not only_governorate(spot)]
+    return others or spots
+
+
+def _without_blanks(text: str) -> str:
+    return fold(text).replace(" ", "")
+
+
+def _better(rated: dict[int, _Rated], zone: int, one: _Rated) -> None:
+    known = rated.get(zone)
+    if known is None or one.score > known.score:
+        rated[zone] = one
+
+
+def _most(shares: dict[int, float], count: int) -> set[int]:
+    """Give those with the largest shares; of equal ones the catalog's first."""
+    if len(shares) <= count:
+        return set(shares)
+    return set(sorted(shares, key=lambda bearer: (-round(shares[bearer], 3), bearer))[:count])
+
+
+def _covers(one: Spot, other: Spot) -> bool:
+    return one.start <= other.start and other.end <= one.end
+
+
+def _sums(keys: Iterable[int], values: Iterable[float]) -> dict[int, float]:
     sums: dict[int, float] = {}
     for key, value in zip(keys, values, strict=True):
         sums[key] = sums.get(key, 0.0) + value

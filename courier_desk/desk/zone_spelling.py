@@ -124,6 +124,11 @@ def spelling_key(words: Sequence[Word]) -> str:
     return " ".join(word.text for word in words)
 
 
+def sound_key(words: Sequence[Word]) -> str:
+    """Give the form by which two spellings sound the same; words of one meaning in both languages are one."""
+    return "".join(word.meaning or word.sound for word in words)
+
+
 def strip_marks(text: str) -> str:
     """Take out unseen characters and fold digits; positions in the result are positions in what is shown."""
     return fold_digits(strip_unseen(text))
@@ -188,6 +193,7 @@ def sound_of(text: str, written: str = "") -> str:
         # A franco 3' or 7' is one letter; its apostrophe was folded away, so it is read from what was written.
         sound = fold_digits(written).casefold() if "'" in written else text
         sound = _ARTICLE.sub("", sound)
+        sound = sound.replace("22", "k")  # a doubled hamza is how the q of Dokki is said
         for pair, letter in _DIGRAPHS:
             sound = sound.replace(pair, letter)
         sound = _APOSTROPHES.sub("", sound).translate(_FRANCO).translate(_LATIN_SOUNDS).replace("y", "i")

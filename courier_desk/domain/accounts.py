@@ -35,12 +35,39 @@ class Scope(StrEnum):
     MERCHANTS = "merchants"
 
 
+#: Requests a minute that every key has, and the range of what may be arranged (specification, Limits).
+USUAL_LIMIT, LIMIT_RANGE = 120, range(1, 10_001)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownPickupAddress:
+    """A pickup address that a merchant has, with the id that selectedPickupAddressId takes (specification, Order
+    request fields).
+
+    What was not told is empty; ``main`` None: nobody told whether it is the main one, where orders without an address
+    are fetched.
+    """
+
+    address_id: str
+    name: str = ""
+    city: str = ""
+    zone: str = ""
+    details: str = ""
+    phone: str = ""
+    main: bool | None = None
+
+    @property
+    def has_words(self) -> bool:
+        """Tell whether anything is known that people could tell it by."""
+        return bool(self.name or self.city or self.zone or self.details)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Merchant:
     """A merchant sub-account. ``code`` is the 8-digit businessAccountCode and what X-Merchant-Id carries.
 
-    ``city`` to ``pickup_phone`` are its pickup address. Facts the service did not tell are empty or None. ``raw`` is
-    the JSON object as it came.
+    ``city`` to ``pickup_phone`` are its main pickup address; ``pickup_addresses`` those that this answer told with
+    their ids. Facts the service did not tell are empty or None. ``raw`` is the JSON object as it came.
     """
 
     code: str
@@ -58,6 +85,8 @@ class Merchant:
     zone: str = ""
     details: str = ""
     pickup_phone: str = ""
+    pickup_addresses: tuple[KnownPickupAddress, ...] = field(default=(), compare=False)
+    removed: bool = field(default=False, compare=False)  # the service says that it was deleted
     raw: Mapping[str, object] = field(default_factory=lambda: _NOTHING, repr=False, compare=False)
 
 
@@ -97,6 +126,12 @@ class Account:
     key_tail: str = ""
     merchant: str = ""  # code of the merchant in use; empty for a single-business key
     key_header: KeyHeader = KeyHeader.BEARER
+    request_limit: int | None = None  # requests a minute as arranged with the account manager; None: the usual ones
+
+    @property
+    def lists_merchants(self) -> bool:
+        """Tell whether its merchants can be listed: a single-business key has none, another may not."""
+        return self.kind is not KeyKind.SINGLE and Scope.MERCHANTS in self.scopes
 
     @property
     def is_training(self) -> bool:

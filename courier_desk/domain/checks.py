@@ -42,15 +42,17 @@ def check(
     original: Order | None = None,
     absent_original: str = "",
     taken_reference: str = "",
+    reference_before: str = "",
     usual: UsualAmount | None = None,
 ) -> Checked:
     """Read the draft as an order.
 
     ``suggested_reference`` is sent when the field is empty. ``original`` is the order a Return names, once found;
     ``absent_original`` is a number the service was asked for and does not have, ``taken_reference`` one that another
-    order of this desk turned out to have, ``usual`` what the merchant usually collects.
+    order of this desk turned out to have, ``reference_before`` the one under which this order is known at the service,
+    ``usual`` what the merchant usually collects.
     """
-    known = _Known(suggested_reference, original, absent_original, taken_reference, usual)
+    known = _Known(suggested_reference, original, absent_original, taken_reference, reference_before, usual)
     return _Reading(draft, catalog, known).checked()
 
 
@@ -75,6 +77,7 @@ class _Known:
     original: Order | None
     absent: str
     taken: str
+    before: str
     usual: UsualAmount | None
 
 
@@ -149,44 +152,30 @@ class _Reading:
         )
 
     def _phones(self) -> tuple[str, str]:
-        first, second = phones_of(self._draft.phone)
-        other_typed = self._draft.other_phone
-        if second and not other_typed.strip():
-            self._found(DraftField.PHONE, FindingKind.PHONE_TWO, Severity.HINT, text=read_phone(second).number)
-            other_typed = second
-        phone = self._phone(DraftField.PHONE, first)
-        other = self._phone(DraftField.OTHER_PHONE, other_typed)
+        first, other_typed = phones_sent(self._draft)
+        if other_typed is not self._draft.other_phone:
+            self._found(DraftField.PHONE, FindingKind.PHONE_TWO, Severity.HINT, text=read_phone(other_typed).number)
+        phone = self._phone(DraftField.PHONE, first, self._draft.phone_confirmed)
+        other = self._phone(DraftField.OTHER_PHONE, other_typed, self._draft.other_phone_confirmed)
         if phone and phone == other:
             self._found(DraftField.OTHER_PHONE, FindingKind.PHONE_TWICE, Severity.WARNING)
         return phone, other
 
-    def _phone(self, field: DraftField, typed: str) -> str:
-        phone = read_phone(typed)
+    def _phone(self, field: DraftField, typed: str, confirmed: str) -> str:
         primary = field is DraftField.PHONE
-        match phone.kind:
-            case PhoneKind.EMPTY if primary:
-                self._found(field, FindingKind.REQUIRED)
-            case PhoneKind.LANDLINE:
-                severity = Severity.ERROR if primary else Severity.WARNING
-                self._found(field, FindingKind.PHONE_LANDLINE, severity, text=phone.number)
-            case PhoneKind.WRONG_LENGTH:
-                self._found(
-                    field, FindingKind.PHONE_WRONG_LENGTH, Severity.WARNING, number=phone.digits, limit=MOBILE_DIGITS
-                )
-            case PhoneKind.UNKNOWN_PREFIX:
-                self._found(field, FindingKind.PHONE_UNKNOWN_PREFIX, Severity.WARNING, text=phone.number)
-            case PhoneKind.LOST_DIGITS:
-                self._found(field, FindingKind.PHONE_LOST_DIGITS, text=phone.number)
-            case PhoneKind.NOT_A_NUMBER:
-                self._found(field, FindingKind.PHONE_NOT_A_NUMBER, text=phone.number)
-            case PhoneKind.MOBILE if _is_other_number(typed, phone.number):
-                self._found(field, FindingKind.PHONE_REPAIRED, Severity.HINT, text=phone.number)
-        return phone.number
+        number, said = judge_phone(typed, confirmed=confirmed, landline_fits=not primary)
+        if said is None:
+            return number
+        if primary or said.kind is not FindingKind.REQUIRED:
+            self._found(field, said.kind, said.severity, number=said.number, limit=said.limit, text=said.text)
+        return number
 
     def _zone(self) -> Governorate | None:
         draft = self._draft
         if not tidy(draft.zone):
             self._found(DraftField.ZONE, FindingKind.REQUIRED)
+        elif self._catalog.is_unreadable:
+            return self._typed_zone()
         elif not self._catalog.zones:
             self._found(DraftField.ZONE, FindingKind.ZONE_LIST_MISSING, text=draft.zone)
         elif not draft.governorate:
@@ -196,6 +185,15 @@ class _Reading:
         else:
             return Governorate(draft.governorate)
         return None
+
+    def _typed_zone(self) -> Governorate | None:
+        """Let the service judge a typed zone whose list cannot be read."""
+        draft = self._draft
+        if draft.governorate not in tuple(Governorate):
+            self._found(DraftField.ZONE, FindingKind.ZONE_WITHOUT_GOVERNORATE, text=draft.zone)
+            return None
+        self._found(DraftField.ZONE, FindingKind.ZONE_UNCHECKED, Severity.WARNING, text=draft.zone)
+        return Governorate(draft.governorate)
 
     # what is sent
 
@@ -275,7 +273,7 @@ class _Reading:
         refund = self._draft.cash_direction is CashDirection.WE_REFUND
         if amount and says_refund(self._draft.notes) is not refund:
             self._found(DraftField.NOTES, FindingKind.CASH_DIRECTION_NOT_SAID, Severity.WARNING)
-        return amount
+        return -amount if amount and refund else amount
 
     def _original_number(self) -> str:
         number = self._required(DraftField.ORIGINAL_NUMBER)
@@ -340,6 +338,8 @@ class _Reading:
     def _reference(self) -> str:
         typed, suggested = tidy(self._draft.reference), self._known.suggested
         at = DraftField.REFERENCE
+        if self._known.before and typed != self._known.before:
+            self._found(at, FindingKind.REFERENCE_CHANGED, Severity.WARNING, text=self._known.before)
         if not typed:
             if suggested:
                 self._found(at, FindingKind.REFERENCE_SUGGESTED, Severity.HINT, text=suggested)
@@ -349,6 +349,55 @@ class _Reading:
         elif not typed.isascii():
             self._found(at, FindingKind.REFERENCE_NOT_ASCII, Severity.HINT)
         return typed
+
+
+def phones_sent(draft: OrderDraft) -> tuple[str, str]:
+    """Give both phones as typed, the second of two in the first field as the other one when that is empty."""
+    first, second = phones_of(draft.phone)
+    return first, second if second and not draft.other_phone.strip() else draft.other_phone
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneSaid:
+    """What is to be said of a phone, wherever one is typed: the parts of a finding without its field."""
+
+    kind: FindingKind
+    severity: Severity = Severity.ERROR
+    number: int = 0
+    limit: int = 0
+    text: str = ""
+
+
+def judge_phone(typed: str, *, confirmed: str = "", landline_fits: bool = False) -> tuple[str, PhoneSaid | None]:
+    """Read a phone: an Egyptian mobile, or the number that a person has ``confirmed`` to be meant as it is.
+
+    Gives what would be sent, and what is to be said of it. ``landline_fits``: a landline of Greater Cairo needs no
+    person's word.
+    """
+    phone = read_phone(typed)
+    number = phone.number
+    fits = landline_fits and phone.kind is PhoneKind.LANDLINE
+    if phone.is_confirmed_by(confirmed) and not fits:
+        return number, PhoneSaid(FindingKind.PHONE_CONFIRMED, Severity.WARNING, text=number)
+    meant = number if phone.may_be_confirmed else ""
+    match phone.kind:
+        case PhoneKind.EMPTY:
+            return number, PhoneSaid(FindingKind.REQUIRED)
+        case PhoneKind.LANDLINE:
+            severity = Severity.WARNING if fits else Severity.ERROR
+            return number, PhoneSaid(FindingKind.PHONE_LANDLINE, severity, text="" if fits else meant)
+        case PhoneKind.WRONG_LENGTH:
+            said = PhoneSaid(FindingKind.PHONE_WRONG_LENGTH, number=phone.digits, limit=MOBILE_DIGITS, text=meant)
+            return number, said
+        case PhoneKind.UNKNOWN_PREFIX:
+            return number, PhoneSaid(FindingKind.PHONE_UNKNOWN_PREFIX, text=meant)
+        case PhoneKind.LOST_DIGITS:
+            return number, PhoneSaid(FindingKind.PHONE_LOST_DIGITS, text=number)
+        case PhoneKind.NOT_A_NUMBER:
+            return number, PhoneSaid(FindingKind.PHONE_NOT_A_NUMBER, text=number)
+        case PhoneKind.MOBILE if _is_other_number(typed, number):
+            return number, PhoneSaid(FindingKind.PHONE_REPAIRED, Severity.HINT, text=number)
+    return number, None
 
 
 def phones_of(typed: str) -> tuple[str, str]:

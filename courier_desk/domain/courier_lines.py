@@ -1,8 +1,8 @@
 """What must reach the courier although the label or the service has no place for it, written into what has.
 
-Field notes, trap 13: a label may print the address alone, so building and flat are added to it. A cash difference has
-no direction in the service, so it stands in the first line of the notes. These lines are data for the courier, not the
-window's words: they follow the script the address is written in, whatever language the desk works in.
+Field notes, trap 13: a label may print the address alone, so building and flat are added to it. The specification shows
+no direction of a cash difference, so it stands in the first line of the notes. These lines are data for the courier,
+not the window's words: they follow the script the address is written in, whatever language the desk works in.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 
 from courier_desk.domain.folding import fold
-from courier_desk.domain.money import to_pounds
+from courier_desk.domain.money import parse, to_pounds
 
 _ARABIC = re.compile("[\u0621-\u064a]")
 _BUILDING_WORDS = r"(?:bldg?|building|bl|عماره|مبني|عقار|برج|فيلا|villa|tower|block|بلوك)"
@@ -103,9 +103,16 @@ def says_refund(notes: str) -> bool | None:
     return None
 
 
+def refund_said(notes: str) -> int | None:
+    """Give the piastres that the first line of the notes has the courier pay to the customer; None for no such line."""
+    first = notes.partition("\n")[0].strip()
+    found = [pattern.fullmatch(first) for pattern in _CASH_LINES[1::2]]
+    return next((parse(match["amount"]) for match in found if match), None)
+
+
 def _pattern(template: str) -> re.Pattern[str]:
     before, after = template.split("{}")
-    return re.compile(re.escape(before) + r"[\d,]+\.\d\d" + re.escape(after))
+    return re.compile(re.escape(before) + r"(?P<amount>[\d,]+\.\d\d)" + re.escape(after))
 
 
 _CASH_LINES = tuple(_pattern(line) for words in (ENGLISH, ARABIC) for line in (words.collect, words.refund))

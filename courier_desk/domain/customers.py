@@ -9,12 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from courier_desk.domain.folding import fold
-from courier_desk.domain.orders import Order
+from courier_desk.domain.orders import Order, OrderType
 
-#: Statuses (folded) of an order that the customer did not take.
-REFUSED = frozenset(
-    {"rejected", "deliveryfailed", "returned", "autoreturninitiated", "returnatwarehouse", "returntobusiness"}
-)
+#: Statuses (folded) of an order that the customer did not take. What is still on its way back is not among them: that
+#: may be a return the customer asked for, or an order that was cancelled on its way.
+REFUSED = frozenset({"rejected", "deliveryfailed", "returned"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +58,17 @@ def customer_of(orders: Sequence[Order]) -> Customer:
             places.setdefault(_place(order), []).append(order)
     return Customer(
         orders=len(orders),
-        refused=sum(order.status.casefold() in REFUSED for order in orders),
+        refused=sum(map(_is_refused, orders)),
         names=tuple(names.values()),
         phones=tuple(phones),
         addresses=tuple(KnownAddress(there[0], len(there)) for there in places.values()),
     )
+
+
+def _is_refused(order: Order) -> bool:
+    """Tell whether the customer did not take it; of a Return there was nothing to take."""
+    is_return = order.order_type.casefold() == OrderType.RETURN.casefold()
+    return not is_return and order.status.casefold() in REFUSED
 
 
 def _place(order: Order) -> tuple[str, ...]:

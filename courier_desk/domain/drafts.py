@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any
 
-from courier_desk.domain.courier_lines import cash_line, plain_address, says_refund, with_cash_line, words_for
+from courier_desk.domain.courier_lines import cash_line, plain_address, with_cash_line, words_for
 from courier_desk.domain.money import parse, to_pounds
 from courier_desk.domain.orders import (
     Delivery,
@@ -21,26 +21,35 @@ from courier_desk.domain.orders import (
     OrderType,
     ReturnShipment,
 )
+from courier_desk.domain.phones import confirmed_number
 
 
 class CashDirection(StrEnum):
-    """Which way a cash difference goes. The service has no field for it: it stands in the notes."""
+    """Which way a cash difference goes. It stands in the notes too, for a service may have no way of telling it."""
 
     CUSTOMER_PAYS = "customer_pays"
     WE_REFUND = "we_refund"
+
+
+def direction_of(piastres: int | None) -> CashDirection:
+    """Tell which way a cash difference goes: below zero it is refunded."""
+    return CashDirection.WE_REFUND if piastres is not None and piastres < 0 else CashDirection.CUSTOMER_PAYS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderDraft:
     """The form as typed. Numbers and amounts are text, because what was typed may not be a number yet.
 
-    ``zone`` with an empty ``governorate`` is text that was typed and not chosen from the list.
+    ``zone`` with an empty ``governorate`` is text that was typed and not chosen from the list. A ``…_confirmed`` phone
+    is the number of which a person said that it is a landline or a number abroad; of any other number it says nothing.
     """
 
     order_type: OrderType = OrderType.DELIVER
     merchant: str = ""
     phone: str = ""
     other_phone: str = ""
+    phone_confirmed: str = ""
+    other_phone_confirmed: str = ""
     full_name: str = ""
     governorate: str = ""
     zone: str = ""
@@ -92,7 +101,16 @@ class OrderDraft:
     def is_blank(self) -> bool:
         """Tell whether nothing was typed: type, merchant, pickup address and reference come from the desk."""
         return (
-            replace(self, order_type=OrderType.DELIVER, merchant="", pickup_address_id="", reference="") == OrderDraft()
+            replace(
+                self,
+                order_type=OrderType.DELIVER,
+                merchant="",
+                pickup_address_id="",
+                reference="",
+                phone_confirmed="",
+                other_phone_confirmed="",
+            )
+            == OrderDraft()
         )
 
 
@@ -155,7 +173,8 @@ def with_package(draft: OrderDraft, last: OrderRequest) -> OrderDraft:
                 new=swap.new,
                 new_items=str(swap.new_items),
                 cash_difference=swap.cash_difference is not None,
-                cash_amount=amount_text(swap.cash_difference),
+                cash_amount=amount_text(None if swap.cash_difference is None else abs(swap.cash_difference)),
+                cash_direction=direction_of(swap.cash_difference),
             )
         case OrderType.EXCHANGE, Delivery() | ReturnShipment() as parcel:
             return replace(draft, current=parcel.description, current_items=str(parcel.items))
@@ -196,6 +215,8 @@ def from_request(request: OrderRequest, *, merchant: str = "") -> OrderDraft:
         merchant=merchant,
         phone=customer.phone,
         other_phone=customer.other_phone,
+        phone_confirmed=confirmed_number(customer.phone),  # asked when the order was written
+        other_phone_confirmed=confirmed_number(customer.other_phone),
         full_name=customer.full_name,
         governorate=customer.governorate.value,
         zone=customer.zone,
@@ -218,8 +239,6 @@ def from_request(request: OrderRequest, *, merchant: str = "") -> OrderDraft:
             partial_items=_count_text(shipment.partial_items),
             original_items=_count_text(shipment.original_items),
         )
-    if isinstance(shipment, ExchangeShipment) and says_refund(request.notes):
-        return replace(draft, cash_direction=CashDirection.WE_REFUND)
     return draft
 
 

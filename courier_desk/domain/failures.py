@@ -40,6 +40,7 @@ class FailureKind(StrEnum):
     UNREADABLE = "unreadable"  # a success that lacks what must not be guessed
     TOO_LARGE = "too_large"  # a body above its cap
     NOT_OFFERED = "not_offered"  # this service does not offer the operation
+    MERCHANT_REMOVED = "merchant_removed"  # ACCOUNT_REMOVED for one merchant of a company whose key is in order
     CHANGED_MEANWHILE = "changed_meanwhile"  # somebody else changed it since a person looked; ``detail`` names fields
 
 

@@ -52,9 +52,11 @@ class FindingKind(StrEnum):
 
     REQUIRED = "required"
     PHONE_REPAIRED = "phone_repaired"  # text: what is sent
+    # text of these three: the number, when a person may confirm it
     PHONE_WRONG_LENGTH = "phone_wrong_length"  # number: digits typed, limit: digits of a mobile
-    PHONE_UNKNOWN_PREFIX = "phone_unknown_prefix"  # text: the number
-    PHONE_LANDLINE = "phone_landline"  # text: the number
+    PHONE_UNKNOWN_PREFIX = "phone_unknown_prefix"
+    PHONE_LANDLINE = "phone_landline"
+    PHONE_CONFIRMED = "phone_confirmed"  # text: the number, a landline or one abroad by a person's word
     PHONE_LOST_DIGITS = "phone_lost_digits"  # text: as typed
     PHONE_NOT_A_NUMBER = "phone_not_a_number"  # text: as typed
     PHONE_TWO = "phone_two"  # text: the second, which goes to the other phone
@@ -62,6 +64,8 @@ class FindingKind(StrEnum):
     ZONE_NOT_CHOSEN = "zone_not_chosen"  # text: as typed
     ZONE_NOT_IN_LIST = "zone_not_in_list"  # text: the value that the list does not have (any more)
     ZONE_LIST_MISSING = "zone_list_missing"  # no list was ever read
+    ZONE_UNCHECKED = "zone_unchecked"  # the list cannot be read: the service judges the zone; text: as typed
+    ZONE_WITHOUT_GOVERNORATE = "zone_without_governorate"  # the same, and no governorate was chosen; text: as typed
     ADDRESS_EXTENDED = "address_extended"  # text: the address as it is sent
     COUNT_NOT_A_NUMBER = "count_not_a_number"  # text: as typed
     COUNT_NOT_POSITIVE = "count_not_positive"
@@ -80,8 +84,20 @@ class FindingKind(StrEnum):
     ORIGINAL_NOT_COMPLETED = "original_not_completed"  # text: its status as sent
     ORIGINAL_COUNT_DIFFERS = "original_count_differs"  # number: typed, limit: items the service knows
     REFERENCE_TAKEN = "reference_taken"  # text: the suggested one instead
+    REFERENCE_CHANGED = "reference_changed"  # text: the one under which the order is known until now
     REFERENCE_NOT_ASCII = "reference_not_ascii"
     REFERENCE_SUGGESTED = "reference_suggested"  # text: what is sent
+
+
+#: With a text these wait for a person's word that the number is meant as it is, or have it (PHONE_CONFIRMED).
+CONFIRMABLE = frozenset(
+    {
+        FindingKind.PHONE_WRONG_LENGTH,
+        FindingKind.PHONE_UNKNOWN_PREFIX,
+        FindingKind.PHONE_LANDLINE,
+        FindingKind.PHONE_CONFIRMED,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

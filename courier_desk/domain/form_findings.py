@@ -5,14 +5,12 @@ Kinds that an order's form knows too are named as there (``findings.FindingKind`
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from courier_desk.domain.checks import judge_phone
 from courier_desk.domain.findings import FindingKind, Severity
-from courier_desk.domain.folding import fold_digits
-from courier_desk.domain.phones import MOBILE_DIGITS, PhoneKind, read_phone
 
 
 class PickupField(StrEnum):
@@ -80,31 +78,12 @@ def errors_of(findings: tuple[FormFinding, ...]) -> tuple[FormFinding, ...]:
     return tuple(finding for finding in findings if finding.severity is Severity.ERROR)
 
 
-def read_form_phone(field: FormField, typed: str, *, mobile_only: bool) -> tuple[str, FormFinding | None]:
-    """Read a phone that must be there; ``mobile_only`` makes everything but an Egyptian mobile an error.
+def read_form_phone(field: FormField, typed: str, *, confirmed: str = "") -> tuple[str, FormFinding | None]:
+    """Read a phone that must be there: an Egyptian mobile, or the number that a person has ``confirmed`` as another.
 
     Gives what would be sent, and what is to be said of it.
     """
-    phone = read_phone(typed)
-    number, doubtful = phone.number, Severity.ERROR if mobile_only else Severity.WARNING
-    match phone.kind:
-        case PhoneKind.EMPTY:
-            return number, FormFinding(field, FindingKind.REQUIRED, Severity.ERROR)
-        case PhoneKind.LOST_DIGITS:
-            return number, FormFinding(field, FindingKind.PHONE_LOST_DIGITS, Severity.ERROR, text=number)
-        case PhoneKind.NOT_A_NUMBER:
-            return number, FormFinding(field, FindingKind.PHONE_NOT_A_NUMBER, Severity.ERROR, text=number)
-        case PhoneKind.LANDLINE:
-            return number, FormFinding(field, FindingKind.PHONE_LANDLINE, doubtful, text=number)
-        case PhoneKind.UNKNOWN_PREFIX:
-            return number, FormFinding(field, FindingKind.PHONE_UNKNOWN_PREFIX, doubtful, text=number)
-        case PhoneKind.WRONG_LENGTH:
-            found = FormFinding(field, FindingKind.PHONE_WRONG_LENGTH, doubtful, phone.digits, MOBILE_DIGITS)
-            return number, found
-        case PhoneKind.MOBILE if _digits(typed) != number:
-            return number, FormFinding(field, FindingKind.PHONE_REPAIRED, Severity.HINT, text=number)
-    return number, None
-
-
-def _digits(typed: str) -> str:
-    return re.sub(r"\D", "", fold_digits(typed))
+    number, said = judge_phone(typed, confirmed=confirmed)
+    if said is None:
+        return number, None
+    return number, FormFinding(field, said.kind, said.severity, said.number, said.limit, said.text)

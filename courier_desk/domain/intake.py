@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from courier_desk.domain.checks import check, tidy
+from courier_desk.domain.checks import check, phones_sent, tidy
 from courier_desk.domain.drafts import CashDirection, OrderDraft
 from courier_desk.domain.findings import DraftField, Finding, FindingKind, Severity
 from courier_desk.domain.folding import fold, fold_digits, fold_name, strip_unseen
@@ -49,12 +49,19 @@ _TYPES = {fold(one.value): one for one in OrderType}
 _GOVERNORATES = {
     "cairo": Governorate.CAIRO,
     "qahera": Governorate.CAIRO,
+    "qahirah": Governorate.CAIRO,
+    "egc": Governorate.CAIRO,  # EG-C, ISO 3166-2
     "قاهره": Governorate.CAIRO,
     "giza": Governorate.GIZA,
     "gizah": Governorate.GIZA,
+    "gizeh": Governorate.GIZA,
+    "jizah": Governorate.GIZA,
+    "eggz": Governorate.GIZA,
     "جيزه": Governorate.GIZA,
     "qalyubia": Governorate.QALYUBIA,
     "qalyubiya": Governorate.QALYUBIA,
+    "qalyubiyah": Governorate.QALYUBIA,
+    "egkb": Governorate.QALYUBIA,
     "qalyoubia": Governorate.QALYUBIA,
     "qalyoubiya": Governorate.QALYUBIA,
     "qaliubiya": Governorate.QALYUBIA,
@@ -96,8 +103,6 @@ _FIELDS: Mapping[DraftField, Column] = {
     DraftField.PICKUP_ADDRESS: Column.PICKUP_ADDRESS,
     DraftField.NOTES: Column.NOTES,
 }
-#: A person at the form is warned of these and decides; nobody looks at a row on its way, so here they stop it.
-_STOP_HERE = frozenset({FindingKind.PHONE_WRONG_LENGTH, FindingKind.PHONE_UNKNOWN_PREFIX})
 #: What is given here counts only together with its flag: amount or count, flag, the type it belongs to.
 _WITH_FLAG = (
     (Column.COD_AMOUNT, Column.COD, OrderType.DELIVER),
@@ -162,11 +167,16 @@ def _judged(
         return IntakeRow(row.number, reference, None, tuple(faults))
     faults += _money_faults(cells, draft)
     checked = check(replace(draft, reference=reference), catalog)
-    stops = [one for one in checked.findings if one.severity is Severity.ERROR or one.kind in _STOP_HERE]
     known = {fault.column for fault in faults}
-    faults += [_fault(one) for one in stops if _column(one, draft) not in known]
-    notes = tuple(_fault(one) for one in checked.findings if one not in stops and one.severity is Severity.WARNING)
+    faults += [_fault(one) for one in checked.errors if _column(one, draft) not in known]
+    notes = tuple(_fault(one) for one in checked.findings if one.severity is Severity.WARNING)
     return IntakeRow(row.number, reference, None if faults else checked.request, tuple(faults), notes)
+
+
+def _with_phones_meant(draft: OrderDraft) -> OrderDraft:
+    """Take both phones for what the table says of them: landlines, or numbers abroad."""
+    phone, other = phones_sent(draft)
+    return replace(draft, phone_confirmed=phone, other_phone_confirmed=other)
 
 
 def _bad_cell(column: Column, text: str) -> Fault | None:
@@ -279,7 +289,7 @@ def _draft(cells: Mapping[Column, str]) -> tuple[OrderDraft, list[Fault]]:
         pickup_address_id=text(Column.PICKUP_ADDRESS),
         notes=text(Column.NOTES),
     )
-    return draft, faults
+    return _with_phones_meant(draft) if flag(Column.PHONES_MEANT) else draft, faults
 
 
 def _money_faults(cells: Mapping[Column, str], draft: OrderDraft) -> list[Fault]:
@@ -307,8 +317,12 @@ def _money_faults(cells: Mapping[Column, str], draft: OrderDraft) -> list[Fault]
 
 
 def content_key(cells: Mapping[Column, str], *, merchant: str) -> str:
-    """Name what a row orders, whatever the order of the columns and whichever columns are empty."""
-    filled = sorted((column.value, told) for column, text in cells.items() if text and (told := tidy(text)))
+    """Name what a row orders, whatever the order of the columns and whichever columns are empty.
+
+    What is said of its phones orders nothing: a row keeps its reference when that column is filled in later.
+    """
+    said = {column: text for column, text in cells.items() if column is not Column.PHONES_MEANT}
+    filled = sorted((column.value, told) for column, text in said.items() if text and (told := tidy(text)))
     return json.dumps([merchant, filled], ensure_ascii=False)
 
 

@@ -16,7 +16,7 @@ from courier_desk.domain.folding import strip_unseen
 
 
 class Column(StrEnum):
-    """The columns a table may have, spelt as the service's fields."""
+    """The columns a table may have, spelt as the service's fields; the last one is the desk's own."""
 
     ORDER_TYPE = "orderType"
     FULL_NAME = "fullName"
@@ -49,6 +49,7 @@ class Column(StrEnum):
     NEW_ITEMS = "numberOfItemsNewPD"
     CASH = "CashDifference"
     CASH_AMOUNT = "amountCashDifference"
+    PHONES_MEANT = "landlineOrAbroad"  # yes: phones that are no mobiles are meant so
 
 
 class RowFault(StrEnum):

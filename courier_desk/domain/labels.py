@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from courier_desk.domain.failures import Failure
+from courier_desk.domain.orders import AmountType
 
 
 class LabelProblem(StrEnum):
@@ -59,10 +60,17 @@ FAULTS_OF_THE_LABEL = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expected:
-    """What must stand on a label: its order's number, and the amount to collect (piastres; None: not known)."""
+    """What must stand on a label: its order's number, and the amount (piastres, below zero what is refunded; None: not
+    known or not compared)."""
 
     number: str
     amount: int | None = None
+
+
+def to_compare(amount_type: str, amount: int | None) -> int | None:
+    """Give the amount that a label is compared with: what is collected on delivery, and what is refunded."""
+    refund = amount_type == AmountType.CASH_DIFFERENCE and amount is not None and amount < 0
+    return amount if refund or amount_type == AmountType.COD else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

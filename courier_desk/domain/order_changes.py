@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from courier_desk.domain.courier_lines import refund_said
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.orders import (
     AmountType,
@@ -157,6 +158,18 @@ def with_request(order: Order, request: OrderRequest) -> Order:
     return replace(order, **missing, told=order.told | sent.told)
 
 
+def cash_difference(order: Order) -> int | None:
+    """Give what changes hands, in piastres, below zero when it is refunded.
+
+    A service that has no way of telling a refund holds an amount of nothing and the desk's own line in the notes: the
+    courier must never collect what is to be refunded. An amount it does hold counts as it stands, for it is collected.
+    """
+    if order.amount_type != AmountType.CASH_DIFFERENCE or order.amount:
+        return order.amount
+    refund = refund_said(order.notes)
+    return order.amount if refund is None else -refund
+
+
 def wanted_facts(request: OrderRequest) -> dict[str, Fact]:
     """Give what a request asks for; amounts in piastres, None where none change hands."""
     wanted = as_order(request)
@@ -245,6 +258,8 @@ def _fact(order: Order, name: str, fact: str) -> Fact:
         return None
     if fact == "partial_items" and order.partial is False:
         return None
+    if fact == "amount":
+        return cash_difference(order)
     value: Fact = getattr(order, fact)
     return value
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from courier_desk.domain.courier_lines import plain_address, says_refund
 from courier_desk.domain.drafts import CashDirection, OrderDraft, amount_text
 from courier_desk.domain.money import parse
+from courier_desk.domain.order_changes import cash_difference
 from courier_desk.domain.orders import AmountType, Order, OrderType
-from courier_desk.domain.phones import read_phone
+from courier_desk.domain.phones import confirmed_number, read_phone
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,8 @@ def draft_of(order: Order, *, merchant: str = "") -> OrderDraft | None:
         merchant=merchant,
         phone=order.phone,
         other_phone=order.other_phone,
+        phone_confirmed=confirmed_number(order.phone),  # what the service has is not asked about again
+        other_phone_confirmed=confirmed_number(order.other_phone),
         full_name=order.full_name,
         governorate=order.governorate,
         zone=order.zone,
@@ -65,9 +68,9 @@ def draft_of(order: Order, *, merchant: str = "") -> OrderDraft | None:
 
 
 def clone_of(order: Order, *, merchant: str = "") -> OrderDraft | None:
-    """Lay another order like this one open: everything but its reference."""
+    """Lay another order like this one open: everything but its reference and what was confirmed of its phones."""
     draft = draft_of(order, merchant=merchant)
-    return None if draft is None else replace(draft, reference="")
+    return None if draft is None else replace(draft, reference="", phone_confirmed="", other_phone_confirmed="")
 
 
 def changes(before: OrderDraft, after: OrderDraft) -> tuple[Change, ...]:
@@ -80,7 +83,7 @@ def changes(before: OrderDraft, after: OrderDraft) -> tuple[Change, ...]:
     found = [
         Change(name, plain_before[name], value)
         for name, value in plain_after.items()
-        if value != plain_before[name] and name != "merchant"
+        if value != plain_before[name] and name not in _NOT_SENT
     ]
     zone_too = any(change.field == "zone" for change in found)
     return tuple(change for change in found if not (zone_too and change.field == "governorate"))
@@ -102,6 +105,8 @@ def _compared(draft: OrderDraft) -> dict[str, str | bool]:
     return plain
 
 
+#: What belongs to the form and not to the order.
+_NOT_SENT = frozenset({"merchant", "phone_confirmed", "other_phone_confirmed"})
 #: A switch, and what counts only while it is on.
 _SWITCHED = (
     ("cod", "cod_amount"),
@@ -139,7 +144,8 @@ def _with_return(draft: OrderDraft, order: Order) -> OrderDraft:
 
 def _with_exchange(draft: OrderDraft, order: Order) -> OrderDraft:
     differs = order.amount_type == AmountType.CASH_DIFFERENCE
-    refund = says_refund(order.notes)
+    amount = cash_difference(order)
+    refund = says_refund(order.notes) if amount is None or amount >= 0 else True
     return replace(
         draft,
         current=order.description,
@@ -147,7 +153,7 @@ def _with_exchange(draft: OrderDraft, order: Order) -> OrderDraft:
         new=order.new,
         new_items=_count(order.new_items),
         cash_difference=differs,
-        cash_amount=amount_text(order.amount) if differs else "",
+        cash_amount=amount_text(None if amount is None else abs(amount)) if differs else "",
         cash_direction=CashDirection.WE_REFUND if refund else CashDirection.CUSTOMER_PAYS,
     )
 

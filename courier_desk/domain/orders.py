@@ -11,6 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
 
+from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.zones import Governorate
 
 NOTHING: Mapping[str, object] = MappingProxyType({})
@@ -30,6 +31,29 @@ class AmountType(StrEnum):
     COD = "COD"
     CASH_DIFFERENCE = "CD"
     NONE = "NA"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefundWay:
+    """How a service is told that the cash difference of an exchange is refunded (the specification shows neither sign
+    nor field).
+
+    ``field``: the service's own field of the direction, with the values that say each; "" when it has none.
+    ``negative``: a negative amount is a refund.
+    """
+
+    field: str = ""
+    refund: str | bool = ""
+    collect: str | bool = ""
+    negative: bool = False
+
+    @property
+    def is_told(self) -> bool:
+        """Tell whether the service understands a refund at all; else only the notes can say it."""
+        return bool(self.field) or self.negative
+
+
+NO_REFUNDS = RefundWay()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +96,8 @@ class ReturnShipment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExchangeShipment:
-    """What an Exchange takes and brings. ``cash_difference`` is piastres, None when none changes hands."""
+    """What an Exchange takes and brings. ``cash_difference`` is piastres, None when none changes hands; what is
+    refunded to the customer is below zero."""
 
     current: str
     current_items: int
@@ -111,7 +136,7 @@ class OrderRequest:
 
     @property
     def amount(self) -> int | None:
-        """Give the piastres that change hands at the door, None when none do."""
+        """Give the piastres that change hands at the door, below zero when they are refunded; None when none do."""
         match self.shipment:
             case Delivery(cod=amount) | ExchangeShipment(cash_difference=amount):
                 return amount
@@ -168,6 +193,7 @@ class Order:
     reference: str = ""
     notes: str = ""
     pickup_address_id: str = ""
+    pickup_address: KnownPickupAddress | None = field(default=None, compare=False)
     original_number: str = ""
     reason: str = ""
     return_notes: str = ""

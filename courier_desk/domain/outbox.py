@@ -8,6 +8,7 @@
                             └──── not there, seen twice, after settle ─┘  │ └ cannot tell / first "not there"
                                                                           └──three rounds, or doubtful──► needs a person
     needs a person ── "it is there" ──► done;  "it is not there: send" ──► waiting
+    postponed for the fifth time by the limit of requests ──► refused, until a person tries it again
     draft, waiting, refused, needs a person ── discarded ──► (no more);  sending and checking are with the service
 
 A request whose outcome is unknown is never repeated before it was looked for twice. Times are seconds since the epoch
@@ -19,7 +20,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from courier_desk.domain.failures import Failure
+from courier_desk.domain.failures import Failure, FailureKind
 
 
 class State(StrEnum):
@@ -59,22 +60,29 @@ class Event(StrEnum):
 class Policy:
     """How long to wait, in seconds.
 
-    ``settle`` is the longest a service may still carry out a request whose connection has ended.
+    ``settle`` is the longest a service may still carry out a request whose connection has ended. ``tries``: how often
+    work is sent that the limit of requests turns away (specification, Limits).
     """
 
     settle: float = 90.0
     second_look: float = 60.0
     rounds: int = 3
+    tries: int = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """The part of an outbox row that the transitions move. ``next_at``: not before this moment."""
+    """The part of an outbox row that the transitions move.
+
+    ``next_at``: not before this moment. ``limited``: how often the limit of requests turned it away since a person last
+    had it sent.
+    """
 
     state: State = State.DRAFT
     attempts: int = 0
     rounds: int = 0
     absences: int = 0
+    limited: int = 0
     sent_at: float | None = None
     next_at: float = 0.0
     failure: Failure | None = None
@@ -124,7 +132,9 @@ def advance(
         case State.WAITING, Event.TAKE:
             return replace(progress, state=State.SENDING, attempts=progress.attempts + 1, sent_at=now, next_at=0.0)
         case State.WAITING, Event.RETRIED:
-            return replace(progress, next_at=now)  # why it waited stays known until it is sent
+            return replace(progress, limited=0, next_at=now)  # why it waited stays known until it is sent
+        case State.SENDING, Event.POSTPONED if failure is not None and failure.kind is FailureKind.RATE_LIMITED:
+            return _turned_away(progress, now + delay, policy, failure)
         case State.SENDING, Event.LOST | Event.INTERRUPTED:
             return _doubt(progress, now, policy, failure)
         case State.CHECKING, Event.NOT_THERE:
@@ -138,9 +148,19 @@ def advance(
 def _arrive(progress: Progress, target: State, next_at: float, failure: Failure | None) -> Progress:
     """Settle into the target state; a fresh start (waiting by a person's hand) forgets the rounds of doubt."""
     moved = replace(progress, state=target, next_at=next_at, failure=failure)
+    if progress.state is not State.SENDING:  # by a person's hand, or because it is over
+        moved = replace(moved, limited=0)
     if target in (State.WAITING, State.DRAFT, State.DONE):
         moved = replace(moved, absences=0, rounds=progress.rounds if progress.state is State.SENDING else 0)
     return moved
+
+
+def _turned_away(progress: Progress, next_at: float, policy: Policy, failure: Failure) -> Progress:
+    """Count what the limit of requests turned away: after so many tries it waits for a person."""
+    times = progress.limited + 1
+    if times >= policy.tries:
+        return replace(_arrive(progress, State.REFUSED, next_at, failure), limited=times)
+    return replace(_arrive(progress, State.WAITING, next_at, failure), limited=times)
 
 
 def _doubt(progress: Progress, now: float, policy: Policy, failure: Failure | None) -> Progress:

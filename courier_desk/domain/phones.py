@@ -1,4 +1,8 @@
-"""Egyptian phone numbers: repaired where all digits are there, refused where some are lost, never invented."""
+"""Egyptian phone numbers: repaired where all digits are there, refused where some are lost, never invented.
+
+What is no Egyptian mobile goes out only when a person has said that it is a landline or a number abroad
+(``Phone.may_be_confirmed``); a mobile with a digit too few or too many is never taken for one of those.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,12 @@ _SCIENTIFIC = re.compile(r"\d(?:\.\d+)?[eE]\+?\d+")
 _SPREADSHEET_ZERO = re.compile(r"^(\d{10,12})\.0$")
 _SEPARATORS = re.compile(r"\s*[/;,|\n]\s*|\s+(?:or|او|أو|-)\s+")
 _DECORATION = re.compile(r"[\s\-–().]+")
+#: What begins like an Egyptian mobile, with the country's code or without.
+_MOBILE_BEGINNING = re.compile(r"(?:(?:00)?20)?01[0125]|(?:00)?201[0125]")
 MOBILE_DIGITS = 11
+#: Digits of the shortest landline written without its area, and of the longest number of any country behind its 00
+#: (ITU-T E.164: 15).
+_FEWEST_DIGITS, _MOST_DIGITS = 7, 17
 
 
 class PhoneKind(StrEnum):
@@ -22,7 +31,7 @@ class PhoneKind(StrEnum):
 
     EMPTY = "empty"
     MOBILE = "mobile"
-    LANDLINE = "landline"  # only for the other phone, with a warning
+    LANDLINE = "landline"  # of Greater Cairo; fit for the other phone, with a warning
     WRONG_LENGTH = "wrong_length"
     UNKNOWN_PREFIX = "unknown_prefix"
     LOST_DIGITS = "lost_digits"  # a spreadsheet made it 1.01235E+09
@@ -31,7 +40,11 @@ class PhoneKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """A number as read. ``number`` is what would be sent: digits, or the text as typed when it cannot be repaired."""
+    """A number as read.
+
+    ``number`` is what would be sent: digits (those of a number abroad with their +), or the text as typed when it is no
+    number at all.
+    """
 
     kind: PhoneKind
     number: str
@@ -41,6 +54,20 @@ class Phone:
     def is_mobile(self) -> bool:
         """Tell whether it is an Egyptian mobile of 11 digits."""
         return self.kind is PhoneKind.MOBILE
+
+    @property
+    def may_be_confirmed(self) -> bool:
+        """Tell whether a person may say that it is a landline or a number abroad, to be sent as it is."""
+        other = self.kind in (PhoneKind.LANDLINE, PhoneKind.WRONG_LENGTH, PhoneKind.UNKNOWN_PREFIX)
+        return other and _FEWEST_DIGITS <= self.digits <= _MOST_DIGITS and not self._is_broken_mobile
+
+    def is_confirmed_by(self, confirmed: str) -> bool:
+        """Tell whether ``confirmed`` is this number, and one that a person may confirm."""
+        return self.may_be_confirmed and read_phone(confirmed).number == self.number
+
+    @property
+    def _is_broken_mobile(self) -> bool:
+        return _MOBILE_BEGINNING.match(self.number.removeprefix("+")) is not None
 
     @property
     def digits(self) -> int:
@@ -65,7 +92,8 @@ def read_phone(text: str) -> Phone:
     if _LANDLINE.fullmatch(national):
         return Phone(PhoneKind.LANDLINE, national, repaired=national != text)
     kind = PhoneKind.UNKNOWN_PREFIX if len(national) == MOBILE_DIGITS else PhoneKind.WRONG_LENGTH
-    return Phone(kind, plain, repaired=plain != text)
+    number = f"+{plain}" if typed.startswith("+") else plain
+    return Phone(kind, number, repaired=number != text)
 
 
 def _national(plain: str) -> str:
@@ -77,6 +105,11 @@ def _national(plain: str) -> str:
     if re.fullmatch(r"1[0125]\d{8}", plain):
         return "0" + plain
     return plain
+
+
+def confirmed_number(number: str) -> str:
+    """Give the number as one that a person stands for already: itself where their word is needed, else nothing."""
+    return number if read_phone(number).may_be_confirmed else ""
 
 
 def split_phones(text: str) -> tuple[str, str]:

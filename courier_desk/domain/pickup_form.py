@@ -13,10 +13,10 @@ from courier_desk.domain.checks import tidy, tidy_lines
 from courier_desk.domain.findings import FindingKind, Severity
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.form_findings import FormFinding, FormKind, PickupField, errors_of, read_form_phone
-from courier_desk.domain.pickups import PickupRequest
+from courier_desk.domain.pickups import PickupFlag, PickupRequest
 
-#: One courier fetches no more at once; a larger number is a slip (a phone or a price in the wrong field).
-MOST_ORDERS = 9_999
+#: The specification shows no bound; services take 1 to 999 (field notes, "pickup, more").
+MOST_ORDERS = 999
 #: No length is documented; a courier reads no more, and the mark behind it must not be cut off.
 MOST_NOTES = 400
 _DAY_KINDS: Mapping[DayWhy, FormKind] = MappingProxyType(
@@ -31,19 +31,24 @@ _DAY_KINDS: Mapping[DayWhy, FormKind] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickupDraft:
-    """The form as typed."""
+    """The form as typed. ``phone_confirmed``: the number that a person said is a landline or a number abroad. A flag is
+    None where it is not asked for, or nobody knows it and nobody chose.
+    """
 
     day: date | None = None
     orders: str = ""
     phone: str = ""
+    phone_confirmed: str = ""
     notes: str = ""
+    fragile: bool | None = None
+    large: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickupSurroundings:
     """What is known beside the form. ``today`` is a Cairo date; ``booked``: pickups per day that are still to come.
 
-    ``waiting``: orders that wait for a courier, None while nobody knows.
+    ``waiting``: orders that wait for a courier, None while nobody knows. ``flags``: those that the service knows.
     """
 
     today: date
@@ -51,6 +56,7 @@ class PickupSurroundings:
     holidays: Mapping[date, str] = field(default_factory=lambda: MappingProxyType({}))
     booked: Mapping[date, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     waiting: int | None = None
+    flags: frozenset[PickupFlag] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +72,7 @@ def check_pickup(draft: PickupDraft, around: PickupSurroundings) -> PickupChecke
     found: list[FormFinding] = []
     _check_day(draft.day, around, found)
     orders = _read_orders(draft.orders, around, found)
-    phone, said = read_form_phone(PickupField.PHONE, tidy(draft.phone), mobile_only=False)
+    phone, said = read_form_phone(PickupField.PHONE, tidy(draft.phone), confirmed=draft.phone_confirmed)
     if said is not None:
         found.append(said)
     notes = tidy_lines(draft.notes)
@@ -76,7 +82,10 @@ def check_pickup(draft: PickupDraft, around: PickupSurroundings) -> PickupChecke
     findings = tuple(found)
     if errors_of(findings) or draft.day is None or orders is None:
         return PickupChecked(None, findings)
-    return PickupChecked(PickupRequest(orders=orders, day=draft.day, phone=phone, notes=notes), findings)
+    request = PickupRequest(
+        orders=orders, day=draft.day, phone=phone, notes=notes, fragile=draft.fragile, large=draft.large
+    )
+    return PickupChecked(request, findings)
 
 
 def _check_day(day: date | None, around: PickupSurroundings, found: list[FormFinding]) -> None:

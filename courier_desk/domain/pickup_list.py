@@ -16,7 +16,7 @@ class PickupRow:
 
     ``notes`` are the person's own, ``token`` is the mark behind them. ``fee`` in piastres. ``state`` is the outbox
     state while the service does not have the pickup, else None; ``change`` and ``change_state`` tell of an open change
-    of it (a kind of pending work and its state).
+    of it (a kind of pending work and its state). ``fragile`` and ``large`` are None while nobody knows.
     """
 
     key: str
@@ -37,6 +37,8 @@ class PickupRow:
     change_state: State | None
     created: datetime
     gone: bool = False
+    fragile: bool | None = None
+    large: bool | None = None
 
     def is_upcoming(self, today: date) -> bool:
         """Tell whether a courier is still to come for it, from ``today`` (a Cairo date) on."""

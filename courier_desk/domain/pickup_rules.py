@@ -15,7 +15,9 @@ from courier_desk.domain.pickups import CHANGEABLE
 #: The courier never comes (again) for a pickup of these categories or statuses (field notes, Statuses seen).
 _ENDED_CATEGORIES = frozenset({"successful", "unsuccessful"})
 _ENDED = frozenset({"completed", "canceled", "cancelled", "rejected", "returned", "terminated"})
-_CANCELED = frozenset({"canceled", "cancelled"})
+#: What a cancelled one is called where the service does not say it itself (field notes, Statuses seen).
+CANCELED = "canceled"
+_CANCELED = frozenset({CANCELED, "cancelled"})
 _FETCHED_CATEGORIES = frozenset({"processing"})
 _FETCHED = frozenset({"pickedup", "instock", "inprogress"})
 
@@ -54,11 +56,13 @@ class PickupConsequence(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickupFacts:
-    """What the rules look at. ``refused_in``: the status in which the service refused a cancellation, "" if never."""
+    """What the rules look at. ``refused_in``: the status in which the service refused a cancellation, "" if never;
+    ``cancelled``: it was cancelled, and no other status was seen since."""
 
     status: str
     category: str = ""
     refused_in: str = ""
+    cancelled: bool = False
     ending: bool = False
     gone: bool = False
     sent: bool = True
@@ -135,11 +139,11 @@ def _of_desk(action: PickupAction, facts: PickupFacts, desk: PickupDeskFacts) ->
 
 def _of_status(action: PickupAction, facts: PickupFacts) -> PickupWhy | None:
     status = facts.status.casefold()
+    if facts.cancelled or is_canceled(status):
+        return PickupWhy.CANCELED if action is PickupAction.CANCEL else PickupWhy.STATUS
     if action is not PickupAction.CANCEL:
         # A pickup just made may have told its number alone; it is new as far as anybody knows.
         return None if not status or status in CHANGEABLE else PickupWhy.STATUS
-    if is_canceled(status):
-        return PickupWhy.CANCELED
     if is_over(status, facts.category):
         return PickupWhy.OVER
     return PickupWhy.REFUSED_BEFORE if status and facts.refused_in.casefold() == status else None

@@ -1,6 +1,10 @@
-"""The mark by which a pickup is known again: ``[#K7Q2]`` at the end of its notes, since it has no reference field.
+"""The mark by which a pickup is known again: ``[#K7Q]`` at the end of its notes, since it has no reference field.
 
-Letters and digits that people or scanners confuse are not used. What a person wrote before it is never changed.
+How short it can be: a mark must differ from those of the pickups that other desks make for the same merchant while an
+answer is lost, a few minutes and at the very most a day. Three signs of which one is a digit and one a letter, so that
+no word of the notes is taken for one, make 15,840 marks: among twenty such pickups one lost answer in 800 meets its own
+mark, and is taken for it only if day, number of orders and phone agree as well. Two signs would be one in 18. What a
+person wrote before the mark is never changed; earlier versions made marks of four signs.
 """
 
 from __future__ import annotations
@@ -8,20 +12,31 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-#: Without the letters and digits that people confuse (I, L, O, U, 0, 1).
-LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-LENGTH = 4
-_AT_END = re.compile(rf"(?s:(.*?)) ?\[#([{LETTERS}]{{{LENGTH}}})\]\s*", re.IGNORECASE)
+_DIGITS = "23456789"
+#: Without the letters and digits that people and scanners confuse (I, L, O, U, 0, 1).
+LETTERS = _DIGITS + "ABCDEFGHJKMNPQRSTVWXYZ"
+LENGTH = 3
+#: Where that many are not enough, and what earlier versions made.
+LONGER = 4
+_AT_END = re.compile(rf"(?s:(.*?)) ?\[#([{LETTERS}]{{{LENGTH},{LONGER}}})\]\s*", re.IGNORECASE)
 
 
-def new_token(choose: Callable[[str], str]) -> str:
-    """Make a mark; ``choose`` picks one letter of those it is given."""
-    return "".join(choose(LETTERS) for _ in range(LENGTH))
+def new_token(choose: Callable[[str], str], length: int = LENGTH) -> str:
+    """Make a mark; ``choose`` picks one sign of those it is given."""
+    while True:
+        token = "".join(choose(LETTERS) for _ in range(length))
+        if 0 < sum(sign in _DIGITS for sign in token) < length:
+            return token
 
 
 def with_token(notes: str, token: str) -> str:
     """Put the mark behind a person's notes."""
-    return f"{notes} [#{token}]" if notes else f"[#{token}]"
+    return f"{notes} {written(token)}" if notes else written(token)
+
+
+def written(token: str) -> str:
+    """Give the mark as it stands in the notes."""
+    return f"[#{token}]"
 
 
 def split_token(notes: str) -> tuple[str, str]:

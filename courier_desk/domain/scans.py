@@ -7,6 +7,7 @@ Moments are those of the keyboard's own events: how busy the program is does not
 from __future__ import annotations
 
 from courier_desk.domain.folding import fold_digits, strip_unseen
+from courier_desk.domain.keyboard_layouts import ARABIC_KEYS
 
 SHORTEST = 5
 GAP = 35
@@ -14,7 +15,8 @@ GAP = 35
 AGAIN = 1_500
 """The same code within so many milliseconds is one scan."""
 
-_LATIN = dict(zip("ضصثقفغعهخحشسيبلاتنمئءؤرىةوزكظجد", "QWERTYUIOPASDFGHJKLZXCVNM,.;/[]", strict=True))
+#: A scanner sends no apostrophe and no grave, so their letters stay what they are.
+_LATIN = {letter: key for key, letter in ARABIC_KEYS.items() if key not in "'`"}
 
 
 class ScanReader:

@@ -64,7 +64,8 @@ class Settings:
     use; with none of that name it is the first. ``label_ask``: the print page opens before anything is printed.
     ``label_days``: so long label files are kept. ``scan_prints``: a number scanned anywhere prints its label.
     ``days_off`` are weekdays without couriers (Monday is 0, Friday, 4, unless chosen); ``own_days`` are in the order of
-    time. ``notices``: the desktop tells of orders that need a person.
+    time. ``pickup_marks``: a mark ends the notes of each new pickup. ``notices``: the desktop tells of orders that need
+    a person.
     """
 
     language: Language = Language.SYSTEM
@@ -83,6 +84,7 @@ class Settings:
     panel_width: int = 340
     days_off: tuple[int, ...] = (4,)
     own_days: tuple[OwnDay, ...] = ()
+    pickup_marks: bool = True
     notices: bool = True
 
     def __post_init__(self) -> None:

@@ -32,6 +32,7 @@ _PROBLEMS: Final[dict[LabelFault | Verdict | Contradiction | RefusalKind, LabelP
     Verdict.OTHER_NUMBER: LabelProblem.WRONG_NUMBER,
     Verdict.MIXED_NUMBERS: LabelProblem.WRONG_NUMBER,
     Contradiction.OTHER_AMOUNT: LabelProblem.WRONG_AMOUNT,
+    Contradiction.COLLECTS_REFUND: LabelProblem.WRONG_AMOUNT,
     Contradiction.OTHER_NUMBER: LabelProblem.WRONG_NUMBER,
     RefusalKind.PRINTER_MISSING: LabelProblem.PRINTER_MISSING,
     RefusalKind.PRINTER_CHANGED: LabelProblem.PRINTER_CHANGED,

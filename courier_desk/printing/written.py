@@ -19,6 +19,7 @@ class Contradiction(StrEnum):
     """What is clearly written on a label and is not the order's."""
 
     OTHER_AMOUNT = "other_amount"
+    COLLECTS_REFUND = "collects_refund"
     OTHER_NUMBER = "other_number_written"
 
 
@@ -64,6 +65,8 @@ _CAPTION: Final = re.compile(
     r"\bc\.?o\.?d\b\.?|\bcash on delivery\b|\bcollect(?:ed|ion|able)?\b|\brefund\b|\bcash difference\b"
     r"|\b(?:ال)?تحصيل(?:ه|ها)?\b|الدفع عند الاستلام"
 )
+_REFUNDS: Final = re.compile(r"\brefund|\bpay to\b|للعميل|\bيرد\b|\bرد\b|استرداد")
+_COLLECTS: Final = re.compile(r"\bcollect|\bpays?\b|تحصيل|يدفعه")
 #: What may stand between the caption and its amount: more of the caption, and the end of its line.
 _FILLING: Final = re.compile(
     r"(?:[ :=()\[\]|/.\-–—]|\b(?:on|delivery|c\.?o\.?d|amount|value|cash|to|be|collect(?:ed|ion)?|due|is|the|from"
@@ -95,7 +98,8 @@ _LONGEST: Final = 20_000
 
 
 def compare(text: str, number: str, amount: int | None) -> Written:
-    """Compare a label's text with its order's number and amount (piastres, of any sign; None: not known)."""
+    """Compare a label's text with its order's number and amount (piastres, below zero what is refunded; None: not
+    known)."""
     if len(text) > _LONGEST:
         return NOTHING_WRITTEN
     plain, turned = _plain(text), bool(_ARABIC_DIGIT.search(text))
@@ -105,7 +109,9 @@ def compare(text: str, number: str, amount: int | None) -> Written:
         return Written(Contradiction.OTHER_NUMBER, detail)
     if amount is None or not plain.strip():
         return NOTHING_WRITTEN
-    return _compare_amount(plain, number, abs(amount), turned=turned)
+    if amount < 0:
+        return _compare_refund(plain, number, -amount, turned=turned)
+    return _compare_amount(plain, number, amount, turned=turned)
 
 
 def _plain(text: str) -> str:
@@ -129,6 +135,22 @@ def _compare_amount(plain: str, number: str, amount: int, *, turned: bool) -> Wr
     return Written(Contradiction.OTHER_AMOUNT, detail, amount_read=True)
 
 
+def _compare_refund(plain: str, number: str, amount: int, *, turned: bool) -> Written:
+    """Find what is to be paid to the customer written as something to collect from him, or another refund.
+
+    A label that has the courier collect nothing is right where the service has no way of telling a refund.
+    """
+    captioned = list(_captioned(plain, number, turned=turned))
+    if any(refund for _one, refund in captioned):
+        return _compare_amount(plain, number, amount, turned=turned)
+    collected = [one for one, _refund in captioned if one.is_exactly(amount)]
+    if not collected:
+        return NOTHING_WRITTEN
+    refund = f"{amount // 100}.{amount % 100:02d}"
+    detail = f"to collect {collected[0].written} on the label, to refund {refund} on the order"
+    return Written(Contradiction.COLLECTS_REFUND, detail, amount_read=True)
+
+
 def amount_of(written: str, *, turned: bool = False) -> Amount:
     """All that a number may mean, with any separators. ``turned``: its digits may have come out backwards."""
     pounds, piastres = set[int](), set[int]()
@@ -145,13 +167,20 @@ def _labelled(plain: str, number: str, *, turned: bool) -> Iterator[Amount]:
     """The amounts that stand behind a caption of their own."""
     if _NOTHING.search(plain):
         yield Amount("0", frozenset({0}))
+    yield from (one for one, _refund in _captioned(plain, number, turned=turned))
+
+
+def _captioned(plain: str, number: str, *, turned: bool) -> Iterator[tuple[Amount, bool]]:
+    """The amounts behind a caption, each with whether its caption says that it is refunded, or leaves that open."""
     for caption in _CAPTION.finditer(plain):
         before = re.split(r"[\d\n]", plain[: caption.start()])[-1]
         filling = _FILLING.match(plain, caption.end())
         money = filling and _MONEY.match(plain, filling.end())
         if not filling or not money or _ABOUT_OTHER.search(before) or not _is_amount(money, filling[0], number):
             continue
-        yield amount_of(money["number"], turned=turned)
+        spoken = f"{before} {caption[0]} {filling[0]}"
+        undecided = "difference" in caption[0] and not _COLLECTS.search(spoken)
+        yield amount_of(money["number"], turned=turned), undecided or bool(_REFUNDS.search(spoken))
 
 
 def _is_amount(money: re.Match[str], filling: str, number: str) -> bool:

@@ -117,7 +117,8 @@ class Reference:
             response = await respond(self._service, None, request)
         else:
             if self._bytes is None:
-                self._bytes = docs.render_docs(self._service.base_url) if self._page else docs.openapi_bytes()
+                manner, base_url = self._service.manner.name, self._service.base_url
+                self._bytes = docs.render_docs(base_url, manner) if self._page else docs.openapi_bytes(manner)
             kind = "text/html" if self._page else "application/yaml"
             response = Response(self._bytes, media_type=kind)
         await response(scope, receive, send)

@@ -13,14 +13,14 @@ import dataclasses
 import re
 import sqlite3
 import types
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self, TypeVar, get_type_hints
 
-from courier_desk.sandbox.records import Account, ApiKey, Order, Pickup
+from courier_desk.sandbox.records import Account, Address, ApiKey, Order, Pickup
 
-Row = TypeVar("Row", Account, ApiKey, Order, Pickup)
+Row = TypeVar("Row", Account, Address, ApiKey, Order, Pickup)
 
 VERSION = 1
 SCHEMA = """
@@ -57,7 +57,8 @@ CREATE TABLE pickups (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, number TEXT NOT NULL UNIQUE,
     merchant_id TEXT NOT NULL, status TEXT NOT NULL, pickup_date TEXT NOT NULL, order_count INTEGER NOT NULL,
     fees INTEGER NOT NULL, phone TEXT NOT NULL, created REAL NOT NULL, updated REAL NOT NULL, notes TEXT NOT NULL,
-    fragile INTEGER NOT NULL, large INTEGER NOT NULL, timeline TEXT NOT NULL, due REAL
+    fragile INTEGER NOT NULL, large INTEGER NOT NULL, timeline TEXT NOT NULL, due REAL,
+    location TEXT NOT NULL DEFAULT '', address_id TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX pickups_merchant ON pickups (merchant_id, seq);
 CREATE INDEX pickups_due ON pickups (due) WHERE due IS NOT NULL;
@@ -68,6 +69,16 @@ CREATE TABLE ledger (
 );
 CREATE INDEX ledger_reference ON ledger (reference);
 """
+#: What files of this version may lack: they are not refused for it, they merely have none.
+ADDED = """
+CREATE TABLE IF NOT EXISTS addresses (
+    id TEXT PRIMARY KEY, account_id TEXT NOT NULL, city TEXT NOT NULL, zone TEXT NOT NULL, details TEXT NOT NULL,
+    phone TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS addresses_account ON addresses (account_id);
+"""
+#: Columns that such files may lack.
+_LATER_COLUMNS = {"pickups": ("location", "address_id")}
 
 
 class DatabaseError(Exception):
@@ -87,12 +98,12 @@ class _Table:
         self.insert = f"INSERT INTO {kind.TABLE} ({listed}) VALUES ({marks})"  # noqa: S608 (names of ours)
         self.update = f"UPDATE {kind.TABLE} SET {assigned} WHERE seq = ?1"  # noqa: S608 (names of ours)
 
-    def values(self, record: Account | ApiKey | Order | Pickup) -> list[Any]:
+    def values(self, record: Account | Address | ApiKey | Order | Pickup) -> list[Any]:
         """Return a record as the parameters of its insert or update."""
         return [getattr(record, name) for name in self.columns]
 
 
-_TABLES = {kind.TABLE: _Table(kind) for kind in (Account, ApiKey, Order, Pickup)}
+_TABLES = {kind.TABLE: _Table(kind) for kind in (Account, Address, ApiKey, Order, Pickup)}
 
 
 def _record(kind: type[Row], row: Sequence[Any]) -> Row:
@@ -144,11 +155,16 @@ class Database:
         return version
 
     def _prepare(self, version: int) -> None:
-        if version == 0:
-            self._db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
-        else:
-            self._db.execute("BEGIN IMMEDIATE")
-            self._db.execute("COMMIT")
+        made = SCHEMA if version == 0 else " ".join(self._missing_columns())
+        self._db.executescript(f"BEGIN IMMEDIATE; {made} {ADDED} PRAGMA user_version = {VERSION}; COMMIT;")
+
+    def _missing_columns(self) -> Iterator[str]:
+        """Give the statements that add what the tables of this file lack."""
+        for table, names in _LATER_COLUMNS.items():
+            present = {row[1] for row in self._db.execute(f"PRAGMA table_info({table})")}
+            for name in names:
+                if name not in present:
+                    yield f"ALTER TABLE {table} ADD COLUMN {name} TEXT NOT NULL DEFAULT '';"
 
     # Reading
 
@@ -187,7 +203,7 @@ class Database:
         self._begin()
         self._db.executemany(sql, rows)
 
-    def insert(self, record: Account | ApiKey | Order | Pickup) -> None:
+    def insert(self, record: Account | Address | ApiKey | Order | Pickup) -> None:
         """Add a record."""
         table = _TABLES[record.TABLE]
         self.run(table.insert, table.values(record))

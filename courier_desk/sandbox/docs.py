@@ -24,17 +24,24 @@ _METHODS = frozenset({"get", "post", "put", "delete"})
 _PLACES = {"path": "path", "query": "query", "header": "header"}
 
 
+#: Ends a line of openapi.yaml that a service to the letter of the specification does not say.
+_LIVE_ONLY = b"  # live manner"
+
+
 @functools.cache
-def openapi_bytes() -> bytes:
-    """Return openapi.yaml byte for byte (OpenAPI 3.1, UTF-8)."""
-    return (resources.files(__package__) / "openapi.yaml").read_bytes()
+def openapi_bytes(manner: str = "live") -> bytes:
+    """Return openapi.yaml (OpenAPI 3.1, UTF-8); for the manner "spec" without what only the other one tells."""
+    whole = (resources.files(__package__) / "openapi.yaml").read_bytes()
+    if manner != "spec":
+        return whole
+    return b"".join(line for line in whole.splitlines(keepends=True) if not line.rstrip().endswith(_LIVE_ONLY))
 
 
 @functools.lru_cache(maxsize=4)
-def render_docs(base_url: str) -> bytes:
+def render_docs(base_url: str, manner: str = "live") -> bytes:
     """Return the reference page as UTF-8 HTML; its examples call ``base_url``, which ends in /api/public/v1."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    root = yaml.load(openapi_bytes(), Loader=loader)  # noqa: S506 - both are safe loaders
+    root = yaml.load(openapi_bytes(manner), Loader=loader)  # noqa: S506 - both are safe loaders
     return _Page(root, base_url.rstrip("/")).html().encode()
 
 

@@ -96,17 +96,18 @@ class Fields:
             self._note(name, "must be a boolean")
         return value is True
 
-    def count(self, name: str, *, required: bool = True) -> int:
-        """Return a positive integer, 0 when missing and not required."""
+    def count(self, name: str, *, required: bool = True, most: int = MAX_COUNT) -> int:
+        """Return a positive integer up to ``most``, 0 when missing and not required."""
         value = self._body.get(name)
         if value is None and not required:
             return 0
         if value is None:
             self._note(name, "is required")
             return 0
-        if _is_number(value) and value == value // 1 and 1 <= value <= MAX_COUNT:
+        if _is_number(value) and value == value // 1 and 1 <= value <= most:
             return int(value)
-        self._note(name, "must be a positive integer")
+        too_many = _is_number(value) and value > most
+        self._note(name, f"must be at most {most}" if too_many else "must be a positive integer")
         return 0
 
     def amount(self, name: str, lowest: int = 0) -> int:

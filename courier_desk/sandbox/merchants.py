@@ -7,8 +7,11 @@ from typing import Any
 
 from starlette.responses import Response
 
+from courier_desk.sandbox.addresses import addresses_of
+from courier_desk.sandbox.addresses import shape as address_shape
 from courier_desk.sandbox.auth import find_merchant, refuse_removed
 from courier_desk.sandbox.clock import iso
+from courier_desk.sandbox.database import Database
 from courier_desk.sandbox.envelope import ApiError, Code, Json, Problems, success
 from courier_desk.sandbox.fees import GOVERNMENTS
 from courier_desk.sandbox.fields import Fields
@@ -26,9 +29,14 @@ _ELEVEN = re.compile(r"\d{11}", re.ASCII)
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 
 
-def shape(account: Account) -> Json:
-    """Return the merchant object (specification, "Merchant"; the names it leaves open from the field notes)."""
-    return {
+def shape(db: Database, account: Account) -> Json:
+    """Return the merchant object (specification, "Merchant"; the names it leaves open from the field notes).
+
+    Who has several pickup addresses has them in a list too, the main one first.
+    """
+    pickup = addresses_of(db, account)
+    several: Json = {"pickupAddresses": [address_shape(one) for one in pickup]} if len(pickup) > 1 else {}
+    return several | {
         "id": account.id,
         "businessAccountCode": account.business_code,
         "name": account.name,
@@ -40,13 +48,7 @@ def shape(account: Account) -> Json:
         "isVerified": not account.removed,
         "parentCompany": account.company_id,
         "createdAt": iso(account.created),
-        "pickupAddress": {
-            "id": account.address_id,
-            "city": account.city,
-            "zone": account.zone,
-            "addressDetails": account.address_details,
-            "pickupPhone": account.pickup_phone,
-        },
+        "pickupAddress": address_shape(pickup[0]),
     }
 
 
@@ -71,7 +73,7 @@ async def create(call: Call) -> Response:
     service.db.insert(account)
     service.db.note_create("merchant", account.business_code, account.id, account.external_id or "", now)
     await service.db.durable()
-    return success({"message": "Merchant created successfully", "merchant": shape(account)}, 201)
+    return success({"message": "Merchant created successfully", "merchant": shape(service.db, account)}, 201)
 
 
 def _contact(fields: Fields) -> dict[str, Any]:
@@ -146,7 +148,7 @@ async def listing(call: Call) -> Response:
         f"WHERE {conditions.sql} ORDER BY created DESC, id DESC LIMIT ? OFFSET ?",
         [*conditions.values, page.limit, page.offset],
     )
-    merchants = [shape(each) for each in accounts]
+    merchants = [shape(call.service.db, each) for each in accounts]
     return success({"merchants": merchants, "pagination": page.pagination(total)})
 
 
@@ -156,4 +158,4 @@ async def detail(call: Call) -> Response:
     if account is None:
         raise ApiError(Code.NOT_FOUND, "Merchant not found")
     refuse_removed(account)
-    return success({"merchant": shape(account)})
+    return success({"merchant": shape(call.service.db, account)})

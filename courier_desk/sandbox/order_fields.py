@@ -6,6 +6,7 @@ caller looks up. Returns the columns an order's body sets.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from courier_desk.sandbox.envelope import Json, Problems
@@ -27,13 +28,16 @@ _CUSTOMER = {
 }
 
 
-def read_order(body: Json, zones: ZoneBook, business: Account, *, keep_amounts: bool) -> Columns:
+def read_order(
+    body: Json, zones: ZoneBook, business: Account, *, pickup_addresses: Collection[str], keep_amounts: bool
+) -> Columns:
     """Return the columns set by ``body``; raises one VALIDATION_ERROR for all that is wrong.
 
-    ``keep_amounts``: store an amount although its flag is false, as a live service does.
+    ``pickup_addresses``: ids of the addresses the business has. ``keep_amounts``: store an amount although its flag is
+    false, as a live service does.
     """
     fields = Fields(body)
-    columns = _common(fields, zones, business)
+    columns = _common(fields, zones, business, pickup_addresses)
     order_type = columns["order_type"]
     if order_type == "Exchange":
         columns |= _exchange(fields, keep_amounts=keep_amounts)
@@ -44,7 +48,7 @@ def read_order(body: Json, zones: ZoneBook, business: Account, *, keep_amounts: 
     return columns
 
 
-def _common(fields: Fields, zones: ZoneBook, business: Account) -> Columns:
+def _common(fields: Fields, zones: ZoneBook, business: Account, pickup_addresses: Collection[str]) -> Columns:
     missing = [short for name, short in _CUSTOMER.items() if not fields.has(name)]
     if missing:
         first = next(name for name in _CUSTOMER if not fields.has(name))
@@ -66,11 +70,11 @@ def _common(fields: Fields, zones: ZoneBook, business: Account) -> Columns:
         "notes": fields.text("Notes", LONG),
         "pickup_address_id": fields.text("selectedPickupAddressId") or business.address_id,
     }
-    _check_common(fields.problems, columns, zones, business)
+    _check_common(fields.problems, columns, zones, pickup_addresses)
     return columns
 
 
-def _check_common(problems: Problems, columns: Columns, zones: ZoneBook, business: Account) -> None:
+def _check_common(problems: Problems, columns: Columns, zones: ZoneBook, pickup_addresses: Collection[str]) -> None:
     government, zone = columns["government"], columns["zone"]
     if government and government not in GOVERNMENTS:
         problems.add(WRONG_GOVERNMENT, "government", wordy=f"{WRONG_GOVERNMENT} (got {government})")
@@ -81,7 +85,7 @@ def _check_common(problems: Problems, columns: Columns, zones: ZoneBook, busines
         problems.add("orderType is required", "orderType", wordy=f"orderType is required. {WRONG_TYPE}")
     elif columns["order_type"] not in ORDER_TYPES:
         problems.add(WRONG_TYPE, "orderType")
-    if columns["pickup_address_id"] != business.address_id:
+    if columns["pickup_address_id"] not in pickup_addresses:
         problems.add("selectedPickupAddressId is not an address of this business", "selectedPickupAddressId")
 
 

@@ -8,6 +8,7 @@ from enum import Enum, auto
 
 from starlette.responses import Response
 
+from courier_desk.sandbox.addresses import address_ids, fetched_at
 from courier_desk.sandbox.envelope import ApiError, Code, invalid, success
 from courier_desk.sandbox.fees import ORDER_TYPES, order_fee
 from courier_desk.sandbox.filters import Conditions, newest
@@ -52,8 +53,14 @@ async def create(call: Call) -> Response:
 
 
 def _read(call: Call, body: dict[str, object]) -> Columns:
-    manner = call.service.manner
-    return read_order(body, call.service.zones, call.acting, keep_amounts=manner.keeps_unflagged_amounts)
+    service, business = call.service, call.acting
+    return read_order(
+        body,
+        service.zones,
+        business,
+        pickup_addresses=address_ids(service.db, business),
+        keep_amounts=service.manner.keeps_unflagged_amounts,
+    )
 
 
 def _fee(columns: Columns, business: Account) -> int:
@@ -127,7 +134,8 @@ def find(call: Call, named: Named) -> Order:
 async def detail(call: Call) -> Response:
     """GET /orders/{orderNumber}."""
     order = find(call, Named.NUMBER)
-    return success({"order": call.service.manner.order_detail(order, call.acting)})
+    business = fetched_at(call.service.db, call.acting, order.pickup_address_id)
+    return success({"order": call.service.manner.order_detail(order, business)})
 
 
 async def update(call: Call) -> Response:

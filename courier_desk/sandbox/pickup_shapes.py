@@ -23,6 +23,8 @@ def full_pickup(pickup: Pickup) -> Json:
         "pickupNotes": pickup.notes,
         "isFragileItems": pickup.fragile,
         "isLargeItems": pickup.large,
+        "pickupLocation": pickup.location or None,
+        "pickupAddressId": pickup.address_id or None,
         "createdAt": iso(pickup.created),
         "updatedAt": iso(pickup.updated),
     }

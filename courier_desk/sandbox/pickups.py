@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import date
 from typing import Any
 
 from starlette.responses import Response
 
+from courier_desk.sandbox.addresses import address_ids, addresses_of
+from courier_desk.sandbox.addresses import shape as address_shape
 from courier_desk.sandbox.envelope import ApiError, Code, Json, egp, invalid, success
 from courier_desk.sandbox.fees import pickup_fee
 from courier_desk.sandbox.fields import LONG, Fields
@@ -21,23 +24,31 @@ from courier_desk.sandbox.records import Pickup, timeline_with
 from courier_desk.sandbox.statuses import PICKUP_CANCELABLE, PICKUP_OPEN
 
 DEFAULT_LIMIT = 30
+MOST_ORDERS = 999
 FRIDAY = 4
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _NUMBER = re.compile(r"\d{6}", re.ASCII)
 _NOT_FOUND = "Pickup not found"
 
 
-def _read(body: Json, today: date) -> dict[str, Any]:
-    """Return the columns a pickup's body sets; raises VALIDATION_ERROR."""
+def _read(body: Json, today: date, addresses: Collection[str]) -> dict[str, Any]:
+    """Return the columns a pickup's body sets, empty ones too; raises VALIDATION_ERROR.
+
+    ``addresses``: ids of the addresses the business has.
+    """
     fields = Fields(body)
     columns = {
-        "order_count": fields.count("numberOfOrders"),
+        "order_count": fields.count("numberOfOrders", most=MOST_ORDERS),
         "pickup_date": fields.require("pickupDate"),
         "phone": fields.require("phoneNumber"),
         "notes": fields.text("pickupNotes", LONG),
         "fragile": fields.flag("isFragileItems"),
         "large": fields.flag("isLargeItems"),
+        "location": fields.text("pickupLocation", LONG),
+        "address_id": fields.text("pickupAddressId"),
     }
+    if columns["address_id"] and columns["address_id"] not in addresses:
+        fields.problems.add("pickupAddressId is not an address of this business", "pickupAddressId")
     if columns["pickup_date"]:
         problem = _wrong_date(str(columns["pickup_date"]), today)
         if problem:
@@ -64,7 +75,7 @@ def _wrong_date(text: str, today: date) -> str:
 async def create(call: Call) -> Response:
     """POST /pickups: schedule a courier at the business's default address."""
     service, business = call.service, call.acting
-    columns = _read(await call.body(), service.clock.cairo_today())
+    columns = _read(await call.body(), service.clock.cairo_today(), address_ids(service.db, business))
     now = service.clock.now()
     seq, record_id, number = service.numbering.pickup(now)
     fees = pickup_fee(columns["order_count"], business.price_percent) + service.manner.pickup_fee_differs
@@ -113,7 +124,10 @@ def _find(call: Call) -> Pickup:
 
 async def detail(call: Call) -> Response:
     """GET /pickups/{pickupNumber}."""
-    return success({"pickup": full_pickup(_find(call))})
+    pickup = _find(call)
+    chosen = pickup.address_id or call.acting.address_id
+    address = next((one for one in addresses_of(call.service.db, call.acting) if one.id == chosen), None)
+    return success({"pickup": full_pickup(pickup), "selectedPickupAddress": address and address_shape(address)})
 
 
 async def update(call: Call) -> Response:
@@ -123,7 +137,7 @@ async def update(call: Call) -> Response:
     before = _find(call)
     if before.status not in PICKUP_OPEN:
         raise ApiError(Code.FORBIDDEN, NO_PICKUP_EDIT, details={"currentStatus": before.status})
-    columns = _read(body, service.clock.cairo_today())
+    columns = _read(body, service.clock.cairo_today(), address_ids(service.db, call.acting))
     fees = pickup_fee(columns["order_count"], call.acting.price_percent) + service.manner.pickup_fee_differs
     pickup = replace(before, fees=fees, updated=service.clock.now(), **columns)
     service.db.save(pickup)
@@ -162,10 +176,10 @@ async def delete(call: Call) -> Response:
 async def calculate_fee(call: Call) -> Response:
     """POST /pickups/calculate-fee: preview the pickup fee."""
     fields = Fields(await call.body())
-    count = fields.count("numberOfOrders", required=False)
+    count = fields.count("numberOfOrders", required=False, most=MOST_ORDERS)
     address = fields.text("pickupAddressId")
     fields.problems.raise_any()
-    if address and address != call.acting.address_id:
+    if address and address not in address_ids(call.service.db, call.acting):
         raise invalid("pickupAddressId is not an address of this business", "pickupAddressId")
     fee = pickup_fee(count, call.acting.price_percent)
     note = "Preview only. The fee is computed again when the pickup is scheduled."

@@ -1,4 +1,4 @@
-"""The rows of the training service as values: accounts, keys, orders, pickups.
+"""The rows of the training service as values: accounts, addresses, keys, orders, pickups.
 
 Field names are the column names of ``database.py``. Money is whole piastres, moments are seconds since the epoch.
 Knows neither SQL nor JSON shapes.
@@ -35,6 +35,20 @@ class Account:
     zone: str = ""
     address_details: str = ""
     pickup_phone: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Address:
+    """A pickup address that a business has besides its main one."""
+
+    TABLE: ClassVar[str] = "addresses"
+
+    id: str
+    account_id: str
+    city: str
+    zone: str
+    details: str
+    phone: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +142,8 @@ class Pickup:
     notes: str = ""
     fragile: bool = False
     large: bool = False
+    location: str = ""
+    address_id: str = ""
     timeline: str = "[]"
     due: float | None = None
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from courier_desk.sandbox.auth import KEY_PREFIX
 from courier_desk.sandbox.database import Database
 from courier_desk.sandbox.numbering import Numbering
-from courier_desk.sandbox.records import Account, ApiKey
+from courier_desk.sandbox.records import Account, Address, ApiKey
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +26,17 @@ class _Shop:
     zone: str
     address: str
     price_percent: int = 100
+    others: tuple[tuple[str, str], ...] = ()
+    """City and details of the pickup addresses it has besides."""
 
 
 _COMPANY = _Shop("Nile Commerce", "Nile Commerce", "office@nile-commerce.example", "01000000001", None, "", "", "")
 _SHOPS = (
     _Shop("Salma Helmy", "Lotus Home | لوتس هوم", "salma@lotus-home.example", "01000000011", "SHOP-1001", "Cairo", "",
-          "18 Street of the Workshops, ground floor"),
+          "18 Street of the Workshops, ground floor",
+          others=(("Cairo", "Warehouse B, the new industrial zone"), ("Giza", "Showroom, 4 Street of the Weavers"))),
     _Shop("Karim Adly", "Zahra Kids | زهرة كيدز", "karim@zahra-kids.example", "01100000012", "SHOP-1002", "Giza", "",
-          "Warehouse 4, behind the old mill", 90),
+          "Warehouse 4, behind the old mill", 90, others=(("Qalyubia", "Store 7, the wholesale market"),)),
     _Shop("Mariam Sobhi", "Delta Parts", "mariam@delta-parts.example", "01200000013", "SHOP-1003", "Qalyubia", "",
           "Unit 12, the industrial area"),
     _Shop("ورشة الفنار", "الفنار للإضاءة", "info@fanar-light.example", "01500000014", None, "Cairo", "",
@@ -83,6 +86,16 @@ class _Seeder:
             pickup_phone=shop.phone,
         )
         self._db.insert(account)
+        for place, (city, details) in enumerate(shop.others):
+            other = Address(
+                id=f"{account.address_id[:16]}{0x50000000 | self._count << 4 | place:08x}",
+                account_id=account.id,
+                city=city,
+                zone=self._zones.get(city, ""),
+                details=details,
+                phone=shop.phone,
+            )
+            self._db.insert(other)
         return account
 
     def key(self, account: Account, role: str, scopes: str = ALL_SCOPES, *, revoked: bool = False) -> None:

@@ -218,6 +218,9 @@ async def connect(story: Story) -> str:
             page.choose_merchant(story.target.merchant)
         await driver.picture(first_run, "first-run")
         await driver.press(page.start)
+        await driver.wait_for("the main window, or why not", lambda: program.window or page.merchant_trouble)
+        if trouble := plain(page.merchant_trouble):
+            raise NotSeen(f"a merchant to work for: {trouble} Name it with --merchant.")
     else:
         await driver.picture(first_run, "first-run")
         await driver.press(page.welcome.training)

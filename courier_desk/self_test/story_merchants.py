@@ -70,7 +70,11 @@ def _why_not(story: Story) -> str | None:
         if not says(_page(story), "This key belongs to one business."):
             raise NotSeen("why a single-business key has no merchants")
         return "a key of one business: the tab says so"
-    return None if Scope.MERCHANTS in account.scopes else "this key may not work with merchants"
+    if Scope.MERCHANTS in account.scopes:
+        return None
+    if not says(_page(story), "This key may not work with merchants."):
+        raise NotSeen("why this key may not work with merchants")
+    return "this key may not work with merchants: the tab says so"
 
 
 def _line(page: MerchantsPage, external_id: str) -> MerchantLine | None:

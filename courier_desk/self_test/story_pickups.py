@@ -66,6 +66,8 @@ async def cancel_pickup(story: Story) -> str:
         if row is not None and is_canceled(row.status) and not row.change:
             return f"pickup {row.number} is {row.status}, asked before: {title}"
         current = page.current is not None and page.current.number == story.pickup
+        if row is not None and not row.change and current and "cancelled already" in button.toolTip():
+            return f"pickup {row.number} is cancelled, the service calls it {row.status}; asked before: {title}"
         if current and button.is_off() and "Refused" in button.toolTip():
             raise NotOffered(f"pickup {story.pickup} was not cancelled; its panel says: {button.toolTip()}")
         return ""

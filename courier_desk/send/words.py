@@ -10,7 +10,7 @@ from courier_desk.desk.intake_xlsx import LARGEST_UNPACKED
 from courier_desk.desk.send_account import WrongMerchant
 from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.findings import FindingKind
-from courier_desk.domain.intake_sheet import Fault, HeaderFault, RowFault
+from courier_desk.domain.intake_sheet import Column, Fault, HeaderFault, RowFault
 from courier_desk.host.claim import Owner, Role
 from courier_desk.store.faults import StoreFaultKind
 
@@ -23,6 +23,12 @@ def fault_words(fault: Fault) -> str:
 def _zone(fault: Fault) -> str:
     said = f"“{fault.text}” is not a zone of the service in this governorate"
     return f"{said}; perhaps {', or '.join(fault.proposals)}" if fault.proposals else said
+
+
+def _meant(fault: Fault) -> str:
+    """Say how a table tells that a number is a landline or one abroad, where it can be one."""
+    column = Column.PHONES_MEANT.value
+    return f"; a landline or a number abroad is sent when the column {column} says yes" if fault.text else ""
 
 
 _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] = {
@@ -44,11 +50,12 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
     RowFault.REFERENCE_TWICE: lambda f: f"row {f.number} has the reference {f.text} already",
     FindingKind.REQUIRED: lambda _f: "is empty",
     FindingKind.PHONE_REPAIRED: lambda _f: "was repaired",
-    FindingKind.PHONE_WRONG_LENGTH: lambda f: f"has {f.number} digits; a mobile has {f.limit}",
-    FindingKind.PHONE_UNKNOWN_PREFIX: lambda _f: "is no mobile: they begin with 010, 011, 012 or 015",
+    FindingKind.PHONE_WRONG_LENGTH: lambda f: f"has {f.number} digits; a mobile has {f.limit}{_meant(f)}",
+    FindingKind.PHONE_UNKNOWN_PREFIX: lambda f: f"is no mobile: they begin with 010, 011, 012 or 015{_meant(f)}",
     FindingKind.PHONE_LANDLINE: lambda f: (
-        "is a landline; put it into otherPhoneNumber" if f.column == "phoneNumber" else "is a landline"
+        f"is a landline; put it into otherPhoneNumber{_meant(f)}" if f.column == "phoneNumber" else "is a landline"
     ),
+    FindingKind.PHONE_CONFIRMED: lambda _f: "is no Egyptian mobile; sent as it is, as the table says",
     FindingKind.PHONE_LOST_DIGITS: lambda _f: "a spreadsheet lost digits here; write the number as text",
     FindingKind.PHONE_NOT_A_NUMBER: lambda _f: "is no phone number",
     FindingKind.PHONE_TWO: lambda _f: "holds two numbers; the second is the other phone",
@@ -56,6 +63,8 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
     FindingKind.ZONE_NOT_CHOSEN: lambda f: f"“{f.text}” cannot be looked up without a governorate",
     FindingKind.ZONE_NOT_IN_LIST: _zone,
     FindingKind.ZONE_LIST_MISSING: lambda _f: "the list of zones was never read",
+    FindingKind.ZONE_UNCHECKED: lambda _f: "the list of zones cannot be read: the service judges it",
+    FindingKind.ZONE_WITHOUT_GOVERNORATE: lambda f: f"“{f.text}” cannot be sent without a governorate",
     FindingKind.ADDRESS_EXTENDED: lambda _f: "building and flat were added",
     FindingKind.COUNT_NOT_A_NUMBER: lambda f: f"“{f.text}” is no whole number",
     FindingKind.COUNT_NOT_POSITIVE: lambda _f: "must be 1 or more",
@@ -74,6 +83,7 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
     FindingKind.ORIGINAL_NOT_COMPLETED: lambda f: f"is {f.text}; only a completed order can be returned",
     FindingKind.ORIGINAL_COUNT_DIFFERS: lambda f: f"the service says {f.limit}",
     FindingKind.REFERENCE_TAKEN: lambda _f: "another order has this reference",
+    FindingKind.REFERENCE_CHANGED: lambda _f: "is another than before",
     FindingKind.REFERENCE_NOT_ASCII: lambda _f: "has other than Latin letters and digits",
     FindingKind.REFERENCE_SUGGESTED: lambda _f: "was given by the desk",
 }
@@ -107,10 +117,11 @@ _FAILURES: Mapping[FailureKind, str] = {
     FailureKind.SCOPE_DENIED: "the key may not work with orders; ask for the permission",
     FailureKind.UNAUTHORIZED: "the service refuses the key",
     FailureKind.ACCOUNT_REMOVED: "the business account was deleted at the service",
+    FailureKind.MERCHANT_REMOVED: "the merchant was deleted at the service",
     FailureKind.VALIDATION_ERROR: "the service did not take a field",
     FailureKind.NOT_FOUND: "the service does not know it",
-    FailureKind.RATE_LIMITED: "the service had no request left for this key",
-    FailureKind.INTERNAL_ERROR: "no usable answer came from the service",
+    FailureKind.RATE_LIMITED: "the service had no request free for this key; run the same command again",
+    FailureKind.INTERNAL_ERROR: "the service reported a fault of its own",
     FailureKind.BAD_ADDRESS: "the address cannot be used; it begins with https:// and ends in /api/public/v1",
     FailureKind.NO_CONNECTION: "no connection to the service",
     FailureKind.CERTIFICATE: "the service's certificate is not trusted here",

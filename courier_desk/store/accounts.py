@@ -10,10 +10,11 @@ from typing import Any
 
 import apsw
 
-from courier_desk.domain.accounts import Account, KeyHeader, KeyKind, Merchant, Scope
+from courier_desk.domain.accounts import LIMIT_RANGE, Account, KeyHeader, KeyKind, Merchant, Scope
 from courier_desk.domain.folding import fold
 from courier_desk.store.dialect import contains
 from courier_desk.store.orders import Merge
+from courier_desk.store.pickup_addresses import save_pickup_addresses
 from courier_desk.store.places import scopes_of
 from courier_desk.store.search import question, searched_phone
 from courier_desk.store.sql import (
@@ -29,16 +30,20 @@ from courier_desk.store.sql import (
     to_micros,
 )
 
-_KEY_HEADER = "key header"  # kept among the findings: nearly every account has the usual one, which is not written
+# Kept among the findings: nearly every account has the usual ones, which are not written.
+_KEY_HEADER, _REQUEST_LIMIT = "key header", "request limit"
 _ACCOUNT = (
     "SELECT account, name, base_url, kind, scopes, key_tail, merchant, "
-    f"(SELECT value FROM findings WHERE account = accounts.account AND name = '{_KEY_HEADER}') FROM accounts"
+    f"(SELECT value FROM findings WHERE account = accounts.account AND name = '{_KEY_HEADER}'), "
+    f"(SELECT value FROM findings WHERE account = accounts.account AND name = '{_REQUEST_LIMIT}') FROM accounts"
 )
 _TEXTS = (
     "code", "name", "merchant_id", "external_id", "brand", "email", "phone", "company_id", "city", "zone", "details",
     "pickup_phone",
 )  # fmt: skip
-_MERCHANT = f"SELECT {', '.join(_TEXTS)}, created, completed, verified, raw FROM merchants"
+_REMOVED = "merchant removed "  # the beginning of a finding's name, before the code; kept while the service says so
+_IS_REMOVED = f"EXISTS (SELECT 1 FROM findings WHERE account = merchants.account AND name = '{_REMOVED}' || code)"
+_MERCHANT = f"SELECT {', '.join(_TEXTS)}, created, completed, verified, raw, {_IS_REMOVED} FROM merchants"
 _KEPT = ("account", *_TEXTS, "created", "completed", "verified", "raw", "folded", "seen_at")
 _SAVE_MERCHANT = (
     f"INSERT INTO merchants ({', '.join(_KEPT)}) VALUES ({marks(len(_KEPT))}) ON CONFLICT (account, code) DO UPDATE "
@@ -48,7 +53,8 @@ _SAVE_MERCHANT = (
 _OWNED = (
     "outbox", "events", "zones", "zone_choices", "catalogs", "fees", "findings", "merchants", "prints", "marks",
     "doubles", "drifts", "list_views", "unfinished", "same_person", "forgotten_orders", "kept.labels",
-    "print_lines", "print_jobs", "handover_orders", "handovers", "scans", "accounts",
+    "print_lines", "print_jobs", "handover_orders", "handovers", "scans",
+    "pickup_addresses", "accounts",
 )  # fmt: skip
 
 
@@ -69,9 +75,12 @@ def save_account(db: apsw.Connection, account: Account) -> None:
             account.merchant,
         ),
     )
-    run(db, "DELETE FROM findings WHERE account = ? AND name = ?", (account.account_id, _KEY_HEADER))
+    for name in (_KEY_HEADER, _REQUEST_LIMIT):
+        run(db, "DELETE FROM findings WHERE account = ? AND name = ?", (account.account_id, name))
     if account.key_header is not KeyHeader.BEARER:
         save_finding(db, account.account_id, _KEY_HEADER, account.key_header.value, 0.0)
+    if account.request_limit is not None:
+        save_finding(db, account.account_id, _REQUEST_LIMIT, account.request_limit, 0.0)
 
 
 def account(db: apsw.Connection, account_id: str) -> Account | None:
@@ -87,6 +96,7 @@ def accounts(db: apsw.Connection) -> list[Account]:
 
 def _account(row: Row) -> Account:
     known = {scope.value for scope in Scope}
+    limit = from_json(row[8]) if row[8] else None
     return Account(
         account_id=row[0],
         name=row[1],
@@ -96,6 +106,7 @@ def _account(row: Row) -> Account:
         key_tail=row[5],
         merchant=row[6],
         key_header=KeyHeader.X_API_KEY if row[7] and from_json(row[7]) == KeyHeader.X_API_KEY else KeyHeader.BEARER,
+        request_limit=limit if isinstance(limit, int) and limit in LIMIT_RANGE else None,
     )
 
 
@@ -122,6 +133,7 @@ def save_merchants(db: apsw.Connection, account_id: str, merchants: Iterable[Mer
         texts = (getattr(one, name) for name in _TEXTS)
         facts = (to_micros(one.created), one.completed, one.verified, to_json(one.raw))
         run(db, _SAVE_MERCHANT, (account_id, *texts, *facts, _line(one), seen_at))
+        save_pickup_addresses(db, account_id, told.code, told.pickup_addresses)
 
 
 def merge_merchants(db: apsw.Connection, account: str, merchants: Sequence[Merchant], *, seen_at: float) -> Merge:
@@ -156,17 +168,39 @@ def mark_merchant_gone(db: apsw.Connection, account_id: str, code: str, *, at: f
     )
 
 
+def mark_removed(db: apsw.Connection, account_id: str, identifier: str, *, removed: bool, at: float) -> str:
+    """Keep that the service says that a merchant was deleted, or no longer; give its code, empty for one not known."""
+    sql = "SELECT code FROM merchants WHERE account = ? AND ? IN (code, external_id, merchant_id) ORDER BY code <> ?"
+    row = one_row(db, f"{sql} LIMIT 1", (account_id, identifier, identifier))
+    if row is None:
+        return ""
+    if removed:
+        save_finding(db, account_id, f"{_REMOVED}{row[0]}", True, at)
+    else:
+        run(db, "DELETE FROM findings WHERE account = ? AND name = ?", (account_id, f"{_REMOVED}{row[0]}"))
+    return str(row[0])
+
+
+def removed_merchants(db: apsw.Connection, account_id: str) -> frozenset[str]:
+    """Give the codes of the merchants of which the service says that they were deleted."""
+    sql = f"SELECT code FROM merchants WHERE account = ? AND {_IS_REMOVED}"
+    return frozenset(row[0] for row in all_rows(db, sql, (account_id,)))
+
+
 def _line(merchant: Merchant) -> str:
     texts = (merchant.code, merchant.external_id, merchant.name, merchant.brand, merchant.email)
     return " ".join((*map(fold, texts), searched_phone(merchant.phone)))
 
 
 def merchants(db: apsw.Connection, account_id: str, search: str = "", limit: int = 200) -> list[Merchant]:
-    """Give the listed merchants that hold every word of the search: those used lately first, then by name."""
+    """Give the listed merchants that hold every word of the search: those used lately first, then by name.
+
+    One of which the service said that it was deleted is listed too: what was kept of it is here.
+    """
     words = question(search)
     condition = "".join(f" AND {contains('folded')}" for _ in words)
     order = "ORDER BY coalesce(used_at, 0) DESC, name, code LIMIT ?"
-    sql = f"{_MERCHANT} WHERE account = ? AND gone_at IS NULL{condition} {order}"
+    sql = f"{_MERCHANT} WHERE account = ? AND (gone_at IS NULL OR {_IS_REMOVED}){condition} {order}"
     return list(map(_merchant, all_rows(db, sql, (account_id, *words, limit))))
 
 
@@ -178,12 +212,13 @@ def merchant(db: apsw.Connection, account_id: str, code: str) -> Merchant | None
 
 def _merchant(row: Row) -> Merchant:
     texts: dict[str, Any] = dict(zip(_TEXTS, row, strict=False))
-    created, completed, verified, raw = row[len(_TEXTS) :]
+    created, completed, verified, raw, removed = row[len(_TEXTS) :]
     return Merchant(
         **texts,
         created=from_micros(created),
         completed=None if completed is None else bool(completed),
         verified=None if verified is None else bool(verified),
+        removed=bool(removed),
         raw=MappingProxyType(from_json_exact(raw)),
     )
 

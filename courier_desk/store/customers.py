@@ -24,7 +24,7 @@ from courier_desk.store.search import phone_key, searched_line, searched_phone
 from courier_desk.store.sql import all_rows, chunks, from_json, marks, one_row, run, to_json
 
 #: In what was written down of an order: the texts that say who and where, under whichever name they were kept.
-_SCRUBBED = frozenset(forgotten.PERSONAL)
+_SCRUBBED = frozenset({*forgotten.PERSONAL, "phone_confirmed", "other_phone_confirmed"})
 #: What may repeat such texts in words of the service.
 _DROPPED = frozenset({"message", "detail", "not_stuck", "fields"})
 _MOST = 200

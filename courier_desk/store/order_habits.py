@@ -35,7 +35,7 @@ def return_reasons(db: apsw.Connection, account: str, merchant: str) -> list[str
 
 
 def pickup_addresses(db: apsw.Connection, account: str, merchant: str) -> list[str]:
-    """Give the ids of pickup addresses that orders named, most used first; no endpoint lists them."""
+    """Give the ids of pickup addresses that orders named, most used first."""
     sql = (
         "SELECT d.pickup_address_id FROM order_details d JOIN orders o ON o.id = d.id "
         "WHERE d.pickup_address_id <> '' AND o.scope = ? "

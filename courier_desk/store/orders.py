@@ -16,8 +16,10 @@ from typing import Any
 import apsw
 
 from courier_desk.domain.folding import fold
+from courier_desk.domain.order_changes import cash_difference
 from courier_desk.domain.orders import NOTHING, Order
 from courier_desk.store import forgotten
+from courier_desk.store.pickup_addresses import save_pickup_addresses
 from courier_desk.store.places import (
     SEQUENCES,
     ensure_scope,
@@ -68,7 +70,7 @@ _READ = (
     + ", ".join([f"o.{name}" for name in _LIST_FACTS] + [f"d.{name}" for name in _DETAIL_FACTS])
     + " FROM orders o JOIN order_details d ON d.id = o.id"
 )
-assert set(_FACTS) == {field.name for field in fields(Order)} - {"raw", "told"}
+assert set(_FACTS) == {field.name for field in fields(Order)} - {"raw", "told", "pickup_address"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,7 @@ def merge(
     for order in orders:
         known = held.get(order.number)
         if known is None:
-            held[order.number] = _insert(db, account, scope, order, seen_at, whole=whole)
+            held[order.number] = _insert(db, account, scope, _with_cash(order, whole=whole), seen_at, whole=whole)
             new.append(order.number)
             continue
         merged = _merged(known, order, seen_at, whole=whole)
@@ -118,6 +120,8 @@ def merge(
             changed.append(order.number)
         else:
             _touch(db, known, merged)
+    told = [one for order in orders if (one := order.pickup_address) is not None and one.has_words]
+    save_pickup_addresses(db, account, merchant, told)
     listed = dict.fromkeys(new)
     return Merge(tuple(new), tuple(number for number in dict.fromkeys(changed) if number not in listed),
                  len(orders) - len(new) - len(changed))  # fmt: skip
@@ -159,7 +163,7 @@ def _merged(known: _Held, order: Order, seen_at: float, *, whole: bool) -> _Held
         older = seen_at < known.seen_at
     if older:
         return replace(known, order=_filled(known.order, order))
-    facts = _filled(order, known.order)
+    facts = _with_cash(_filled(order, known.order), known.order, whole=whole)
     if order.status and order.status != known.order.status:
         facts = replace(facts, **{name: getattr(order, name) for name in _OF_STATUS})
     keep_raw = known.whole and not whole
@@ -179,6 +183,14 @@ def _filled(order: Order, other: Order) -> Order:
     if order.amount_type and "amount" in gaps and order.amount_type != other.amount_type:
         gaps["amount"] = None
     return replace(order, **gaps, told=order.told | other.told)
+
+
+def _with_cash(order: Order, known: Order | None = None, *, whole: bool) -> Order:
+    """Give a cash difference its direction, which notes or an earlier answer tell: the list says what the form says."""
+    amount = cash_difference(order)
+    if known is not None and not whole and amount and known.amount == -amount and known.amount < 0:
+        amount = known.amount  # a short answer may leave the direction out
+    return order if amount == order.amount else replace(order, amount=amount)
 
 
 def _written(order: Order, name: str) -> object:

@@ -341,6 +341,13 @@ def changes_of(db: apsw.Connection, account: str, target: str) -> list[OutboxRow
     return find(db, condition, (account, target))
 
 
+def made(db: apsw.Connection, account: str, merchant: str, kind: Kind) -> frozenset[str]:
+    """Give the numbers of what the done creations of this kind made, as far back as done work is kept."""
+    sql = "SELECT result FROM outbox WHERE account = ? AND merchant = ? AND kind = ? AND state = 'done'"
+    results = (from_json(row[0]) for row in all_rows(db, sql, (account, merchant, kind.value)))
+    return frozenset(str(result["number"]) for result in results if "number" in result)
+
+
 def failures(db: apsw.Connection, row_id: int) -> list[tuple[float, Failure]]:
     """Give every failure of the work with its moment, newest first."""
     sql = "SELECT at, failure FROM outbox_failures WHERE outbox_id = ? ORDER BY id DESC"

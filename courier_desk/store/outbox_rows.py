@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from courier_desk.domain import money
-from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.drafts import CashDirection, OrderDraft
 from courier_desk.domain.orders import AmountType, OrderRequest, OrderType
 from courier_desk.domain.outbox import Progress
 
@@ -80,8 +80,14 @@ class PendingOrder:
             order_type=draft.order_type.value,
             express=deliver and draft.express,
             amount_type=kind.value,
-            amount=money.parse(typed),
+            amount=_directed(draft, money.parse(typed)),
         )
+
+
+def _directed(draft: OrderDraft, piastres: int | None) -> int | None:
+    """Give an amount below zero when the draft refunds it."""
+    refund = draft.order_type is OrderType.EXCHANGE and draft.cash_direction is CashDirection.WE_REFUND
+    return -piastres if refund and piastres is not None else piastres
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

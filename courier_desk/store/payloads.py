@@ -7,9 +7,10 @@ is.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from typing import Any
 
+from courier_desk.domain.courier_lines import says_refund
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.orders import (
     Consignee,
@@ -30,8 +31,8 @@ _SHIPMENTS: Mapping[OrderType, type[Shipment]] = {
 
 
 def request_to_plain(request: OrderRequest) -> dict[str, Any]:
-    """Write a request as JSON objects, with its type beside it."""
-    return {"type": request.order_type.value, **asdict(request)}
+    """Write a request as JSON objects, with its type beside it; ``signed``: an amount below zero is a refund."""
+    return {"type": request.order_type.value, "signed": True, **asdict(request)}
 
 
 def request_from_plain(plain: Mapping[str, Any]) -> OrderRequest:
@@ -41,7 +42,16 @@ def request_from_plain(plain: Mapping[str, Any]) -> OrderRequest:
     kind = _SHIPMENTS[OrderType(plain["type"])]
     rest = _known(OrderRequest, plain)
     rest |= {"consignee": Consignee(**customer), "shipment": kind(**_known(kind, plain["shipment"]))}
-    return OrderRequest(**rest)
+    request = OrderRequest(**rest)
+    return request if plain.get("signed") is True else _signed(request)
+
+
+def _signed(request: OrderRequest) -> OrderRequest:
+    """Take what an earlier version wrote: a refund was told by the notes alone."""
+    swap = request.shipment
+    if not isinstance(swap, ExchangeShipment) or not swap.cash_difference or not says_refund(request.notes):
+        return request
+    return replace(request, shipment=replace(swap, cash_difference=-abs(swap.cash_difference)))
 
 
 def failure_to_plain(failure: Failure) -> dict[str, Any]:

@@ -26,7 +26,8 @@ from courier_desk.domain.pickup_list import (
     PickupSort,
     PickupWindow,
 )
-from courier_desk.domain.pickup_tokens import split_token
+from courier_desk.domain.pickup_tokens import split_token, written
+from courier_desk.domain.pickups import PickupFlag
 from courier_desk.store.dialect import contains
 from courier_desk.store.pickup_payloads import pickup_from_plain
 from courier_desk.store.places import scope_of
@@ -35,8 +36,8 @@ from courier_desk.store.sql import Row, all_rows, from_json, from_micros, from_s
 
 _MIRRORED = (
     "SELECT p.number, p.day, p.orders, p.phone, p.notes, p.fee, p.status, p.category, p.label, p.created, p.gone_at, "
-    "(SELECT min(s.seen_at) FROM pickup_statuses s WHERE s.scope = p.scope AND s.number = p.number), p.seen_at "
-    "FROM pickups p"
+    "(SELECT min(s.seen_at) FROM pickup_statuses s WHERE s.scope = p.scope AND s.number = p.number), p.seen_at, "
+    "p.fragile, p.large FROM pickups p"
 )
 _PENDING = "SELECT o.id, o.payload, o.state, o.failure, o.created FROM outbox o"
 _CHANGES = (
@@ -89,10 +90,18 @@ def row(db: apsw.Connection, account: str, key: str) -> PickupRow | None:
     return _mirrored_row(found[0], changes) if found else None
 
 
-def token_known(db: apsw.Connection, account: str, token: str) -> bool:
-    """Tell whether a mirrored pickup of the account bears this mark."""
-    sql = f"SELECT 1 FROM pickups WHERE scope IN (SELECT id FROM scopes WHERE account = ?) AND {contains('notes')}"
-    return bool(all_rows(db, f"{sql} LIMIT 1", (account, f"[#{token}]")))
+def token_known(db: apsw.Connection, account: str, merchant: str, token: str) -> bool:
+    """Tell whether a mirrored pickup of the merchant bears this mark; looked for is only among the merchant's."""
+    scope = scope_of(db, account, merchant)
+    sql = f"SELECT 1 FROM pickups WHERE scope = ? AND {contains('notes')} LIMIT 1"
+    return scope is not None and bool(all_rows(db, sql, (scope, written(token))))
+
+
+def flags_seen(db: apsw.Connection, account: str) -> frozenset[PickupFlag]:
+    """Tell which flags the service was seen to have of any pickup of the account."""
+    condition = "FROM pickups WHERE scope IN (SELECT id FROM scopes WHERE account = ?)"
+    (row,) = all_rows(db, f"SELECT count(fragile), count(large) {condition}", (account,))
+    return frozenset(flag for flag, count in zip(PickupFlag, row, strict=True) if count)
 
 
 def _all(db: apsw.Connection, wanted: PickupFilter) -> Iterable[PickupRow]:
@@ -147,6 +156,8 @@ def _mirrored_row(found: Row, changes: Mapping[str, tuple[str, State]]) -> Picku
         change_state=state,
         created=from_micros(found[9]) or from_seconds(found[12] if found[11] is None else found[11]),
         gone=found[10] is not None,
+        fragile=None if found[13] is None else bool(found[13]),
+        large=None if found[14] is None else bool(found[14]),
     )
 
 
@@ -172,6 +183,8 @@ def _pending_row(found: Row) -> PickupRow:
         change="",
         change_state=None,
         created=from_seconds(found[4]),
+        fragile=request.fragile,
+        large=request.large,
     )
 
 

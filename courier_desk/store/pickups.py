@@ -1,6 +1,7 @@
 """The mirror of the service's pickups: taking answers in, reading them by day, what became of them.
 
-As with orders, a short answer takes nothing away, an older answer only fills gaps, and what disappeared is marked.
+As with orders, an answer takes nothing away of which it says nothing, an older answer only fills gaps, and what
+disappeared is marked.
 """
 # ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
 
@@ -33,6 +34,10 @@ from courier_desk.store.sql import (
 _FACTS = tuple(field.name for field in fields(Pickup) if field.name != "raw")
 _MOMENTS = frozenset({"created", "changed"})
 _FLAGS = frozenset({"fragile", "large"})
+#: What a service may have emptied, and the words that the names of its field hold: only an answer without such a field
+#: says nothing of it. Nothing else of a pickup that exists is ever taken away.
+_MAY_BE_EMPTIED = MappingProxyType({"notes": "notes", "location": "location", "address_id": "addressid"})
+_OF_THE_STATUS = frozenset({"category", "label"})
 _READ = f"SELECT {', '.join(f'p.{name}' for name in _FACTS)}, p.raw, p.seen_at, p.gone_at FROM pickups p"
 _KEPT = ("scope", *_FACTS, "raw", "seen_at", "gone_at")
 _SAVE = (
@@ -85,6 +90,7 @@ def _read(row: Row) -> _Held:
         facts[name] = from_micros(facts[name])
     for name in _FLAGS:
         facts[name] = None if facts[name] is None else bool(facts[name])
+    facts["location"] = None if facts["location"] is None else from_json_exact(facts["location"])
     facts["day"] = None if facts["day"] is None else date.fromisoformat(facts["day"])
     raw, seen_at, gone_at = row[len(_FACTS) :]
     return _Held(Pickup(**facts, raw=MappingProxyType(from_json_exact(raw))), raw, seen_at, gone_at)
@@ -96,8 +102,7 @@ def _merged(known: _Held | None, pickup: Pickup, seen_at: float, *, whole: bool)
         return _Held(pickup, raw, seen_at, None)
     if _is_older(known, pickup, seen_at):
         return replace(known, pickup=_filled(known.pickup, pickup))
-    facts = pickup if whole else _filled(pickup, known.pickup)
-    facts = replace(facts, pickup_id=facts.pickup_id or known.pickup.pickup_id)
+    facts = _filled(pickup, known.pickup, untold=_untold(pickup, known.pickup) if whole else _FACTS)
     if not facts.notes and split_token(known.pickup.notes)[1]:  # a service that shows no notes: the mark tells it
         facts = replace(facts, notes=known.pickup.notes)
     gone_at = known.gone_at if known.gone_at is not None and seen_at <= known.gone_at else None
@@ -111,17 +116,27 @@ def _is_older(known: _Held, pickup: Pickup, seen_at: float) -> bool:
     return seen_at < known.seen_at
 
 
-def _filled(pickup: Pickup, other: Pickup) -> Pickup:
-    gaps: dict[str, Any] = {name: getattr(other, name) for name in _FACTS if getattr(pickup, name) in ("", None)}
+def _untold(pickup: Pickup, known: Pickup) -> Collection[str]:
+    """Name the facts of which a whole answer without them says nothing."""
+    names = [name.casefold() for name in pickup.raw]
+    emptied = {fact for fact, word in _MAY_BE_EMPTIED.items() if any(word in name for name in names)}
+    other_status = pickup.status and pickup.status != known.status
+    return set(_FACTS) - emptied - (_OF_THE_STATUS if other_status else frozenset())
+
+
+def _filled(pickup: Pickup, other: Pickup, untold: Collection[str] = _FACTS) -> Pickup:
+    gaps = {name: getattr(other, name) for name in _FACTS if name in untold and getattr(pickup, name) in ("", None)}
     return replace(pickup, **gaps)
 
 
 def _save(db: apsw.Connection, scope: int, held: _Held) -> None:
-    facts = (_written(getattr(held.pickup, name)) for name in _FACTS)
+    facts = (_written(getattr(held.pickup, name), name) for name in _FACTS)
     run(db, _SAVE, (scope, *facts, held.raw, held.seen_at, held.gone_at))
 
 
-def _written(value: object) -> object:
+def _written(value: object, name: str = "") -> object:
+    if name == "location":
+        return None if value is None else to_json(value)
     if isinstance(value, datetime):
         return to_micros(value)
     return value.isoformat() if isinstance(value, date) else value
@@ -169,6 +184,13 @@ def history(db: apsw.Connection, account: str, number: str) -> list[tuple[float,
         "WHERE scope IN (SELECT id FROM scopes WHERE account = ?) AND number = ? ORDER BY seen_at"
     )
     return [(row[0], row[1]) for row in all_rows(db, sql, (account, number))]
+
+
+def seen_before(db: apsw.Connection, account: str, merchant: str, at: float) -> frozenset[str]:
+    """Give the numbers of the pickups whose status this desk saw before that moment."""
+    scope = scope_of(db, account, merchant)
+    sql = "SELECT DISTINCT number FROM pickup_statuses WHERE scope = ? AND seen_at < ?"
+    return frozenset() if scope is None else frozenset(row[0] for row in all_rows(db, sql, (scope, at)))
 
 
 def mark_gone(db: apsw.Connection, account: str, merchant: str, numbers: Collection[str], *, at: float) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from courier_desk.ui.resources import resources_dir
+from courier_desk.resources import resources_dir
 from courier_desk.ui.words import Digits, Formats
 
 

@@ -13,16 +13,15 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-# The letters of the usual Arabic keyboard (101) on the keys of the Latin ones. B bears two letters at once, which no
-# key sequence can hold.
-_ARABIC = dict(zip("QWERTYUIOPASDFGHJKLZXCVNM,.;/[]", "ضصثقفغعهخحشسيبلاتنمئءؤرىةوزكظجد", strict=True))
+from courier_desk.domain.keyboard_layouts import ARABIC_KEYS
+
 _ARABIC_DIGITS = dict(zip("0123456789", "٠١٢٣٤٥٦٧٨٩", strict=True))
 
 
 def both_layouts(keys: str) -> list[QKeySequence]:
     """The sequence as written and, if another, that of the same keys on an Arabic keyboard: ``Ctrl+ى`` for Ctrl+N."""
     *modifiers, last = keys.split("+") if not keys.endswith("+") else [*keys[:-2].split("+"), "+"]
-    twin = (_ARABIC | _ARABIC_DIGITS).get(last.upper())
+    twin = (ARABIC_KEYS | _ARABIC_DIGITS).get(last.upper())
     sequences = [QKeySequence(keys)]
     if twin is not None:
         sequences.append(QKeySequence("+".join([*modifiers, twin])))

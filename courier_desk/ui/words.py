@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, QTime
 
+from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.folding import fold_digits, strip_unseen
 from courier_desk.domain.orders import AmountType, OrderType
 from courier_desk.domain.outbox import State
@@ -111,6 +112,7 @@ _TAGS = {
     AmountType.COD: QT_TRANSLATE_NOOP("Words", "COD"),
     AmountType.CASH_DIFFERENCE: QT_TRANSLATE_NOOP("Words", "CD"),
 }
+_REFUND = QT_TRANSLATE_NOOP("Words", "Refund")
 
 
 def status_words(status: str) -> StatusWords:
@@ -158,8 +160,16 @@ def governorate_words(name: str) -> str:
     return _tr(_GOVERNORATES[Governorate(name)]) if name in set(Governorate) else ltr(name)
 
 
-def amount_tag(kind: AmountType) -> str:
-    """The short tag before an amount: COD, CD, or nothing."""
+def pickup_address_words(address: KnownPickupAddress) -> str:
+    """What people know a pickup address by; its id where nothing else is known."""
+    place = [isolate(address.name), isolate(address.details), isolate(address.zone), governorate_words(address.city)]
+    return listed(place) or ltr(address.address_id)
+
+
+def amount_tag(kind: AmountType, piastres: int = 0) -> str:
+    """The short tag before an amount: COD, CD, for what is refunded "Refund", or nothing."""
+    if kind is AmountType.CASH_DIFFERENCE and piastres < 0:
+        return _tr(_REFUND)
     return _tr(_TAGS[kind]) if kind in _TAGS else ""
 
 

@@ -17,8 +17,12 @@ from courier_desk.ui.words_messages import About, message_words, said, taken_wor
 _CONTEXT = "Failures"
 
 _NO_ANSWER = QT_TRANSLATE_NOOP("Failures", "No answer came from the service. Try again in a moment.")
+_FAULT = QT_TRANSLATE_NOOP("Failures", "The service reported a fault of its own. Try again in a moment.")
 #: What may have arrived all the same is never sent again before it was looked for.
 _LOST = QT_TRANSLATE_NOOP("Failures", "No answer came. We look whether it arrived before sending again.")
+_FAULT_IN_DOUBT = QT_TRANSLATE_NOOP(
+    "Failures", "The service reported a fault of its own. We look whether it was done before sending again."
+)
 
 #: A single-business key onboards nobody (specification, POST /merchants).
 _COMPANY_ONLY = QT_TRANSLATE_NOOP("Failures", "Merchants are added with a company key; this key is for one business.")
@@ -41,13 +45,14 @@ _KINDS: Mapping[FailureKind, object] = {
         "Failures", "The service refuses this key. Check it, or ask for a new one."
     ),
     FailureKind.ACCOUNT_REMOVED: QT_TRANSLATE_NOOP("Failures", "The business account was deleted at the service."),
+    FailureKind.MERCHANT_REMOVED: QT_TRANSLATE_NOOP(
+        "Failures", "This merchant was deleted at the service. What was saved for it is kept here."
+    ),
     FailureKind.FORBIDDEN: QT_TRANSLATE_NOOP("Failures", "The service did not allow this."),
     FailureKind.NOT_FOUND: QT_TRANSLATE_NOOP("Failures", "The service does not know this number."),
     FailureKind.VALIDATION_ERROR: QT_TRANSLATE_NOOP("Failures", "The service did not take one of the fields."),
-    FailureKind.RATE_LIMITED: QT_TRANSLATE_NOOP(
-        "Failures", "All requests of this minute are used. It goes on by itself."
-    ),
-    FailureKind.INTERNAL_ERROR: _NO_ANSWER,
+    FailureKind.RATE_LIMITED: QT_TRANSLATE_NOOP("Failures", "All requests of this minute were used."),
+    FailureKind.INTERNAL_ERROR: _FAULT,
     FailureKind.OTHER_CODE: QT_TRANSLATE_NOOP("Failures", "The service did not allow this."),
     FailureKind.BAD_ADDRESS: QT_TRANSLATE_NOOP(
         "Failures", "This address cannot be used. It begins with https:// and ends in /api/public/v1."
@@ -114,6 +119,11 @@ _LABELS: Mapping[LabelProblem, object] = {
 }
 
 
+#: What is said of a change of which nobody knows whether it was made.
+_IN_DOUBT: Mapping[FailureKind, object] = {
+    FailureKind.NO_ANSWER: _LOST,
+    FailureKind.INTERNAL_ERROR: _FAULT_IN_DOUBT,
+}
 #: What the key may not work with (first part of the path) -> the sentence.
 _SCOPES: Mapping[str, object] = {
     "orders": QT_TRANSLATE_NOOP("Failures", "This key may not work with orders. Ask for the permission."),
@@ -148,8 +158,8 @@ def _by_kind(failure: Failure, part: str, about: About) -> str:
         return said((_ABSENT[part],), {"number": ltr(about.number)})
     if kind is FailureKind.FORBIDDEN and failure.request == "POST /merchants":
         return QCoreApplication.translate(_CONTEXT, str(_COMPANY_ONLY))
-    if _KINDS[kind] is _NO_ANSWER and failure.request and not failure.request.startswith("GET "):
-        return QCoreApplication.translate(_CONTEXT, str(_LOST))
+    if kind in _IN_DOUBT and failure.request and not failure.request.startswith("GET "):
+        return QCoreApplication.translate(_CONTEXT, str(_IN_DOUBT[kind]))
     return kind_words(kind)
 
 
@@ -157,6 +167,17 @@ def _part_of(request: str) -> str:
     """Give what a request was about: ``orders``, ``pickups``, ``merchants``; empty when there is no path."""
     _, _, path = request.partition(" ")
     return path.strip("/").split("/")[0].split("?")[0]
+
+
+def merchant_refusal_words(failure: Failure) -> str:
+    """Say why a merchant whose identifier was typed cannot be worked for, and the way out."""
+    sentence = failure_words(failure)
+    if failure.kind is not FailureKind.MERCHANT_NOT_FOUND:
+        return sentence
+    way_out = QCoreApplication.translate(
+        "Failures", "Its code has 8 digits; your shop id and its id at the service are taken as well."
+    )
+    return f"{sentence} {way_out}"
 
 
 def kind_words(kind: FailureKind) -> str:

@@ -47,6 +47,8 @@ _NO_ORIGINAL = (
     QT_TRANSLATE_NOOP("Failures", "{original} was not found by the service"),
     QT_TRANSLATE_NOOP("Failures", "The original order was not found by the service."),
 )
+_GOVERNORATE = (QT_TRANSLATE_NOOP("Failures", "Choose a zone; it sets the governorate."),)
+_RETURNED_ALREADY = (QT_TRANSLATE_NOOP("Failures", "This order has a return already; there can be only one."),)
 #: How a message begins (folded) -> our sentence in its variants. Specification, Validation messages; field notes.
 _STARTS: tuple[tuple[str, Variants], ...] = (
     ("area / zone", _ZONE),
@@ -58,7 +60,8 @@ _STARTS: tuple[tuple[str, Variants], ...] = (
         ),
     ),
     ("government and ordertype are required", (QT_TRANSLATE_NOOP("Failures", "Choose a zone to see the fee."),)),
-    ("government must be one of", (QT_TRANSLATE_NOOP("Failures", "Choose a zone; it sets the governorate."),)),
+    ("government must be one of", _GOVERNORATE),
+    ("governorate must be one of", _GOVERNORATE),
     (
         "this order can no longer be deleted",
         (QT_TRANSLATE_NOOP("Failures", "Only New orders can be deleted. Cancel it instead."),),
@@ -103,9 +106,14 @@ _STARTS: tuple[tuple[str, Variants], ...] = (
         "only a completed deliver order can be returned",
         (QT_TRANSLATE_NOOP("Failures", "Only a completed Deliver order can be returned."),),
     ),
+    ("a return for this order already exists", _RETURNED_ALREADY),
     (
-        "a return for this order already exists",
-        (QT_TRANSLATE_NOOP("Failures", "This order has a return already; there can be only one."),),
+        "a new order is deleted",
+        (QT_TRANSLATE_NOOP("Failures", "A New order is not cancelled but deleted. Delete it instead."),),
+    ),
+    (
+        "a new pickup is deleted",
+        (QT_TRANSLATE_NOOP("Failures", "A New pickup is not cancelled but deleted. Delete it instead."),),
     ),
     ("pickupdate must be a future date", (QT_TRANSLATE_NOOP("Failures", "Choose a day from tomorrow on."),)),
     (
@@ -130,6 +138,8 @@ _TAKEN: Mapping[str, Variants] = {
         QT_TRANSLATE_NOOP("Failures", "Another merchant has this shop id. Open it, or use another."),
     ),
 }
+#: What stands behind a name or a number of the service's choice -> our sentence.
+_WITHIN: tuple[tuple[str, Variants], ...] = (("already has an associated return request", _RETURNED_ALREADY),)
 #: What follows a field's name (folded) -> the sentence about that field.
 _ABOUT_FIELD: tuple[tuple[str, Variants], ...] = (
     ("is required", (QT_TRANSLATE_NOOP("Failures", "{field} is missing."),)),
@@ -199,6 +209,9 @@ def _sentence(part: str, values: Mapping[str, str]) -> str:
     folded = " ".join(part.split()).casefold()
     for start, variants in _STARTS:
         if folded.startswith(start):
+            return said(variants, values)
+    for words, variants in _WITHIN:
+        if words in folded:
             return said(variants, values)
     named = _FIELD_FIRST.match(part.strip())
     if named is None or not knows_field(named.group(1)):

@@ -289,6 +289,38 @@
         <source>Diagnostics file…</source>
         <translation>ملف التشخيص…</translation>
     </message>
+    <message>
+        <source>Choose the merchant you work for.</source>
+        <translation>اختر التاجر الذي تعمل له.</translation>
+    </message>
+    <message>
+        <source>The key is a company&apos;s: each order and pickup names its merchant.</source>
+        <translation>المفتاح لشركة: كل أوردر وكل استلام يحدد تاجره.</translation>
+    </message>
+    <message>
+        <source>The service does not know merchant {0} in your company.</source>
+        <translation>التاجر {0} غير مسجّل تحت شركتك لدى شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>Orders for it would be refused. Choose another one, or type its code.</source>
+        <translation>سترفض شركة الشحن أوردراته. اختر تاجرًا آخر أو اكتب كوده.</translation>
+    </message>
+    <message>
+        <source>Choose a merchant…</source>
+        <translation>اختر تاجرًا…</translation>
+    </message>
+    <message>
+        <source>The merchant {0} was deleted at the service.</source>
+        <translation>التاجر {0} حُذف عند شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>Its orders, drafts and labels are kept here; nothing more can be sent for it.</source>
+        <translation>أوردراته ومسوداته وبوالصه محفوظة هنا، ولا يُرسل له شيء بعد الآن.</translation>
+    </message>
+    <message>
+        <source>Choose another merchant…</source>
+        <translation>اختر تاجرًا آخر…</translation>
+    </message>
 </context>
 <context>
     <name>Batch</name>
@@ -1481,11 +1513,8 @@
         <translation>المحافظة</translation>
     </message>
     <message>
-        <source>The service has no field for the direction: it goes in front of the notes.</source>
-        <translation>ليس لدى شركة الشحن خانة لاتجاه الفرق، فيُكتب في أول الملاحظات.</translation>
-    </message>
-    <message>
         <source>Your reference</source>
+        <extracomment>How much room the notes have: the other kinds need it for more fields.</extracomment>
         <translation>الرقم المرجعي</translation>
     </message>
     <message>
@@ -1503,10 +1532,6 @@
     <message>
         <source>Notes for the courier</source>
         <translation>ملاحظات للمندوب</translation>
-    </message>
-    <message>
-        <source>Sent; it stays as it is</source>
-        <translation>أُرسل ولا يتغير</translation>
     </message>
     <message>
         <source>suggested</source>
@@ -1933,6 +1958,14 @@
         <translation>قائمة المناطق لم تُقرأ بعد. احفظ الأوردر كمسودة حتى يعود الاتصال.</translation>
     </message>
     <message>
+        <source>The service&apos;s zone list cannot be read. The zone goes out as typed and the service judges it.</source>
+        <translation>تعذّرت قراءة قائمة مناطق الخدمة. تُرسل المنطقة كما كُتبت والخدمة هي التي تحكم.</translation>
+    </message>
+    <message>
+        <source>The service&apos;s zone list cannot be read. Choose the governorate of this zone.</source>
+        <translation>تعذّرت قراءة قائمة مناطق الخدمة. اختر محافظة هذه المنطقة.</translation>
+    </message>
+    <message>
         <source>The courier reads: {address}</source>
         <translation>المندوب يقرأ: {address}</translation>
     </message>
@@ -2139,6 +2172,10 @@
         <translation>المناطق</translation>
     </message>
     <message>
+        <source>Type the zone as the service writes it</source>
+        <translation>اكتب المنطقة كما تكتبها الخدمة</translation>
+    </message>
+    <message>
         <source>No zone is written like this</source>
         <translation>لا توجد منطقة بهذا الاسم</translation>
     </message>
@@ -2149,6 +2186,10 @@
     <message>
         <source>take it</source>
         <translation>اعتماد</translation>
+    </message>
+    <message>
+        <source>The zone list cannot be read: choose the governorate</source>
+        <translation>تعذّرت قراءة قائمة المناطق: اختر المحافظة</translation>
     </message>
     <message>
         <source>{found} of {known} zones</source>
@@ -2165,6 +2206,74 @@
     <message>
         <source>{n} times</source>
         <translation>{n} مرات</translation>
+    </message>
+    <message>
+        <source>The first line of the notes says it to the courier too.</source>
+        <translation>والسطر الأول من الملاحظات يقوله للمندوب أيضًا.</translation>
+    </message>
+    <message>
+        <source>Sent in the service&apos;s own field for it; the first line of the notes says it too.</source>
+        <translation>يُرسَل في الخانة التي خصّصتها الخدمة له، والسطر الأول من الملاحظات يقوله أيضًا.</translation>
+    </message>
+    <message>
+        <source>Sent as an amount below zero; the first line of the notes says it too.</source>
+        <translation>يُرسَل مبلغًا أقل من الصفر، والسطر الأول من الملاحظات يقوله أيضًا.</translation>
+    </message>
+    <message>
+        <source>The service shows no way of telling a refund. It is sent with an amount of 0, so that nothing is collected; the first line of the notes tells the courier to pay.</source>
+        <translation>لا تبيّن الخدمة كيف يُقال لها إن المبلغ مردود. لذلك يُرسَل بمبلغ صفر حتى لا يُحصَّل شيء، والسطر الأول من الملاحظات يطلب من المندوب أن يدفع.</translation>
+    </message>
+    <message>
+        <source>Refund {amount}</source>
+        <translation>رد {amount}</translation>
+    </message>
+    <message>
+        <source>Id of the pickup address</source>
+        <translation>رقم تعريف عنوان الاستلام</translation>
+    </message>
+    <message>
+        <source>as the service knows it</source>
+        <translation>كما هو عند شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Another address, by its id…</source>
+        <translation>عنوان آخر برقم تعريفه…</translation>
+    </message>
+    <message>
+        <source>The phone is a landline or a number abroad: send it as it is</source>
+        <translation>الرقم تليفون أرضي أو من خارج مصر: يُرسل كما هو</translation>
+    </message>
+    <message>
+        <source>The other phone is a landline or a number abroad: send it as it is</source>
+        <translation>الرقم الآخر تليفون أرضي أو من خارج مصر: يُرسل كما هو</translation>
+    </message>
+    <message>
+        <source>No Egyptian mobile; {number} is sent</source>
+        <translation>ليس موبايل مصريًا؛ يُرسل {number}</translation>
+    </message>
+    <message>
+        <source>Whoever looks for this order by {reference} will not find it any more</source>
+        <translation>من يبحث عن هذا الأوردر بـ {reference} لن يجده بعد الآن</translation>
+    </message>
+    <message>
+        <source>near {0}</source>
+        <translation>بالقرب من {0}</translation>
+    </message>
+    <message>
+        <source>No zone is written like this. These are guesses:</source>
+        <translation>لا توجد منطقة بهذا الاسم. هذه تخمينات:</translation>
+    </message>
+    <message>
+        <source>{0} is in another country. This courier serves {2}.</source>
+        <translation>{0} خارج مصر. شركة الشحن تخدم {2}.</translation>
+    </message>
+    <message>
+        <source>{0} is not served. This courier serves {2}.</source>
+        <translation>الشحن غير متاح إلى {0}. شركة الشحن تخدم {2}.</translation>
+    </message>
+    <message>
+        <source>{0} is in {1}. This courier serves {2}.</source>
+        <translation>{0} في محافظة {1}. شركة الشحن تخدم {2}.</translation>
     </message>
 </context>
 <context>
@@ -2810,7 +2919,7 @@
     </message>
     <message>
         <source>{field} is missing.</source>
-        <extracomment>What follows a field&apos;s name (folded) -&gt; the sentence about that field.</extracomment>
+        <extracomment>What stands behind a name or a number of the service&apos;s choice -&gt; our sentence. What follows a field&apos;s name (folded) -&gt; the sentence about that field.</extracomment>
         <translation>{field}: خانة ناقصة.</translation>
     </message>
     <message>
@@ -2892,10 +3001,6 @@
     <message>
         <source>The service did not take one of the fields.</source>
         <translation>شركة الشحن لم تقبل إحدى الخانات.</translation>
-    </message>
-    <message>
-        <source>All requests of this minute are used. It goes on by itself.</source>
-        <translation>انتهت طلبات هذه الدقيقة. نكمل تلقائيًا.</translation>
     </message>
     <message>
         <source>No answer came. We look whether it arrived before sending again.</source>
@@ -3009,7 +3114,7 @@
     </message>
     <message>
         <source>This key may not work with orders. Ask for the permission.</source>
-        <extracomment>What the key may not work with (first part of the path) -&gt; the sentence.</extracomment>
+        <extracomment>What is said of a change of which nobody knows whether it was made. What the key may not work with (first part of the path) -&gt; the sentence.</extracomment>
         <translation>المفتاح لا يسمح بالأوردرات. اطلب إضافة الصلاحية.</translation>
     </message>
     <message>
@@ -3028,6 +3133,34 @@
     <message>
         <source>No pickup {number} at the service.</source>
         <translation>لا يوجد استلام برقم {number} لدى شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>Its code has 8 digits; your shop id and its id at the service are taken as well.</source>
+        <translation>كود التاجر من ثمانية أرقام، ويصلح أيضًا كود المتجر عندك أو رقم تعريفه عند شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>A New order is not cancelled but deleted. Delete it instead.</source>
+        <translation>الأوردر الجديد لا يُلغى بل يُحذف. احذفه.</translation>
+    </message>
+    <message>
+        <source>A New pickup is not cancelled but deleted. Delete it instead.</source>
+        <translation>الاستلام الجديد لا يُلغى بل يُحذف. احذفه.</translation>
+    </message>
+    <message>
+        <source>The service reported a fault of its own. Try again in a moment.</source>
+        <translation>أبلغت شركة الشحن عن عطل عندها. حاول مرة أخرى بعد لحظات.</translation>
+    </message>
+    <message>
+        <source>The service reported a fault of its own. We look whether it was done before sending again.</source>
+        <translation>أبلغت شركة الشحن عن عطل عندها. نتأكد هل تم المطلوب قبل أن نرسل مرة أخرى.</translation>
+    </message>
+    <message>
+        <source>This merchant was deleted at the service. What was saved for it is kept here.</source>
+        <translation>هذا التاجر حُذف عند شركة الشحن. ما حُفظ له باقٍ هنا.</translation>
+    </message>
+    <message>
+        <source>All requests of this minute were used.</source>
+        <translation>استُخدمت كل طلبات هذه الدقيقة.</translation>
     </message>
 </context>
 <context>
@@ -3204,11 +3337,24 @@
         <source>Pickup phone</source>
         <translation>موبايل الاستلام</translation>
     </message>
+    <message>
+        <source>Place of the pickup</source>
+        <translation>مكان الاستلام</translation>
+    </message>
+    <message>
+        <source>Fragile parcels</source>
+        <translation>طرود قابلة للكسر</translation>
+    </message>
+    <message>
+        <source>Large parcels</source>
+        <translation>طرود كبيرة الحجم</translation>
+    </message>
 </context>
 <context>
     <name>Findings</name>
     <message>
         <source>answered in {0} s</source>
+        <extracomment>So much of an answer that cannot be read is shown (characters).</extracomment>
         <translation>وصل الرد في {0} ث</translation>
     </message>
     <message>
@@ -3241,6 +3387,18 @@
     <message>
         <source>Clock</source>
         <translation>الساعة</translation>
+    </message>
+    <message>
+        <source>The zone list cannot be read. Zones are typed, and the service judges them.</source>
+        <translation>تعذّرت قراءة قائمة المناطق. تُكتب المناطق والخدمة هي التي تحكم.</translation>
+    </message>
+    <message>
+        <source>It is not told which text of a zone counts; “{0}” is sent.</source>
+        <translation>غير معلوم أي نص من نصوص المنطقة هو المعتمد؛ يُرسل «{0}».</translation>
+    </message>
+    <message>
+        <source>What came</source>
+        <translation>ما وصل</translation>
     </message>
     <message>
         <source>This did not work</source>
@@ -3308,6 +3466,10 @@
     <message>
         <source>list and add</source>
         <translation>عرض وإضافة</translation>
+    </message>
+    <message>
+        <source>Company key; its merchants may not be listed. Each order names its merchant.</source>
+        <translation>مفتاح شركة، ولا يسمح بعرض تجارها. كل أوردر يحدد تاجره.</translation>
     </message>
 </context>
 <context>
@@ -3390,6 +3552,22 @@
     <message>
         <source>Give it a name</source>
         <translation>اكتب له اسمًا</translation>
+    </message>
+    <message>
+        <source>Its code, your shop id or its id</source>
+        <translation>كوده أو كود المتجر عندك أو رقم تعريفه</translation>
+    </message>
+    <message>
+        <source>for a company key</source>
+        <translation>لمفتاح الشركة</translation>
+    </message>
+    <message>
+        <source>A company key works for a merchant: type its code, your shop id or its id.</source>
+        <translation>مفتاح الشركة يعمل لتاجر: اكتب كوده أو كود المتجر عندك أو رقم تعريفه.</translation>
+    </message>
+    <message>
+        <source>Asking the service …</source>
+        <translation>جارٍ سؤال شركة الشحن…</translation>
     </message>
 </context>
 <context>
@@ -4484,6 +4662,10 @@
         <translation>لم تُقرأ قائمة المناطق بعد. اترك المنطقة فارغة أو انتظر الاتصال.</translation>
     </message>
     <message>
+        <source>The service&apos;s zone list cannot be read. The zone goes out as typed and the service judges it.</source>
+        <translation>تعذّرت قراءة قائمة مناطق الخدمة. تُرسل المنطقة كما كُتبت والخدمة هي التي تحكم.</translation>
+    </message>
+    <message>
         <source>This is no email address</source>
         <translation>هذا ليس بريدًا إلكترونيًا</translation>
     </message>
@@ -4619,6 +4801,14 @@
         <source>Advised: {fields}</source>
         <translation>يُستحسن: {fields}</translation>
     </message>
+    <message>
+        <source>deleted</source>
+        <translation>محذوف</translation>
+    </message>
+    <message>
+        <source>Deleted</source>
+        <translation>محذوف</translation>
+    </message>
 </context>
 <context>
     <name>MerchantsPage</name>
@@ -4720,6 +4910,10 @@
     <message>
         <source>{0} saved</source>
         <translation>تم حفظ {0}</translation>
+    </message>
+    <message>
+        <source>Choose a merchant…</source>
+        <translation>اختر تاجرًا…</translation>
     </message>
 </context>
 <context>
@@ -5790,6 +5984,13 @@
     </message>
 </context>
 <context>
+    <name>OtherLayout</name>
+    <message>
+        <source>Did you type {0}?</source>
+        <translation>هل تقصد {0}؟</translation>
+    </message>
+</context>
+<context>
     <name>Outbox</name>
     <message>
         <source>Outbox: {n} not created yet</source>
@@ -6430,6 +6631,10 @@
         <source>{n} min</source>
         <translation>{n} د</translation>
     </message>
+    <message>
+        <source>The service had no request free, {n} times. It waits until you try it again.</source>
+        <translation>لم يكن عند شركة الشحن طلب متاح، {n} مرات. ينتظر هنا حتى تعيد المحاولة.</translation>
+    </message>
 </context>
 <context>
     <name>OutboxDeeds</name>
@@ -6532,7 +6737,6 @@
     <name>Paste</name>
     <message>
         <source>Paste a message</source>
-        <extracomment>A name less alike than this is no proposal.</extracomment>
         <translation>لصق رسالة</translation>
     </message>
     <message>
@@ -6570,6 +6774,29 @@
     <message>
         <source>Only the form is filled in. Nothing is created or sent.</source>
         <translation>يُملأ النموذج فقط، ولا يُنشأ أو يُرسل شيء.</translation>
+    </message>
+</context>
+<context>
+    <name>Permissions</name>
+    <message>
+        <source>This key may not work with orders.</source>
+        <translation>المفتاح لا يسمح بالأوردرات.</translation>
+    </message>
+    <message>
+        <source>This key may not work with pickups.</source>
+        <translation>المفتاح لا يسمح بالاستلامات.</translation>
+    </message>
+    <message>
+        <source>This key may not work with merchants.</source>
+        <translation>المفتاح لا يسمح بالتجار.</translation>
+    </message>
+    <message>
+        <source>Ask the service for the permission {0}. Once it is given, read again (F5).</source>
+        <translation>اطلب من شركة الشحن صلاحية {0}، وبعد إضافتها أعد القراءة (⁦F5⁩).</translation>
+    </message>
+    <message>
+        <source>You can work for a merchant whose code or shop id you know: type it in the list of merchants (Ctrl+M). To list and add merchants, ask the service for the permission {0}; once it is given, read again (F5).</source>
+        <translation>يمكنك العمل لتاجر تعرف كوده أو كود متجره: اكتبه في قائمة التجار (⁦Ctrl+M⁩). لعرض التجار وإضافتهم اطلب من شركة الشحن صلاحية {0}، وبعد إضافتها أعد القراءة (⁦F5⁩).</translation>
     </message>
 </context>
 <context>
@@ -6952,10 +7179,6 @@
         <translation>الموبايل يبدأ بـ ⁦010⁩ أو ⁦011⁩ أو ⁦012⁩ أو ⁦015⁩</translation>
     </message>
     <message>
-        <source>A landline; the courier can only call it</source>
-        <translation>خط أرضي، المندوب يمكنه الاتصال به فقط</translation>
-    </message>
-    <message>
         <source>A spreadsheet lost digits here. Type the number.</source>
         <translation>برنامج الجداول أضاع أرقامًا هنا. اكتب الرقم.</translation>
     </message>
@@ -6998,6 +7221,50 @@
     <message>
         <source>{n} characters; at most {limit}</source>
         <translation>{n} حرف، والحد {limit}</translation>
+    </message>
+    <message>
+        <source>The service does not tell: {fields}. Saving may clear it.</source>
+        <translation>لا تذكر الخدمة: {fields}. وقد يمسحها الحفظ.</translation>
+    </message>
+    <message>
+        <source>A mark like {mark} is added to the notes.</source>
+        <translation>تُضاف إلى الملاحظات علامة مثل {mark}.</translation>
+    </message>
+    <message>
+        <source>The mark {mark} stays at the end of the notes.</source>
+        <translation>تبقى العلامة {mark} في آخر الملاحظات.</translation>
+    </message>
+    <message>
+        <source>Parcels</source>
+        <translation>الطرود</translation>
+    </message>
+    <message>
+        <source>Neither fragile nor large</source>
+        <translation>غير قابلة للكسر وليست كبيرة</translation>
+    </message>
+    <message>
+        <source>Fragile parcels</source>
+        <translation>طرود قابلة للكسر</translation>
+    </message>
+    <message>
+        <source>Large parcels</source>
+        <translation>طرود كبيرة الحجم</translation>
+    </message>
+    <message>
+        <source>By the mark a pickup whose answer was lost is found again and not booked twice.</source>
+        <translation>بهذه العلامة يُعرف الاستلام الذي ضاع الرد عليه فلا يُحجز مرتين.</translation>
+    </message>
+    <message>
+        <source>A landline or a number abroad: send it as it is</source>
+        <translation>تليفون أرضي أو رقم من خارج مصر: يُرسل كما هو</translation>
+    </message>
+    <message>
+        <source>A landline</source>
+        <translation>تليفون أرضي</translation>
+    </message>
+    <message>
+        <source>No Egyptian mobile; {number} is sent</source>
+        <translation>ليس موبايل مصريًا؛ يُرسل {number}</translation>
     </message>
 </context>
 <context>
@@ -8094,10 +8361,6 @@
         <translation>إضافة حساب…</translation>
     </message>
     <message>
-        <source>Test the connection, rename, replace key, remove account, merchant, header</source>
-        <translation>اختبار الاتصال، تغيير الاسم، تغيير المفتاح، حذف الحساب، التاجر، مكان المفتاح</translation>
-    </message>
-    <message>
         <source>Renamed to {0}</source>
         <translation>الاسم الآن {0}</translation>
     </message>
@@ -8520,6 +8783,50 @@
     <message>
         <source>{0} was read: bars of {1} dots work with this scanner.</source>
         <translation>قُرئ {0}: الخطوط بعرض {1} نقاط تعمل مع هذا القارئ.</translation>
+    </message>
+    <message>
+        <source>Pickups</source>
+        <translation>الاستلامات</translation>
+    </message>
+    <message>
+        <source>Pickups and their mark</source>
+        <translation>الاستلامات وعلامتها</translation>
+    </message>
+    <message>
+        <source>Add a mark like {0}</source>
+        <translation>إضافة علامة مثل {0}</translation>
+    </message>
+    <message>
+        <source>At the end of a new pickup&apos;s notes</source>
+        <translation>في آخر ملاحظات الاستلام الجديد</translation>
+    </message>
+    <message>
+        <source>The service has no reference for pickups. When an answer is lost, the pickup is looked for by this mark and never booked twice. The courier sees the mark.</source>
+        <translation>ليس للاستلامات رقم مرجعي عند الخدمة. إذا ضاع الرد يُبحث عن الاستلام بهذه العلامة ولا يُحجز مرتين أبدًا. والمندوب يرى العلامة.</translation>
+    </message>
+    <message>
+        <source>When an answer is lost, the pickup is looked for by its day, number of orders, phone and time. Just one that fits is taken for it, even if another desk made it; with several, or when the service does not tell enough, a person decides. Until then it is not sent again.</source>
+        <translation>إذا ضاع الرد يُبحث عن الاستلام بيومه وعدد أوردراته وهاتفه ووقته. فإن وُجد واحد فقط يطابقه عُدَّ هو المقصود ولو حجزه مكتب آخر، وإن وُجد أكثر من واحد أو لم تذكر الخدمة ما يكفي فالقرار لشخص، ولا يُرسَل مرة أخرى قبل ذلك.</translation>
+    </message>
+    <message>
+        <source>Requests a minute</source>
+        <translation>الطلبات في الدقيقة</translation>
+    </message>
+    <message>
+        <source>as arranged with the account manager</source>
+        <translation>كما اتُفق مع مدير الحساب</translation>
+    </message>
+    <message>
+        <source>A whole number from {0} to {1}, or nothing for the usual {2}</source>
+        <translation>رقم صحيح من {0} إلى {1}، أو اتركه فارغًا للمعتاد {2}</translation>
+    </message>
+    <message>
+        <source>Test the connection, rename, replace key, remove account, merchant, header, requests a minute</source>
+        <translation>اختبار الاتصال، تغيير الاسم، تغيير المفتاح، حذف الحساب، التاجر، الترويسة، الطلبات في الدقيقة</translation>
+    </message>
+    <message>
+        <source>{0} requests a minute from now on</source>
+        <translation>{0} طلب في الدقيقة من الآن</translation>
     </message>
 </context>
 <context>
@@ -9001,6 +9308,10 @@
         <source>Cash difference</source>
         <translation>فرق السعر</translation>
     </message>
+    <message>
+        <source>Pay to the customer</source>
+        <translation>يُدفع للعميل</translation>
+    </message>
 </context>
 <context>
     <name>StationDoor</name>
@@ -9301,6 +9612,10 @@
             <numerusform>%Ln دقيقة</numerusform>
         </translation>
     </message>
+    <message>
+        <source>This key may not read orders</source>
+        <translation>المفتاح لا يسمح بقراءة الأوردرات</translation>
+    </message>
 </context>
 <context>
     <name>StoreTrouble</name>
@@ -9472,6 +9787,22 @@
     <message>
         <source>key refused</source>
         <translation>المفتاح مرفوض</translation>
+    </message>
+    <message>
+        <source>Type its code, your shop id or its id at the service</source>
+        <translation>اكتب كوده أو كود المتجر عندك أو رقم تعريفه عند شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Use merchant {0}</source>
+        <translation>العمل على التاجر {0}</translation>
+    </message>
+    <message>
+        <source>Asking the service …</source>
+        <translation>جارٍ سؤال شركة الشحن…</translation>
+    </message>
+    <message>
+        <source>deleted</source>
+        <translation>محذوف</translation>
     </message>
 </context>
 <context>
@@ -9939,6 +10270,10 @@
         <source>EGP</source>
         <translation>ج.م.</translation>
     </message>
+    <message>
+        <source>Refund</source>
+        <translation>رد</translation>
+    </message>
 </context>
 <context>
     <name>_Calendar</name>
@@ -9990,6 +10325,10 @@
     <message>
         <source>None</source>
         <translation>لا يوجد</translation>
+    </message>
+    <message>
+        <source>We refund (CD)</source>
+        <translation>نردّه للعميل (⁦CD⁩)</translation>
     </message>
 </context>
 <context>

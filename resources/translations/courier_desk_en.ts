@@ -683,7 +683,7 @@
     <name>SessionWindow</name>
     <message numerus="yes">
         <source>%Ln labels are printed in one go</source>
-        <extracomment>A job of so many labels that are all there is printed without its page being shown. So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
+        <extracomment>So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
         <translation>
             <numerusform>%Ln label is printed</numerusform>
             <numerusform>%Ln labels are printed in one go</numerusform>

@@ -416,3 +416,30 @@ def test_rules_that_cannot_be_kept_are_refused() -> None:
 def test_the_ceilings_scale_with_the_limit(limit: int) -> None:
     budget = Budget(limit=limit, window=2.0)
     assert 1 <= budget.left() <= limit
+
+
+def test_another_limit_counts_at_once_and_shares_out_anew_among_the_lanes() -> None:
+    async def story(clock: Callable[[], float]) -> None:
+        budget = Budget(limit=12, window=6.0, clock=clock, wall=clock)
+        sent = 0
+
+        async def send() -> None:
+            nonlocal sent
+            async with budget.slot(Lane.OUTBOX) as slot:
+                sent += 1
+                slot.answered()
+
+        async with asyncio.TaskGroup() as group:
+            for _ in range(100):
+                group.create_task(send())
+            await asyncio.sleep(0.5)
+            assert sent == 10  # of 12 the background has 10
+            budget.use_limit(60)
+            await asyncio.sleep(0.5)
+            assert (budget.limit, sent) == (60, 50)  # what was sent before counts on
+            budget.use_limit(6)
+            await asyncio.sleep(5.0)
+            assert sent == 50
+        assert sent == 100
+
+    run_virtually(story)

@@ -322,7 +322,7 @@ def test_what_is_sent_for_each_kind_of_order() -> None:
     swap = order_body(
         request_for(ExchangeShipment(current="a", current_items=1, new="b", new_items=2, cash_difference=-7500))
     )
-    assert (swap["CashDifference"], swap["amountCashDifference"], swap["currentPD"]) == (True, -75, "a")
+    assert (swap["CashDifference"], swap["amountCashDifference"], swap["currentPD"]) == (True, 0, "a")
     for body in (deliver, nothing, back, part, swap):
         assert not FEE_FIELDS & body.keys()
         assert all(isinstance(body[name], bool) for name in ("deliverToWorkAddress", "previewPermission"))

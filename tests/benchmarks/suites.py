@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tests.benchmarks import children, window
+from tests.benchmarks import children, window, zone_lists
 from tests.benchmarks.rows import Row, Verdict, at_least, at_most, unmeasured
 
 
@@ -42,6 +42,23 @@ def zones(*, quick: bool) -> list[Row]:
         )
         for name, words, target in _RANKED
     ]
+    folder = children.ROOT / "tests" / "desk" / "zones"
+    scores = zone_lists.judge(folder / "plain_spellings.tsv", folder / "plain_catalog.json").values()
+    for what, right, asked, target in (
+        ("a right zone is first, over another catalog", "first", "asked", 0.95),
+        ("among the first three, over another catalog", "first_three", "asked", 0.99),
+        ("nothing is offered first where nothing is right", "none_offered", "nothing", 0.95),
+    ):
+        good, total = (sum(getattr(score, name) for score in scores) for name in (right, asked))
+        ranked.append(
+            Row(
+                suite="Zones",
+                what=f"{what}, of {total} queries",
+                measured=f"{good} ({good / total:.1%})",
+                target=f"{target:.0%}",
+                verdict=at_least(good / total, target),
+            )
+        )
     return [
         *ranked,
         Row(

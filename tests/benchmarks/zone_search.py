@@ -21,7 +21,7 @@ from courier_desk.sandbox.catalog import load_catalog
 ZONES = 1_000
 TARGET_MS = 5.0
 ROUNDS = 5
-SPELLINGS = Path(__file__).parents[1] / "desk" / "zone_spellings.tsv"
+SPELLINGS = Path(__file__).parents[1] / "desk" / "zones" / "spellings.tsv"
 
 
 def catalog(size: int | None = ZONES) -> Catalog:
@@ -64,7 +64,9 @@ def keystrokes() -> list[str]:
 def ranking() -> dict[str, float]:
     """Count the spellings whose right zone is ranked first, and those where it is among the first three."""
     index = ZoneIndex(catalog(None))
-    found = [([match.zone.value for match in index.search(typed, limit=3)], right) for typed, right in spellings()]
+    found = [
+        ([match.zone.value for match in index.search(typed, limit=3).matches], right) for typed, right in spellings()
+    ]
     return {
         "spellings": len(found),
         "first": sum(bool(values) and values[0] in right for values, right in found),

@@ -39,6 +39,8 @@ def narrowed(document: Json, world: World) -> Json:
     addresses = {"enum": [None, world.address] if world.address else [None]}
     schemas["OrderCommon"]["properties"]["selectedPickupAddressId"] = addresses
     schemas["PickupFeeRequest"]["properties"]["pickupAddressId"] = addresses
+    schemas["PickupRequest"]["properties"]["pickupAddressId"] = addresses
+    schemas["ExchangeRequest"]["allOf"][1]["properties"]["amountCashDifference"]["minimum"] = -10_000_000
     _merchant_header(document, world)
     _links(document, world)
     return document

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from courier_desk.desk.connection import Link
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
 from courier_desk.desk.merchant_lookup import is_ours
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Merchant, MerchantRequest, PickupAddress
+from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.form_findings import MerchantField
 from courier_desk.domain.outbox import State
@@ -23,7 +25,7 @@ from courier_desk.store import accounts
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow
 from tests.desk.test_pickups import LOST, aimed
-from tests.support.desk import ACCOUNT, desk_at, until
+from tests.support.desk import ACCOUNT, desk_at, request, until
 from tests.support.sandbox import RunningSandbox
 
 
@@ -244,3 +246,74 @@ def test_whether_a_merchant_is_what_a_request_makes(facts: dict[str, str], ours:
         external_id="shop-1",
     )
     assert is_ours(wanted, replace(merchant, **facts)) is ours  # type: ignore[arg-type]  # texts alone
+
+
+# -- a merchant that is deleted ------------------------------------------------------------------------------------
+
+
+def remove(sandbox: RunningSandbox, identifier: str, *, removed: bool = True) -> None:
+    sandbox.control("POST", "/accounts", {"id": identifier, "removed": removed})
+
+
+def is_removed(session: Session) -> bool:
+    return session.merchant is not None and session.merchant.removed
+
+
+def test_a_deleted_merchant_concerns_nobody_else_and_what_was_saved_for_it_is_kept(tmp_path: Path) -> None:
+    async def story(sandbox: RunningSandbox) -> None:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            await session.zones.refresh()
+            await session.merchants.refresh()
+            assert session.merchant is not None
+            gone = session.merchant.code
+            other = next(one for one in await session.merchants.known() if one.code != gone)
+            draft = await session.orders.keep_draft(OrderDraft(phone="01007741186", merchant=gone))
+            remove(sandbox, gone)
+            row_id = await session.orders.create(request(session))
+            row = await reach(session, row_id, State.REFUSED)
+            assert row.progress.failure is not None
+            assert row.progress.failure.kind is FailureKind.MERCHANT_REMOVED
+            assert is_removed(session)
+            assert session.outbox.paused is None
+            assert session.connection.standing.link is Link.ONLINE
+            await session.merchants.refresh()  # the list may well have it still
+            assert [one.code for one in await session.merchants.known() if one.removed] == [gone]
+            assert await session.use_merchant(other.code)
+            assert not is_removed(session)
+            await reach(session, await session.orders.create(request(session)), State.DONE)
+            with pytest.raises(DeskFailure) as refused:
+                await session.merchants.read_fresh(gone)
+            assert refused.value.failure.kind is FailureKind.MERCHANT_REMOVED
+            assert (await row_of(session, draft)).progress.state is State.DRAFT
+
+            remove(sandbox, gone, removed=False)
+            assert await session.use_merchant(gone)
+            assert is_removed(session)  # until the service takes a request for it
+            assert await session.outbox_desk.retry_all() == 1
+            await reach(session, row_id, State.DONE)
+            assert not is_removed(session)
+
+    with RunningSandbox() as sandbox:
+        asyncio.run(story(sandbox))
+
+
+def test_a_deleted_company_is_no_deleted_merchant(tmp_path: Path) -> None:
+    async def story(sandbox: RunningSandbox) -> None:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            await session.zones.refresh()
+            company = sandbox.call("GET", "/ping", merchant=None).data["account"]["id"]
+            remove(sandbox, company)
+            row_id = await session.orders.create(request(session))
+
+            async def paused() -> bool:
+                return session.outbox.paused is not None
+
+            await until(paused)
+            assert session.outbox.paused is not None
+            assert session.outbox.paused.kind is FailureKind.ACCOUNT_REMOVED
+            await reach(session, row_id, State.WAITING)
+            assert session.connection.standing.link is Link.REFUSED
+            assert not is_removed(session)
+
+    with RunningSandbox() as sandbox:
+        asyncio.run(story(sandbox))

@@ -72,9 +72,11 @@ def test_whatever_breaks_an_update_is_carried_out(tmp_path: Path, mode: str, fau
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number, wanted = await an_order(session)
             sandbox.control("POST", "/faults", {"faults": fault.format(method="PUT", path="/orders/*")})
-            row_id = await session.order_actions.update(number, with_amount(wanted, 77_700))
+            wished = replace(with_amount(wanted, 77_700), reference="SHOP-77")  # what it is looked for by is its number
+            row_id = await session.order_actions.update(number, wished)
             row = await reach(session, row_id, State.DONE)
-            assert at_service(sandbox, number)["amount"] == 77_700
+            kept = at_service(sandbox, number)
+            assert (kept["amount"], kept["reference"]) == (77_700, "SHOP-77")
             assert "not_stuck" not in row.result
 
     with RunningSandbox(mode=mode) as sandbox:
@@ -388,7 +390,7 @@ def test_an_order_somebody_else_deleted_is_gone_here_too(tmp_path: Path) -> None
     async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number, wanted = await an_order(session)
-            assert sandbox.call("DELETE", f"/orders/{number}").status == 200
+            assert sandbox.call("DELETE", f"/orders/{await record_id_of(session, number)}").status == 200
             row = await reach(session, await session.order_actions.update(number, wanted), State.REFUSED)
             assert row.progress.failure is not None
             assert row.progress.failure.kind is FailureKind.NOT_FOUND

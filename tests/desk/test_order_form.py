@@ -81,7 +81,36 @@ def test_a_merchants_habits_come_from_its_own_orders(sandbox: RunningSandbox, tm
         habits = await session.order_form.habits(merchant)
         assert habits.usual is not None
         assert (habits.usual.middle, habits.usual.most) == (155_000, 290_000)
-        assert (habits.reasons, habits.pickup_addresses) == (("Too small", "Torn"), ("a7",))
+        assert habits.reasons == ("Too small", "Torn")
+        assert [one.address_id for one in habits.pickup_addresses][-1] == "a7"
         assert await session.order_form.habits("10999999") == OrderHabits()
+
+    played(sandbox, tmp_path, story)
+
+
+def test_a_merchants_pickup_addresses_come_by_name_main_first_and_an_order_can_name_one(
+    sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    """Read from the service's own merchants; what an order named besides stands behind them by its id."""
+
+    async def story(session: Session) -> None:
+        code = session._context.merchant_code
+        await session.merchants.refresh()
+        known = (await session.order_form.habits(code)).pickup_addresses
+        assert [(one.main, bool(one.details)) for one in known] == [(True, True), (None, True), (None, True)]
+        await session.merchants.read_fresh(code)
+        assert (await session.order_form.habits(code)).pickup_addresses == known
+        others = [one.code for one in await session.merchants.known() if one.code != code]
+        ids = {one.address_id for one in known}
+        for other in others:
+            theirs = (await session.order_form.habits(other)).pickup_addresses
+            assert theirs
+            assert ids.isdisjoint(one.address_id for one in theirs)
+        chosen = known[1].address_id
+        await session.zones.refresh()
+        wanted = replace(request(session, zone=session.zones.catalog.zones[0].value), pickup_address_id=chosen)
+        made = await session._context.client.create_order(wanted, merchant=code)
+        read = await session._context.client.order(made.number, merchant=code)
+        assert read.pickup_address_id == chosen
 
     played(sandbox, tmp_path, story)

@@ -292,6 +292,22 @@ def test_a_late_order_is_doubled_only_when_nothing_is_waited_for(machine: type[O
         one.teardown()
 
 
+def test_what_the_limit_turns_away_is_sent_five_times_and_then_when_a_person_tries_it() -> None:
+    one = OutboxMachine()
+    one.begin(filters=True, tells=(True, True), swaps=False)
+    one.wait(8.0)
+    one.faults.writes.extend(["refused_429"] * 9)
+    one.save(ZONE)
+    one.wait(600.0)
+    (row,) = one.computer.outbox()
+    assert (row.progress.state, row.progress.attempts, len(one.faults.writes)) == (State.REFUSED, 5, 4)
+    one.look_after(0, "retry")
+    one.wait(600.0)
+    (row,) = one.computer.outbox()
+    assert (row.progress.state, row.progress.attempts, len(one.faults.writes)) == (State.DONE, 10, 0)
+    one.teardown()
+
+
 @pytest.mark.parametrize("back", [False, True])
 def test_a_clock_that_was_wrong_when_it_died_hurries_no_look(back: bool) -> None:
     """A request settles, the clock is set on (or was behind, and is set right), the program dies and starts again."""

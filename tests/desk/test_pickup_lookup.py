@@ -188,3 +188,43 @@ def test_too_many_new_pickups_are_not_an_absence() -> None:
     service = Service(crowd)
     assert not look(service).reached_fence
     assert service.pages_read == MOST_PAGES
+
+
+@pytest.mark.parametrize("facts", [{"day": date(2026, 11, 23)}, {"orders": 24}, {"phone": "01226409083"}])
+def test_our_mark_on_a_pickup_that_is_otherwise_is_a_persons_to_judge(facts: dict[str, object]) -> None:
+    strange = replace(OURS, **facts)  # type: ignore[arg-type]  # facts are named by the test
+    for lists_notes in (True, False):
+        found = look(Service([strange, *OLDER], lists_notes=lists_notes, details={}))
+        assert found.pickup is None
+        assert [one.number for one in found.doubtful] == ([OURS.number] if lists_notes else [])
+
+
+PLAIN = replace(REQUEST, notes="Back gate")
+
+
+@pytest.mark.parametrize(
+    ("facts", "found"),
+    [
+        ({}, True),
+        ({"phone": "+201005527719"}, True),
+        ({"created": None}, False),
+        ({"day": None}, False),
+        ({"orders": None}, False),
+        ({"phone": "0100***7719"}, False),
+        ({"phone": ""}, False),
+    ],
+)
+def test_without_a_mark_the_one_that_tells_everything_is_it(facts: dict[str, object], found: bool) -> None:
+    ours = replace(OURS, **{"notes": "Back gate", **facts})  # type: ignore[arg-type]  # facts are named by the test
+    got = look(Service([ours, *OLDER]), request=PLAIN)
+    assert (got.pickup is not None) is found
+    assert [one.number for one in got.doubtful] == ([] if found else [OURS.number])
+
+
+def test_without_a_mark_two_alike_are_a_persons_to_tell_apart_and_a_marked_one_is_another() -> None:
+    ours = replace(OURS, notes="Back gate")
+    got = look(Service([replace(ours, number="300499"), ours, *OLDER]), request=PLAIN)
+    assert (got.pickup, [one.number for one in got.doubtful]) == (None, ["300499", OURS.number])
+    got = look(Service([TWIN, ours, *OLDER]), request=PLAIN)
+    assert got.pickup is not None
+    assert got.pickup.number == OURS.number

@@ -37,7 +37,7 @@ def zone(session: Session, value: str) -> Zone:
 
 
 def found(session: Session, text: str) -> list[str]:
-    return [match.zone.value for match in session.zones.search(text, limit=5)]
+    return [match.zone.value for match in session.zones.search(text, limit=5).matches]
 
 
 def test_what_was_taken_for_a_spelling_comes_first_from_then_on_and_after_a_restart(
@@ -49,7 +49,7 @@ def test_what_was_taken_for_a_spelling_comes_first_from_then_on_and_after_a_rest
         assert found(session, "مكتب الحاج سيد")[0] == "Abdeen"
 
     async def later(session: Session) -> None:
-        match = session.zones.search("مَكتب الحاج  سيد")[0]
+        match = session.zones.search("مَكتب الحاج  سيد").matches[0]
         assert (match.zone.value, match.exact) == ("Abdeen", False)  # proposed, never taken by itself
 
     played(sandbox, tmp_path, learn, later)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.desk.zone_landmarks import LANDMARKS
 from courier_desk.desk.zone_matches import ZoneMatch, grouped
 from courier_desk.desk.zone_search import ZoneIndex
 from courier_desk.desk.zone_spelling import words_of
 from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
 from courier_desk.sandbox.catalog import load_catalog
+from tests.benchmarks.zone_lists import judge
 
 CATALOG = Catalog(
     zones=tuple(
@@ -25,13 +27,17 @@ CATALOG = Catalog(
 INDEX = ZoneIndex(CATALOG)
 SPELLINGS = tuple(
     tuple(line.split("\t"))
-    for line in (Path(__file__).parent / "zone_spellings.tsv").read_text(encoding="utf-8").splitlines()
+    for line in (Path(__file__).parent / "zones" / "spellings.tsv").read_text(encoding="utf-8").splitlines()
     if line and not line.startswith("#")
 )
 
 
+def matches(text: str, *, limit: int = 50) -> tuple[ZoneMatch, ...]:
+    return INDEX.search(text, limit=limit).matches
+
+
 def first(text: str) -> ZoneMatch:
-    return INDEX.search(text)[0]
+    return matches(text)[0]
 
 
 def test_every_wanted_zone_is_in_the_catalog() -> None:
@@ -42,7 +48,7 @@ def test_every_wanted_zone_is_in_the_catalog() -> None:
 def test_the_right_zone_is_first_in_95_and_among_three_in_99_of_100_spellings() -> None:
     misses, far_misses = [], []
     for typed, wanted in SPELLINGS:
-        found = [match.zone.value for match in INDEX.search(typed, limit=3)]
+        found = [match.zone.value for match in matches(typed, limit=3)]
         right = set(wanted.split("|"))
         if not found or found[0] not in right:
             misses.append((typed, found))
@@ -68,13 +74,13 @@ def test_a_name_that_is_equal_after_folding_is_exact(typed: str, value: str) -> 
 
 @pytest.mark.parametrize("typed", ["maad", "m3adi", "maadii", "المعدى", "City Stars", "التجمع"])
 def test_anything_less_is_only_proposed(typed: str) -> None:
-    assert not any(match.exact for match in INDEX.search(typed))
+    assert not any(match.exact for match in matches(typed))
 
 
 def test_every_zone_is_found_exactly_by_each_of_its_own_names() -> None:
     for zone in CATALOG.zones:
         for name in (zone.value, zone.en, zone.ar):
-            exact = [match.zone for match in INDEX.search(name, limit=6) if match.exact]
+            exact = [match.zone for match in matches(name, limit=6) if match.exact]
             assert zone in exact, name
 
 
@@ -85,7 +91,7 @@ def test_the_same_value_in_two_governorates_is_two_zones() -> None:
             Zone(Governorate.GIZA, "ElSalam", "El Salam", "السلام"),
         )
     )
-    found = ZoneIndex(twins).search("salam")
+    found = ZoneIndex(twins).search("salam").matches
     assert [(match.zone.governorate, match.exact) for match in found] == [
         (Governorate.CAIRO, True),
         (Governorate.GIZA, True),
@@ -93,7 +99,7 @@ def test_the_same_value_in_two_governorates_is_two_zones() -> None:
 
 
 def test_what_is_found_is_grouped_by_governorate_the_best_first() -> None:
-    groups = grouped(INDEX.search("nasr"))
+    groups = grouped(matches("nasr"))
     assert groups[0].governorate is Governorate.CAIRO
     assert groups[0].matches[0].zone.value == "Nasr City"
     assert "ElHaram - Nasr ElDin" in [
@@ -103,7 +109,7 @@ def test_what_is_found_is_grouped_by_governorate_the_best_first() -> None:
 
 
 def marked(typed: str, value: str) -> tuple[list[str], list[str]]:
-    match = next(match for match in INDEX.search(typed) if match.zone.value == value)
+    match = next(match for match in matches(typed) if match.zone.value == value)
     return (
         [match.zone.en[start : start + length] for start, length in match.spans_en],
         [match.zone.ar[start : start + length] for start, length in match.spans_ar],
@@ -129,42 +135,36 @@ def test_what_matched_is_marked_in_both_labels(typed: str, value: str, english: 
 
 def test_nothing_typed_lists_the_favourites_and_then_the_catalog() -> None:
     favourites = (("Giza", "Dokki"), ("Cairo", "ElMaadi"))
-    found = [match.zone.value for match in INDEX.search(" ", favourites=favourites, limit=3)]
+    found = [match.zone.value for match in INDEX.search(" ", favourites=favourites, limit=3).matches]
     assert found == ["Dokki", "ElMaadi", CATALOG.zones[0].value]
 
 
 def test_a_favourite_comes_first_among_equals_and_never_before_the_better() -> None:
     favourites = (("Cairo", "Nasr City - ElHay 08 (Nasr City)"),)
-    children = [match.zone.value for match in INDEX.search("nasr city", favourites=favourites)]
+    children = [match.zone.value for match in INDEX.search("nasr city", favourites=favourites).matches]
     assert children[0] == "Nasr City"
     assert children.index("Nasr City - ElHay 08 (Nasr City)") < children.index("Nasr City - ElHay 01 (Nasr City)")
 
 
 def test_a_landmark_leads_to_its_zone_only_where_the_catalog_has_it() -> None:
-    assert first("city stars").zone.en == "Nasr City - Mostafa El Nahas"
+    assert first("city stars").zone.en == "Nasr City"
     elsewhere = ZoneIndex(Catalog(zones=(Zone(Governorate.CAIRO, "Abdeen", "Abdeen", "عابدين"),)))
-    assert elsewhere.search("city stars") == ()
-
-
-def test_every_landmark_leads_somewhere_in_the_training_catalog() -> None:
-    lost = [(name, other) for name, others in LANDMARKS.items() for other in others if not INDEX.search(other)]
-    assert lost == []
-    assert [name for name in LANDMARKS if not first(name).exact] == []
+    assert elsewhere.search("city stars").matches == ()
 
 
 @pytest.mark.parametrize("typed", ["qqqq", "؟؟", "zzz yyy", "999999"])
 def test_nonsense_finds_nothing_or_shows_the_list(typed: str) -> None:
-    assert not any(match.score for match in INDEX.search(typed))
+    assert not any(match.score for match in matches(typed))
 
 
 def test_an_empty_catalog_answers_with_nothing() -> None:
-    assert ZoneIndex(EMPTY_CATALOG).search("nasr") == ()
-    assert ZoneIndex(EMPTY_CATALOG).search("") == ()
+    assert ZoneIndex(EMPTY_CATALOG).search("nasr").matches == ()
+    assert ZoneIndex(EMPTY_CATALOG).search("").matches == ()
 
 
 @given(st.text(max_size=30))
 def test_no_text_breaks_the_search_and_scores_fall(typed: str) -> None:
-    found = INDEX.search(typed, limit=10)
+    found = matches(typed, limit=10)
     assert [match.score for match in found] == sorted((match.score for match in found), reverse=True)
     for match in found:
         for spans, shown in ((match.spans_en, match.zone.en), (match.spans_ar, match.zone.ar)):
@@ -177,3 +177,118 @@ def test_words_stand_where_they_were_written(typed: str) -> None:
     for word in words_of(typed):
         assert ends[-1] <= word.start < word.end
         ends.append(word.end)
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("hgluh]d", "المعادي"), ("ةششيه", "maadi")])
+def test_the_wrong_keyboard_layout_is_read_and_told(typed: str, meant: str) -> None:
+    finding = INDEX.search(typed)
+    assert finding.read_as == meant
+    assert finding.matches[0].zone.value == "ElMaadi"
+
+
+def test_what_is_found_as_typed_is_never_read_otherwise() -> None:
+    for zone in CATALOG.zones[::9]:
+        for name in (zone.en, zone.ar):
+            assert INDEX.search(name, limit=1).read_as == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "place"),
+    [
+        ("طنطا", "Tanta"),
+        ("tanta", "Tanta"),
+        ("مدينة طنطا", "Tanta"),
+        ("شارع الجيش طنطا", "Tanta"),
+        ("طنطا شارع البحر", "Tanta"),
+        ("iskendria", "Alexandria"),
+        ("'k'h", "Tanta"),
+    ],
+)
+def test_a_place_outside_is_told_and_nothing_is_offered(typed: str, place: str) -> None:
+    finding = INDEX.search(typed)
+    assert finding.outside is not None
+    assert finding.outside.place.en == place
+    assert finding.matches == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "value"),
+    [
+        ("جسر السويس", "ElNozha - Gesr ElSuez"),
+        ("شارع الاسكندرية المعادي", "ElMaadi"),
+        ("المنتزه مصر الجديدة", "Masr ElGadida - ElMontazah"),
+        ("السلام", "ElSalam"),
+    ],
+)
+def test_what_is_named_after_a_town_and_a_zone_of_its_name_go_before_it(typed: str, value: str) -> None:
+    finding = INDEX.search(typed)
+    assert finding.outside is None
+    assert finding.matches[0].zone.value == value
+
+
+@pytest.mark.parametrize(
+    ("typed", "value"),
+    [
+        ("12 شارع عباس العقاد مدينة نصر", "Nasr City - Abbas ElAqqad"),
+        ("flat 3 bldg 5 street 9 maadi", "ElMaadi - Street 9"),
+        ("شقة 4 الدور 3 عمارة 7 الزمالك", "ElZamalek"),
+        ("23 syria st mohandessin", "Mohandesiin"),
+        ("بجوار مسجد النور العباسية", "ElAbbasseya"),
+        ("18 el nasr street, garden city, cairo, egypt", "Garden City"),
+    ],
+)
+def test_a_street_and_a_house_do_not_hide_the_district(typed: str, value: str) -> None:
+    finding = INDEX.search(typed)
+    assert finding.first is not None
+    assert finding.first.zone.value == value
+
+
+@pytest.mark.parametrize("typed", ["blabla", "ahmed ali", "لا اعرف", "asdfgh", "test order"])
+def test_what_is_far_from_every_name_is_at_most_a_guess(typed: str) -> None:
+    finding = INDEX.search(typed)
+    assert finding.first is None
+    assert all(match.guess for match in finding.matches)
+
+
+def test_a_landmark_is_named_beside_its_zone_and_a_zones_own_name_is_not() -> None:
+    match = first("نادي الصيد الدقي")
+    assert match.near is None or match.near.en == "Shooting Club"
+    assert first("مستشفى 57357").near is not None
+    assert first("heliopolis").near is None
+
+
+def test_the_governorate_behind_a_district_is_not_the_district() -> None:
+    assert first("dokki giza").zone.value == "Dokki"
+    assert first("فيصل الجيزة").zone.value == "Faisal"
+
+
+def slips(name: str) -> Iterator[str]:
+    """Give the name with each two letters swapped, and with each letter lost."""
+    for at, letter in enumerate(name):
+        if not letter.isalpha():
+            continue
+        yield name[:at] + name[at + 1 :]
+        if at + 1 < len(name) and name[at + 1].isalpha() and name[at + 1] != letter:
+            yield name[:at] + name[at + 1] + letter + name[at + 2 :]
+
+
+def test_two_letters_swapped_or_one_lost_still_find_the_zone() -> None:
+    """Short names may become others; sampled, for there are 30,000."""
+    chance = random.Random(13)
+    asked, missed = 0, []
+    for zone in CATALOG.zones:
+        if len(zone.ar.removeprefix("ال")) < 5:
+            continue
+        for typed in chance.sample(list(slips(zone.ar)), 1):
+            asked += 1
+            if zone not in [match.zone for match in matches(typed, limit=3)]:
+                missed.append((typed, zone.ar))
+    assert asked > 800
+    assert len(missed) <= 0.03 * asked, missed
+
+
+def test_the_second_list_over_another_catalog() -> None:
+    folder = Path(__file__).parent / "zones"
+    scores = judge(folder / "plain_spellings.tsv", folder / "plain_catalog.json").values()
+    misses = [miss for score in scores for miss in score.misses]
+    assert len(misses) <= 0.03 * sum(score.asked + score.nothing for score in scores), misses

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courier_desk.domain.checks import MOST_ITEMS, check, tidy
-from courier_desk.domain.drafts import CashDirection, OrderDraft
-from courier_desk.domain.findings import REQUIRED, DraftField, Finding, FindingKind, Severity
+from courier_desk.domain.drafts import CashDirection, OrderDraft, from_request
+from courier_desk.domain.findings import CONFIRMABLE, REQUIRED, DraftField, Finding, FindingKind, Severity
 from courier_desk.domain.orders import Consignee, Delivery, ExchangeShipment, Order, OrderType, ReturnShipment
 from courier_desk.domain.zones import EMPTY_CATALOG, Governorate
 from tests.domain.samples import CATALOG, deliver, exchange, give_back
@@ -111,8 +111,9 @@ def test_an_empty_form_lists_what_it_needs_in_the_order_of_the_form(
         ("+20 100 774 1186", FindingKind.PHONE_REPAIRED, Severity.HINT, "01007741186"),
         ("1007741186", FindingKind.PHONE_REPAIRED, Severity.HINT, "01007741186"),
         ("٠١٠٠٧٧٤١١٨٦", None, None, "01007741186"),
-        ("0122 90 811", FindingKind.PHONE_WRONG_LENGTH, Severity.WARNING, "012290811"),
-        ("01707741186", FindingKind.PHONE_UNKNOWN_PREFIX, Severity.WARNING, "01707741186"),
+        ("0122 90 811", FindingKind.PHONE_WRONG_LENGTH, Severity.ERROR, ""),
+        ("010077411867", FindingKind.PHONE_WRONG_LENGTH, Severity.ERROR, ""),
+        ("01707741186", FindingKind.PHONE_UNKNOWN_PREFIX, Severity.ERROR, ""),
         ("02 2391 1234", FindingKind.PHONE_LANDLINE, Severity.ERROR, ""),
         ("1.01235E+09", FindingKind.PHONE_LOST_DIGITS, Severity.ERROR, ""),
         ("ask the guard", FindingKind.PHONE_NOT_A_NUMBER, Severity.ERROR, ""),
@@ -122,6 +123,43 @@ def test_the_customers_phone(typed: str, kind: FindingKind | None, severity: Sev
     checked = check(replace(deliver(), phone=typed), CATALOG)
     assert [(f.kind, f.severity) for f in checked.findings] == ([(kind, severity)] if kind else [])
     assert (checked.request.consignee.phone if checked.request else "") == sent
+
+
+@pytest.mark.parametrize("field", [DraftField.PHONE, DraftField.OTHER_PHONE])
+@pytest.mark.parametrize("typed", ["+44 20 7946 0958", "040 333 1234", "01707741186"])
+def test_what_is_no_mobile_is_sent_on_a_persons_word_for_this_number_alone(field: DraftField, typed: str) -> None:
+    draft = typed_at(deliver(), field, typed)
+    asked = only(draft, field)
+    assert (asked.kind in CONFIRMABLE, asked.severity, asked.text != "") == (True, Severity.ERROR, True)
+    confirmed = OrderDraft.from_plain({**draft.to_plain(), f"{field.value}_confirmed": asked.text})
+    said = only(confirmed, field)
+    assert (said.kind, said.severity, said.text) == (FindingKind.PHONE_CONFIRMED, Severity.WARNING, asked.text)
+    request = check(confirmed, CATALOG).request
+    assert request is not None
+    sent = request.consignee.phone if field is DraftField.PHONE else request.consignee.other_phone
+    assert sent == asked.text
+    assert only(typed_at(confirmed, field, typed + "1"), field).severity is Severity.ERROR
+
+
+def test_a_landline_as_the_main_phone_wants_a_persons_word() -> None:
+    draft = replace(deliver(), phone="02 2391 1234")
+    asked = only(draft, DraftField.PHONE)
+    assert (asked.kind, asked.severity, asked.text) == (FindingKind.PHONE_LANDLINE, Severity.ERROR, "0223911234")
+    assert check(replace(draft, phone_confirmed="0223911234"), CATALOG).request is not None
+
+
+@pytest.mark.parametrize("typed", ["0100774118", "010077411867", "0100"])
+def test_a_mobile_that_lost_or_gained_a_digit_is_refused_whatever_was_confirmed(typed: str) -> None:
+    draft = replace(deliver(), phone=typed, phone_confirmed=typed)
+    finding = only(draft, DraftField.PHONE)
+    assert (finding.kind, finding.severity, finding.text) == (FindingKind.PHONE_WRONG_LENGTH, Severity.ERROR, "")
+
+
+def test_a_confirmed_phone_is_not_asked_about_again_when_its_order_is_laid_open() -> None:
+    draft = replace(deliver(), phone="+44 20 7946 0958", phone_confirmed="+442079460958")
+    request = check(draft, CATALOG).request
+    assert request is not None
+    assert check(from_request(request), CATALOG).request == request
 
 
 def test_a_short_phone_tells_how_many_digits_it_has() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -27,6 +28,29 @@ def test_names_and_addresses_are_told_once_newest_first() -> None:
     assert known.names == ("Mona Zaki", "منى زكى")
     assert known.phones == ("01012345678", "01229081174")
     assert [(place.order.number, place.times) for place in known.addresses] == [("4", 2), ("3", 2)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "status", "refused"),
+    [
+        ("Deliver", "rejected", 1),
+        ("Exchange", "deliveryFailed", 1),
+        ("Deliver", "returned", 1),
+        ("", "rejected", 1),
+        ("Deliver", "returnToWarehouse", 0),
+        ("Deliver", "returnAtWarehouse", 0),
+        ("Deliver", "returnToBusiness", 0),
+        ("Deliver", "autoReturnInitiated", 0),
+        ("Deliver", "returnInitiated", 0),
+        ("Deliver", "canceled", 0),
+        ("Return", "returned", 0),
+        ("Return", "returnCompleted", 0),
+    ],
+)
+def test_refused_is_what_the_customer_did_not_take_and_no_return_on_its_way(
+    kind: str, status: str, refused: int
+) -> None:
+    assert customer_of([sent(1, order_type=kind, status=status)]).refused == refused
 
 
 def test_of_nobody_nothing_is_known() -> None:

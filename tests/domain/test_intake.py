@@ -261,6 +261,21 @@ def test_a_reference_given_twice_is_taken_once() -> None:
     assert second.faults[0].number == 2
 
 
+def test_a_phone_that_is_no_mobile_is_sent_when_the_table_says_that_it_is_meant() -> None:
+    for typed, sent in (("02 2345 6789", "0223456789"), ("+44 20 7946 0958", "+442079460958")):
+        assert one(GOOD, PHONE=typed).request is None
+        row = one(GOOD, PHONE=typed, PHONES_MEANT="نعم")
+        assert row.request is not None
+        assert row.request.consignee.phone == sent
+        assert [(note.column, note.kind) for note in row.notes] == [("phoneNumber", FindingKind.PHONE_CONFIRMED)]
+    assert found(one(GOOD, PHONE="0100123456", PHONES_MEANT="yes")) == [("phoneNumber", "phone_wrong_length")]
+    assert found(one(GOOD, PHONES_MEANT="perhaps")) == [("landlineOrAbroad", "not_a_flag")]
+
+
+def test_a_row_keeps_its_reference_when_its_phone_is_confirmed_later() -> None:
+    assert one(GOOD, PHONES_MEANT="yes").reference == one(GOOD).reference
+
+
 @given(st.permutations(list(Column)), st.lists(st.sampled_from(["SKU", "", "shop"]), max_size=3))
 def test_the_order_of_columns_changes_no_reference(order: list[Column], others: list[str]) -> None:
     heading = read_heading([*others, *(column.value for column in order)])
@@ -313,7 +328,7 @@ def test_a_row_is_an_order_or_has_a_reason_and_never_breaks(cells: dict[Column, 
     assert (row.request is None) == bool(row.faults)
     if row.request is not None:
         who = row.request.consignee
-        assert len(who.phone) == 11
+        assert len(who.phone) == 11 or read_flag(cells.get(Column.PHONES_MEANT, ""))
         assert CATALOG.holds(who.governorate.value, who.zone)
         assert row.request.reference
         assert row.request.order_type in OrderType

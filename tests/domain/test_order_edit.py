@@ -168,3 +168,12 @@ def test_an_order_of_an_unknown_kind_is_not_opened() -> None:
     order = Order(number="204900", order_type="Storage")
     assert (order_type_of(order), draft_of(order), clone_of(order)) == (None, None, None)
     assert order_type_of(Order(number="1", order_type="deliver")) is OrderType.DELIVER
+
+
+def test_a_number_the_service_has_is_not_asked_about_in_an_edit_but_in_a_copy() -> None:
+    order = Order(number="204598", order_type="Deliver", phone="+442079460958")
+    edit, copy = draft_of(order), clone_of(order)
+    assert edit is not None
+    assert copy is not None
+    assert (edit.phone_confirmed, copy.phone_confirmed) == ("+442079460958", "")
+    assert changes(edit, replace(edit, phone_confirmed="")) == ()

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from courier_desk.desk.outbox_work import verdict
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.outbox import DISCARDABLE, Event, ImpossibleMove, Policy, Progress, State, advance
 
@@ -67,6 +68,46 @@ def test_a_retry_of_what_waits_is_due_at_once_and_still_says_why_it_waited() -> 
     waiting = Progress(state=State.WAITING, attempts=3, rounds=1, next_at=900, failure=LOST)
     again = advance(waiting, Event.RETRIED, now=50, policy=POLICY)
     assert again == Progress(state=State.WAITING, attempts=3, rounds=1, next_at=50, failure=LOST)
+
+
+LIMITED = Failure(kind=FailureKind.RATE_LIMITED, execution=Execution.NOT_EXECUTED)
+
+
+@given(st.lists(st.sampled_from(["limited", "offline", "lost"]), max_size=60), st.integers(0, 2**32))
+def test_a_write_is_turned_away_five_times_at_most_and_then_waits_for_a_person(troubles: list[str], seed: int) -> None:
+    """In simulated time: whatever comes between, a person's hand alone gives it five tries more."""
+    chance, now, progress = random.Random(seed), 0.0, Progress(state=State.WAITING)
+    turned_away, waited = 0, 0.0
+    for trouble in [*troubles, *["limited"] * POLICY.tries]:
+        now = max(now, progress.next_at)
+        progress = advance(progress, Event.TAKE, now=now, policy=POLICY)
+        if trouble == "limited":
+            event, delay = verdict(LIMITED, progress.limited, chance.random())
+            progress = advance(progress, event, now=now, policy=POLICY, delay=delay, failure=LIMITED)
+            turned_away += 1
+            longest = min(30.0, 2.0 ** (turned_away - 1))
+            assert longest / 2 <= delay <= longest
+            waited += delay
+        elif trouble == "offline":
+            progress = advance(progress, Event.POSTPONED, now=now, policy=POLICY, delay=5.0, failure=LOST)
+        else:
+            progress = advance(progress, Event.LOST, now=now, policy=POLICY, failure=LOST)
+            for _ in range(2):
+                progress = advance(progress, Event.NOT_THERE, now=progress.next_at, policy=POLICY)
+        if progress.state is not State.WAITING:
+            break
+    if progress.state is State.REFUSED:
+        assert (turned_away, progress.limited, progress.failure) == (POLICY.tries, POLICY.tries, LIMITED)
+        again = advance(progress, Event.RETRIED, now=now, policy=POLICY)
+        assert (again.state, again.next_at, again.limited) == (State.WAITING, now, 0)
+    else:
+        assert progress.state is State.NEEDS_PERSON  # lost too often before
+        assert turned_away < POLICY.tries
+
+
+def test_trying_now_what_still_waits_begins_to_count_anew() -> None:
+    waiting = Progress(state=State.WAITING, limited=4, next_at=900, failure=LIMITED)
+    assert advance(waiting, Event.RETRIED, now=50, policy=POLICY).limited == 0
 
 
 def test_what_is_with_the_service_is_never_thrown_away() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.domain.phones import PhoneKind, read_phone, split_phones
+from courier_desk.domain.phones import PhoneKind, confirmed_number, read_phone, split_phones
 
 MOBILE = st.builds(lambda second, rest: f"01{second}{rest:08d}", st.sampled_from("0125"), st.integers(0, 99_999_999))
 
@@ -52,6 +52,59 @@ def test_every_usual_form_of_a_mobile_is_repaired(typed: str) -> None:
 )
 def test_what_cannot_be_repaired_says_why(typed: str, kind: PhoneKind) -> None:
     assert read_phone(typed).kind is kind
+
+
+@pytest.mark.parametrize(
+    ("typed", "sent"),
+    [
+        ("02 2345 6789", "0223456789"),
+        ("2345 6789", "23456789"),  # as neighbours write it, without 02
+        ("040 333 1234", "0403331234"),  # a landline of Tanta
+        ("+44 20 7946 0958", "+442079460958"),
+        ("00966 50 123 4567", "00966501234567"),
+        ("01301234567", "01301234567"),
+    ],
+)
+def test_a_landline_or_a_number_abroad_may_be_confirmed_and_only_that_very_number(typed: str, sent: str) -> None:
+    phone = read_phone(typed)
+    assert phone.number == sent
+    assert phone.may_be_confirmed
+    assert phone.is_confirmed_by(typed)
+    assert phone.is_confirmed_by(sent)
+    assert not phone.is_confirmed_by("")
+    assert not phone.is_confirmed_by(sent + "1")
+    assert confirmed_number(sent) == sent
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "01001234567",  # needs no word
+        "0100",  # nobody can be called there
+        "0100123456",
+        "010012345678",
+        "+20 100 123 456",
+        "0020 10 0123 45678",
+        "201001234",
+        "1.01235E+09",
+        "call me",
+        "1" * 18,
+    ],
+)
+def test_a_mobile_with_a_digit_too_few_or_too_many_is_neither(typed: str) -> None:
+    assert not read_phone(typed).may_be_confirmed
+    assert not read_phone(typed).is_confirmed_by(typed)
+    assert confirmed_number(typed) == ""
+
+
+@given(MOBILE, st.integers(0, 10), st.sampled_from(["", "+2", "002", "2"]), st.sampled_from("0123456789"))
+def test_no_slip_in_the_length_of_a_mobile_can_be_confirmed(mobile: str, at: int, country: str, extra: str) -> None:
+    at = max(at, 3)
+    for slipped in (mobile[:at] + mobile[at + 1 :], mobile[:at] + extra + mobile[at:]):
+        phone = read_phone(country + slipped)
+        assert not phone.is_mobile
+        assert not phone.may_be_confirmed
 
 
 @given(MOBILE, st.sampled_from(["", "+2", "002", "2"]), st.sampled_from(["", " ", "-"]))

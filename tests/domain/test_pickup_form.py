@@ -84,13 +84,21 @@ def test_more_orders_than_wait_is_a_hint() -> None:
         ("", FindingKind.REQUIRED, Severity.ERROR),
         ("1.00553E+09", FindingKind.PHONE_LOST_DIGITS, Severity.ERROR),
         ("the guard", FindingKind.PHONE_NOT_A_NUMBER, Severity.ERROR),
-        ("02 2391 1234", FindingKind.PHONE_LANDLINE, Severity.WARNING),
-        ("0100 552", FindingKind.PHONE_WRONG_LENGTH, Severity.WARNING),
+        ("02 2391 1234", FindingKind.PHONE_LANDLINE, Severity.ERROR),
+        ("0100", FindingKind.PHONE_WRONG_LENGTH, Severity.ERROR),
         ("+20 100 552 7719", FindingKind.PHONE_REPAIRED, Severity.HINT),
     ],
 )
 def test_the_contact_phone(typed: str, kind: FindingKind, severity: Severity) -> None:
     assert found(replace(GOOD, phone=typed)) == [(PickupField.PHONE, kind, severity)]
+
+
+def test_a_landline_is_booked_on_a_persons_word() -> None:
+    draft = replace(GOOD, phone="02 2391 1234", phone_confirmed="0223911234")
+    assert found(draft) == [(PickupField.PHONE, FindingKind.PHONE_CONFIRMED, Severity.WARNING)]
+    request = check_pickup(draft, AROUND).request
+    assert request is not None
+    assert request.phone == "0223911234"
 
 
 def test_notes_leave_room_for_the_mark() -> None:

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.domain.pickup_tokens import LETTERS, bears, new_token, reference_of, split_token, with_token
+from courier_desk.domain.pickup_tokens import LETTERS, LONGER, bears, new_token, reference_of, split_token, with_token
 
-TOKENS = st.text(alphabet=LETTERS, min_size=4, max_size=4)
+TOKENS = st.text(alphabet=LETTERS, min_size=3, max_size=4)
 
 
 @given(notes=st.text(), token=TOKENS)
@@ -32,7 +32,7 @@ def test_notes_without_a_mark_stay_as_they_are(notes: str) -> None:
         assert split_token(notes) == (notes, "")
 
 
-@pytest.mark.parametrize("notes", ["[#K7Q2", "#K7Q2", "[#K7Q]", "[#K7Q2] gate", "[#I0O1]", ""])
+@pytest.mark.parametrize("notes", ["[#K7Q2", "#K7Q2", "[#K7]", "[#K7Q2A]", "[#K7Q2] gate", "[#I0O1]", ""])
 def test_what_is_no_mark(notes: str) -> None:
     assert split_token(notes) == (notes, "")
 
@@ -54,7 +54,9 @@ def test_nothing_bears_no_mark() -> None:
 def test_a_new_mark_is_made_of_letters_that_nobody_confuses() -> None:
     chance = random.Random(7)
     made = {new_token(chance.choice) for _ in range(2_000)}
-    assert all(len(token) == 4 for token in made)
+    assert all(len(token) == 3 for token in made)
     assert not set("".join(made)) & set("IOUL01")
-    assert len(made) > 1_950
-    assert reference_of("K7Q2") == "pickup #K7Q2"
+    assert not any(token.isalpha() or token.isdigit() for token in made), "a word or a number of the notes"
+    assert len(made) > 1_800, "of 15,840"
+    assert len(new_token(chance.choice, LONGER)) == 4
+    assert reference_of("K7Q") == "pickup #K7Q"

@@ -220,7 +220,7 @@ CASES = {
         rate_limited,
         "POST /orders",
         {429},
-        "All requests of this minute are used. It goes on by itself.",
+        "All requests of this minute were used.",
     ),
     FailureKind.INTERNAL_ERROR: case(
         internal_error, "POST /orders", {500}, "No answer came. We look whether it arrived before sending again."

@@ -9,8 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
 
+from courier_desk.desk.connection import Link
 from courier_desk.domain.form_findings import MerchantField
 from courier_desk.ui.frame import Tab
+from courier_desk.ui.merchants.lines import MerchantLine
 from courier_desk.ui.merchants.page import MerchantsPage
 from courier_desk.ui.widgets import FieldState, LinkButton
 from courier_desk.ui.words import plain
@@ -199,3 +201,36 @@ async def test_with_a_key_of_one_business_the_tab_explains_itself(desks: Desks, 
     assert not person.desk.window.tab_row.item_button.isVisible()
     await person.key(Qt.Key.Key_N, CONTROL | SHIFT, at=person.window)
     await person.reads("There is nothing else to make in this tab")
+
+
+async def test_a_deleted_merchant_is_said_everywhere_with_the_way_to_another(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    session = person.program.session
+    assert session is not None
+    assert session.merchant is not None
+    gone = session.merchant
+    own_sandbox.control("POST", "/accounts", {"id": gone.code, "removed": True})
+    await person.new_order()
+    await person.customer()
+    await person.parcel()
+    reference = await person.create()
+    await person.reads("was deleted at the service.")
+    assert session.connection.standing.link is Link.ONLINE
+    page = await open_tab(person)
+    await person.wait_for("its tag", lambda: [one.code for one in lines(page) if one.removed] == [gone.code])
+    await person.go_to("Outbox")
+    await person.row(reference, "This merchant was deleted at the service.")
+    await person.press_on("Choose another merchant…")
+    other = next(one for one in await session.merchants.known() if one.code != gone.code)
+    await person.pick(other.name)
+    await person.wait_for("the other one", lambda: session.merchant is not None and session.merchant.code == other.code)
+    await person.reads_no_more("Choose another merchant…")
+    await person.row(reference, "This merchant was deleted at the service.")
+
+
+def lines(page: MerchantsPage) -> list[MerchantLine]:
+    """Give the rows of the list."""
+    return [row for n in range(page.model.rowCount()) if (row := page.model.row(n)) is not None]

@@ -127,6 +127,23 @@ async def test_a_scan_is_told_to_the_ear(
         await person.wait_for(f"{signals} signals", partial(_is_so_many, given, signals))
 
 
+async def test_text_in_the_wrong_keyboard_layout_is_asked_for_and_never_replaced_by_itself(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await _made(person, "01007741186", "Karim Abdel Aziz")
+    wrong = "نشقهة"  # karim, on the Arabic keys
+    await person.scan("نشقهة شلايثم")
+    await person.reads("Did you type karim abdel?")
+    await person.scan("")
+    text = person.desk.orders.list.filters.text
+    await person.type_into(text, wrong)
+    await person.press_on("Did you type karim?")
+    assert text.text() == "karim"
+    await person.row(number)
+
+
 def _all_read(person: Person) -> bool:
     session = person.program.session
     return session is not None and session.mirror.mark is not None and session.mirror.mark.complete

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
@@ -239,6 +240,40 @@ async def test_the_header_of_the_key_is_chosen_and_used_at_once(desks: Desks, sa
     await person.at_work()
     assert (await accounts(person))["Shop"].key_header is KeyHeader.X_API_KEY
     assert (await accounts(person))["Other"].key_header is KeyHeader.BEARER
+
+
+async def test_an_arranged_limit_counts_at_once_and_is_kept(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    _go_by_the_account(person)
+    await person.connect(sandbox)
+    await keep(person, sandbox, "Other")
+    await person.settings()
+    session = person.program.session
+    assert session is not None
+    assert session.budget.limit == 120
+    await person.press_on("Edit Shop")
+    await person.fill("Requests a minute", "10001")
+    await person.key(Qt.Key.Key_Return, at=person.field("Requests a minute"))
+    await person.reads("A whole number from 1 to 10,000")
+    assert session.budget.limit == 120
+    await person.fill("Requests a minute", "٦٠٠")
+    await person.press_on("Close")
+    await person.reads("600 requests a minute from now on")
+    assert session.budget.limit == 600
+    assert (await accounts(person))["Shop"].request_limit == 600
+    assert (await accounts(person))["Other"].request_limit is None
+    await person.leave()
+    person = desks.start_again()
+    _go_by_the_account(person)
+    await person.at_work()
+    session = person.program.session
+    assert session is not None
+    assert session.budget.limit == 600
+
+
+def _go_by_the_account(person: Person) -> None:
+    """Let the limit be the account's: other stories wait for none."""
+    person.program.session_settings = replace(person.program.session_settings, limit=None)
 
 
 async def test_the_merchant_to_begin_with_is_chosen_for_an_account_that_rests(desks: Desks) -> None:

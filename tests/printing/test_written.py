@@ -181,6 +181,35 @@ def test_money_that_is_given_back_is_compared_without_its_sign() -> None:
     assert compare(text, NUMBER, -5_150).contradiction is Contradiction.OTHER_AMOUNT
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Cash difference: collect\nEGP 50.50",
+        "COD: EGP 50.50",
+        "فرق السعر\nتحصيل: 50.50 ج.م",
+    ],
+)
+def test_a_label_that_collects_what_is_to_be_refunded_is_wrong(text: str) -> None:
+    found = compare(text, NUMBER, -5_050)
+    assert found.contradiction is Contradiction.COLLECTS_REFUND
+    assert found.detail == "to collect 50.50 on the label, to refund 50.50 on the order"
+    assert compare(text, NUMBER, 5_050).contradiction is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Payment\nNothing to collect",
+        "Cash difference: collect\nEGP 0.00\nPay EGP 50.50 to the customer.",
+        "Cash difference: EGP 50.50",
+        "Refund: EGP 50.50",
+        "Shipping fee: EGP 50.50",
+    ],
+)
+def test_a_label_that_collects_nothing_of_a_refund_is_right(text: str) -> None:
+    assert compare(text, NUMBER, -5_050).contradiction is None
+
+
 def test_whole_pounds_may_have_been_rounded() -> None:
     assert compare("COD: 1480 EGP", NUMBER, 147_950).amount_read
     assert compare("COD: 1480 EGP", NUMBER, 148_050).amount_read

@@ -296,11 +296,22 @@ def sandbox() -> Iterator[RunningSandbox]:
 
 
 def test_the_document_is_served_verbatim(sandbox: RunningSandbox) -> None:
-    assert sandbox.call("GET", "/openapi.yaml", key="").raw == openapi_bytes()
+    assert sandbox.call("GET", "/openapi.yaml", key="").raw == openapi_bytes("spec")
+    with RunningSandbox(mode="live") as live:
+        assert live.call("GET", "/openapi.yaml", key="").raw == openapi_bytes("live")
+
+
+def test_to_the_letter_of_the_specification_nothing_is_said_of_a_refunds_sign() -> None:
+    live, spec = (yaml.safe_load(openapi_bytes(manner)) for manner in ("live", "spec"))
+    fields = [one["components"]["schemas"]["ExchangeRequest"]["allOf"][1]["properties"] for one in (live, spec)]
+    told, untold = (one.pop("amountCashDifference") for one in fields)
+    assert (told["minimum"], "refunded" in told["description"]) == (-10_000_000, True)
+    assert ("minimum" in untold, untold["description"]) == (False, "EGP, used when CashDifference is true.")
+    assert live == spec
 
 
 def test_the_page_is_served_with_the_address_it_was_reached_at(sandbox: RunningSandbox) -> None:
-    assert sandbox.call("GET", "/docs", key="").raw == render_docs(sandbox.base_url)
+    assert sandbox.call("GET", "/docs", key="").raw == render_docs(sandbox.base_url, "spec")
 
 
 def _curl_arguments(operation_id: str, sandbox: RunningSandbox) -> list[str]:

@@ -123,6 +123,22 @@ def test_good_rows_are_sent_and_faulty_ones_told_with_column_and_reason(spec: Ru
     one.judge(6)
 
 
+def test_a_row_with_a_landline_is_held_with_a_sentence_until_the_table_says_that_it_is_meant(
+    spec: RunningSandbox, tmp_path: Path
+) -> None:
+    rows = orders(spec, 2)
+    rows[1][2] = "02 2345 6789"
+    one = trial(spec, tmp_path, rows)
+    assert one.run().returncode == 3
+    assert states(one) == ["created", "faulty"]
+    assert "landlineOrAbroad says yes" in one.outcomes()[1]["reason"]
+    assert "2345" not in one.result.read_text(encoding="utf-8-sig")
+    one.judge(1)
+    write(one.file, [[*rows[0], ""], [*rows[1], "yes"]], (*HEADING, "landlineOrAbroad"))
+    assert one.run().returncode == 0
+    one.judge(2)
+
+
 def test_what_a_spreadsheet_would_run_is_defused_in_the_result(spec: RunningSandbox, tmp_path: Path) -> None:
     rows = orders(spec, 1)
     rows[0][-1] = "@SUM(A1)"

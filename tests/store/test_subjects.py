@@ -129,7 +129,7 @@ def test_accounts_come_back_as_they_were(db: apsw.Connection) -> None:
     assert accounts.account(db, "a1") == replace(ONE, name="Zed")
     assert accounts.account(db, "none") is None
     assert accounts.accounts(db) == [other, replace(ONE, name="Zed")]
-    with_header = replace(ONE, key_header=KeyHeader.X_API_KEY)
+    with_header = replace(ONE, key_header=KeyHeader.X_API_KEY, request_limit=600)
     for one in (with_header, ONE):
         accounts.save_account(db, one)
         assert accounts.account(db, "a1") == one

@@ -13,13 +13,13 @@ from courier_desk.desk.changes import Changes, Topic
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
 from courier_desk.desk.fees import KnownFee
 from courier_desk.desk.order_form import OrderHabits, TypedForm
-from courier_desk.desk.zone_matches import ZoneMatch
+from courier_desk.desk.zone_matches import ZoneFinding
 from courier_desk.desk.zone_search import ZoneIndex
-from courier_desk.domain.accounts import Merchant
+from courier_desk.domain.accounts import Account, KeyKind, Merchant
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.order_list import OrderRow
-from courier_desk.domain.orders import Order, OrderRequest, OrderType
+from courier_desk.domain.orders import NO_REFUNDS, Order, OrderRequest, OrderType, RefundWay
 from courier_desk.domain.outbox import State
 from courier_desk.domain.zones import Catalog, Governorate, Zone
 from courier_desk.sandbox.catalog import load_catalog
@@ -76,6 +76,7 @@ class OrdersInMemory:
     broken: Exception | None = None
     rows: list[OrderRow] = field(default_factory=list)
     history: tuple[Order, ...] = (KNOWN,)
+    refunds: RefundWay = NO_REFUNDS
     _suggested: int = 3394
 
     def suggest_reference(self) -> str:
@@ -214,7 +215,7 @@ class ZonesInMemory:
         self.catalog = catalog
         self._index = ZoneIndex(catalog)
 
-    def search(self, text: str, *, limit: int = 50) -> tuple[ZoneMatch, ...]:
+    def search(self, text: str, *, limit: int = 50) -> ZoneFinding:
         """Find zones."""
         return self._index.search(text, limit=limit)
 
@@ -235,6 +236,7 @@ class DeskInMemory:
         self.order_actions = ChangesInMemory()
         self.zones = ZonesInMemory(training_catalog() if catalog is None else catalog)
         self.merchant: Merchant | None = MERCHANT
+        self.account = Account(account_id="a", name="Sample", base_url="https://sample.example", kind=KeyKind.COMPANY)
 
 
 def row_of(

@@ -309,11 +309,12 @@ class Person(Driver):
         await self.at_work()
 
     async def at_work(self) -> None:
-        """Wait for the main window with a zone list to choose from."""
+        """Wait for the main window with a zone list to choose from, or the word that it cannot be read."""
         await self.wait_for("the main window", lambda: _found(lambda: self.desk))
         session = self.program.session
         assert session is not None
-        await self.wait_for("the zone list", lambda: session.zones.catalog.zones)
+        zones = session.zones
+        await self.wait_for("the zone list", lambda: zones.catalog.zones or zones.catalog.is_unreadable)
 
     async def new_order(self) -> None:
         """Begin an order with Ctrl+N."""

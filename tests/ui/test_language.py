@@ -10,9 +10,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtWidgets import QApplication
 
+from courier_desk.resources import resources_dir
 from courier_desk.ui import language
 from courier_desk.ui.language import Language, use_language
-from courier_desk.ui.resources import resources_dir
 
 translate = QCoreApplication.translate
 

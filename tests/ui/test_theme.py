@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QFontMetrics, QPixmap
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from courier_desk.ui import resources
-from courier_desk.ui.resources import ResourcesMissingError, resources_dir
+from courier_desk import resources
+from courier_desk.resources import ResourcesMissingError, resources_dir
 from courier_desk.ui.theme import DARK, LIGHT, Role, Theme, ThemeMode, Tokens, Tone
 from courier_desk.ui.theme.icons import TURNED_IN_RTL
 from courier_desk.ui.theme.palette import palette_of, tokens_of
@@ -129,7 +129,7 @@ def test_high_contrast_takes_the_systems_own_pairs(theme: Theme) -> None:
 
 
 def test_a_broken_installation_is_told_with_the_places(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
-    monkeypatch.setattr(resources, "__file__", f"{tmp_path}/courier_desk/ui/resources.py")
+    monkeypatch.setattr(resources, "__file__", f"{tmp_path}/courier_desk/resources.py")
     with pytest.raises(ResourcesMissingError, match="_resources"):
         resources_dir()
 

@@ -19,9 +19,9 @@ from pytestqt.qtbot import QtBot
 
 import courier_desk
 from courier_desk.domain.outbox import State
+from courier_desk.resources import resources_dir
 from courier_desk.ui.frame.switcher_list import SwitcherList
 from courier_desk.ui.orders.batch_bar import BatchBar
-from courier_desk.ui.resources import resources_dir
 from courier_desk.ui.theme import Theme
 from courier_desk.ui.words import governorate_words, known_statuses, state_words, status_words
 

@@ -55,6 +55,12 @@ MESSAGES = [
     ("All customer info fields are required (name, phone)", "Missing: name, phone, address, governorate or zone."),
     ("Government must be one of: Cairo, Giza, Qalyubia (got Alex)", "Choose a zone; it sets the governorate."),
     ("pickupAddress.pickupPhone must be 11 digits", "The mobile needs 11 digits."),
+    ("Governorate must be one of: Cairo, Giza, Qalyubia", "Choose a zone; it sets the governorate."),
+    (
+        "Order 204598 already has an associated return request",
+        "This order has a return already; there can be only one.",
+    ),
+    ("A new order is deleted, not canceled", "A New order is not cancelled but deleted. Delete it instead."),
     # what else a service may find in the fields of the specification
     ("productDescription is required", "What is inside is missing."),
     ("numberOfItems must be a positive integer", "Items: a whole number, at least 1."),
@@ -153,12 +159,12 @@ def test_the_code_does_not_matter_where_the_message_is_known(message: str, sente
         (
             refused("", FailureKind.INTERNAL_ERROR, request="PUT /orders/{orderId}"),
             About(),
-            "No answer came. We look whether it arrived before sending again.",
+            "The service reported a fault of its own. We look whether it was done before sending again.",
         ),
         (
             refused("", FailureKind.INTERNAL_ERROR, request="GET /orders"),
             About(),
-            "No answer came from the service. Try again in a moment.",
+            "The service reported a fault of its own. Try again in a moment.",
         ),
     ],
 )

@@ -252,7 +252,7 @@ def _to_collect(label: AwbLabel) -> tuple[str, str, str]:
     if label.cod_piastres is not None:
         return "Collect on delivery (COD)", "تحصيل عند التسليم", money(label.cod_piastres)
     difference = label.cash_difference_piastres
-    if difference is None:
+    if not difference:
         return "Payment", "الدفع", "Nothing to collect"
     if difference < 0:
         return "Cash difference: pay to the customer", "فرق السعر: يُرد للعميل", f"Refund {money(difference)}"

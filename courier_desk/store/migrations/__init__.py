@@ -27,6 +27,9 @@ from courier_desk.store.migrations import (
     m0014_handovers,
     m0015_scans,
     m0016_told,
+    m0017_pickup_places,
+    m0018_pickup_addresses,
+    m0019_turned_away,
 )
 
 #: Every step under its number.
@@ -48,6 +51,9 @@ STEPS: Mapping[int, str] = MappingProxyType(
         14: m0014_handovers.SQL,
         15: m0015_scans.SQL,
         16: m0016_told.SQL,
+        17: m0017_pickup_places.SQL,
+        18: m0018_pickup_addresses.SQL,
+        19: m0019_turned_away.SQL,
     }
 )
 #: "CDsk": says that a file is ours.

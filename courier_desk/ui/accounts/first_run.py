@@ -6,13 +6,15 @@ once.
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from courier_desk.desk.accounts import AccountDesk, TestReport, may_replace
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.domain.accounts import Account, KeyHeader, KeyKind
+from courier_desk.domain.accounts import Account, KeyHeader, KeyKind, Merchant
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.ui.accounts.findings import Findings
 from courier_desk.ui.accounts.welcome import Welcome
@@ -30,6 +32,7 @@ from courier_desk.ui.widgets import (
     TextField,
 )
 from courier_desk.ui.words import listed, ltr
+from courier_desk.ui.words_failures import merchant_refusal_words
 
 _FORM_WIDTH = 680
 
@@ -60,6 +63,9 @@ class FirstRunPage(QWidget):
         self._make_fields()
         self._lay_out()
         self._testing = Latest[TestReport](self._tested, on_failure=self._not_tested, name="test connection")
+        self._asking = Latest[Merchant](self._identified, on_failure=self._not_identified, name="typed merchant")
+        for asked in (self._testing, self._asking):
+            self.destroyed.connect(asked.cancel)
         self._connect()
         if replacing is not None:
             self._take_over(replacing)
@@ -81,6 +87,7 @@ class FirstRunPage(QWidget):
         self.findings = Findings()
         self.name = TextField()
         self.merchant = Combo(editable=True)
+        self._merchant_line().setPlaceholderText(self.tr("Its code, your shop id or its id"))
         self.start = Button(self.tr("Start working"), kind=ButtonKind.FIRST, icon="check", keys="Enter", tall=True)
         self.untested = Button(self.tr("Keep without testing"), kind=ButtonKind.QUIET)
         self._address_field = Field(
@@ -100,6 +107,11 @@ class FirstRunPage(QWidget):
         self._name_field = Field(self.tr("Name on this computer"), self.name, required=True)
         self._merchant_field = Field(self.tr("Start with merchant"), self.merchant, required=True)
         self._used = Label(colour="tx2", wrap=True)
+
+    def _merchant_line(self) -> QLineEdit:
+        line = self.merchant.lineEdit()
+        assert line is not None  # it is editable
+        return line
 
     def _lay_out(self) -> None:
         form = QWidget()
@@ -127,7 +139,7 @@ class FirstRunPage(QWidget):
         centre.setContentsMargins(72, 48, 72, 16)
         centre.addWidget(form, 1)
         centre.addStretch(0)
-        area = QScrollArea()
+        self._area = area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the fields
@@ -167,7 +179,10 @@ class FirstRunPage(QWidget):
         for field in (self.address, self.key):
             field.textEdited.connect(self._changed)
             field.returnPressed.connect(self._enter)
-        self.name.returnPressed.connect(self._enter)
+        for typed in (self.name, self._merchant_line()):
+            typed.returnPressed.connect(self._enter)
+        self._merchant_line().textEdited.connect(lambda _text: self._say_merchant(""))
+        self.merchant.activated.connect(lambda _place: self._say_merchant(""))
         self.eye.pressed.connect(lambda: self.key.setEchoMode(QLineEdit.EchoMode.Normal))
         self.eye.released.connect(lambda: self.key.setEchoMode(QLineEdit.EchoMode.Password))
         self.test.clicked.connect(self.run_test)
@@ -244,6 +259,7 @@ class FirstRunPage(QWidget):
     def _changed(self) -> None:
         """What was tested is no longer what stands here."""
         self._testing.cancel()
+        self._asking.cancel()
         self._report, self._failed = None, False
         self._used.set_text("")
         self.findings.clear()
@@ -252,9 +268,14 @@ class FirstRunPage(QWidget):
     def _show_state(self, failure: Failure | None = None) -> None:
         report = self._report
         company = report is not None and report.kind is KeyKind.COMPANY
-        self._merchant_field.setVisible(company and self._replacing is None)
-        self.start.set_off(None if report is not None else self.tr("Test the connection first"))
+        required = _needs_merchant(report)
         offline = failure is not None and failure.execution is Execution.NOT_SENT
+        maybe = report.kind is KeyKind.UNKNOWN if report is not None else offline
+        self._merchant_field.setVisible((company or maybe) and self._replacing is None)
+        self._merchant_field.set_required(required=required)
+        self._merchant_field.set_side("" if company else self.tr("for a company key"))
+        self._say_merchant("")
+        self.start.set_off(None if report is not None else self.tr("Test the connection first"))
         usable = failure is not None and failure.kind is not FailureKind.BAD_ADDRESS
         self.untested.setVisible(offline and usable)
 
@@ -277,11 +298,35 @@ class FirstRunPage(QWidget):
             self.merchant.setEditText(identifier)
 
     def _merchant_code(self) -> str:
-        """Give the code of the chosen merchant, or what was typed in its place."""
-        if self._report is None or self._report.kind is not KeyKind.COMPANY:
+        """Give the code of the chosen merchant, or what was typed in its place; empty where none is named."""
+        if self._merchant_field.isHidden():
             return ""
         place = self.merchant.findText(self.merchant.currentText())
         return str(self.merchant.itemData(place)[0]) if place >= 0 else self.merchant.currentText().strip()
+
+    @property
+    def merchant_trouble(self) -> str:
+        """What is wrong with the merchant to begin with; empty when nothing is known to be."""
+        return self._merchant_trouble
+
+    _merchant_trouble = ""
+
+    def _say_merchant(self, trouble: str) -> None:
+        self._merchant_trouble = trouble
+        self._merchant_field.set_state(FieldState.ERROR if trouble else FieldState.NONE, trouble)
+        if trouble:
+            self.merchant.setFocus(Qt.FocusReason.OtherFocusReason)
+            QTimer.singleShot(0, self._merchant_field, self._show_merchant)  # once what is said has its height
+
+    def _show_merchant(self) -> None:
+        self._area.ensureWidgetVisible(self._merchant_field, 0, 60)
+
+    def _has_merchant(self, report: TestReport | None) -> bool:
+        """Point at a merchant that is missing; tell whether none is."""
+        missing = _needs_merchant(report) and not self._merchant_field.isHidden() and not self._merchant_code()
+        if missing:
+            self._say_merchant(self.tr("A company key works for a merchant: type its code, your shop id or its id."))
+        return not missing
 
     # -- keeping ---------------------------------------------------------------------------------------------------
 
@@ -292,12 +337,33 @@ class FirstRunPage(QWidget):
             self._start()
 
     def _start(self) -> None:
-        if self._report is not None and self._complete() and self._named():
-            spawn(self._keep(self._report), name="keep account")
+        report = self._report
+        whole = report is not None and self._complete() and self._named() and self._has_merchant(report)
+        if report is None or not whole or self.start.is_off():
+            return
+        code = self._merchant_code()
+        if not code or any(code == one.code for one in report.merchants):
+            spawn(self._keep(report, code), name="keep account")
+            return
+        self.start.set_off(self.tr("Asking the service …"))
+        address, key = self.address.text(), self.key.text()
+        self._asking.start(lambda: self._accounts.identify(address, key, code))
+
+    def _identified(self, found: Merchant) -> None:
+        """The service knows the merchant that was typed, or cannot be asked for it."""
+        self.start.set_off(None)
+        if self._report is not None:
+            report = replace(self._report, merchants=(*self._report.merchants, found))
+            spawn(self._keep(report, found.code), name="keep account")
+
+    def _not_identified(self, error: Exception) -> None:
+        failure = error.failure if isinstance(error, DeskFailure) else _unexpected(error)
+        self.start.set_off(None)
+        self._say_merchant(merchant_refusal_words(failure))
 
     def _keep_untested(self) -> None:
         if self._complete() and self._named():
-            spawn(self._keep(None), name="keep account untested")
+            spawn(self._keep(None, self._merchant_code()), name="keep account untested")
 
     def _named(self) -> bool:
         named = bool(self.name.text().strip())
@@ -308,7 +374,7 @@ class FirstRunPage(QWidget):
             self.name.setFocus(Qt.FocusReason.OtherFocusReason)
         return named
 
-    async def _keep(self, report: TestReport | None) -> None:
+    async def _keep(self, report: TestReport | None, code: str) -> None:
         account: Account
         if self._replacing is not None:
             account = await self._accounts.replace_key(self._replacing, self.key.text(), report)
@@ -318,10 +384,16 @@ class FirstRunPage(QWidget):
                 base_url=self.address.text(),
                 key=self.key.text(),
                 report=report,
-                merchant=self._merchant_code(),
+                merchant=code,
             )
         self.key.clear()
         self.account_added.emit(account)
+
+
+def _needs_merchant(report: TestReport | None) -> bool:
+    """Tell whether nothing can be done without a merchant: a company that has none yet can add its first one."""
+    has_none = report is not None and report.merchants_listed and not report.merchant_count
+    return report is not None and report.kind is KeyKind.COMPANY and not has_none
 
 
 def _level_with_editor(widget: QWidget, field: Field) -> QVBoxLayout:

@@ -78,7 +78,7 @@ def amount_words(order: Order) -> str:
     known = AmountType(order.amount_type) if order.amount_type in set(AmountType) else AmountType.NONE
     if order.amount is None or known is AmountType.NONE:
         return translate("Twice", "nothing to collect")
-    return f"{amount_tag(known)} {Formats.current().money(order.amount)}"
+    return f"{amount_tag(known, order.amount)} {Formats.current().money(abs(order.amount))}"
 
 
 def _label_words(printed: int) -> str:

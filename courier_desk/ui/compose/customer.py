@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from courier_desk.domain.customers import Customer
 from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.findings import CONFIRMABLE, Finding, FindingKind
 from courier_desk.domain.phones import PhoneKind, read_phone
 from courier_desk.domain.zones import Catalog, Governorate
 from courier_desk.ui.compose.sections import Entry, Section, fold_typed, keep_out_of_tabs, side_by_side
 from courier_desk.ui.compose.zone_picker import Search, ZoneEdit
-from courier_desk.ui.widgets import CheckBox, Field, FieldState, SectionTitle, TextField
+from courier_desk.ui.widgets import CheckBox, Field, FieldState, SectionTitle, TextField, WordBox
 from courier_desk.ui.words import Formats
 
 translate = QCoreApplication.translate
@@ -37,6 +38,12 @@ class CustomerSection(Section):
         self.workplace = CheckBox(translate("Compose", "Workplace address"))
         self.phone_field = Field(translate("Compose", "Phone"), self.phone, required=True)
         self.phone_field.action.connect(self.fill_in)
+        self._meant = {
+            "phone": WordBox(translate("Compose", "The phone is a landline or a number abroad: send it as it is")),
+            "other_phone": WordBox(
+                translate("Compose", "The other phone is a landline or a number abroad: send it as it is")
+            ),
+        }
         self._zone_hint = ""
         self._bind()
         self._lay_out()
@@ -47,6 +54,8 @@ class CustomerSection(Section):
         self.bind_text("phone", self.phone, self.phone_field)
         self._other_field = Field(translate("Compose", "Other phone"), self.other_phone)
         self.bind_text("other_phone", self.other_phone, self._other_field)
+        for name, box in self._meant.items():
+            self._bind_meant(f"{name}_confirmed", box)
         self._name_field = _plain(translate("Compose", "Full name"), self.full_name, required=True)
         self.bind_text("full_name", self.full_name, self._name_field)
         self.zone_field = _plain(translate("Compose", "Zone"), self.zone, required=True)
@@ -63,11 +72,18 @@ class CustomerSection(Section):
         for phone in (self.phone, self.other_phone):
             phone.installEventFilter(self)
 
+    def _bind_meant(self, name: str, box: WordBox) -> None:
+        """Bind a word on a phone; what is found in the draft says whether it is wanted and given."""
+        box.given.connect(lambda number: self.edited.emit(name, number))
+        self._add(Entry(name, box, lambda _value: None, lambda _state, _text: None))
+
     def _lay_out(self) -> None:
         self.column.setSpacing(0)  # the phones keep a line for their hints, so less is wanted below them
         self.column.addWidget(SectionTitle(translate("Compose", "Customer and address")))
         self.column.addSpacing(10)
         self.column.addLayout(side_by_side((self.phone_field, 1), (self._other_field, 1)))
+        for box in self._meant.values():
+            self.column.addWidget(box)
         self.column.addSpacing(6)
         for field in (self._name_field, self.zone_field, self._address_field):
             self.column.addWidget(field)
@@ -90,6 +106,11 @@ class CustomerSection(Section):
             if not phone.hasFocus():
                 _space(phone)
         self.zone.show_zone(draft.governorate, draft.zone)
+
+    def ask_to_confirm(self, name: str, finding: Finding | None) -> None:
+        """Ask below the phone of this name whether its number is meant, as long as what was found wants that word."""
+        number = finding.text if finding is not None and finding.kind in CONFIRMABLE else ""
+        self._meant[name].ask(number, is_given=finding is not None and finding.kind is FindingKind.PHONE_CONFIRMED)
 
     def show_zone_hint(self, text: str) -> None:
         """Say something under the zone for as long as nothing is wrong with it."""

@@ -6,16 +6,20 @@ from typing import Protocol
 
 from courier_desk.desk.fees import KnownFee
 from courier_desk.desk.order_form import OrderHabits, TypedForm
-from courier_desk.desk.zone_matches import ZoneMatch
-from courier_desk.domain.accounts import Merchant
+from courier_desk.desk.zone_matches import ZoneFinding
+from courier_desk.domain.accounts import Account, Merchant
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.order_list import OrderRow
-from courier_desk.domain.orders import Order, OrderRequest, OrderType
+from courier_desk.domain.orders import Order, OrderRequest, OrderType, RefundWay
 from courier_desk.domain.zones import Catalog, Governorate, Zone
 
 
 class Orders(Protocol):
     """Creating, keeping and looking up orders (``desk.orders.OrderDesk``)."""
+
+    @property
+    def refunds(self) -> RefundWay:
+        """Tell how the service is told that a cash difference is refunded."""
 
     def suggest_reference(self) -> str:
         """Give a reference nobody has used."""
@@ -53,7 +57,7 @@ class Zones(Protocol):
     def catalog(self) -> Catalog:
         """Give the catalog as last read."""
 
-    def search(self, text: str, *, limit: int = 50) -> tuple[ZoneMatch, ...]:
+    def search(self, text: str, *, limit: int = 50) -> ZoneFinding:
         """Find zones by what was typed."""
 
     async def learn(self, typed: str, zone: Zone) -> None:
@@ -107,6 +111,10 @@ class ComposeDesk(Protocol):
     @property
     def zones(self) -> Zones:
         """Give the zones."""
+
+    @property
+    def account(self) -> Account:
+        """Give the account: what its key may do."""
 
     @property
     def merchant(self) -> Merchant | None:

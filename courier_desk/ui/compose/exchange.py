@@ -6,11 +6,26 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.domain.drafts import CashDirection, OrderDraft
+from courier_desk.domain.orders import RefundWay
 from courier_desk.ui.compose.package import add_product
 from courier_desk.ui.compose.sections import Entry, Section
 from courier_desk.ui.widgets import AmountField, Card, CheckBox, FieldState, IconLabel, Note, Radio, SectionTitle
 
 translate = QCoreApplication.translate
+
+
+def _way_words(direction: CashDirection, refunds: RefundWay) -> str:
+    if direction is CashDirection.CUSTOMER_PAYS:
+        return translate("Compose", "The first line of the notes says it to the courier too.")
+    if refunds.field:
+        return translate("Compose", "Sent in the service's own field for it; the first line of the notes says it too.")
+    if refunds.negative:
+        return translate("Compose", "Sent as an amount below zero; the first line of the notes says it too.")
+    return translate(
+        "Compose",
+        "The service shows no way of telling a refund. It is sent with an amount of 0, so that nothing is collected;"
+        " the first line of the notes tells the courier to pay.",
+    )
 
 
 class ExchangeSection(Section):
@@ -37,6 +52,10 @@ class ExchangeSection(Section):
         self.amount.setEnabled(draft.cash_difference)
         self._way.setVisible(draft.cash_difference)
 
+    def show_refunds(self, draft: OrderDraft, refunds: RefundWay) -> None:
+        """Say how the direction reaches the courier; ``refunds``: how the service is told of one."""
+        self._hint.show_note(_way_words(draft.cash_direction, refunds))
+
     def _box(self, icon: str, title: str, product: tuple[str, str, str]) -> None:
         card = Card(padding=12, spacing=6)
         card.body.setContentsMargins(12, 8, 12, 12)
@@ -57,6 +76,7 @@ class ExchangeSection(Section):
         self.amount.setFixedWidth(136)
         self.pays = Radio(translate("Compose", "Customer pays it"))
         self.refunds = Radio(translate("Compose", "We refund it"))
+        self._hint = Note()
         note = Note()
         card = Card(padding=12, spacing=0)
         card.body.setContentsMargins(12, 4, 12, 4)
@@ -86,9 +106,8 @@ class ExchangeSection(Section):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(box)
-        hint = Note(translate("Compose", "The service has no field for the direction: it goes in front of the notes."))
-        hint.setContentsMargins(27, 0, 0, 4)
-        column.addWidget(hint)
+        self._hint.setContentsMargins(27, 0, 0, 4)
+        column.addWidget(self._hint)
         return whole
 
     def _bind_direction(self) -> None:

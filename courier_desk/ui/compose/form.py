@@ -31,6 +31,7 @@ _PATIENT = frozenset(
         FindingKind.PHONE_REPAIRED,
         FindingKind.ORIGINAL_NOT_SIX_DIGITS,
         FindingKind.ZONE_NOT_CHOSEN,
+        FindingKind.ZONE_WITHOUT_GOVERNORATE,
         FindingKind.AMOUNT_ZERO,
         FindingKind.AMOUNT_UNUSUAL,
         FindingKind.PARTIAL_DIFFERS,
@@ -40,6 +41,7 @@ _PATIENT = frozenset(
 _LATE = frozenset({FindingKind.REQUIRED, FindingKind.AMOUNT_MISSING})
 #: Others speak at these fields too, so what was told before says nothing of what stands there.
 _SHARED = frozenset({DraftField.PHONE.value, DraftField.ZONE.value, DraftField.ORIGINAL_NUMBER.value})
+_PHONES = frozenset({DraftField.PHONE.value, DraftField.OTHER_PHONE.value})
 _STATES = {
     Severity.ERROR: FieldState.ERROR,
     Severity.WARNING: FieldState.WARN,
@@ -143,8 +145,7 @@ class ComposeForm(QWidget):
         self.original.use_type(order_type)
 
     def use_for_edit(self, *, editing: bool, express_off: str) -> None:
-        """Lock what an order that exists keeps: its reference, the original it returns, express after six hours."""
-        self.extras.use_for_edit(editing=editing)
+        """Lock what an order that exists keeps: the original it returns, express after six hours."""
         self.original.number.setReadOnly(editing)
         self.deliver.use_for_edit(express_off)
 
@@ -203,6 +204,8 @@ class ComposeForm(QWidget):
         if entry.name in _SHARED or self._told.get(id(entry)) != say:
             self._told[id(entry)] = say
             entry.tell(*say)
+        if entry.name in _PHONES:
+            self.customer.ask_to_confirm(entry.name, found[0] if found else None)
 
     def _is_time(self, finding: Finding, entry: Entry) -> bool:
         if self._insisted:

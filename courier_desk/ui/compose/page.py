@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.order_form import TypedForm
+from courier_desk.domain.accounts import Scope
 from courier_desk.domain.drafts import (
     OrderDraft,
     next_draft,
@@ -39,6 +40,7 @@ from courier_desk.ui.compose.panel import ComposePanel
 from courier_desk.ui.compose.paste import PasteReview
 from courier_desk.ui.compose.review import Review
 from courier_desk.ui.compose.saving import Saving
+from courier_desk.ui.permissions import why_not
 from courier_desk.ui.shortcuts import ShortcutHelp
 from courier_desk.ui.widgets import ConfirmDialog, Ground
 from courier_desk.ui.words import ltr
@@ -78,6 +80,7 @@ class ComposePage(Ground):
         self._pasting = False
         self.asks_before_print: Callable[[], bool] = lambda: False
         self._print_asked = False
+        self._off = ""
         self.form = ComposeForm(sections)
         self.panel = ComposePanel()
         self._head = ComposeHead()
@@ -98,6 +101,7 @@ class ComposePage(Ground):
             signals.on(Topic.FEES, self._review.show_fee)
             signals.on(Topic.CATALOG, self._use_catalog)
             signals.on(Topic.ACCOUNTS, self._merchant_changed)
+            signals.on(Topic.ACCOUNTS, self._show_permission)
         self.start()
 
     # -- from outside --------------------------------------------------------------------------------------------
@@ -180,7 +184,9 @@ class ComposePage(Ground):
     def submit(self, *, print_after: bool = False) -> None:
         """Save the order, or the change of one, and have it sent; with something missing go there instead."""
         checked, editing = self._review.checked(), self._review.editing
-        if self._is_anothers():
+        if self._off:
+            self.panel.show_trouble(self._off)
+        elif self._is_anothers():
             self._say_whose()
         elif checked.request is None:
             self.form.insist()
@@ -262,6 +268,7 @@ class ComposePage(Ground):
         self._catalog_to_form()
         self.form.start_anew(typed_before=typed_before)
         self.panel.show_trouble("")
+        self._show_permission()
         self._hand.begin(held.draft, held.draft_id)
         if self.isVisible():
             self._review.learn(self.draft().merchant)
@@ -312,6 +319,7 @@ class ComposePage(Ground):
     def _changed(self) -> None:
         """Say what follows from the draft, and have it kept for a crash."""
         self._review.show()
+        self.form.exchange.show_refunds(self.draft(), self._desk.orders.refunds)
         if self._paste is not None:
             self._paste.use_draft(self.draft())
         editing = self._review.editing
@@ -361,6 +369,13 @@ class ComposePage(Ground):
     def _say_whose(self) -> None:
         text = translate("Compose", "This was begun for merchant {code}. Switch to that merchant to create it.")
         self.panel.show_trouble(text.format(code=ltr(self.draft().merchant)))
+
+    def _show_permission(self) -> None:
+        """Say what keeps the key from saving, and switch the buttons off; nothing typed is lost."""
+        before, self._off = self._off, why_not(self._desk.account, Scope.ORDERS)
+        self.panel.set_off(self._off)
+        if self._off or before:
+            self.panel.show_trouble(self._off)
 
     # -- leaving an edit ---------------------------------------------------------------------------------------------
 

@@ -127,6 +127,12 @@ class ComposePanel(Ground):
         self._trouble.setVisible(bool(text))
         self.foot_bar.show_trouble(text)
 
+    def set_off(self, reason: str) -> None:
+        """Switch creating and saving off for this reason; an empty one switches them on."""
+        for place in (self, self.foot_bar):
+            for button in (place.create_and_print, place.create_button):
+                button.set_off(reason or None)
+
     def trouble(self) -> str:
         """What it says over the buttons."""
         return self._trouble.text() if not self._trouble.isHidden() else ""

@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from courier_desk.desk.zone_matches import ZoneMatch
+from courier_desk.desk.zone_matches import ZoneFinding, ZoneMatch
 from courier_desk.domain.chat_message import (
     MOST_LETTERS,
     ChatReading,
@@ -30,9 +30,7 @@ from courier_desk.ui.widgets import Button, ButtonKind, CheckBox, IconLabel, Lab
 from courier_desk.ui.words import Formats, isolate, listed, ltr
 
 translate = QCoreApplication.translate
-ZoneSearch = Callable[[str], "tuple[ZoneMatch, ...]"]
-#: A name less alike than this is no proposal.
-_LIKELY = 60.0
+ZoneSearch = Callable[[str], "ZoneFinding"]
 _MOST_PIECES = 8
 
 
@@ -40,12 +38,16 @@ def message_zone(reading: ChatReading, search: ZoneSearch) -> ZoneMatch | None:
     """Give the zone that a message names: an exact one of whichever piece, else the likeliest; None for no likeness."""
     best: ZoneMatch | None = None
     for piece in list(zone_pieces(reading))[:_MOST_PIECES]:
-        for match in search(piece)[:1]:
-            if match.exact:
-                return match
-            if match.score >= _LIKELY and (best is None or match.score > best.score):
-                best = match
+        match = search(piece).first
+        if match is not None and match.exact:
+            return match
+        if match is not None and (best is None or match.score > best.score):
+            best = match
     return best
+
+
+def _is_zone(finding: ZoneFinding) -> bool:
+    return finding.first is not None and finding.first.exact and not finding.read_as
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class PasteReview(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(translate("Paste", "Paste a message"))
-        self._search: ZoneSearch = lambda _text: ()
+        self._search: ZoneSearch = lambda _text: ZoneFinding()
         self._draft = OrderDraft()
         self._zone: ZoneMatch | None = None
         self._lines: list[_Line] = []
@@ -136,7 +138,7 @@ class PasteReview(Panel):
 
     def _read(self) -> None:
         search = self._search
-        reading = read_message(self.text.value(), is_zone=lambda line: any(m.exact for m in search(line)[:1]))
+        reading = read_message(self.text.value(), is_zone=lambda line: _is_zone(search(line)))
         self._zone = message_zone(reading, search)
         proposals = [one for one in reading.proposals if one.field != "zone"]
         if self._zone is not None:
@@ -150,7 +152,8 @@ class PasteReview(Panel):
 
     def _names_zone(self, line: str) -> bool:
         assert self._zone is not None
-        return any(match.exact and match.zone == self._zone.zone for match in self._search(line)[:1])
+        finding = self._search(line)
+        return _is_zone(finding) and finding.matches[0].zone == self._zone.zone
 
     def _show(self, proposals: list[Proposal], rest: list[str]) -> None:
         unchecked = {line.proposal for line in self._lines if not line.box.isChecked()}

@@ -49,7 +49,7 @@ class Review(QObject):
         self._original = original
         self._draft = draft
         self._now = now
-        self._habits = OrderHabits()
+        self._habits, self._of = OrderHabits(), ""
         self._fee = FeePreview(desk.fees, now=now, parent=self)
         self._fee.changed.connect(self.show_fee)
         self._learn: Latest[OrderHabits] = Latest(self._learnt, name="what orders here are like")
@@ -66,6 +66,7 @@ class Review(QObject):
             original=self._original.order,
             absent_original=self._original.absent,
             taken_reference=self.taken_reference,
+            reference_before=self.editing.before.reference if self.editing is not None else "",
             usual=self._habits.usual,
         )
 
@@ -100,7 +101,10 @@ class Review(QObject):
         self._form.deliver.show_express_price(express_words(figures))
 
     def learn(self, merchant: str) -> None:
-        """Learn what the orders of this merchant are like."""
+        """Learn what the orders of this merchant are like; nothing of another's is offered meanwhile."""
+        if merchant != self._of:
+            self._of = merchant
+            self._learnt(OrderHabits())
         self._learn.start(lambda: self._desk.order_form.habits(merchant))
 
     def stop(self) -> None:

@@ -37,7 +37,8 @@ def order_facts(order: Order) -> tuple[str, str]:
         tag = (
             translate("Compose", "COD {amount}") if order.amount_type == "COD" else translate("Compose", "CD {amount}")
         )
-        amount = tag.format(amount=formats.money(order.amount))
+        tag = translate("Compose", "Refund {amount}") if order.amount < 0 else tag
+        amount = tag.format(amount=formats.money(abs(order.amount)))
     return who, listed([what, when, amount])
 
 
@@ -78,6 +79,9 @@ _FINDINGS: Mapping[FindingKind, Callable[[Finding], str]] = {
         if f.field is DraftField.PHONE
         else translate("Compose", "A landline; the courier can only call it")
     ),
+    FindingKind.PHONE_CONFIRMED: lambda f: translate("Compose", "No Egyptian mobile; {number} is sent").format(
+        number=ltr(f.text)
+    ),
     FindingKind.PHONE_LOST_DIGITS: lambda _f: translate("Compose", "A spreadsheet lost digits here. Type the number."),
     FindingKind.PHONE_NOT_A_NUMBER: lambda _f: translate("Compose", "This is no phone number"),
     FindingKind.PHONE_TWO: lambda f: translate("Compose", "{number} goes to Other phone").format(number=ltr(f.text)),
@@ -88,6 +92,12 @@ _FINDINGS: Mapping[FindingKind, Callable[[Finding], str]] = {
     ),
     FindingKind.ZONE_LIST_MISSING: lambda _f: translate(
         "Compose", "The zone list was never read. Keep this as a draft until there is a connection."
+    ),
+    FindingKind.ZONE_UNCHECKED: lambda _f: translate(
+        "Compose", "The service's zone list cannot be read. The zone goes out as typed and the service judges it."
+    ),
+    FindingKind.ZONE_WITHOUT_GOVERNORATE: lambda _f: translate(
+        "Compose", "The service's zone list cannot be read. Choose the governorate of this zone."
     ),
     FindingKind.ADDRESS_EXTENDED: lambda f: translate("Compose", "The courier reads: {address}").format(
         address=isolate(f.text)
@@ -120,6 +130,9 @@ _FINDINGS: Mapping[FindingKind, Callable[[Finding], str]] = {
     FindingKind.ORIGINAL_COUNT_DIFFERS: lambda f: _numbers(translate("Compose", "The service says {limit}"), f),
     FindingKind.REFERENCE_TAKEN: lambda f: translate(
         "Compose", "Another order here has this reference. Leave it empty for {reference}."
+    ).format(reference=ltr(f.text)),
+    FindingKind.REFERENCE_CHANGED: lambda f: translate(
+        "Compose", "Whoever looks for this order by {reference} will not find it any more"
     ).format(reference=ltr(f.text)),
     FindingKind.REFERENCE_NOT_ASCII: lambda _f: translate(
         "Compose", "Latin letters and digits are found again more surely"

@@ -1,7 +1,8 @@
 """The zone field: type in any spelling, choose from a list grouped by governorate; what is taken is the exact value.
 
 The list opens on typing and is steered from the field. Enter or Tab takes the highlighted row; a name that is exactly
-one zone's is taken when the field is left. Anything else stays typed text, which is no zone.
+one zone's is taken when the field is left. Anything else stays typed text, which is no zone. A guess is never
+highlighted by itself; a place that is not served is told instead of something that sounds like it.
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from PySide6.QtCore import QCoreApplication, QRect, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QStyle, QWidget
 
-from courier_desk.desk.zone_matches import ZoneGroup, ZoneMatch, grouped
+from courier_desk.desk.gazetteer import OutsidePlace, Place
+from courier_desk.desk.zone_matches import ZoneFinding, ZoneGroup, ZoneMatch, grouped
 from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
 from courier_desk.ui.theme import Role, Theme, paint_arrow
-from courier_desk.ui.widgets import KbdTag, Label, PopupList, PopupRow, RowKind, TextField
+from courier_desk.ui.widgets import KbdTag, Label, Note, PopupList, PopupRow, RowKind, TextField, did_you_type_words
 from courier_desk.ui.widgets.boxes import Ground
-from courier_desk.ui.words import Formats, governorate_words, ltr, rtl
+from courier_desk.ui.words import Formats, governorate_words, isolate, listed, ltr, rtl
 
 translate = QCoreApplication.translate
 _ARROW = 32
@@ -29,12 +31,12 @@ _LISTED = 60
 class Search(Protocol):
     """Finds zones (``desk.zones.ZoneDesk.search``)."""
 
-    def __call__(self, text: str, *, limit: int = 50) -> tuple[ZoneMatch, ...]:
+    def __call__(self, text: str, *, limit: int = 50) -> ZoneFinding:
         """Give the best proposals, best first."""
 
 
-def _nothing(text: str, *, limit: int = 50) -> tuple[ZoneMatch, ...]:  # noqa: ARG001 - a Search that knows no zones
-    return ()
+def _nothing(text: str, *, limit: int = 50) -> ZoneFinding:  # noqa: ARG001 - a Search that knows no zones
+    return ZoneFinding()
 
 
 class ZoneEdit(TextField):
@@ -59,7 +61,8 @@ class ZoneEdit(TextField):
         self._list = PopupList(self, tab_takes=True)
         self._list.attach(self)
         self._list.view().setAccessibleName(translate("Compose", "Zones"))
-        self._foot = _Foot()
+        self._head, self._foot = _Head(), _Foot()
+        self._list.body.insertWidget(0, self._head)
         self._list.body.addWidget(self._foot)
         self._list.chosen.connect(self._choose)
         self._list.highlighted.connect(lambda _key: self.looked_at.emit())
@@ -98,11 +101,12 @@ class ZoneEdit(TextField):
     def open_list(self) -> None:
         """Open the list over what is typed; over everything when nothing is, or a zone is taken already."""
         typed = "" if self._zone is not None else self.text()
-        matches = self._search(typed, limit=_LISTED)
-        self._matches = {_key(match.zone): match for match in matches}
+        finding = self._search(typed, limit=_LISTED)
+        self._matches = {_key(match.zone): match for match in finding.matches}
         with QSignalBlocker(self._list):
-            self._list.set_rows(tuple(_rows(matches)) or (_none_row(),))
-        self._foot.count(len(matches), len(self._catalog.zones))
+            self._list.set_rows(tuple(_rows(finding.matches)), preselect=finding.first is not None)
+        self._head.show_words(_said(finding, self._catalog), width=self.width())
+        self._foot.count(len(finding.matches), self._catalog)
         wanted = self._list.sizeHint().height()
         self._list.open_under(self, width=self.width(), height=min(wanted, 360))
         self.looked_at.emit()
@@ -133,7 +137,7 @@ class ZoneEdit(TextField):
             return
         self._list.close_popup()
         if self._zone is None and self.text().strip():
-            exact = [match.zone for match in self._search(self.text(), limit=3) if match.exact]
+            exact = [match.zone for match in self._exactly_typed() if match.exact]
             if len(exact) == 1:
                 self._take(exact[0], exact[0].value)
                 self.taken.emit(exact[0])
@@ -192,6 +196,11 @@ class ZoneEdit(TextField):
                 self._list.close_popup()
         self.typed.emit(text)
 
+    def _exactly_typed(self) -> tuple[ZoneMatch, ...]:
+        """Give what was found for the text as it stands: another reading of its keys is only offered."""
+        finding = self._search(self.text(), limit=3)
+        return () if finding.read_as else finding.matches
+
     def _choose(self, key: str) -> None:
         match = self._matches.get(key)
         if match is not None:
@@ -233,12 +242,65 @@ def _header(group: ZoneGroup) -> PopupRow:
 def _row(match: ZoneMatch) -> PopupRow:
     zone = match.zone
     if Formats.current().arabic:
-        return PopupRow(_key(zone), zone.ar or zone.value, marks=match.spans_ar, end=ltr(zone.en or zone.value))
-    return PopupRow(_key(zone), zone.en or zone.value, marks=match.spans_en, end=rtl(zone.ar))
+        name, marks, end = zone.ar or zone.value, match.spans_ar, ltr(zone.en or zone.value)
+    else:
+        name, marks, end = zone.en or zone.value, match.spans_en, rtl(zone.ar)
+    return PopupRow(_key(zone), name, marks=marks, detail=_near(match), end=end)
 
 
-def _none_row() -> PopupRow:
-    return PopupRow("", translate("Compose", "No zone is written like this"), kind=RowKind.HEADER)
+def _near(match: ZoneMatch) -> str:
+    """Name the landmark that was typed and that lies there."""
+    if match.near is None:
+        return ""
+    return translate("Compose", "near {0}").replace("{0}", isolate(_place_words(match.near)))
+
+
+def _place_words(place: Place) -> str:
+    return place.ar if Formats.current().arabic else place.en
+
+
+def _said(finding: ZoneFinding, catalog: Catalog) -> tuple[str, ...]:
+    """Say what is to be known of the list before it is read: one sentence a line."""
+    lines = [did_you_type_words(finding.read_as)] if finding.read_as else []
+    if finding.outside is not None:
+        lines.append(_outside_words(finding.outside, catalog))
+    elif catalog.is_unreadable:
+        lines += [] if finding.matches else [translate("Compose", "Type the zone as the service writes it")]
+    elif not finding.matches and catalog.zones:
+        lines.append(translate("Compose", "No zone is written like this"))
+    elif finding.matches and finding.first is None:
+        lines.append(translate("Compose", "No zone is written like this. These are guesses:"))
+    return tuple(lines)
+
+
+def _outside_words(outside: OutsidePlace, catalog: Catalog) -> str:
+    served = listed([governorate_words(one) for one in Governorate if any(z.governorate is one for z in catalog.zones)])
+    if outside.abroad:
+        text = translate("Compose", "{0} is in another country. This courier serves {2}.")
+    elif outside.governorate is None:
+        text = translate("Compose", "{0} is not served. This courier serves {2}.")
+    else:
+        text = translate("Compose", "{0} is in {1}. This courier serves {2}.")
+        text = text.replace("{1}", isolate(_place_words(outside.governorate)))
+    return text.replace("{0}", isolate(_place_words(outside.place))).replace("{2}", served)
+
+
+class _Head(Ground):
+    """What is said over the list: another reading of the keys, a place that is not served, or that all are guesses."""
+
+    def __init__(self) -> None:
+        super().__init__("surface")
+        self._note = Note(icon="info", colour="tx", role=Role.BODY)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 8, 12, 8)
+        row.addWidget(self._note)
+        self.hide()
+
+    def show_words(self, lines: tuple[str, ...], *, width: int) -> None:
+        """Say these; the list is so many pixels wide."""
+        self._note.show_note("\n".join(lines))
+        self.setFixedHeight(max(self.heightForWidth(width), 1))
+        self.setVisible(bool(lines))
 
 
 class _Foot(Ground):
@@ -261,7 +323,11 @@ class _Foot(Ground):
         for part in parts:
             row.addWidget(part)
 
-    def count(self, found: int, known: int) -> None:
-        formats = Formats.current()
+    def count(self, found: int, catalog: Catalog) -> None:
+        formats, known = Formats.current(), len(catalog.zones)
+        self._count.setToolTip(ltr(catalog.came))
+        if catalog.is_unreadable:
+            self._count.set_text(translate("Compose", "The zone list cannot be read: choose the governorate"))
+            return
         text = translate("Compose", "{found} of {known} zones") if known else translate("Compose", "No zone list yet")
         self._count.set_text(text.format(found=formats.number(found), known=formats.number(known)))

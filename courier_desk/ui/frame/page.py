@@ -21,13 +21,14 @@ class Page(Ground):
     panel_left = Signal()
     """The person came back from the panel: it may go out of sight again if it lies over the page."""
     filled_changed = Signal()
-    """``has_filled_button`` or ``item_words`` is different now."""
+    """``has_filled_button``, ``item_words`` or ``item_off`` is different now."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("surface", parent=parent)
         self._panel: QWidget | None = None
         self._filled = False
         self._item_words = ""
+        self._item_off = ""
 
     def panel(self) -> QWidget | None:
         """What stands in the side panel while this page is shown; None hides the panel."""
@@ -52,6 +53,16 @@ class Page(Ground):
     def item_words(self) -> str:
         """The words of the button for ``new_item`` in the row of the tabs; empty where it stands in no row."""
         return self._item_words
+
+    def item_off(self) -> str:
+        """Why ``new_item`` cannot be done now; empty where it can."""
+        return self._item_off
+
+    def set_item_off(self, reason: str) -> None:
+        """Switch the button for ``new_item`` off for this reason; an empty one switches it on."""
+        if reason != self._item_off:
+            self._item_off = reason
+            self.filled_changed.emit()
 
     def set_item_words(self, text: str) -> None:
         """Offer ``new_item`` as the filled button in the row of the tabs; an empty text takes it away."""

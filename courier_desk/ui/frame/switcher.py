@@ -95,7 +95,8 @@ class Switcher(PaintedButton):
 def second_line(view: AccountView) -> str:
     """What stands under the account's name."""
     if view.merchant or view.merchant_code:
-        return f"{view.merchant} {ltr(view.merchant_code)}".strip()
+        name = view.merchant if view.merchant != view.merchant_code else ""  # one whose identifier alone is known
+        return f"{name} {ltr(view.merchant_code)}".strip()
     if view.single_business:
         return translate("Switcher", "Single-business key")
     return translate("Switcher", "Choose a merchant")

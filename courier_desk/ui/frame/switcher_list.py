@@ -8,8 +8,9 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from courier_desk.domain.folding import fold
-from courier_desk.ui.frame.views import AccountEntry, AccountNote, MerchantEntry
-from courier_desk.ui.widgets import PopupList, PopupRow, RowKind, TextField
+from courier_desk.domain.keyboard_layouts import other_readings
+from courier_desk.ui.frame.views import AccountEntry, AccountNote, MerchantChoices, MerchantEntry
+from courier_desk.ui.widgets import Label, PopupList, PopupRow, RowKind, TextField, did_you_type_words
 from courier_desk.ui.words import ltr
 
 translate = QCoreApplication.translate
@@ -21,64 +22,128 @@ class SwitcherList(PopupList):
     """The list; its search field has the focus while it is open."""
 
     merchant_chosen = Signal(str)
+    merchant_typed = Signal(str)
     account_chosen = Signal(str)
     add_account = Signal()
 
     def __init__(self, owner: QWidget) -> None:
         super().__init__(owner, row_height=40)
-        self._merchants: tuple[MerchantEntry, ...] = ()
+        self._merchants = MerchantChoices()
         self._accounts: tuple[AccountEntry, ...] = ()
         self._all = False
+        self._asked = ""
         self._search = TextField(placeholder=translate("Switcher", "Merchant name, code or shop id"), icon="search")
         self._search.setAccessibleName(translate("Switcher", "Search merchants"))
-        self._search.textEdited.connect(self._fill)
+        self._search.textEdited.connect(self._typed)
+        self._said = Label(wrap=True)
+        self._said.setContentsMargins(12, 0, 12, 10)
+        self._said.hide()
         head = QHBoxLayout()
         head.setContentsMargins(12, 10, 12, 10)
         head.addWidget(self._search)
         self.body.insertLayout(0, head)
+        self.body.insertWidget(1, self._said)
         self.attach(self._search)
         self.chosen.connect(self._taken)
+        self.closed.connect(lambda: setattr(self, "_asked", ""))
         self.view().setAccessibleName(translate("Switcher", "Merchants and accounts"))
 
-    def show_choices(self, merchants: Sequence[MerchantEntry], accounts: Sequence[AccountEntry]) -> None:
+    def show_choices(self, merchants: MerchantChoices, accounts: Sequence[AccountEntry]) -> None:
         """Offer these; a list that is open keeps what was typed."""
-        self._merchants, self._accounts = tuple(merchants), tuple(accounts)
+        self._merchants, self._accounts = merchants, tuple(accounts)
         self._fill()
 
     def open_at(self, anchor: QWidget) -> None:
         """Open under the switcher with an empty search."""
         self._all = False
         self._search.clear()
+        self._say("")
         self._fill()
-        self._search.setVisible(bool(self._merchants))
+        self._search.setVisible(self._searches)
+        self._open_list(anchor)
+        (self._search if self._searches else self.view()).setFocus()
+
+    def show_refusal(self, typed: str, words: str) -> None:
+        """Say why a merchant that was typed cannot be used; nothing where the list was closed meanwhile."""
+        if self._asked == typed:
+            self._asked = ""
+            self._say(words, colour="red")
+            self._open_list(self.anchor())
+
+    def taken(self, typed: str) -> None:
+        """A merchant that was typed is used now: close, if nothing else is being done here."""
+        if self._asked == typed:
+            self.close_popup()
+
+    @property
+    def _searches(self) -> bool:
+        return bool(self._merchants.entries) or self._merchants.typed
+
+    def _open_list(self, anchor: QWidget) -> None:
         self.open_under(anchor, width=_LIST_WIDTH, height=self._wanted_height())
-        (self._search if self._merchants else self.view()).setFocus()
 
     def _wanted_height(self) -> int:
-        return self.content_height() + (self._search.sizeHint().height() + 25 if self._merchants else 5)
+        said = 0 if self._said.isHidden() else self._said.heightForWidth(_LIST_WIDTH - 2)
+        return self.content_height() + said + (self._search.sizeHint().height() + 25 if self._searches else 5)
+
+    def _typed(self) -> None:
+        self._asked = ""
+        self._say("")
+        self._fill()
+
+    def _say(self, words: str, *, colour: str = "tx2") -> None:
+        self._said.set_colour(colour)
+        self._said.set_text(words)
+        self._said.setVisible(bool(words))
 
     def _fill(self) -> None:
-        typed = fold(self._search.text())
-        current = next((f"m:{entry.key}" for entry in self._merchants if entry.current), "")
-        self.set_rows([*self._merchant_rows(typed), *([] if typed else self._account_rows())], current=current)
+        typed = self._search.text()
+        current = next((f"m:{entry.key}" for entry in self._merchants.entries if entry.current), "")
+        self.set_rows([*self._merchant_rows(typed), *([] if fold(typed) else self._account_rows())], current=current)
 
     def _merchant_rows(self, typed: str) -> list[PopupRow]:
-        if not self._merchants:
-            return []
-        found = [entry for entry in self._merchants if typed in fold(f"{entry.name} {entry.code} {entry.shop_id}")]
+        entries = self._merchants.entries
+        if not entries:
+            return self._other_rows()
+        found, meant = self._found(typed)
+        typed = fold(typed)
         if not typed and not self._all:
             lately = [entry for entry in found if entry.lately or entry.current] or found
             found = sorted(lately, key=lambda entry: not entry.current)[:_LATELY]
-        total = len(self._merchants)
-        whole = typed or self._all or len(found) == total
+        total, listed = len(entries), self._merchants.listed
+        whole = (typed or self._all or len(found) == total) and listed
         title = translate("Switcher", "Merchants") if whole else translate("Switcher", "Used lately")
-        rows = [PopupRow("", title, RowKind.HEADER, end=self.tr("%Ln merchants", "", total))]
+        rows = [PopupRow("", title, RowKind.HEADER, end=self.tr("%Ln merchants", "", total) if listed else "")]
+        if meant:
+            rows.append(PopupRow("", did_you_type_words(meant), RowKind.HEADER))
         rows += [_merchant_row(entry) for entry in found]
         if not found:
             rows.append(PopupRow("", translate("Switcher", "No merchant matches"), RowKind.HEADER))
-        if not typed and len(found) < len(self._merchants):
+        if not typed and len(found) < total:
             rows.append(PopupRow("all", self.tr("All %Ln merchants", "", total), RowKind.LINK, indent=True))
-        return rows
+        return [*rows, *self._other_rows()]
+
+    def _other_rows(self) -> list[PopupRow]:
+        """Offer what was typed as it is, unless it is the code or shop id of one that is listed."""
+        text = self._search.text().strip()
+        if not self._merchants.typed or any(text in (entry.code, entry.shop_id) for entry in self._merchants.entries):
+            return []
+        if not text:
+            if self._merchants.entries and self._merchants.listed:
+                return []
+            hint = translate("Switcher", "Type its code, your shop id or its id at the service")
+            return [PopupRow("", hint, RowKind.HEADER)]
+        words = translate("Switcher", "Use merchant {0}").replace("{0}", ltr(text))
+        return [PopupRow(f"t:{text}", words, RowKind.LINK, icon="store")]
+
+    def _found(self, typed: str) -> tuple[list[MerchantEntry], str]:
+        """Give the merchants that hold the text, and what the keys mean in the other layout where only that is held."""
+        for text in (typed, *other_readings(typed)):
+            wanted = fold(text)
+            found = [one for one in self._merchants.entries if wanted in fold(f"{one.name} {one.code} {one.shop_id}")]
+            if found:
+                return found, "" if text == typed else text
+        return [], ""
 
     def _account_rows(self) -> list[PopupRow]:
         rows = [PopupRow("", translate("Switcher", "Accounts"), RowKind.HEADER)]
@@ -91,11 +156,16 @@ class SwitcherList(PopupList):
         if key == "all":
             self._all = True
             self._fill()
-            self.open_under(self.anchor(), width=_LIST_WIDTH, height=self._wanted_height())
+            self._open_list(self.anchor())
         elif key == "add":
             self.add_account.emit()
         elif kind == "m":
             self.merchant_chosen.emit(own)
+        elif kind == "t":
+            self._say(translate("Switcher", "Asking the service …"))
+            self._open_list(self.anchor())
+            self._asked = own
+            self.merchant_typed.emit(own)
         else:
             self.account_chosen.emit(own)
 
@@ -104,8 +174,10 @@ def _merchant_row(entry: MerchantEntry) -> PopupRow:
     return PopupRow(
         f"m:{entry.key}",
         entry.name,
-        detail=ltr(entry.code),
-        end=ltr(entry.shop_id) or "–",
+        detail=ltr(entry.code) if entry.code != entry.name else "",
+        end=translate("Switcher", "deleted") if entry.removed else ltr(entry.shop_id) or "–",
+        end_icon="alert" if entry.removed else "",
+        end_colour="red" if entry.removed else "tx2",
         current=entry.current,
         indent=True,
     )

@@ -250,8 +250,9 @@ class TabRow(Ground):
         """The buttons at the end; ``item_button`` and ``import_file`` are never there together."""
         return self.scan_station, self.import_file, self.new_button, self.item_button
 
-    def show_item_button(self, text: str) -> None:
-        """Show the tab's own button with these words; an empty text takes it away."""
+    def show_item_button(self, text: str, off: str = "") -> None:
+        """Show the tab's own button with these words, off for a reason; an empty text takes it away."""
+        self.item_button.set_off(off or None)
         if text:
             self.item_button.setText(text)
             self.item_button.setAccessibleName(text)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QWidget
 from courier_desk.ui.frame.connection import ConnectionButton, OutboxButton
 from courier_desk.ui.frame.scan_box import ScanBox
 from courier_desk.ui.frame.switcher import Switcher
-from courier_desk.ui.frame.views import AccountEntry, AccountView, ConnectionView, MerchantEntry
+from courier_desk.ui.frame.views import AccountEntry, AccountView, ConnectionView, MerchantChoices
 from courier_desk.ui.widgets import Ground, IconButton, Meter, Rule
 
 if TYPE_CHECKING:  # the list is made when it opens first
@@ -26,6 +26,8 @@ class TopBar(Ground):
     """What is always in sight."""
 
     merchant_chosen = Signal(str)
+    merchant_typed = Signal(str)
+    """A merchant that is not in the list was typed: its code, shop id or internal id."""
     account_chosen = Signal(str)
     add_account = Signal()
     outbox_pressed = Signal()
@@ -41,7 +43,7 @@ class TopBar(Ground):
         self.outbox = OutboxButton()
         self.settings = IconButton("sliders", translate("TopBar", "Settings"), keys="Ctrl+,")
         self._choices: SwitcherList | None = None
-        self._offered: tuple[Sequence[MerchantEntry], Sequence[AccountEntry]] = ((), ())
+        self._offered: tuple[MerchantChoices, Sequence[AccountEntry]] = (MerchantChoices(), ())
         self.switcher.clicked.connect(self.toggle_switcher)
         for own, ours in (
             (self.outbox.clicked, self.outbox_pressed),
@@ -54,7 +56,7 @@ class TopBar(Ground):
         """Whose orders these are."""
         self.switcher.show_account(view)
 
-    def show_choices(self, merchants: Sequence[MerchantEntry], accounts: Sequence[AccountEntry]) -> None:
+    def show_choices(self, merchants: MerchantChoices, accounts: Sequence[AccountEntry]) -> None:
         """What the switcher's list offers."""
         self._offered = (merchants, accounts)
         if self._choices is not None:
@@ -87,11 +89,17 @@ class TopBar(Ground):
         else:
             self.choices.open_at(self.switcher)
 
+    def choose_merchant(self) -> None:
+        """Open the list of merchants and accounts, if it is not open."""
+        if not self.choices.is_open():
+            self.choices.open_at(self.switcher)
+
     def _make_choices(self) -> SwitcherList:
         from courier_desk.ui.frame.switcher_list import SwitcherList  # noqa: PLC0415
 
         made = SwitcherList(self)
         made.merchant_chosen.connect(self.merchant_chosen)
+        made.merchant_typed.connect(self.merchant_typed)
         made.account_chosen.connect(self.account_chosen)
         made.add_account.connect(self.add_account)
         made.show_choices(*self._offered)

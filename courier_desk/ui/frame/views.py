@@ -40,7 +40,8 @@ class AccountView:
 
 @dataclass(frozen=True, slots=True)
 class MerchantEntry:
-    """A merchant of the switcher's list; ``lately`` says it was used lately at this desk."""
+    """A merchant of the switcher's list; ``lately``: used lately at this desk, ``removed``: the service says that
+    it was deleted."""
 
     key: str
     name: str
@@ -48,6 +49,17 @@ class MerchantEntry:
     shop_id: str = ""
     current: bool = False
     lately: bool = False
+    removed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MerchantChoices:
+    """The merchants of the switcher's list. ``listed``: these are all of them, as far as is known; else those used
+    here. ``typed``: one that is not among them can be typed."""
+
+    entries: tuple[MerchantEntry, ...] = ()
+    listed: bool = True
+    typed: bool = False
 
 
 class AccountNote(Enum):

@@ -263,7 +263,7 @@ class MainWindow(QMainWindow):
         if self.side_panel.content() is not before or not self.side_panel.has_content():  # else it stays as it is
             self.side_panel.setVisible(self._panel_wanted and self.side_panel.has_content())
         self.tab_row.set_new_order_filled(filled=not page.has_filled_button())
-        self.tab_row.show_item_button(page.item_words())
+        self.tab_row.show_item_button(page.item_words(), page.item_off())
         self._place_panel()
 
     def _tell_reason(self, reason: str) -> None:
@@ -316,7 +316,10 @@ class MainWindow(QMainWindow):
         super().keyPressEvent(event)
 
     def _new_item(self) -> None:
-        if not self.current_page().new_item():
+        page = self.current_page()
+        if page.item_off():
+            self._tell_reason(page.item_off())
+        elif not page.new_item():
             self._tell_reason(translate("MainWindow", "There is nothing else to make in this tab."))
 
     def focusNextPrevChild(self, forward: bool) -> bool:

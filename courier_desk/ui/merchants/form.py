@@ -63,6 +63,8 @@ class MerchantForm(Ground):
     submitted = Signal(object, bool)
     open_wanted = Signal(str)
     closed = Signal()
+    refused = Signal(str)
+    """It was to be added and cannot: why."""
 
     def __init__(self) -> None:
         super().__init__("surface")
@@ -183,9 +185,11 @@ class MerchantForm(Ground):
         for part in (self.panel, self.foot):
             part.send.clicked.connect(self.submit)
             part.send_and_use.clicked.connect(lambda: self.submit(use=True))
+            part.send.off_pressed.connect(self.refused)
+            part.send_and_use.off_pressed.connect(self.refused)
         for owner in (self, self.panel):
             keys = Shortcuts(owner, translate("Merchants", "Add merchant"), window_wide=False)
-            keys.add("Ctrl+Return", translate("Merchants", "Add merchant"), self.submit, "Ctrl+Enter")
+            keys.add("Ctrl+Return", translate("Merchants", "Add merchant"), self.panel.send.click, "Ctrl+Enter")
             keys.add("Esc", translate("Merchants", "Back; what was typed stays"), self.closed.emit)
 
     # -- opening ---------------------------------------------------------------------------------------------------
@@ -266,6 +270,12 @@ class MerchantForm(Ground):
             details=self.details.value(),
             pickup_phone=self.pickup_phone.value(),
         )
+
+    def set_off(self, reason: str) -> None:
+        """Switch adding off for this reason; an empty one switches it on."""
+        for part in (self.panel, self.foot):
+            part.send.set_off(reason or None)
+            part.send_and_use.set_off(reason or None)
 
     def submit(self, *, use: bool = False) -> None:
         """Tell the request; what stops it is said at its field, and the first of them gets the keyboard."""

@@ -22,6 +22,7 @@ class MerchantLine:
     zone: str = ""
     new_orders: int | None = None
     in_use: bool = False
+    removed: bool = False
     state: State | None = None
 
 
@@ -39,6 +40,7 @@ def line_of(row: MerchantRow) -> MerchantLine:
         zone=one.zone,
         new_orders=row.new_orders,
         in_use=row.in_use,
+        removed=one.removed,
     )
 
 

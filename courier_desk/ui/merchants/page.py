@@ -16,7 +16,7 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
 from courier_desk.desk.merchants import MerchantDetail, MerchantRow, PendingMerchant
 from courier_desk.desk.session import Session
-from courier_desk.domain.accounts import KeyKind, Merchant, MerchantRequest
+from courier_desk.domain.accounts import KeyKind, Merchant, MerchantRequest, Scope
 from courier_desk.domain.merchant_form import Owner
 from courier_desk.domain.outbox import State
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
@@ -25,8 +25,9 @@ from courier_desk.ui.merchants.form import MerchantForm
 from courier_desk.ui.merchants.lines import MerchantLine, line_of, pending_line
 from courier_desk.ui.merchants.panel import MerchantPanel, PendingPanel
 from courier_desk.ui.merchants.table import MerchantDelegate, MerchantModel, merchant_columns
+from courier_desk.ui.permissions import refused_page, why_not
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage, Ground, Label, TextField
+from courier_desk.ui.widgets import Button, ButtonKind, DidYouType, EmptyPage, Ground, Label, TextField
 from courier_desk.ui.widgets.table import DeskTable
 from courier_desk.ui.words import isolate, ltr
 from courier_desk.ui.words_failures import failure_words
@@ -44,6 +45,8 @@ class MerchantsPage(Page):
     use_asked = Signal(str)
     order_asked = Signal(str)
     """A new order for the merchant of this code."""
+    choose_asked = Signal()
+    """Open the list of merchants, where one can be typed."""
     orders_wanted = Signal(str)
     """Show the orders of the merchant of this code."""
 
@@ -59,6 +62,8 @@ class MerchantsPage(Page):
         self._asked_whole: set[str] = set()
         self._form: MerchantForm | None = None
         self._empty: EmptyPage | None = None
+        self._refused: EmptyPage | None = None
+        self._did_you_type: DidYouType | None = None
         self.search = TextField(placeholder=self.tr("Search by name, code, shop id, email or phone"), icon="search")
         self.table = DeskTable(self.tr("Merchants"), merchant_columns())
         self.table.setItemDelegate(MerchantDelegate(self.table))
@@ -158,6 +163,8 @@ class MerchantsPage(Page):
             made.submitted.connect(self._save)
             made.open_wanted.connect(self.open_merchant)
             made.closed.connect(self.close_form)
+            made.refused.connect(self.said)
+            made.set_off(self.item_off())
             self._pages.addWidget(made)
         return self._form
 
@@ -168,6 +175,7 @@ class MerchantsPage(Page):
 
     def close_page(self) -> None:
         """Ask nothing more: the session ends."""
+        self._forget_reading()
         self._rows.cancel()
         self._details.cancel()
         self._asking.cancel()
@@ -213,6 +221,10 @@ class MerchantsPage(Page):
     def refresh(self) -> None:
         """Ask for the list as it is now."""
         text = self.search.text().strip()
+        off = why_not(self._session.account, Scope.MERCHANTS)
+        self.set_item_off(off)
+        if self._form is not None:
+            self._form.set_off(off)
         self._rows.start(lambda: self._read(text))
 
     async def _read(self, text: str) -> _Listed:
@@ -223,7 +235,7 @@ class MerchantsPage(Page):
         self.refresh()
         text = self.search.text().strip()
         self._show_trouble("")
-        if text:
+        if text and not self.item_off():
             self._asking.start(lambda: self._session.merchants.search(text), delay=_ASK_AFTER)
         else:
             self._asking.cancel()
@@ -252,10 +264,13 @@ class MerchantsPage(Page):
         self._count.set_text(self._count_words(len(rows)))
         self._make_current(had)
         self._showing = False
-        self._lists.setCurrentWidget(self.table if self.model.rowCount() else self._empty_page())
+        self._forget_reading()
+        self._lists.setCurrentWidget(self.table if self.model.rowCount() else self._why_empty())
         self._ask_detail()
 
     def _count_words(self, count: int) -> str:
+        if self.item_off():
+            return self.item_off()
         if self.search.text().strip():
             return self.tr("%Ln merchants found", "", count)
         text = self.tr("%Ln merchants of {0}", "", count)
@@ -298,13 +313,32 @@ class MerchantsPage(Page):
             if row.merchant.external_id == external_id:
                 self.use_asked.emit(row.merchant.code)
 
+    def _why_empty(self) -> EmptyPage:
+        if not self.item_off():
+            return self._empty_page()
+        if self._refused is None:
+            choose = Button(self.tr("Choose a merchant…"), icon="store", keys="Ctrl+M", tall=True)
+            choose.clicked.connect(self.choose_asked)
+            self._refused = refused_page(Scope.MERCHANTS, [choose])
+            self._lists.addWidget(self._refused)
+        return self._refused
+
+    async def _would_find(self, text: str) -> bool:
+        return bool(await self._session.merchants.known(text, 1))
+
+    def _forget_reading(self) -> None:
+        if self._did_you_type is not None:
+            self._did_you_type.forget()
+
     def _empty_page(self) -> EmptyPage:
-        if self._empty is None:
+        if self._empty is None or self._did_you_type is None:
             new = Button(self.tr("Add merchant"), kind=ButtonKind.FIRST, icon="store", keys="Ctrl+Shift+N", tall=True)
             new.clicked.connect(self.add)
-            self._empty = EmptyPage("store", "", "", [new])
+            self._did_you_type = DidYouType(self.search, self._would_find)
+            self._empty = EmptyPage("store", "", "", [self._did_you_type, new])
             self._lists.addWidget(self._empty)
         if self.search.text().strip():
+            self._did_you_type.look()
             self._empty.show_words(self.tr("No merchant matches"), self.tr("Search for less, or add the merchant."))
         else:
             self._empty.show_words(self.tr("No merchants yet"), self.tr("Add the first one of this company."))
@@ -342,7 +376,7 @@ class MerchantsPage(Page):
     def _read_whole(self, merchant: Merchant) -> None:
         """Read once what lists do not tell of a merchant."""
         told = merchant.merchant_id and merchant.email and merchant.city
-        if not told and merchant.code not in self._asked_whole:
+        if not told and not self.item_off() and merchant.code not in self._asked_whole:
             self._asked_whole.add(merchant.code)
             code = merchant.code
             self._reading.start(lambda: self._session.merchants.read_fresh(code), delay=_ASK_AFTER)
@@ -398,6 +432,9 @@ class MerchantsPage(Page):
 
     def add(self) -> None:
         """Open the form; what was typed there is still there."""
+        if self.item_off():
+            self.said.emit(self.item_off())
+            return
         if self.form.row_id is not None:
             self.form.clear()
         self._open_form()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from courier_desk.desk.merchants import MerchantDetail, PendingMerchant
 from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.outbox import State
-from courier_desk.ui.merchants.words import standing_of, verified_words
+from courier_desk.ui.merchants.words import standing_of, standing_words
 from courier_desk.ui.orders.cells import NOTHING, phone_text
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
@@ -97,7 +97,7 @@ class MerchantPanel(Panel):
             self.scroll_area().verticalScrollBar().setValue(0)
         self._code = one.code
         self._brand.set_text(one.brand or one.name)
-        words = verified_words(verified=one.verified)
+        words = standing_words(one)
         self._pill.setVisible(words is not None)
         self._pill.set_status(words)
         self._owner.set_text(_owner_line(one))

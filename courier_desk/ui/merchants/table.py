@@ -78,6 +78,8 @@ class MerchantModel(RowsModel[MerchantLine]):
                 said = plain(cell_text(row, column.key))
                 if column.key == "brand" and row.in_use:
                     said = listed([said, translate("Merchants", "in use")])
+                if column.key == "brand" and row.removed:
+                    said = listed([said, translate("Merchants", "deleted")])
                 return translate("OrderCells", "{0}: {1}").replace("{0}", column.title).replace("{1}", said)
             case Qt.ItemDataRole.ToolTipRole if column.key in ("brand", "email", "address"):
                 return plain(cell_text(row, column.key))
@@ -110,8 +112,9 @@ class MerchantDelegate(RowDelegate):
     ) -> None:
         font = theme.font(Role.BODY, bold=True)
         room = QRect(rect)
-        if line.in_use:
-            tag = translate("Merchants", "in use")
+        tag = translate("Merchants", "in use") if line.in_use else ""
+        tag = translate("Merchants", "deleted") if line.removed else tag
+        if tag:
             size = tag_size(tag, theme)
             words = min(QFontMetrics(font).horizontalAdvance(text) + 2, rect.width() - size.width() - 6)
             room.setWidth(words)
@@ -119,7 +122,7 @@ class MerchantDelegate(RowDelegate):
             if table.layoutDirection() == Qt.LayoutDirection.RightToLeft:
                 room.moveRight(rect.right())
                 place.moveRight(room.left() - 6)
-            paint_tag(painter, place, tag, theme, "ac")
+            paint_tag(painter, place, tag, theme, "red" if line.removed else "ac")
         painter.setFont(font)
         painter.setPen(theme.colour("tx"))
         self.paint_text(painter, room, text, table)

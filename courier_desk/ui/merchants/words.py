@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QCoreApplication
 
+from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.form_findings import FormFinding, FormKind, MerchantField
 from courier_desk.domain.outbox import State
@@ -52,8 +53,11 @@ def standing_of(state: State) -> StatusWords:
     return state_words(state)
 
 
-def verified_words(*, verified: bool | None) -> StatusWords | None:
-    """Say that the service verified a merchant, or that it did not; None when it does not tell."""
+def standing_words(merchant: Merchant) -> StatusWords | None:
+    """Say that the service verified a merchant, that it did not, or that it was deleted; None when it does not tell."""
+    verified = merchant.verified
+    if merchant.removed:
+        return StatusWords(translate("Merchants", "Deleted"), Tone.RED, "trash")
     if verified is None:
         return None
     if verified:
@@ -86,6 +90,9 @@ _FINDINGS: Mapping[FindingKind | FormKind, Callable[[FormFinding], str]] = {
     FindingKind.ZONE_NOT_IN_LIST: lambda _f: translate("Merchants", "Choose a zone of this city from the list"),
     FindingKind.ZONE_LIST_MISSING: lambda _f: translate(
         "Merchants", "The zone list was never read. Leave the zone empty, or wait for the connection."
+    ),
+    FindingKind.ZONE_UNCHECKED: lambda _f: translate(
+        "Merchants", "The service's zone list cannot be read. The zone goes out as typed and the service judges it."
     ),
     FormKind.EMAIL_FORM: lambda _f: translate("Merchants", "This is no email address"),
     FormKind.EMAIL_TAKEN: lambda _f: translate("Merchants", "Another merchant has this email."),

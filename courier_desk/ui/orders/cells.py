@@ -61,9 +61,9 @@ def phone_text(phone: str) -> str:
 
 
 def tag_of(row: OrderRow) -> str:
-    """Give the tag before the amount: COD, CD, or nothing."""
+    """Give the tag before the amount: COD, CD, Refund, or nothing."""
     known = row.amount_type if row.amount_type in set(AmountType) else AmountType.NONE
-    return amount_tag(AmountType(known)) if row.amount is not None else ""
+    return amount_tag(AmountType(known), row.amount) if row.amount is not None else ""
 
 
 def text(row: OrderRow, key: str, now: datetime) -> str:

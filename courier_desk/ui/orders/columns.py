@@ -26,7 +26,8 @@ def order_columns() -> tuple[Column, ...]:
     translate = QCoreApplication.translate
     theme = Theme.of()
     kinds = _ICON_AND_GAP + _longest(order_type_words(kind) for kind in OrderType)
-    amount = max(tag_size(amount_tag(kind), theme).width() for kind in AmountType) + 4 + _longest([_AMOUNT])
+    tags = [amount_tag(kind, sign) for kind in AmountType for sign in (1, -1)]
+    amount = max(tag_size(tag, theme).width() for tag in tags) + 4 + _longest([_AMOUNT])
     status = max(pill_size(status_words(status), theme).width() for status in _OFTEN)
     return (
         Column(key="check", title="", width=28, sortable=False),

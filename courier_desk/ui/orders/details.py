@@ -5,16 +5,17 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from courier_desk.desk.order_detail import OrderDetail
+from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.orders import Delivery, ExchangeShipment, Order, OrderRequest, ReturnShipment
 from courier_desk.ui.orders.cells import phone_text
 from courier_desk.ui.widgets import DetailRow
-from courier_desk.ui.words import governorate_words, isolate, listed, ltr
+from courier_desk.ui.words import governorate_words, isolate, listed, ltr, pickup_address_words
 
 
 def detail_rows(detail: OrderDetail) -> list[DetailRow]:
     """Give the lines; what nobody told is left out."""
     if detail.order is not None:
-        return [row for row in _order_rows(detail.order) if row.value]
+        return [row for row in _order_rows(detail.order, detail.pickup_address) if row.value]
     if detail.request is not None:
         return [row for row in request_rows(detail.request) if row.value]
     row, translate = detail.row, QCoreApplication.translate
@@ -26,7 +27,7 @@ def detail_rows(detail: OrderDetail) -> list[DetailRow]:
     return [line for line in lines if line.value]
 
 
-def _order_rows(order: Order) -> list[DetailRow]:
+def _order_rows(order: Order, pickup_address: KnownPickupAddress | None) -> list[DetailRow]:
     translate = QCoreApplication.translate
     options = [
         translate("OrderDetails", "Express") if order.express else "",
@@ -43,7 +44,7 @@ def _order_rows(order: Order) -> list[DetailRow]:
         *_goods(order),
         DetailRow(translate("OrderDetails", "Options"), listed(options)),
         DetailRow(translate("OrderDetails", "Notes"), isolate(order.notes)),
-        DetailRow(translate("OrderDetails", "Pickup from"), _pickup_from(order)),
+        DetailRow(translate("OrderDetails", "Pickup from"), _pickup_from(order, pickup_address)),
         DetailRow(translate("OrderDetails", "Reference"), order.reference, copy=True, ltr=True),
         DetailRow(translate("OrderDetails", "Category"), ltr(order.category) if order.category else ""),
         DetailRow(translate("OrderDetails", "Service id"), order.order_id, copy=True, ltr=True),
@@ -70,11 +71,11 @@ def _goods(order: Order) -> list[DetailRow]:
     ]
 
 
-def _pickup_from(order: Order) -> str:
+def _pickup_from(order: Order, known: KnownPickupAddress | None) -> str:
     """Say where it is fetched; nothing of an order that was not read whole."""
-    if order.pickup_address_id:
-        return ltr(order.pickup_address_id)
-    return QCoreApplication.translate("OrderDetails", "Main pickup address") if order.address else ""
+    if order.pickup_address_id and not (known is not None and known.main):
+        return pickup_address_words(known or KnownPickupAddress(address_id=order.pickup_address_id))
+    return QCoreApplication.translate("OrderDetails", "Main pickup address") if order.address or known else ""
 
 
 def request_rows(request: OrderRequest) -> list[DetailRow]:

@@ -7,12 +7,14 @@ orders ``order_deeds``'.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
+from courier_desk.domain.accounts import Scope
 from courier_desk.domain.order_list import Listing, OrderFilter, OrderRow, OrderSort, SelectionSums
 from courier_desk.domain.order_rules import Action, Allowed, allowed
 from courier_desk.ui.bridge import ChangeSignals
@@ -80,7 +82,7 @@ class OrdersPage(Page):
         self.panels = OrderPanels(session.fees.known, self._judge)
         self.set_panel(self.panels)
         self._stack = QStackedWidget()
-        self._empty = OrderEmptyPages(self._stack)
+        self._empty = OrderEmptyPages(self._stack, self.filters.text, self._would_find)
         self.listing = OrderListing(session.order_list, self.table, self.model, self)
         self.choosing = Choosing(session.order_list, self.model, self.selection, self)
         self.printing = PrintDeeds(scene, self)
@@ -184,6 +186,7 @@ class OrdersPage(Page):
     def close_page(self) -> None:
         """Ask nothing more: the session ends."""
         self._ages.stop()
+        self._empty.forget()
         self.arrangement.close()
         self.line.stop()
         self.export.close_bar()
@@ -229,18 +232,26 @@ class OrdersPage(Page):
         lost = focus is not None and self.isAncestorOf(focus) and focus is not self.filters.text
         changed = (self._stack.currentWidget() is self.table) == empty
         self.filters.setVisible(not empty or self.filters.narrows)
+        self._empty.forget()
         self._stack.setCurrentWidget(self._empty_page() if empty else self.table)
         self.set_filled_button(filled=empty or bool(self.selection))
         if changed and (lost or (focus is self.filters.text and self.filters.isHidden())):
             self.focus_first()
 
     def _empty_page(self) -> QWidget:
+        if Scope.ORDERS not in self._session.account.scopes:
+            return self._empty.refused()
         return self._empty.page(
             narrows=self.filters.narrows,
             clear=self.filters.clear,
             new_order=self.new_order_asked.emit,
             merchant=self._merchant_name,
         )
+
+    async def _would_find(self, text: str) -> bool:
+        """Tell whether another text would list anything under the same filters."""
+        rows, _ = await self._session.orders.found(replace(self.wanted(), text=text), OrderSort(), 1)
+        return bool(rows)
 
     @property
     def _merchant_name(self) -> str:

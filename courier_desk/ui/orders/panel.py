@@ -285,9 +285,11 @@ class _Money(Card):
     def show_row(self, detail: OrderDetail) -> None:
         formats, row = Formats.current(), detail.row
         exchange = row.amount_type == AmountType.CASH_DIFFERENCE
-        self._names[0].set_text(self.tr("Cash difference (CD)") if exchange else self.tr("Collect on delivery (COD)"))
+        name = self.tr("Cash difference (CD)") if exchange else self.tr("Collect on delivery (COD)")
+        refund = exchange and row.amount is not None and row.amount < 0
+        self._names[0].set_text(self.tr("We refund (CD)") if refund else name)
         has_amount = row.amount is not None and bool(cells.tag_of(row))
-        self._values[0].set_text(formats.money(row.amount or 0) if has_amount else self.tr("None"))
+        self._values[0].set_text(formats.money(abs(row.amount or 0)) if has_amount else self.tr("None"))
         self._values[1].set_text(formats.money(row.fee) if row.fee is not None else cells.NOTHING)
 
 

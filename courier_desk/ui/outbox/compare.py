@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 
 from courier_desk.domain.accounts import Merchant, MerchantRequest
 from courier_desk.domain.folding import fold
+from courier_desk.domain.order_changes import cash_difference
 from courier_desk.domain.orders import AmountType, Delivery, ExchangeShipment, Order, OrderRequest, ReturnShipment
 from courier_desk.domain.pickups import Pickup, PickupRequest
 from courier_desk.ui.words import (
@@ -77,7 +78,9 @@ def _fact_words(name: str, value: object) -> str:
     if value is None or value == "":
         return translate("Outbox", "none")
     if isinstance(value, int):
-        return formats.money(value) if name.startswith("amount") else formats.number(value)
+        if name.startswith("amount"):
+            return _amount(AmountType.CASH_DIFFERENCE, value) if value < 0 else formats.money(value)
+        return formats.number(value)
     if name == "pickupDate":
         with suppress(ValueError):
             return ltr(formats.date(date.fromisoformat(str(value))))
@@ -164,11 +167,11 @@ def _where(zone: str, governorate: str) -> str:
 def _amount(kind: AmountType, piastres: int | None) -> str:
     if piastres is None or kind is AmountType.NONE:
         return translate("Outbox", "none")
-    return f"{amount_tag(kind)} {Formats.current().money(piastres)}"
+    return f"{amount_tag(kind, piastres)} {Formats.current().money(abs(piastres))}"
 
 
 def _told_amount(order: Order) -> str:
     if not order.amount_type:
         return ""
     known = AmountType(order.amount_type) if order.amount_type in set(AmountType) else AmountType.NONE
-    return _amount(known, order.amount)
+    return _amount(known, cash_difference(order))

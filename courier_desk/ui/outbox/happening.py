@@ -95,6 +95,9 @@ def refusal_words(item: OutboxItem) -> str:
     failure = item.failure
     if failure is None:
         return translate("Outbox", "The service did not take it.")
+    if item.is_turned_away:
+        text = translate("Outbox", "The service had no request free, {n} times. It waits until you try it again.")
+        return text.replace("{n}", Formats.current().number(item.limited))
     return failure_words(failure, About(number=number_of(item)))
 
 

@@ -28,6 +28,8 @@ class Offer:
 def send_offer(item: OutboxItem, *, held: bool) -> Offer:
     """Offer to send: again, now instead of later, or for the first time."""
     match item.state:
+        case State.REFUSED if item.is_turned_away:
+            words = translate("Outbox", "Try now")
         case State.REFUSED:
             words = translate("Outbox", "Send again")
         case State.DRAFT:

@@ -179,11 +179,11 @@ class RefusedField(QWidget):
 
     def _offer(self, text: str) -> None:
         """Offer what is close to this; when no name has all of it, what has the longest of its words."""
-        found = self._search(text, limit=MOST) if text.strip() else ()
+        found = self._search(text, limit=MOST).matches if text.strip() else ()
         for word in sorted(text.split(), key=len, reverse=True):
             if found:
                 break
-            found = self._search(word, limit=MOST)
+            found = self._search(word, limit=MOST).matches
         refused = self._shown[1] if self._shown is not None else ""
         close = found[0].score * _CLOSE if found else 0.0
         near = [match.zone for match in found if match.score >= close and match.zone.value != refused]

@@ -141,9 +141,9 @@ def amount_words(item: OutboxItem) -> str:
 
 
 def tag_of(item: OutboxItem) -> str:
-    """Give the tag of the amount: COD, CD, or nothing."""
+    """Give the tag of the amount: COD, CD, Refund, or nothing."""
     kind = item.title.amount_type
-    return amount_tag(AmountType(kind)) if kind in set(AmountType) else ""
+    return amount_tag(AmountType(kind), item.title.amount or 0) if kind in set(AmountType) else ""
 
 
 def merchant_words(item: OutboxItem) -> str:

@@ -1,4 +1,4 @@
-"""The form of a pickup in the side panel: day, number of orders, contact phone, notes, and the fee as a preview.
+"""The form of a pickup in the side panel: day, number of orders, phone, notes, flags, and the fee as a preview.
 
 It checks what is typed (``domain.pickup_form``) and tells the request; it asks nobody anything. Warnings stand at once,
 errors when the form is sent.
@@ -6,7 +6,7 @@ errors when the form is sent.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -16,17 +16,21 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from courier_desk.desk.pickup_planning import PickupStart, WaitingOrders
 from courier_desk.domain.calendar import FRIDAY, DayFacts, judge_day
 from courier_desk.domain.failures import Failure
-from courier_desk.domain.findings import Severity
+from courier_desk.domain.findings import CONFIRMABLE, FindingKind, Severity
 from courier_desk.domain.form_findings import FormFinding, PickupField
+from courier_desk.domain.phones import confirmed_number
 from courier_desk.domain.pickup_form import MOST_ORDERS, PickupDraft, PickupSurroundings, check_pickup
 from courier_desk.domain.pickup_list import PickupRow
+from courier_desk.domain.pickup_tokens import written
+from courier_desk.domain.pickups import PickupFlag
 from courier_desk.ui.pickups.calendar import MonthCalendar
-from courier_desk.ui.pickups.words import day_words, finding_words
+from courier_desk.ui.pickups.words import day_words, finding_words, flag_words, mark_words
 from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
     Button,
     ButtonKind,
+    CheckBox,
     Field,
     FieldState,
     IconButton,
@@ -38,9 +42,11 @@ from courier_desk.ui.widgets import (
     PhoneField,
     PlainText,
     Spin,
+    WordBox,
 )
-from courier_desk.ui.words import Formats, isolate, listed
+from courier_desk.ui.words import Formats, isolate, listed, ltr
 from courier_desk.ui.words_failures import failure_words
+from courier_desk.ui.words_fields import service_field_words
 
 translate = QCoreApplication.translate
 #: The fee of a number that is still being typed is not asked for (milliseconds).
@@ -78,6 +84,11 @@ def _refusal(failure: Failure | None, typed: PickupDraft) -> _Refusal | None:
     return _Refusal(frozenset({field}), failure_words(failure), typed)
 
 
+def _is_open(box: CheckBox) -> bool:
+    """Tell whether nobody knows and nobody chose."""
+    return box.checkState() is Qt.CheckState.PartiallyChecked
+
+
 class PickupForm(Panel):
     """The form. ``submitted``: a checked request; ``fee_wanted``: for this many orders; ``closed``: leave it."""
 
@@ -90,6 +101,7 @@ class PickupForm(Panel):
         super().__init__()
         self._around: PickupSurroundings | None = None
         self._pressed = False
+        self._phone_left = False
         self._refused: _Refusal | None = None
         self.changing: PickupRow | None = None
         self._title = PageTitle("")
@@ -100,6 +112,8 @@ class PickupForm(Panel):
         self._day_note = Note("", icon="alert", colour="amb")
         self.orders = Spin(1, MOST_ORDERS)
         self.phone = PhoneField()
+        self.phone_meant = WordBox(translate("Pickups", "A landline or a number abroad: send it as it is"))
+        self._phone_confirmed = ""
         self.notes = PlainText(placeholder=translate("Pickups", "Gate, floor, who to ask for"), lines=2)
         self.fields: Mapping[PickupField, Field] = {
             PickupField.ORDERS: Field(
@@ -110,6 +124,9 @@ class PickupForm(Panel):
             ),
             PickupField.NOTES: Field(translate("Pickups", "Notes for the courier"), self.notes, keep_hint_line=False),
         }
+        self.flags: Mapping[PickupFlag, CheckBox] = {flag: CheckBox(flag_words(flag)) for flag in PickupFlag}
+        self._unknown = Note("", icon="alert", colour="amb")
+        self._mark = Note("", icon="info")
         self._waiting = Note("", icon="box")
         self.show_them = LinkButton(translate("Pickups", "Show them"))
         self._fee_title = Label(translate("Pickups", "Pickup fee, preview"), colour="tx2")
@@ -139,9 +156,18 @@ class PickupForm(Panel):
         row.addWidget(self.fields[PickupField.ORDERS], 2)
         row.addWidget(self.fields[PickupField.PHONE], 3)
         column.addLayout(row)
+        column.addWidget(self.phone_meant)
         column.addWidget(self._waiting)
         column.addWidget(self.show_them, 0, Qt.AlignmentFlag.AlignLeading)
         column.addWidget(self.fields[PickupField.NOTES])
+        column.addWidget(self._mark)
+        flags = QHBoxLayout()
+        flags.setSpacing(12)
+        for box in self.flags.values():
+            flags.addWidget(box)
+        flags.addStretch(1)
+        column.addLayout(flags)
+        column.addWidget(self._unknown)
         self.add_section(top)
         foot = QWidget()
         below = QVBoxLayout(foot)
@@ -163,23 +189,29 @@ class PickupForm(Panel):
         self.orders.valueChanged.connect(lambda _n: self._changed())
         self.orders.valueChanged.connect(lambda _n: self._fee_timer.start())
         self.phone.textChanged.connect(lambda _text: self._changed())
+        self.phone.editingFinished.connect(self._leave_phone)
+        self.phone_meant.given.connect(self._confirm_phone)
         self.notes.textChanged.connect(self._changed)
+        for box in self.flags.values():
+            box.clicked.connect(lambda _on, chosen=box: chosen.setTristate(False))
         self.send.clicked.connect(self.submit)
         self.leave.clicked.connect(self.closed)
         self.show_them.clicked.connect(self.show_waiting)
         keys = Shortcuts(self, translate("Pickups", "Schedule pickup"), window_wide=False)
-        keys.add("Ctrl+Return", translate("Pickups", "Schedule pickup"), self.submit, "Ctrl+Enter")
+        keys.add("Ctrl+Return", translate("Pickups", "Schedule pickup"), self.send.click, "Ctrl+Enter")
         keys.add("Esc", "", self.closed.emit)
 
     # -- opening ---------------------------------------------------------------------------------------------------
 
-    def open_new(self, start: PickupStart, where: str) -> None:
-        """Begin a new pickup."""
+    def open_new(self, start: PickupStart, where: str, *, marks: bool) -> None:
+        """Begin a new pickup; with ``marks`` one is put behind its notes."""
         self.changing = None
         self._begin(translate("Pickups", "Schedule pickup"), where, start.around)
         self.orders.setValue(max(1, start.waiting.count))
-        self.phone.setText(start.phone)
+        self._show_phone(start.phone)
         self.notes.setPlainText("")
+        self._show_flags({})
+        self._show_mark("K7Q" if marks else "", example=True)
         self._show_days(start.around, start.day)
         self._show_waiting(start.waiting)
 
@@ -192,16 +224,54 @@ class PickupForm(Panel):
         around = replace(around, booked=others)
         self._begin(translate("Pickups", "Reschedule"), where, around)
         self.orders.setValue(row.orders or 1)
-        self.phone.setText(row.phone)
+        self._show_phone(row.phone)
         self.notes.setPlainText(row.notes)
+        self._show_flags({PickupFlag.FRAGILE: row.fragile, PickupFlag.LARGE: row.large})
+        self._show_mark(row.token)
         self._show_days(around, row.day)
         self._waiting.hide()
         self.show_them.hide()
         self._refused = _refusal(failure, self.draft())
         self._changed()
 
+    def show_unknown(self, row: PickupRow, fields: Collection[str]) -> None:
+        """Say what the change would clear because nobody knows what stands there; flags that were learnt meanwhile are
+        shown where nobody chose.
+        """
+        if self.changing is None or self.changing.key != row.key:
+            return
+        learnt = {PickupFlag.FRAGILE: row.fragile, PickupFlag.LARGE: row.large}
+        self._show_flags({flag: learnt[flag] for flag, box in self.flags.items() if _is_open(box)}, only_open=True)
+        self._unknown.setVisible(bool(fields))
+        if fields:
+            text = translate("Pickups", "The service does not tell: {fields}. Saving may clear it.")
+            self._unknown.show_note(text.format(fields=listed([service_field_words(name) for name in fields])))
+
+    def _show_flags(self, known: Mapping[PickupFlag, bool | None], *, only_open: bool = False) -> None:
+        """Show the flags that the service knows; one that nobody knows of a pickup is neither on nor off."""
+        assert self._around is not None
+        self._unknown.hide()
+        for flag, box in self.flags.items():
+            box.setVisible(flag in self._around.flags)
+            if only_open and flag not in known:
+                continue
+            value = known.get(flag, False)
+            box.setTristate(value is None)
+            partly = Qt.CheckState.PartiallyChecked
+            box.setCheckState(partly if value is None else Qt.CheckState.Checked if value else Qt.CheckState.Unchecked)
+
+    def _show_mark(self, token: str, *, example: bool = False) -> None:
+        """Say what the mark behind the notes is for."""
+        self._mark.setVisible(bool(token))
+        if token:
+            begins = translate("Pickups", "A mark like {mark} is added to the notes.")
+            stays = translate("Pickups", "The mark {mark} stays at the end of the notes.")
+            text = (begins if example else stays).format(mark=ltr(written(token)))
+            self._mark.show_note(f"{text} {mark_words()}")
+
     def _begin(self, title: str, where: str, around: PickupSurroundings) -> None:
         self._around, self._pressed, self._refused = around, False, None
+        self._phone_left = False
         self._title.set_text(title)
         self.send.setText(title if self.changing is None else translate("Pickups", "Save the change"))
         text = translate("Pickups", "{merchant}, main pickup address").format(merchant=isolate(where))
@@ -240,8 +310,19 @@ class PickupForm(Panel):
             day=self.calendar.day(),
             orders=str(self.orders.value()),
             phone=self.phone.text(),
+            phone_confirmed=self._phone_confirmed,
             notes=self.notes.toPlainText(),
+            fragile=self._chosen(PickupFlag.FRAGILE),
+            large=self._chosen(PickupFlag.LARGE),
         )
+
+    def _chosen(self, flag: PickupFlag) -> bool | None:
+        box = self.flags[flag]
+        return None if box.isHidden() or _is_open(box) else box.isChecked()
+
+    def set_off(self, reason: str) -> None:
+        """Switch sending off for this reason; an empty one switches it on."""
+        self.send.set_off(reason or None)
 
     def submit(self) -> None:
         """Tell the request; what stops it is said at its field, and the first of them gets the keyboard."""
@@ -257,6 +338,19 @@ class PickupForm(Panel):
         target = self.calendar if first.field is PickupField.DAY else self.fields[PickupField(first.field)]
         target.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _show_phone(self, number: str) -> None:
+        """Show a phone that was used before, and was confirmed then if it had to be."""
+        self._phone_confirmed = confirmed_number(number)
+        self.phone.setText(number)
+
+    def _leave_phone(self) -> None:
+        self._phone_left = True
+        self._changed()
+
+    def _confirm_phone(self, number: str) -> None:
+        self._phone_confirmed = number
+        self._changed()
+
     def _changed(self) -> None:
         if self._around is None:
             return
@@ -264,7 +358,7 @@ class PickupForm(Panel):
         self._show_fee_for()
 
     def _say(self, findings: tuple[FormFinding, ...]) -> None:
-        said = [one for one in findings if self._pressed or one.severity is not Severity.ERROR]
+        said = [one for one in findings if self._is_time(one)]
         day = [one for one in said if one.field is PickupField.DAY]
         refused = self._still_refused()
         words = [finding_words(one) for one in day] + ([refused.words] if PickupField.DAY in refused.fields else [])
@@ -272,6 +366,9 @@ class PickupForm(Panel):
         if words:
             wrong = PickupField.DAY in refused.fields or any(one.severity is Severity.ERROR for one in day)
             self._day_note.show_note(" ".join(words), colour="red" if wrong else "amb")
+        phone = next((one for one in said if one.field is PickupField.PHONE and one.kind in CONFIRMABLE), None)
+        is_given = phone is not None and phone.kind is FindingKind.PHONE_CONFIRMED
+        self.phone_meant.ask(phone.text if phone is not None else "", is_given=is_given)
         for name, field in self.fields.items():
             found = next((one for one in said if one.field is name), None)
             if name in refused.fields:
@@ -280,6 +377,11 @@ class PickupForm(Panel):
                 field.set_state(FieldState.NONE, "")
             else:
                 field.set_state(_STATES[found.severity], finding_words(found))
+
+    def _is_time(self, finding: FormFinding) -> bool:
+        """A fault is said once the form was sent; of the phone, once it was left with something in it."""
+        left = finding.field is PickupField.PHONE and self._phone_left and finding.kind is not FindingKind.REQUIRED
+        return self._pressed or left or finding.severity is not Severity.ERROR
 
     def _still_refused(self) -> _Refusal:
         """Give what the service refused and nobody has changed since."""

@@ -6,6 +6,8 @@ current and typed stays.
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
@@ -17,11 +19,13 @@ from courier_desk.desk.fees import KnownFee
 from courier_desk.desk.pickups import PickupDetail, PickupNotAllowed
 from courier_desk.desk.preferences import Preferences
 from courier_desk.desk.session import Session
-from courier_desk.domain.pickup_list import PickupColumn, PickupRow, PickupSort, PickupWindow
+from courier_desk.domain.accounts import Scope
+from courier_desk.domain.pickup_list import PickupColumn, PickupFilter, PickupRow, PickupSort, PickupWindow
 from courier_desk.domain.pickups import PickupRequest
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame import Page, focus_into
 from courier_desk.ui.handover.door import HandoverDoor
+from courier_desk.ui.permissions import refused_page, why_not
 from courier_desk.ui.pickups.cells import pickup_columns
 from courier_desk.ui.pickups.deeds import PickupDeeds
 from courier_desk.ui.pickups.form import PickupForm
@@ -30,7 +34,7 @@ from courier_desk.ui.pickups.panel import PickupPanel
 from courier_desk.ui.pickups.table import PickupDelegate, PickupModel
 from courier_desk.ui.pickups.words import long_day_words, why_words
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage
+from courier_desk.ui.widgets import Button, ButtonKind, DidYouType, EmptyPage
 from courier_desk.ui.widgets.table import DeskTable
 from courier_desk.ui.words import Formats, ltr
 from courier_desk.ui.words_failures import failure_words
@@ -62,6 +66,8 @@ class PickupsPage(Page):
         self.deeds = PickupDeeds(session.pickups, lambda: self._detail, self)
         self._detail: PickupDetail | None = None
         self._empty: EmptyPage | None = None
+        self._refused: EmptyPage | None = None
+        self._did_you_type: DidYouType | None = None
         self._stack = QStackedWidget()
         self._stack.addWidget(self.table)
         self._pages, listed = QStackedWidget(), QWidget()
@@ -111,6 +117,7 @@ class PickupsPage(Page):
         panel.handover_asked.connect(self.handovers.open_pickup)
         panel.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", ltr(text))))
         self.form.submitted.connect(self._save)
+        self.form.send.off_pressed.connect(self.said)
         self.form.fee_wanted.connect(self._ask_fee)
         self.form.closed.connect(self.close_form)
         self.form.show_waiting.connect(self.orders_wanted)
@@ -154,6 +161,7 @@ class PickupsPage(Page):
 
     def close_page(self) -> None:
         """Ask nothing more: the session ends."""
+        self._forget_reading()
         self._timer.stop()
         self.handovers.close_page()
         for asked in (self._windows, self._details, self._fees):
@@ -201,13 +209,19 @@ class PickupsPage(Page):
         """Ask for the list as it is now."""
         merchant = self._session.merchant
         code = merchant.code if merchant is not None else ""
+        off = why_not(self._session.account, Scope.PICKUPS)
+        self.set_item_off(off)
+        self.form.set_off(off)
         if code != self._merchant:
             self._merchant = code
             self.handovers.leave()
             self.close_form()
-        wanted = self.head.wanted(self._session.account.account_id, code, self._session.pickups.today)
-        sort = self._sort
+        wanted, sort = self._wanted(), self._sort
         self._windows.start(lambda: self._session.pickups.window(wanted, sort))
+
+    def _wanted(self) -> PickupFilter:
+        """Give what is to be listed now."""
+        return self.head.wanted(self._session.account.account_id, self._merchant, self._session.pickups.today)
 
     def _show_window(self, window: PickupWindow) -> None:
         had = self.current
@@ -222,7 +236,8 @@ class PickupsPage(Page):
             place = 0 if had is None else self._place_of_made(had)
         if place is not None and self.table.currentIndex().row() != place:
             self.table.setCurrentIndex(self.model.index(place, 0))
-        self._stack.setCurrentWidget(self.table if window.rows else self._empty_page())
+        self._forget_reading()
+        self._stack.setCurrentWidget(self.table if window.rows else self._why_empty())
         self._ask_detail()
 
     _wanted_key = ""
@@ -244,15 +259,34 @@ class PickupsPage(Page):
         rows = (self.model.row(place) for place in range(self.model.rowCount()))
         return next((row for row in rows if row and row.number and had.token and row.token == had.token), None)
 
+    def _why_empty(self) -> EmptyPage:
+        if not self.item_off():
+            return self._empty_page()
+        if self._refused is None:
+            self._refused = refused_page(Scope.PICKUPS)
+            self._stack.addWidget(self._refused)
+        return self._refused
+
+    async def _would_find(self, text: str) -> bool:
+        """Tell whether another text would list anything under the same filters."""
+        window = await self._session.pickups.window(replace(self._wanted(), text=text))
+        return bool(window.rows)
+
+    def _forget_reading(self) -> None:
+        if self._did_you_type is not None:
+            self._did_you_type.forget()
+
     def _empty_page(self) -> EmptyPage:
-        if self._empty is None:
+        if self._empty is None or self._did_you_type is None:
             new = Button(
                 self.tr("Schedule pickup"), kind=ButtonKind.FIRST, icon="truck", keys="Ctrl+Shift+N", tall=True
             )
             new.clicked.connect(self.schedule)
-            self._empty = EmptyPage("truck", "", "", [new])
+            self._did_you_type = DidYouType(self.head.text, self._would_find)
+            self._empty = EmptyPage("truck", "", "", [self._did_you_type, new])
             self._stack.addWidget(self._empty)
         if self.head.narrows:
+            self._did_you_type.look()
             self._empty.show_words(self.tr("No pickups match"), self.tr("Choose All, or other days."))
         else:
             text = self.tr("Book a courier to fetch the orders that wait.")
@@ -313,11 +347,14 @@ class PickupsPage(Page):
 
     def schedule(self) -> None:
         """Open the form for a new pickup."""
+        if self.item_off():
+            self.said.emit(self.item_off())
+            return
         spawn(self._open_new(), name="plan a pickup")
 
     async def _open_new(self) -> None:
         start = await self._session.pickups.start(_language())
-        self.form.open_new(start, self._where())
+        self.form.open_new(start, self._where(), marks=self._session.pickups.marks)
         self._open_form()
 
     def change_current(self) -> None:
@@ -330,6 +367,18 @@ class PickupsPage(Page):
         progress = detail.progress if detail is not None and detail.row.key == row.key else None
         self.form.open_change(row, around, self._where(), failure=progress.failure if progress is not None else None)
         self._open_form()
+        if row.number:
+            await self._learn(row)
+
+    async def _learn(self, row: PickupRow) -> None:
+        """Read what an update would clear and nobody knows here; the form stands meanwhile."""
+        desk = self._session.pickups
+        if await desk.unknown_of(row.number):
+            with suppress(DeskFailure):  # offline: the form says what may be cleared
+                await desk.read_fresh(row.number)
+        detail, unknown = await desk.detail(row.key), await desk.unknown_of(row.number)
+        if detail is not None and self._has_form:
+            self.form.show_unknown(detail.row, unknown)
 
     def _open_form(self) -> None:
         self._has_form = True

@@ -16,8 +16,18 @@ from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.outbox import State
 from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.domain.pickup_rules import PickupAction, PickupConsequence, PickupWhy
+from courier_desk.domain.pickup_tokens import written
+from courier_desk.domain.pickups import PickupFlag
 from courier_desk.ui.orders.cells import NOTHING, phone_text
-from courier_desk.ui.pickups.words import consequence_words, day_words, long_day_words, status_of, why_words
+from courier_desk.ui.pickups.words import (
+    consequence_words,
+    day_words,
+    flag_words,
+    long_day_words,
+    mark_words,
+    status_of,
+    why_words,
+)
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
     Button,
@@ -68,6 +78,7 @@ class PickupPanel(Panel):
         self._consequence = Note("", icon="ban")
         self._timeline = Timeline()
         self._details = DetailsGrid()
+        self._mark = Note(mark_words())
         self._others = QVBoxLayout()
         self._others_title = SectionTitle("")
         self._lay_out()
@@ -103,7 +114,7 @@ class PickupPanel(Panel):
         column.addWidget(self._consequence)
         self.add_section(top)
         self.add_section(_titled(translate("Pickups", "Timeline"), self._timeline))
-        self.add_section(_titled(translate("Pickups", "Details"), self._details))
+        self.add_section(_titled(translate("Pickups", "Details"), self._details, self._mark))
         others = QWidget()
         below = QVBoxLayout(others)
         below.setContentsMargins(0, 0, 0, 0)
@@ -152,6 +163,7 @@ class PickupPanel(Panel):
         self._offer(detail, now)
         self._timeline.set_lines(_history(detail, now))
         self._details.set_rows(_rows(detail, where))
+        self._mark.setVisible(bool(row.token))
         self._show_others(detail)
 
     def _show_trouble(self, detail: PickupDetail) -> None:
@@ -220,13 +232,14 @@ class PickupPanel(Panel):
             self.copied.emit(self._detail.row.number)
 
 
-def _titled(title: str, content: QWidget) -> QWidget:
+def _titled(title: str, *contents: QWidget) -> QWidget:
     section = QWidget()
     column = QVBoxLayout(section)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(6)
     column.addWidget(SectionTitle(title))
-    column.addWidget(content)
+    for content in contents:
+        column.addWidget(content)
     return section
 
 
@@ -238,8 +251,14 @@ def _rows(detail: PickupDetail, where: str) -> list[DetailRow]:
         DetailRow(translate("Pickups", "Phone"), phone_text(row.phone) or NOTHING, ltr=True),
         DetailRow(translate("Pickups", "Notes"), row.notes or NOTHING),
     ]
+    said = {PickupFlag.FRAGILE: row.fragile, PickupFlag.LARGE: row.large}
+    if told := {flag: value for flag, value in said.items() if value is not None}:
+        on = listed([flag_words(flag) for flag, value in told.items() if value])
+        lines.append(
+            DetailRow(translate("Pickups", "Parcels"), on or translate("Pickups", "Neither fragile nor large"))
+        )
     if row.token:
-        lines.append(DetailRow(translate("Pickups", "Mark"), f"#{row.token}", ltr=True))
+        lines.append(DetailRow(translate("Pickups", "Mark"), written(row.token), ltr=True))
     if row.category:
         lines.append(DetailRow(translate("Pickups", "Category"), row.category, ltr=True))
     return lines

@@ -15,6 +15,7 @@ from courier_desk.domain.outbox import State
 from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.domain.pickup_list import PickupRow
 from courier_desk.domain.pickup_rules import PickupConsequence, PickupWhy
+from courier_desk.domain.pickups import PickupFlag
 from courier_desk.ui.words import Formats, StatusWords, isolate, ltr, pickup_status_words, state_words
 
 translate = QCoreApplication.translate
@@ -78,6 +79,20 @@ _WHYS: Mapping[PickupWhy, Callable[[], str]] = {
 }
 
 
+def flag_words(flag: PickupFlag) -> str:
+    """Name what the courier has to know of the parcels."""
+    match flag:
+        case PickupFlag.FRAGILE:
+            return translate("Pickups", "Fragile parcels")
+        case PickupFlag.LARGE:
+            return translate("Pickups", "Large parcels")
+
+
+def mark_words() -> str:
+    """Say what the mark in the notes is for."""
+    return translate("Pickups", "By the mark a pickup whose answer was lost is found again and not booked twice.")
+
+
 def consequence_words(consequence: PickupConsequence) -> str:
     """Say what an action leads to."""
     match consequence:
@@ -121,7 +136,10 @@ _FINDINGS: Mapping[FindingKind | FormKind, Callable[[FormFinding], str]] = {
     FindingKind.PHONE_REPAIRED: lambda f: translate("Pickups", "Sent as {number}").format(number=ltr(f.text)),
     FindingKind.PHONE_WRONG_LENGTH: lambda f: _numbers(translate("Pickups", "{n} digits; mobiles have {limit}"), f),
     FindingKind.PHONE_UNKNOWN_PREFIX: lambda _f: translate("Pickups", "Mobiles begin with 010, 011, 012 or 015"),
-    FindingKind.PHONE_LANDLINE: lambda _f: translate("Pickups", "A landline; the courier can only call it"),
+    FindingKind.PHONE_LANDLINE: lambda _f: translate("Pickups", "A landline"),
+    FindingKind.PHONE_CONFIRMED: lambda f: translate("Pickups", "No Egyptian mobile; {number} is sent").format(
+        number=ltr(f.text)
+    ),
     FindingKind.PHONE_LOST_DIGITS: lambda _f: translate("Pickups", "A spreadsheet lost digits here. Type the number."),
     FindingKind.PHONE_NOT_A_NUMBER: lambda _f: translate("Pickups", "This is no phone number"),
     FindingKind.COUNT_NOT_A_NUMBER: lambda _f: translate("Pickups", "A whole number"),

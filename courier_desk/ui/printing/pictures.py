@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING
 
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.label_profiles import LabelProfile
-from courier_desk.domain.labels import Expected, ReadyLabel
+from courier_desk.domain.labels import Expected, ReadyLabel, to_compare
 from courier_desk.domain.order_list import OrderRow
-from courier_desk.domain.orders import AmountType
 from courier_desk.domain.papers import Half
 from courier_desk.ui.words_failures import label_failure_words, label_words
 
@@ -93,8 +92,7 @@ class Pictures:
         size = profile.paper.awb_size
         pdf = await self._scene.session.labels.label(row.number, row.merchant, size=size)
         fetched = time.monotonic()
-        collected = row.amount if row.amount_type == AmountType.COD else None
-        expected = Expected(number=row.number, amount=collected)
+        expected = Expected(number=row.number, amount=to_compare(row.amount_type, row.amount))
         label = await asyncio.to_thread(self._scene.station.prepare, pdf, expected, key[1])
         self.pace.draw = time.monotonic() - fetched
         if fetched - began > self.pace.draw / 10:  # a kept one says nothing of the service

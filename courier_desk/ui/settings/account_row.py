@@ -102,7 +102,7 @@ class AccountRow(QWidget):
         self._name.set_text(isolate(account.name))
         self._in_use.setVisible(in_use)
         kind = kind_line(account)
-        if account.kind is KeyKind.COMPANY and merchants and not account.is_training:
+        if account.kind is KeyKind.COMPANY and merchants and account.lists_merchants and not account.is_training:
             kind = listed([kind, self.tr("%Ln merchants", "", len(merchants))])
         self._kind.set_text(kind)
         self._scopes.set_text(translate("Settings", "no key") if account.is_training else scope_line(account))

@@ -16,7 +16,7 @@ from courier_desk.desk.accounts import TestReport, may_replace
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.connection import Link
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.domain.accounts import Account, KeyHeader, Merchant
+from courier_desk.domain.accounts import USUAL_LIMIT, Account, KeyHeader, Merchant
 from courier_desk.domain.failures import Execution, Failure
 from courier_desk.ui.bridge import Latest
 from courier_desk.ui.settings.account_removal import Removal
@@ -25,7 +25,7 @@ from courier_desk.ui.settings.account_words import keys_line, works_words
 from courier_desk.ui.settings.scene import SettingsScene
 from courier_desk.ui.settings.section import Section
 from courier_desk.ui.widgets import Button, IconLabel, Label
-from courier_desk.ui.words import isolate
+from courier_desk.ui.words import Formats, isolate
 
 translate = QCoreApplication.translate
 
@@ -56,7 +56,9 @@ class AccountsSection(Section):
         self._list.setSpacing(0)
         held = QWidget()
         held.setLayout(self._list)
-        words = translate("Settings", "Test the connection, rename, replace key, remove account, merchant, header")
+        words = translate(
+            "Settings", "Test the connection, rename, replace key, remove account, merchant, header, requests a minute"
+        )
         self.add(held, words)
         self.add(self._foot(), translate("Settings", "Add account…"))
         self.add_account.clicked.connect(scene.add_account)
@@ -121,6 +123,9 @@ class AccountsSection(Section):
         form.renamed.connect(lambda name: self.run(self._rename(account_id, name), name="rename an account"))
         form.merchant_chosen.connect(lambda code: self.run(self._use_merchant(account_id, code), name="merchant"))
         form.header_chosen.connect(lambda key: self.run(self._use_header(account_id, key), name="header of a key"))
+        form.limit_chosen.connect(
+            lambda limit: self.run(self._use_limit(account_id, limit), name="limit of an account")
+        )
         form.key_asked.connect(lambda: self._scene.new_key.emit(self._accounts[account_id]))
         form.remove_asked.connect(lambda: self.run(self._remove(account_id), name="ask about an account"))
         return made
@@ -185,6 +190,12 @@ class AccountsSection(Section):
             self._scene.connect_anew.emit(changed)
         else:
             self._take(changed)
+
+    async def _use_limit(self, account_id: str, limit: int | None) -> None:
+        async with self._changing:
+            self._take(await self._scene.accounts.choose_limit(self._accounts[account_id], limit))
+        text = translate("Settings", "{0} requests a minute from now on")
+        self._scene.said.emit(text.replace("{0}", Formats.current().number(limit or USUAL_LIMIT)))
 
     def _take(self, changed: Account) -> None:
         """Go on with a changed account, everywhere."""

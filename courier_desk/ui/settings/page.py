@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.domain.folding import fold
+from courier_desk.domain.keyboard_layouts import other_readings
 from courier_desk.ui.frame import Page
 from courier_desk.ui.settings.navigation import Navigation
 from courier_desk.ui.settings.scene import SettingsScene
@@ -19,7 +20,18 @@ from courier_desk.ui.settings.section import Section
 from courier_desk.ui.settings.sections import SECTIONS
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.theme import Role
-from courier_desk.ui.widgets import Button, ButtonKind, Ground, KbdTag, Label, PageTitle, PaintedButton, Rule, TextField
+from courier_desk.ui.widgets import (
+    Button,
+    ButtonKind,
+    Ground,
+    KbdTag,
+    Label,
+    PageTitle,
+    PaintedButton,
+    Rule,
+    TextField,
+    did_you_type_words,
+)
 from courier_desk.ui.words import isolate
 
 _BETWEEN = 34
@@ -187,13 +199,22 @@ class SettingsPage(Page):
                 return
 
     def _find(self, text: str) -> None:
-        typed = fold(text).split()
         self._search_key.setVisible(not text)
-        found = {key for key, section in self._sections.items() if section.show_found(typed)}
+        found, meant = self._show_found(text), ""
+        for reading in () if found else other_readings(text):
+            if found := self._show_found(reading):
+                meant = reading
+                break
         self.navigation.show_only(found)
-        self._nothing.setVisible(not found)
-        if not found:
+        self._nothing.setVisible(bool(meant) or not found)
+        if meant:
+            self._nothing.set_text(did_you_type_words(meant))
+        elif not found:
             self._nothing.set_text(self.tr("No setting is called {0}").replace("{0}", isolate(text.strip())))
+
+    def _show_found(self, text: str) -> set[str]:
+        typed = fold(text).split()
+        return {key for key, section in self._sections.items() if section.show_found(typed)}
 
     def _escape(self) -> None:
         if self.search.text():

@@ -10,6 +10,7 @@ from courier_desk.ui.settings.appearance import AppearanceSection
 from courier_desk.ui.settings.days import DaysSection
 from courier_desk.ui.settings.endpoints import EndpointsSection
 from courier_desk.ui.settings.language import LanguageSection
+from courier_desk.ui.settings.pickups import PickupsSection
 from courier_desk.ui.settings.printing import PrintingSection
 from courier_desk.ui.settings.reading import ReadingSection
 from courier_desk.ui.settings.scene import SettingsScene
@@ -33,6 +34,7 @@ SECTIONS = (
     SectionEntry("appearance", "moon", AppearanceSection),
     SectionEntry("language", "globe", LanguageSection),
     SectionEntry("days", "cal", DaysSection),
+    SectionEntry("pickups", "truck", PickupsSection),
     SectionEntry("reading", "sync", ReadingSection),
     SectionEntry("store", "shield", StoreSection),
     SectionEntry("watching", "info", WatchingSection),

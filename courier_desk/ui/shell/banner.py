@@ -16,12 +16,13 @@ from PySide6.QtCore import QObject
 from courier_desk.desk.audit import Twice
 from courier_desk.desk.connection import Link
 from courier_desk.desk.session import Session
+from courier_desk.domain.accounts import KeyKind
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.outbox import State
 from courier_desk.ui.shell.store_trouble import trouble_title
 from courier_desk.ui.theme import Tone
 from courier_desk.ui.widgets import BannerView
-from courier_desk.ui.words import Formats, ltr
+from courier_desk.ui.words import Formats, isolate, ltr
 
 if TYPE_CHECKING:
     from courier_desk.ui.shell.print_news import Interrupted
@@ -41,6 +42,7 @@ class WayOut(Enum):
     SEE_TWICE = "see_twice"
     DIAGNOSTICS = "diagnostics"
     SEE_PRINT = "see_print"
+    CHOOSE_MERCHANT = "choose_merchant"
 
 
 class BannerWords(QObject):
@@ -77,13 +79,16 @@ class BannerWords(QObject):
         if unseen:
             return self._twice(unseen)
         waiting = sum(count for state, count in pending.items() if state is not State.DRAFT)
-        link = self._session.connection.standing.link
-        if link is Link.REFUSED:
+        link, merchant = self._session.connection.standing.link, self._session.merchant
+        if link is Link.REFUSED or (merchant is not None and merchant.removed):
             return self._refused(waiting)
         if self.interrupted is not None:
             return self._print_interrupted(self.interrupted)
         if link is Link.OFFLINE:
             return self._offline(waiting)
+        return self._merchant_missing() or self._of_sending(waiting)
+
+    def _of_sending(self, waiting: int) -> tuple[BannerView, WayOut] | None:
         if self.used_up():
             return self._out_of_requests(waiting)
         if self._session.outbox.held:
@@ -114,6 +119,9 @@ class BannerWords(QObject):
 
     def _refused(self, waiting: int) -> tuple[BannerView, WayOut]:
         account, standing = self._session.account, self._session.connection.standing
+        merchant = self._session.merchant
+        if standing.link is not Link.REFUSED and merchant is not None:
+            return self._merchant_removed(merchant.brand or merchant.name)
         if standing.kind is FailureKind.ACCOUNT_REMOVED:
             title = self.tr("The business account was deleted at the service.")
             text = self.tr("Your %Ln unsent orders are safe here.", "", waiting) if waiting else ""
@@ -128,12 +136,36 @@ class BannerWords(QObject):
             return self._view(Tone.RED, "key", title, text), WayOut.NONE
         return self._view(Tone.RED, "key", title, text, self.tr("Enter a new key…"), "key"), WayOut.NEW_KEY
 
+    def _merchant_removed(self, name: str) -> tuple[BannerView, WayOut]:
+        title = self.tr("The merchant {0} was deleted at the service.").replace("{0}", isolate(name))
+        text = self.tr("Its orders, drafts and labels are kept here; nothing more can be sent for it.")
+        action = self.tr("Choose another merchant…")
+        return self._view(Tone.RED, "alert", title, text, action, "store"), WayOut.CHOOSE_MERCHANT
+
     def _no_key(self, waiting: int) -> tuple[BannerView, WayOut]:
         title = self.tr("This computer has no key for this account.")
         text = self.tr("What you save waits here until there is one.")
         if waiting:
             text = self.tr("Your %Ln unsent orders are safe here.", "", waiting)
         return self._view(Tone.RED, "key", title, text, self.tr("Enter the key…"), "key"), WayOut.NEW_KEY
+
+    def _merchant_missing(self) -> tuple[BannerView, WayOut] | None:
+        """Say that a company key works for nobody yet, or for a merchant that the service does not know."""
+        account, merchant, failure = self._session.account, self._session.merchant, self._session.mirror.failure
+        refused = failure.kind if failure is not None else None
+        needed = merchant is None and (account.kind is KeyKind.COMPANY or refused is FailureKind.MERCHANT_REQUIRED)
+        unknown = merchant is not None and refused is FailureKind.MERCHANT_NOT_FOUND
+        if not needed and not unknown:
+            return None
+        title = self.tr("Choose the merchant you work for.")
+        text = self.tr("The key is a company's: each order and pickup names its merchant.")
+        if unknown and merchant is not None:
+            title = self.tr("The service does not know merchant {0} in your company.").replace(
+                "{0}", ltr(merchant.code)
+            )
+            text = self.tr("Orders for it would be refused. Choose another one, or type its code.")
+        action = self.tr("Choose a merchant…")
+        return self._view(Tone.AMBER, "store", title, text, action, "store"), WayOut.CHOOSE_MERCHANT
 
     def _print_interrupted(self, left: Interrupted) -> tuple[BannerView, WayOut]:
         """Say which labels the run before left, and that nothing prints before a person says so."""

@@ -12,8 +12,8 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QTranslator
 from PySide6.QtGui import QAction, QKeySequence
 
 from courier_desk.domain.folding import fold
+from courier_desk.resources import resources_dir
 from courier_desk.ui.frame import MainWindow, Tab
-from courier_desk.ui.resources import resources_dir
 
 _SHORTEST = 2
 _MOST = 6

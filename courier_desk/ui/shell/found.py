@@ -17,7 +17,7 @@ from courier_desk.domain.pickup_list import PickupRow
 from courier_desk.ui.orders import cells
 from courier_desk.ui.orders.possible import why_not
 from courier_desk.ui.shell.commands import COMMANDS, Command
-from courier_desk.ui.widgets import PopupRow, RowKind
+from courier_desk.ui.widgets import PopupRow, RowKind, did_you_type_words
 from courier_desk.ui.words import (
     Formats,
     isolate,
@@ -46,7 +46,10 @@ _HEAD = RowKind.HEADER
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """What was found on this desk for what was typed. ``offs``: why a command cannot be used, by its key."""
+    """What was found on this desk for ``text``. ``offs``: why a command cannot be used, by its key.
+
+    ``other_layout`` says that the text is not what was typed, but what the keys mean in the other layout.
+    """
 
     text: str
     orders: Sequence[OrderRow] = ()
@@ -54,6 +57,12 @@ class Found:
     merchants: Sequence[Merchant] = ()
     commands: Sequence[Command] = ()
     offs: Mapping[str, str] = field(default_factory=dict)
+    other_layout: bool = False
+
+    @property
+    def anything(self) -> bool:
+        """Tell whether anything was found."""
+        return bool(self.orders or self.pickups or self.merchants or self.commands)
 
 
 def found_rows(found: Found) -> list[PopupRow]:
@@ -61,6 +70,8 @@ def found_rows(found: Found) -> list[PopupRow]:
     translate = QCoreApplication.translate
     text, orders = found.text, found.orders
     rows: list[PopupRow] = []
+    if found.other_layout:
+        rows.append(PopupRow("", did_you_type_words(text), _HEAD))
     if orders:
         rows.append(PopupRow("", translate("Search", "Orders on this desk"), _HEAD))
         rows += [_order_row(row, text) for row in orders]

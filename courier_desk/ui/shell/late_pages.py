@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.preferences import Preferences
 from courier_desk.desk.session import Session
 from courier_desk.ui.bridge import ChangeSignals, spawn
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.shell.orders_tab import OrdersTab
+from courier_desk.ui.words_failures import merchant_refusal_words
 
 if TYPE_CHECKING:
     from courier_desk.ui.audit import AuditPresenter
@@ -138,6 +140,20 @@ class LatePages(QObject):
         """Work for another merchant from now on."""
         spawn(self._session.use_merchant(code), name="use merchant")
 
+    def use_typed_merchant(self, typed: str) -> None:
+        """Work for the merchant of an identifier that was typed in the switcher, once the service knows it."""
+        spawn(self._use_typed(typed), name="use a merchant that was typed")
+
+    async def _use_typed(self, typed: str) -> None:
+        choices = self._window.top_bar.choices
+        try:
+            merchant = await self._session.merchants.identify(typed)
+        except DeskFailure as error:
+            choices.show_refusal(typed, merchant_refusal_words(error.failure))
+            return
+        choices.taken(typed)
+        await self._session.use_merchant(merchant.code)
+
     def _make_merchants(self) -> MerchantsPage:
         from courier_desk.ui.merchants.page import MerchantsPage  # noqa: PLC0415
 
@@ -145,6 +161,7 @@ class LatePages(QObject):
         made.said.connect(self._window.status_line.show_news)
         made.warned.connect(self._warn)
         made.use_asked.connect(self.use_merchant)
+        made.choose_asked.connect(self._window.top_bar.choose_merchant)
         made.order_asked.connect(lambda code: spawn(self._order_for(code), name="order for a merchant"))
         made.orders_wanted.connect(lambda code: spawn(self._show_orders_of(code), name="orders of a merchant"))
         return made

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.session import Session
+from courier_desk.domain.accounts import Scope
 from courier_desk.domain.drafts import OrderDraft, from_original
 from courier_desk.domain.order_edit import clone_of
 from courier_desk.domain.order_list import OrderRow
@@ -21,6 +22,7 @@ from courier_desk.domain.orders import OrderType
 from courier_desk.ui.bridge import ChangeSignals, spawn
 from courier_desk.ui.frame import Page
 from courier_desk.ui.orders.page import OrdersPage
+from courier_desk.ui.permissions import why_not
 from courier_desk.ui.shell.editable import Editable, find_editable
 from courier_desk.ui.shortcuts import ShortcutHelp
 from courier_desk.ui.words_failures import failure_words
@@ -173,6 +175,9 @@ class OrdersTab(Page):
         """Go to the compose page; what was being written there is still there, a change of an order is asked about."""
         if self._session.read_only:
             self.said.emit(self.tr("This desk only looks: nothing can be saved."))
+            return
+        if off := why_not(self._session.account, Scope.ORDERS):
+            self.said.emit(off)
             return
         if self.compose.editing is not None:
             self._open(self.compose.start)

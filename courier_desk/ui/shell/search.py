@@ -11,6 +11,7 @@ from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.session import Session
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.folding import fold_digits
+from courier_desk.domain.keyboard_layouts import other_readings
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.phones import read_phone
@@ -95,6 +96,15 @@ class SearchPresenter(QObject):
         self._asked.start(lambda: self._find(wanted))
 
     async def _find(self, text: str) -> Found:
+        """Look a text up; one that finds nothing is read in the other keyboard layout."""
+        found = await self._look_up(text)
+        for reading in () if found.anything else other_readings(text):
+            meant = await self._look_up(reading)
+            if meant.anything:
+                return replace(meant, other_layout=True)
+        return found
+
+    async def _look_up(self, text: str) -> Found:
         merchant = self._session.merchant
         account, code = self._session.account.account_id, merchant.code if merchant else ""
         wanted = OrderFilter(account=account, merchant=code, text=text)
@@ -116,7 +126,7 @@ class SearchPresenter(QObject):
         translate = QCoreApplication.translate
         self._first = answer.orders[0] if answer.orders else None
         note = translate("Search", "A scan of 6 digits opens at once")
-        if not (answer.orders or answer.pickups or answer.merchants or answer.commands):
+        if not answer.anything:
             note = translate("Search", "Nothing on this desk fits.")
         self._window.top_bar.scan_box.show_results(found_rows(answer), note)
 

@@ -15,7 +15,7 @@ from courier_desk.desk.audit import Twice
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.connection import Link
 from courier_desk.desk.session import Session
-from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account, KeyKind, Merchant
+from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account, KeyKind, Merchant, Scope
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.outbox import State
 from courier_desk.ui.bridge import ChangeSignals, Latest
@@ -26,10 +26,12 @@ from courier_desk.ui.frame import (
     ConnectionState,
     ConnectionView,
     MainWindow,
+    MerchantChoices,
     MerchantEntry,
     RequestLine,
     Tab,
 )
+from courier_desk.ui.permissions import why_not
 from courier_desk.ui.shell.banner import BannerWords, WayOut
 from courier_desk.ui.words import CAIRO, Formats, ltr
 from courier_desk.ui.words_failures import kind_words
@@ -72,8 +74,6 @@ class StatusPresenter(QObject):
         self._way_out = WayOut.NONE
         window.banner.action.connect(self._take_way_out)
         window.banner.closed.connect(lambda: self.tell_bad_end(tell=False))
-        if session.read_only:
-            window.tab_row.new_button.set_off(self.tr("This desk only looks: nothing can be saved."))
         self._outbox = Latest[dict[State, int]](self._show_pending, name="outbox counts")
         self._audit = Latest[tuple[Twice, ...]](self._show_twice, name="orders that stand twice")
         self._merchants = Latest[tuple[Merchant, ...]](self._show_merchants, name="merchants")
@@ -112,6 +112,7 @@ class StatusPresenter(QObject):
     def show_account(self) -> None:
         """Show whose orders these are, and what can be chosen."""
         account, merchant = self._session.account, self._session.merchant
+        self._show_new_order()
         self._window.top_bar.show_account(
             AccountView(
                 account=account.name,
@@ -122,6 +123,14 @@ class StatusPresenter(QObject):
             )
         )
         self._merchants.start(self._session.merchants.known)
+        self._show_banner()  # it may be about the merchant
+
+    def _show_new_order(self) -> None:
+        """Switch New order off where no order can be made."""
+        off = why_not(self._session.account, Scope.ORDERS)
+        if self._session.read_only:
+            off = self.tr("This desk only looks: nothing can be saved.")
+        self._window.tab_row.new_button.set_off(off or None)
 
     def show_accounts(self, accounts: tuple[Account, ...]) -> None:
         """Offer these accounts from now on: one was renamed, added or removed."""
@@ -138,11 +147,17 @@ class StatusPresenter(QObject):
                 shop_id=one.external_id,
                 current=current is not None and one.code == current.code,
                 lately=place < 5,
+                removed=one.removed,
             )
             for place, one in enumerate(merchants)
         ]
-        self._window.top_bar.show_choices(entries, self._account_entries())
-        count = len(merchants) if self._session.account.kind is not KeyKind.SINGLE else None
+        choices = MerchantChoices(
+            tuple(entries),
+            listed=self._session.account.lists_merchants,
+            typed=self._session.account.kind is not KeyKind.SINGLE,
+        )
+        self._window.top_bar.show_choices(choices, self._account_entries())
+        count = len(merchants) if self._session.account.lists_merchants else None
         self._window.tab_row.show_count(Tab.MERCHANTS, count)
 
     def _account_entries(self) -> list[AccountEntry]:
@@ -259,6 +274,8 @@ class StatusPresenter(QObject):
             return text.replace("{0}", number(mark.read)).replace("{1}", number(mark.total))
         if mirror.reading:
             return self.tr("Reading statuses …")
+        if mirror.failure is not None and mirror.failure.kind is FailureKind.SCOPE_DENIED:
+            return self.tr("This key may not read orders")
         if mirror.failure is not None:
             return self.tr("Statuses could not be read; tried again by itself")
         if mark is None or mark.read_at is None:

@@ -6,14 +6,13 @@ from PySide6.QtCore import QObject
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.session import Session
-from courier_desk.domain.accounts import KeyKind
 from courier_desk.ui.bridge import ChangeSignals, Latest
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.frame.tab_row import TabRow
 
 
 class TabCounts(QObject):
-    """Counts anew whenever the desk announces a change. A single-business key has no merchants to count."""
+    """Counts anew whenever the desk announces a change. Where merchants may not be listed they are not counted."""
 
     def __init__(self, session: Session, signals: ChangeSignals, row: TabRow, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -36,5 +35,5 @@ class TabCounts(QObject):
         self._pickups.start(self._session.pickups.upcoming)
 
     def _count_merchants(self) -> None:
-        if self._session.account.kind is not KeyKind.SINGLE:
+        if self._session.account.lists_merchants:
             self._merchants.start(self._session.merchants.count)

@@ -128,6 +128,7 @@ class SessionWindow(QObject):
         window.banner.closed.connect(self.bad_end_seen)
         window.closing.connect(self.closing)
         window.top_bar.merchant_chosen.connect(self.use_merchant)
+        window.top_bar.merchant_typed.connect(self._pages.use_typed_merchant)
         window.top_bar.account_chosen.connect(self.account_chosen)
         window.top_bar.add_account.connect(self.add_account)
         self.station.open_wanted.connect(self._open_scanned)
@@ -234,6 +235,8 @@ class SessionWindow(QObject):
                 self._pages.show_outbox()
             case WayOut.SEE_PRINT:
                 self._labels.see_interrupted()
+            case WayOut.CHOOSE_MERCHANT:
+                self.window.top_bar.choose_merchant()
             case WayOut.DIAGNOSTICS:
                 self.show_diagnostics()
 

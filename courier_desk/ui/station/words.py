@@ -325,12 +325,14 @@ def items_of(order: Order) -> int | None:
 
 
 def cash_words(order: Order) -> tuple[str, str]:
-    """Say what is collected at the door: words and amount; both empty when nothing is."""
+    """Say what is collected or paid out at the door: words and amount; both empty when nothing is."""
     if order.amount is None or not order.amount:
         return "", ""
-    amount = Formats.current().money(order.amount)
+    amount = Formats.current().money(abs(order.amount))
     if order.amount_type == AmountType.COD:
         return translate("Station", "Collect"), amount
     if order.amount_type == AmountType.CASH_DIFFERENCE:
+        if order.amount < 0:
+            return translate("Station", "Pay to the customer"), amount
         return translate("Station", "Cash difference"), amount
     return "", ""

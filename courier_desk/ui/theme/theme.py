@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from courier_desk.ui.resources import resources_dir
+from courier_desk.resources import resources_dir
 from courier_desk.ui.theme.fonts import Fonts, Role
 from courier_desk.ui.theme.icons import Icons
 from courier_desk.ui.theme.palette import palette_of, tokens_of

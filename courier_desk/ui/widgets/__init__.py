@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from courier_desk.ui.widgets.boxes import Card, Ground, Rule
     from courier_desk.ui.widgets.buttons import Button, ButtonKind, IconButton, LinkButton
     from courier_desk.ui.widgets.chips import Chip, Chips
-    from courier_desk.ui.widgets.choices import CheckBox, Radio
+    from courier_desk.ui.widgets.choices import CheckBox, Radio, WordBox
     from courier_desk.ui.widgets.confirm import ConfirmDialog, Question
     from courier_desk.ui.widgets.details import DetailRow, DetailsGrid
     from courier_desk.ui.widgets.editors import Combo, NumberField, PhoneField, PlainText, Spin, TextField
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from courier_desk.ui.widgets.labels import IconLabel, Label, Note, PageTitle, SectionTitle
     from courier_desk.ui.widgets.messages import StatusMessage
     from courier_desk.ui.widgets.meter import Meter
+    from courier_desk.ui.widgets.other_layout import DidYouType, did_you_type_words
     from courier_desk.ui.widgets.painted import PaintedButton
     from courier_desk.ui.widgets.panel import Panel
     from courier_desk.ui.widgets.pill import StatusPill, Tag, paint_pill, paint_tag, pill_size, tag_size
@@ -49,6 +50,7 @@ __all__ = [
     "ConfirmDialog",
     "DetailRow",
     "DetailsGrid",
+    "DidYouType",
     "EmptyPage",
     "Field",
     "FieldState",
@@ -83,6 +85,8 @@ __all__ = [
     "StatusPill",
     "Tag",
     "TextField",
+    "WordBox",
+    "did_you_type_words",
     "follow_theme",
     "kbd_size",
     "paint_kbd",
@@ -100,7 +104,7 @@ _FAMILIES = {
     "boxes": "Card Ground Rule",
     "buttons": "Button ButtonKind IconButton LinkButton",
     "chips": "Chip Chips",
-    "choices": "CheckBox Radio",
+    "choices": "CheckBox Radio WordBox",
     "confirm": "ConfirmDialog Question",
     "details": "DetailRow DetailsGrid",
     "editors": "Combo NumberField PhoneField PlainText Spin TextField",
@@ -112,6 +116,7 @@ _FAMILIES = {
     "labels": "IconLabel Label Note PageTitle SectionTitle",
     "messages": "StatusMessage",
     "meter": "Meter",
+    "other_layout": "DidYouType did_you_type_words",
     "painted": "PaintedButton",
     "panel": "Panel",
     "pill": "StatusPill Tag paint_pill paint_tag pill_size tag_size",

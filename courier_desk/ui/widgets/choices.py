@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QRadioButton, QWidget
 
 from courier_desk.ui.theme import Role, Theme
@@ -19,6 +20,31 @@ class CheckBox(QCheckBox):
 
     def _restyle(self) -> None:
         self.setFont(Theme.of(self).font(Role.BODY))
+
+
+class WordBox(CheckBox):
+    """A person's word that a value is meant as it is; there only while the value wants it.
+
+    The word counts for that value alone: for another one it is asked for anew.
+    """
+
+    given = Signal(str)
+    """The value a person stands for now; empty when they took the word back."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self._value = ""
+        self.hide()
+        self.clicked.connect(self._tell)
+
+    def ask(self, value: str, *, is_given: bool) -> None:
+        """Ask for the word on this value, or show that it is given; an empty value wants none."""
+        self._value = value
+        self.setChecked(bool(value) and is_given)
+        self.setVisible(bool(value))
+
+    def _tell(self, on: bool) -> None:
+        self.given.emit(self._value if on else "")
 
 
 class Radio(QRadioButton):

@@ -14,7 +14,9 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QStyle,
     QStyledItemDelegate,
+    QStyleOptionComboBox,
     QStyleOptionViewItem,
+    QStylePainter,
     QWidget,
 )
 
@@ -198,6 +200,10 @@ class _Rows(QStyledItemDelegate):
         return super().sizeHint(option, index).expandedTo(QSize(0, 32))
 
 
+#: No list of choices opens wider than this (pixels).
+_WIDEST_LIST = 520
+
+
 class Combo(QComboBox):
     """A choice from a list, or with ``editable`` also free text."""
 
@@ -231,6 +237,28 @@ class Combo(QComboBox):
     def set_key(self, key: str) -> None:
         """Choose the row of this key; the first row when there is none."""
         self.setCurrentIndex(max(0, self.findData(key)))
+
+    def showPopup(self) -> None:
+        """Open the list as wide as its rows need, as far as that can be read at one glance."""
+        view = self.view()
+        view.setMinimumWidth(min(_WIDEST_LIST, view.sizeHintForColumn(0) + 2 * view.frameWidth()))
+        super().showPopup()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A choice too long for the box ends in dots; Qt would cut its beginning off in an Arabic window."""
+        if self.isEditable():
+            super().paintEvent(event)
+            return
+        painter, option = QStylePainter(self), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        room = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
+        )
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        option.currentText = option.fontMetrics.elidedText(
+            self.currentText(), Qt.TextElideMode.ElideRight, room.width() - 4
+        )
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def _restyle(self) -> None:
         self.setFont(Theme.of(self).font(Role.FIELD))

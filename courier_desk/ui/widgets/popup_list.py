@@ -104,11 +104,15 @@ class PopupList(PopupFrame):
         """What it lists."""
         return self._model.rows()
 
-    def set_rows(self, rows: Sequence[PopupRow], *, current: str = "") -> None:
-        """List these; the row ``current``, or else the first that can be chosen, is the current one."""
+    def set_rows(self, rows: Sequence[PopupRow], *, current: str = "", preselect: bool = True) -> None:
+        """List these; the row ``current``, or else the first that can be chosen, is the current one.
+
+        Without ``preselect`` none is, and Enter takes nothing before the person has gone to a row.
+        """
         self._model.show_rows(rows)
         keys = [row.key if row.choosable else None for row in rows]
-        place = keys.index(current) if current and current in keys else self._step(-1, 1)
+        first = self._step(-1, 1) if preselect else -1
+        place = keys.index(current) if current and current in keys else first
         self._go(place)
 
     def current_key(self) -> str:

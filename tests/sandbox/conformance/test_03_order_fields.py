@@ -195,6 +195,22 @@ def test_selected_pickup_address_id_is_one_of_the_merchants(service: Service) ->
     assert_invalid(service, foreign, "", "selectedPickupAddressId")
 
 
+def test_selected_pickup_address_id_may_be_any_address_of_this_merchant_and_of_no_other(service: Service) -> None:
+    """The specification lets an order name one; which there are is told with the merchant."""
+    merchants = service.ask("GET", "/merchants").data["merchants"]
+    several = [merchant for merchant in merchants if "pickupAddresses" in merchant]
+    assert sorted(len(merchant["pickupAddresses"]) for merchant in several) == [2, 3]
+    first, second = several
+    assert [one["pickupAddresses"][0] for one in several] == [one["pickupAddress"] for one in several]
+    for own, other in ((first, second), (second, first)):
+        chosen, foreign = own["pickupAddresses"][1]["id"], other["pickupAddresses"][1]["id"]
+        code = own["businessAccountCode"]
+        made = service.ask("POST", "/orders", deliver(selectedPickupAddressId=chosen), merchant=code)
+        assert made.status == 201
+        refused = service.ask("POST", "/orders", deliver(selectedPickupAddressId=foreign), merchant=code)
+        assert_invalid(service, refused, "", "selectedPickupAddressId")
+
+
 def test_selected_pickup_address_id_defaults_to_the_main_one(service: Service) -> None:
     main = service.ask("GET", f"/merchants/{service.merchant}").data["merchant"]["pickupAddress"]["id"]
     read = service.read_order(service.new_order()["orderNumber"])

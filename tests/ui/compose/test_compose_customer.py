@@ -6,16 +6,21 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QCheckBox
 
 from courier_desk.desk.changes import Topic
+from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.zones import Catalog, Governorate, Zone
 from courier_desk.ui.widgets import FieldState
+from courier_desk.ui.words import ltr
 from tests.ui.compose.conftest import READY, Bench, until
 from tests.ui.compose.keys import ALT, CTRL, Key, press, typed
 
+MEANT = "The phone is a landline or a number abroad: send it as it is"
+MEANT_OTHER = "The other phone is a landline or a number abroad: send it as it is"
 
-def test_a_short_phone_is_judged_when_it_is_left_and_never_stops(story: Callable[..., None]) -> None:
+
+def test_a_short_phone_is_refused_when_it_is_left(story: Callable[..., None]) -> None:
     async def body(bench: Bench) -> None:
         form = bench.page.form
         form.customer.other_phone.setFocus()
@@ -23,13 +28,53 @@ def test_a_short_phone_is_judged_when_it_is_left_and_never_stops(story: Callable
         other = next(e for e in form.customer.entries if e.name == "other_phone")
         assert other.focus.property("state") == ""
         press(Key.Key_Tab)
-        assert other.focus.property("state") == FieldState.WARN.value
+        assert other.focus.property("state") == FieldState.ERROR.value
         assert "Other phone: 9 digits; mobiles have 11" in bench.page.panel.check_texts()
+        assert not word_box(bench, MEANT_OTHER).isVisible()  # no landline begins like this
         press(Key.Key_Return, CTRL)
-        await until(lambda: bool(bench.desk.orders.created))
-        assert bench.desk.orders.created[0][0].consignee.other_phone == "012290811"
+        assert bench.desk.orders.created == []
+        assert form.customer.other_phone.hasFocus()
 
     story(body, draft=READY)
+
+
+def test_a_landline_is_sent_on_a_persons_word_which_is_not_asked_twice_for_one_number(
+    story: Callable[..., None],
+) -> None:
+    async def body(bench: Bench) -> None:
+        typed("02 2391 1234")
+        press(Key.Key_Return)
+        box = word_box(bench, MEANT)
+        assert (box.isVisible(), box.isChecked()) == (True, False)
+        press(Key.Key_Return, CTRL)
+        assert bench.desk.orders.created == []
+        press(Key.Key_Return)
+        press(Key.Key_Return)
+        assert box.hasFocus()
+        press(Key.Key_Space)
+        field = bench.page.form.customer.phone_field
+        assert (field.state(), field.hint()) == (FieldState.WARN, f"No Egyptian mobile; {ltr('0223911234')} is sent")
+        bench.page.lay_open(OrderDraft.from_plain(bench.page.draft().to_plain()))
+        assert box.isChecked()
+        bench.page.form.customer.phone.setFocus()
+        typed("5")
+        press(Key.Key_Tab)
+        assert (field.state(), box.isVisible(), box.isChecked()) == (FieldState.ERROR, True, False)
+        bench.page.form.customer.phone.setFocus()
+        press(Key.Key_Backspace)
+        press(Key.Key_Tab)
+        assert box.isChecked()
+        press(Key.Key_Return, CTRL)
+        await until(lambda: bool(bench.desk.orders.created))
+        assert bench.desk.orders.created[0][0].consignee.phone == "0223911234"
+        assert not box.isVisible()
+
+    story(body, draft=replace(READY, phone=""))
+
+
+def word_box(bench: Bench, text: str) -> QCheckBox:
+    """Find a box by what it says."""
+    return next(box for box in bench.page.findChildren(QCheckBox) if box.text() == text)
 
 
 def test_a_phone_that_lost_its_digits_in_a_spreadsheet_is_refused_as_it_came(

@@ -191,7 +191,7 @@ def test_an_exchange_says_in_the_notes_which_way_the_cash_goes(story: Callable[.
         request = bench.desk.orders.created[0][0]
         assert request.notes == "Pay EGP 150.00 to the customer.\nCheck the seal."
         assert isinstance(request.shipment, ExchangeShipment)
-        assert request.shipment.cash_difference == 15000
+        assert request.shipment.cash_difference == -15000
 
     exchange_draft = replace(
         READY, order_type=OrderType.EXCHANGE, current="Rug, red", new="Rug, blue", notes="Check the seal."

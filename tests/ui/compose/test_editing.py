@@ -8,11 +8,12 @@ from dataclasses import replace
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit
 
 from courier_desk.desk.order_form import OrderHabits, TypedForm
+from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.orders import Delivery, Order, OrderType
 from courier_desk.domain.usual_amounts import UsualAmount
 from courier_desk.ui.compose import ComposePage
-from courier_desk.ui.widgets import ConfirmDialog
+from courier_desk.ui.widgets import Combo, ConfirmDialog, FieldState
 from courier_desk.ui.words import plain
 from tests.support.compose_desk import MERCHANT, DeskInMemory
 from tests.ui.compose.conftest import Bench, until
@@ -98,13 +99,25 @@ def test_an_order_is_opened_whole_changed_and_saved_whole(story: Story) -> None:
     story(body)
 
 
-def test_the_reference_of_an_order_that_exists_cannot_be_typed_over(story: Story) -> None:
+def test_the_reference_of_an_order_that_exists_is_changed_with_a_warning_and_its_kind_is_not(story: Story) -> None:
     async def body(bench: Bench) -> None:
         page = edit(bench)
+        field = page.form.extras.reference_field
+        assert field.hint() == ""
         page.form.extras.reference.setFocus()
+        page.form.extras.reference.end(False)
         typed("X")
-        press(Key.Key_2, ALT)  # nor can its kind be changed
-        assert (page.draft().reference, page.draft().order_type) == ("DL-3387", OrderType.DELIVER)
+        press(Key.Key_2, ALT)
+        assert (page.draft().reference, page.draft().order_type) == ("DL-3387X", OrderType.DELIVER)
+        said = "Whoever looks for this order by DL-3387 will not find it any more"
+        assert (field.state(), plain(field.hint())) == (FieldState.WARN, said)
+        assert "Reference: DL-3387X, was DL-3387" in [plain(line) for line in bench.page.panel.change_texts()]
+        button(bench, "Save").click()
+        await until(lambda: bool(bench.desk.order_actions.updated))
+        number, request, _ = bench.desk.order_actions.updated[0]
+        assert (number, request.reference) == ("204828", "DL-3387X")
+        await until(lambda: page.editing is None)
+        assert field.hint() == ""
 
     story(body)
 
@@ -222,12 +235,70 @@ def test_reasons_and_pickup_addresses_this_merchant_used_are_offered(story: Stor
         form = bench.page.form
         await until(lambda: form.returning.reason.itemText(0) == "Too small")
         assert form.returning.reason.itemText(1) == "Wrong size"
-        offered = [plain(form.extras.pickup.itemText(n)) for n in range(form.extras.pickup.count())]
-        assert offered == ["Main pickup address", "a7"]
 
     desk = DeskInMemory()
-    desk.order_form.known = OrderHabits(reasons=("Too small",), pickup_addresses=("a7",))
+    desk.order_form.known = OrderHabits(reasons=("Too small",))
     story(body, desk)
+
+
+def test_the_merchants_pickup_addresses_are_offered_by_name_and_an_id_can_be_typed(story: Story) -> None:
+    async def body(bench: Bench) -> None:
+        bench.page.hide()
+        bench.page.show()
+        extras = bench.page.form.extras
+        await until(lambda: extras.pickup.count() == 4)
+        offered = [plain(extras.pickup.itemText(n)) for n in range(extras.pickup.count())]
+        assert offered == [
+            "Main pickup address, 18 Workshop Street, Cairo",
+            "Warehouse B, Nasr City, Cairo",
+            "a7",
+            "Another address, by its id…",
+        ]
+        _choose(extras.pickup, 1)
+        assert bench.page.draft().pickup_address_id == "a2"
+        assert not extras.pickup_id.isVisible()
+        _choose(extras.pickup, 3)
+        await until(extras.pickup_id.hasFocus)
+        typed("b9 ")
+        assert bench.page.draft().pickup_address_id == "b9"
+        bench.page.focus_first()
+        bench.page.lay_open(bench.page.draft())
+        assert (extras.pickup_id.text(), extras.pickup_id.isVisible()) == ("b9", True)  # nothing is known of it
+        _choose(extras.pickup, 0)
+        assert (bench.page.draft().pickup_address_id, extras.pickup_id.isVisible()) == ("", False)
+        bench.page.lay_open(replace(READY, pickup_address_id="a1"))
+        assert plain(extras.pickup.currentText()).startswith("Main pickup address")
+        assert bench.page.draft().pickup_address_id == "a1"  # it was named, and stays so
+
+    desk = DeskInMemory()
+    desk.order_form.known = OrderHabits(
+        pickup_addresses=(
+            KnownPickupAddress(address_id="a1", details="18 Workshop Street", city="Cairo", main=True),
+            KnownPickupAddress(address_id="a2", name="Warehouse B", zone="Nasr City", city="Cairo"),
+            KnownPickupAddress(address_id="a7"),
+        )
+    )
+    story(body, desk)
+
+
+def test_an_address_of_another_merchant_is_never_offered(story: Story) -> None:
+    async def body(bench: Bench) -> None:
+        extras = bench.page.form.extras
+        desk.order_form.known = OrderHabits(pickup_addresses=(KnownPickupAddress(address_id="a7"),))
+        bench.page.lay_open(replace(READY, merchant="10000001"))
+        await until(lambda: extras.pickup.count() == 3)
+        desk.order_form.known = OrderHabits()
+        bench.page.lay_open(replace(READY, merchant="10000002"))
+        assert extras.pickup.count() == 2  # at once, before anything is known of the other merchant
+
+    desk = DeskInMemory()
+    story(body, desk)
+
+
+def _choose(combo: Combo, place: int) -> None:
+    """Choose a row as the mouse does."""
+    combo.setCurrentIndex(place)
+    combo.activated.emit(place)
 
 
 READY = OrderDraft(

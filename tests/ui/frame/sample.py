@@ -11,6 +11,7 @@ from courier_desk.ui.frame import (
     ConnectionState,
     ConnectionView,
     MainWindow,
+    MerchantChoices,
     MerchantEntry,
     Page,
     RequestLine,
@@ -70,7 +71,7 @@ def sample_window() -> MainWindow:
     window = MainWindow()
     bar = window.top_bar
     bar.show_account(AccountView("Delta Commerce", "Dokki Linen", "10482215"))
-    bar.show_choices(MERCHANTS, ACCOUNTS)
+    bar.show_choices(MerchantChoices(tuple(MERCHANTS)), ACCOUNTS)
     requests = (RequestLine("2:31 PM", "Orders read", "200"), RequestLine("2:29 PM", "Label", "no answer", good=False))
     bar.show_connection(ConnectionView(ConnectionState.ONLINE, requests=requests))
     bar.show_requests_left(86, 120)

@@ -95,6 +95,11 @@ SLOW_DOWN = lost(kind=FailureKind.RATE_LIMITED, execution=Execution.NOT_EXECUTED
         (item(), replace(CALM, paused=NO_SCOPE), "This key may not work with orders. Ask for the permission."),
         (item(), replace(CALM, link=Link.OFFLINE), "Waits for the connection"),
         (
+            item(state=State.REFUSED, failure=SLOW_DOWN, attempts=5, limited=5),
+            CALM,
+            "The service had no request free, 5 times. It waits until you try it again.",
+        ),
+        (
             item(next_at=SOON, failure=SLOW_DOWN, attempts=1),
             CALM,
             "The service asked to slow down. Again in 40 s",

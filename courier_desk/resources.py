@@ -1,4 +1,4 @@
-"""Where the program's own files (icons, fonts, translations) lie; it knows nothing of what is in them.
+"""Where the program's own files (icons, fonts, translations, places) lie; it knows nothing of what is in them.
 
 Three homes: an installed package carries them as ``courier_desk/_resources``, a checkout has them in
 ``resources`` at the root, and a frozen program unpacks them beside its code.
@@ -15,7 +15,10 @@ class ResourcesMissingError(RuntimeError):
 
 
 def resources_dir() -> Path:
-    """The folder with ``icons``, ``fonts`` and ``translations``; ResourcesMissingError names the places looked at."""
+    """The folder with ``icons``, ``fonts``, ``translations`` and ``places``.
+
+    ResourcesMissingError names where it was looked for.
+    """
     places = _places()
     for place in places:
         if (place / "icons").is_dir():
@@ -25,7 +28,7 @@ def resources_dir() -> Path:
 
 
 def _places() -> list[Path]:
-    package = Path(__file__).resolve().parents[1]
+    package = Path(__file__).resolve().parent
     places = [package / "_resources", package.parent / "resources"]
     bundle = getattr(sys, "_MEIPASS", None)  # set by PyInstaller
     if bundle is not None:

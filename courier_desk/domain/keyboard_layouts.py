@@ -1,0 +1,68 @@
+"""What keys mean in the other layout: text typed on an Arabic 101 keyboard that was meant Latin, and the reverse.
+
+The one table of that keyboard, its shifted keys and the three keys that bear lam and alef together included. Pure text;
+whether another reading is any better is judged by whoever searches.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+#: The letters of the Arabic 101 keyboard on the keys of the Latin one, unshifted.
+ARABIC_KEYS = dict(zip("QWERTYUIOPASDFGHJKLZXCVNM,.;'/[]`", "ضصثقفغعهخحشسيبلاتنمئءؤرىةوزكطظجدذ", strict=True))
+_PLAIN = {key.lower(): letter for key, letter in ARABIC_KEYS.items()} | {"b": "لا"}
+#: With Shift: marks of vowels and signs are left out, nobody searches for them.
+_SHIFTED = {
+    "T": "لإ", "Y": "إ", "G": "لأ", "H": "أ", "B": "لآ", "N": "آ", "J": "ـ", "K": "،", "P": "؛", "?": "؟",
+}  # fmt: skip
+_TO_ARABIC = {key.upper(): letter for key, letter in _PLAIN.items()} | _PLAIN | _SHIFTED
+_TO_LATIN = {letter: key for key, letter in (*_SHIFTED.items(), *_PLAIN.items()) if len(letter) == 1}
+#: Two letters that may be one key or two: لا is ``b`` and ``gh``.
+_TWINS = {"لا": ("b", "gh"), "لأ": ("G", "gH"), "لإ": ("T", "gY"), "لآ": ("B", "gN")}
+_TWIN = re.compile("(" + "|".join(_TWINS) + ")")
+#: The same as single characters, as some keyboards send them.
+_LIGATURES = str.maketrans({"ﻻ": "لا", "ﻷ": "لأ", "ﻹ": "لإ", "ﻵ": "لآ", "ﻼ": "لا", "ﻸ": "لأ", "ﻺ": "لإ", "ﻶ": "لآ"})
+_ARABIC = re.compile("[\u0621-\u064a]")
+_LATIN = re.compile("[A-Za-z]")
+_AMONG_LETTERS = re.compile(r"(?:^|\s)'(?=[A-Za-z])|[\[\];](?=[A-Za-z])|(?<=[A-Za-z])[\[\]]")
+#: So many lam-alefs of one text are read both ways; in the rest ``b`` stands.
+_MOST_TWINS = 2
+
+
+def other_readings(typed: str) -> tuple[str, ...]:
+    """Give what the same keys mean in the other layout, the likeliest first; nothing for mixed text or no letters."""
+    text = typed.translate(_LIGATURES)
+    arabic, latin = _ARABIC.search(text) is not None, _LATIN.search(text) is not None
+    if arabic == latin:
+        return ()
+    readings = _latin_readings(text) if arabic else (_arabic_reading(text),)
+    return tuple(dict.fromkeys(reading for reading in readings if reading.strip() and reading != typed))
+
+
+def looks_mistyped(typed: str) -> bool:
+    """Tell whether signs stand among Latin letters where no name has them, but the Arabic layout has letters."""
+    return _AMONG_LETTERS.search(typed) is not None
+
+
+def _arabic_reading(text: str) -> str:
+    """Read Latin keys as Arabic ones; in text that is all capitals the lock was on, and no key was shifted."""
+    keys = text.lower() if text.isupper() and len(text) > 1 else text
+    return "".join(_TO_ARABIC.get(key, key) for key in keys)
+
+
+def _latin_readings(text: str) -> tuple[str, ...]:
+    pieces = _TWIN.split(text)
+    chances: list[tuple[str, ...]] = []
+    twins = 0
+    for piece in pieces:
+        if piece in _TWINS and twins < _MOST_TWINS:
+            twins += 1
+            chances.append(_TWINS[piece])
+        else:
+            chances.append((_TWINS[piece][0] if piece in _TWINS else _as_latin(piece),))
+    return tuple("".join(chosen).lower() for chosen in product(*chances))
+
+
+def _as_latin(piece: str) -> str:
+    return "".join(_TO_LATIN.get(letter, letter) for letter in piece)

@@ -1,0 +1,60 @@
+"""The pickup addresses of merchants: gathered from what merchants and orders tell, bound to their merchant.
+
+A merchant's code stands beside each address; it is empty for a single-business key. Nothing here forgets an address:
+an answer that does not name it does not say that it is gone.
+"""
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import apsw
+
+from courier_desk.domain.accounts import KnownPickupAddress
+from courier_desk.store.sql import all_rows, run
+
+_TEXTS = ("name", "city", "zone", "details", "phone")
+_SAVE = (
+    f"INSERT INTO pickup_addresses (account, merchant, address_id, {', '.join(_TEXTS)}, main) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account, merchant, address_id) DO UPDATE SET "
+    + ", ".join(f"{name} = coalesce(nullif(excluded.{name}, ''), pickup_addresses.{name})" for name in _TEXTS)
+    + ", main = coalesce(excluded.main, pickup_addresses.main)"
+)
+
+
+def save_pickup_addresses(
+    db: apsw.Connection, account: str, merchant: str, addresses: Iterable[KnownPickupAddress]
+) -> None:
+    """Take in addresses as an answer told them; what it does not tell of one stays as it is known."""
+    for one in addresses:
+        if one.main:
+            sql = "UPDATE pickup_addresses SET main = 0 WHERE account = ? AND merchant = ? AND main = 1"
+            run(db, sql, (account, merchant))
+        run(
+            db,
+            _SAVE,
+            (account, merchant, one.address_id, one.name, one.city, one.zone, one.details, one.phone, one.main),
+        )
+
+
+def pickup_addresses(db: apsw.Connection, account: str, merchant: str) -> list[KnownPickupAddress]:
+    """Give the known addresses of a merchant, the main one first, then in the order of their words."""
+    rows = all_rows(
+        db,
+        f"SELECT address_id, {', '.join(_TEXTS)}, main FROM pickup_addresses WHERE account = ? AND merchant = ? "
+        "ORDER BY coalesce(main, 0) DESC, name, details, address_id",
+        (account, merchant),
+    )
+    return [
+        KnownPickupAddress(
+            address_id=row[0],
+            name=row[1],
+            city=row[2],
+            zone=row[3],
+            details=row[4],
+            phone=row[5],
+            main=None if row[6] is None else bool(row[6]),
+        )
+        for row in rows
+    ]

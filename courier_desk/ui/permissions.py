@@ -1,0 +1,42 @@
+"""Words for what a key may not do (specification, Authentication 3), and the page that says so instead of inviting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from courier_desk.domain.accounts import Account, Scope
+from courier_desk.ui.widgets import EmptyPage
+from courier_desk.ui.words import ltr
+
+translate = QCoreApplication.translate
+
+
+def why_not(account: Account, scope: Scope) -> str:
+    """Say why the account's key may not work with something; empty where it may."""
+    return "" if scope in account.scopes else _REASONS[scope]()
+
+
+_REASONS: Mapping[Scope, Callable[[], str]] = {
+    Scope.ORDERS: lambda: translate("Permissions", "This key may not work with orders."),
+    Scope.PICKUPS: lambda: translate("Permissions", "This key may not work with pickups."),
+    Scope.MERCHANTS: lambda: translate("Permissions", "This key may not work with merchants."),
+}
+_ICONS = {Scope.ORDERS: "box", Scope.PICKUPS: "truck", Scope.MERCHANTS: "store"}
+
+
+def refused_page(scope: Scope, buttons: Sequence[QWidget] = ()) -> EmptyPage:
+    """Make the page that stands where the list would be: what is missing, and the way to it."""
+    text = translate(
+        "Permissions",
+        "Ask the service for the permission {0}. Once it is given, read again (F5).",
+    )
+    if scope is Scope.MERCHANTS:
+        text = translate(
+            "Permissions",
+            "You can work for a merchant whose code or shop id you know: type it in the list of merchants (Ctrl+M). "
+            "To list and add merchants, ask the service for the permission {0}; once it is given, read again (F5).",
+        )
+    return EmptyPage(_ICONS[scope], _REASONS[scope](), text.replace("{0}", ltr(scope.value)), buttons)
