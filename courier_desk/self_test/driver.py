@@ -47,6 +47,8 @@ class Driver:
         #: Tells that the program itself waits, and rightly; so long nothing is missed, within ``most_doubt`` (seconds).
         self.in_doubt: Callable[[], Awaitable[bool]] | None = None
         self.most_doubt = 0.0
+        #: Seconds until what comes of it is to be seen.
+        self.after_doubt = 10.0
         #: Seconds that were waited longer for that.
         self.doubted = 0.0
 
@@ -60,15 +62,17 @@ class Driver:
 
     async def wait_until(self, what: str, look: Callable[[], Awaitable[T | None]], *, seconds: float = PATIENCE) -> T:
         """Do the same with something that has to be asked for."""
-        start = time.monotonic()
+        start, enough, pause = time.monotonic(), seconds, _LOOK
         while True:
             if seen := await look():
                 self.doubted += max(0.0, time.monotonic() - start - seconds)
                 return seen
             waited = time.monotonic() - start
-            if waited > seconds and (waited > seconds + self.most_doubt or not await self._is_in_doubt()):
+            if seconds < waited <= seconds + self.most_doubt and await self._is_in_doubt():
+                enough, pause = waited + self.after_doubt, 10 * _LOOK
+            elif waited > enough:
                 raise NotSeen(f"{what} within {waited:.0f} s")
-            await asyncio.sleep(_LOOK)
+            await asyncio.sleep(pause)
 
     async def _is_in_doubt(self) -> bool:
         return self.in_doubt is not None and await self.in_doubt()

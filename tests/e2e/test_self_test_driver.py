@@ -28,8 +28,8 @@ def test_without_a_doubt_or_beyond_its_bound_it_was_not_seen(tmp_path: Path, dou
     left = iter(doubts)
 
     async def in_doubt() -> bool:
-        return next(left)
+        return next(left, False)
 
-    driver.in_doubt, driver.most_doubt = in_doubt, most
+    driver.in_doubt, driver.most_doubt, driver.after_doubt = in_doubt, most, 0.0
     with pytest.raises(NotSeen, match="it within"):
         asyncio.run(driver.wait_for("it", lambda: None, seconds=0.0))
