@@ -9,6 +9,7 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.calls import Calls
 from courier_desk.api.description import Operation
 from courier_desk.api.reading import DriftKind, DriftLog, Reader
+from courier_desk.api.values import digits, words_of_name
 from courier_desk.domain.accounts import KeyKind, Scope
 
 _NOTHING: Mapping[str, object] = {}
@@ -49,22 +50,31 @@ class AccountCalls(Calls):
 def read_identity(data: object, drift: DriftLog) -> Identity:
     """Read what ping says; nothing in it is needed, for its body is not shown in the specification."""
     top = data if isinstance(data, Mapping) else _NOTHING
-    inner = next((top[name] for name in ("account", "business", "company", "user") if _is_object(top.get(name))), {})
-    read = Reader("ping", drift, top, inner)
+    named = next((top[name] for name in _ACCOUNTS if isinstance(top.get(name), Mapping)), None)
+    inner = named if isinstance(named, Mapping) else _account_in(top)
+    read = Reader("ping", drift, top, inner, *(value for value in top.values() if isinstance(value, Mapping)))
     of_account = Reader("ping", drift, inner or top)
-    is_company = read.flag("isCompanyAccount", "isCompany", "company_key")
-    told = read.value("scopes", "permissions")
+    is_company = read.flag(
+        "isCompanyAccount",
+        "isCompany",
+        "company_key",
+        "is_company_account",
+        "is_company",
+        "isCompanyKey",
+        "multiMerchant",
+    )
+    told = read.value("scopes", "permissions", "grants", "scope")
     scopes = _scopes(told, drift)
-    merchant = read.value("activeMerchant")
+    merchant = read.value("activeMerchant", "active_merchant", "currentMerchant")
     of_merchant = Reader("ping", drift, merchant)
     return Identity(
-        kind=_kind(is_company, read.text("accountType", "keyType", "type")),
+        kind=_kind(is_company, [read.text(name) for name in _KIND_NAMES]),
         scopes=scopes or frozenset(Scope),
         scopes_told=bool(scopes),
-        account_name=of_account.text("name"),
-        brand=of_account.text("brandName", "brand"),
-        code=of_account.text("businessAccountCode", "code"),
-        key_prefix=read.text("keyPrefix"),
+        account_name=of_account.text("name", "fullName", "businessName", "companyName", "accountName"),
+        brand=of_account.text("brandName", "brand", "brand_name"),
+        code=of_account.text("businessAccountCode", "business_account_code", "accountCode", "code"),
+        key_prefix=read.text("keyPrefix", "key_prefix"),
         active_merchant=of_merchant.text("businessAccountCode", "code", "id")
         if isinstance(merchant, Mapping)
         else (merchant if isinstance(merchant, str) else ""),
@@ -72,17 +82,33 @@ def read_identity(data: object, drift: DriftLog) -> Identity:
     )
 
 
-def _is_object(value: object) -> bool:
-    return isinstance(value, Mapping)
+_ACCOUNTS = ("account", "business", "company", "user")
+_KIND_NAMES = ("accountType", "account_type", "keyType", "key_type", "accountKind", "keyKind", "kind", "type", "mode")
 
 
-def _kind(is_company: bool | None, named: str) -> KeyKind:
-    if is_company is None and named:
-        lowered = named.lower()
-        is_company = True if "company" in lowered else False if "single" in lowered or "business" in lowered else None
-    if is_company is None:
-        return KeyKind.UNKNOWN
-    return KeyKind.COMPANY if is_company else KeyKind.SINGLE
+def _account_in(top: Mapping[str, object]) -> Mapping[str, object]:
+    """Find whose the key is: the only object that bears an 8-digit code and a name, whatever it is called."""
+    bearing = [
+        value
+        for name, value in top.items()
+        if isinstance(value, Mapping)
+        and "merchant" not in words_of_name(name)
+        and any(digits(told, 8) for told in value.values())
+        and isinstance(value.get("name"), str)
+    ]
+    return bearing[0] if len(bearing) == 1 else _NOTHING
+
+
+def _kind(is_company: bool | None, named: list[str]) -> KeyKind:
+    """Tell the kind by its flag, else by the first word for it; a word that tells neither tells nothing."""
+    if is_company is not None:
+        return KeyKind.COMPANY if is_company else KeyKind.SINGLE
+    for word in (text.lower() for text in named):
+        if "company" in word or "multi" in word:
+            return KeyKind.COMPANY
+        if "single" in word or "business" in word or word == "merchant":
+            return KeyKind.SINGLE
+    return KeyKind.UNKNOWN
 
 
 def _scopes(told: object, drift: DriftLog) -> frozenset[Scope]:
@@ -95,6 +121,10 @@ def _scopes(told: object, drift: DriftLog) -> frozenset[Scope]:
         return frozenset()
     scopes = set()
     for item in told:
+        if isinstance(item, Mapping):  # {name: "orders", granted: true}
+            if any(item.get(name) is False for name in ("granted", "allowed", "enabled", "active")):
+                continue
+            item = next((item[name] for name in ("name", "scope", "key", "id") if name in item), None)  # noqa: PLW2901
         word = item.strip().lower().partition(":")[0] if isinstance(item, str) else ""
         if word in ("*", "all"):
             return frozenset(Scope)

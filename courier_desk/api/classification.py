@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from courier_desk.api.backoff import ATTEMPTS, backoff
+from courier_desk.api.values import status_in
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 
 
@@ -110,6 +111,8 @@ _FIELD_WORDS: Mapping[str, str] = {
     "area": "zone",
 }
 _LONGEST_MESSAGE = 1000
+#: Fields of an error that are no part of what it tells of the record.
+_OF_ENVELOPE = frozenset({"code", "message", "details", "status", "statusCode", "name", "type"})
 
 
 def classify(outcome: Answer | Trouble, *, request: str = "", expects: str = "json") -> Failure | None:
@@ -155,7 +158,7 @@ def classify(outcome: Answer | Trouble, *, request: str = "", expects: str = "js
         message=message,
         status=outcome.status,
         field=_field(message, details),
-        current_status=_first_text(details, "currentStatus", "current_status", "status"),
+        current_status=_first_text(details, "currentStatus", "current_status") or _status_told(outcome.document),
         retry_after=outcome.retry_after,
         request=request,
     )
@@ -232,6 +235,18 @@ def kind_of(answer: Answer) -> FailureKind:
     if code:
         return FailureKind.RATE_LIMITED if answer.status == 429 else FailureKind.OTHER_CODE
     return _STATUSES.get(answer.status, FailureKind.OTHER_CODE)
+
+
+def _status_told(document: object) -> str:
+    """Find the present status in a refusal whose details name it otherwise, or which tells it beside them."""
+    error = document.get("error") if isinstance(document, Mapping) else None
+    if not isinstance(error, Mapping):
+        return ""
+    details = error.get("details")
+    if isinstance(details, list) and details:
+        details = details[0]
+    told = status_in({"told": details} if isinstance(details, str) else details)
+    return told or status_in({name: value for name, value in error.items() if name not in _OF_ENVELOPE})
 
 
 def _field(message: str, details: Mapping[str, object]) -> str:

@@ -58,17 +58,26 @@ class Source(StrEnum):
     OVERRIDE = "override"
 
 
+class Identifier(StrEnum):
+    """What names the record in a path: the internal record id, the number that people read, or either."""
+
+    RECORD_ID = "record_id"
+    NUMBER = "number"
+    EITHER = "either"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Endpoint:
     """How to reach one operation. ``path`` lies below the base URL and has at most one {id}.
 
-    ``required_query``: parameters the service demands beyond ours, with the value to send. ``fee_path``: where the
-    answer's fee lies below ``data``, when told. ``body``: whether the request carries one.
+    ``identifier``: what fills {id}. ``required_query``: parameters the service demands beyond ours, with the value to
+    send. ``fee_path``: where the answer's fee lies below ``data``, when told.
     """
 
     method: str
     path: str
     source: Source
+    identifier: Identifier = Identifier.NUMBER
     required_query: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     query_names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     fee_path: tuple[str, ...] = ()
@@ -121,6 +130,7 @@ class ServiceDescription:
                     "method": way.method,
                     "path": way.path,
                     "source": way.source.value,
+                    "identifier": way.identifier.value,
                     "required_query": dict(way.required_query),
                     "query_names": dict(way.query_names),
                     "fee_path": list(way.fee_path),
@@ -142,10 +152,12 @@ class ServiceDescription:
         try:
             endpoints = dict(DEFAULTS.endpoints)
             for name, way in kept["endpoints"].items():
+                usual = DEFAULTS.endpoint(Operation(name))
                 endpoints[Operation(name)] = Endpoint(
                     method=way["method"],
                     path=way["path"],
                     source=Source(way["source"]),
+                    identifier=Identifier(way.get("identifier", usual.identifier)),
                     required_query=MappingProxyType(dict(way["required_query"])),
                     query_names=MappingProxyType(dict(way["query_names"])),
                     fee_path=tuple(way["fee_path"]),
@@ -162,12 +174,12 @@ class ServiceDescription:
             raise ValueError("not a kept description") from error
 
 
-def _told(method: str, path: str) -> Endpoint:
-    return Endpoint(method=method, path=path, source=Source.SPECIFICATION)
+def _told(method: str, path: str, identifier: Identifier = Identifier.NUMBER) -> Endpoint:
+    return Endpoint(method=method, path=path, source=Source.SPECIFICATION, identifier=identifier)
 
 
-def _noted(method: str, path: str) -> Endpoint:
-    return Endpoint(method=method, path=path, source=Source.FIELD_NOTES)
+def _noted(method: str, path: str, identifier: Identifier = Identifier.NUMBER) -> Endpoint:
+    return Endpoint(method=method, path=path, source=Source.FIELD_NOTES, identifier=identifier)
 
 
 DEFAULTS = ServiceDescription(
@@ -179,9 +191,9 @@ DEFAULTS = ServiceDescription(
             Operation.CREATE_ORDER: _told("POST", "/orders"),
             Operation.LIST_ORDERS: _told("GET", "/orders"),
             Operation.GET_ORDER: _told("GET", "/orders/{id}"),
-            Operation.UPDATE_ORDER: _told("PUT", "/orders/{id}"),
-            Operation.CANCEL_ORDER: _noted("POST", "/orders/{id}/cancel"),
-            Operation.DELETE_ORDER: _noted("DELETE", "/orders/{id}"),
+            Operation.UPDATE_ORDER: _told("PUT", "/orders/{id}", Identifier.EITHER),
+            Operation.CANCEL_ORDER: _noted("POST", "/orders/{id}/cancel", Identifier.RECORD_ID),
+            Operation.DELETE_ORDER: _noted("DELETE", "/orders/{id}", Identifier.RECORD_ID),
             Operation.AWB: _told("GET", "/orders/{id}/awb"),
             Operation.CREATE_PICKUP: _told("POST", "/pickups"),
             Operation.LIST_PICKUPS: _told("GET", "/pickups"),

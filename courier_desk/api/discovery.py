@@ -19,6 +19,7 @@ from courier_desk.api.description import (
     PICKUP_NUMBER,
     PICKUP_STATUS,
     Endpoint,
+    Identifier,
     Operation,
     ServiceDescription,
     Source,
@@ -230,10 +231,17 @@ def _endpoint(operation: Operation, candidates: list[Described]) -> Endpoint:
         method=best.method,
         path=best.path,
         source=Source.SPECIFICATION if as_specified else Source.SERVICE,
+        identifier=_identifier(default.identifier, best.parameter),
         required_query=MappingProxyType(required),
         query_names=MappingProxyType({ours: name for ours, name in names.items() if ours != name}),
         fee_path=_fee_path(operation, best),
     )
+
+
+def _identifier(default: Identifier, parameter: tuple[str, ...]) -> Identifier:
+    """Take the service's word where the name of its path parameter says it is a number; "id" may be either."""
+    says_number = bool({"number", "no", "num"} & set(parameter)) and "id" not in parameter
+    return Identifier.NUMBER if says_number else default
 
 
 def _query_name(ours: str, operation: Operation, query: tuple[QueryParameter, ...]) -> str:

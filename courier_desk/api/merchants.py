@@ -9,11 +9,12 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.calls import BeforeSend, Calls, page_query, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import MERCHANT_CODE, NO_ALIASES, Operation
+from courier_desk.api.other_shapes import MERCHANT, addresses_in
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, list_in, page_facts, record_in
+from courier_desk.api.shapes import in_usual_names
 from courier_desk.domain.accounts import Merchant, MerchantRequest
 
 MARKS = ("businessAccountCode", "externalMerchantId", "isVerified")
-_KNOWN = frozenset({"pickupAddress", "message", "__v", "role", "pickupAddresses", "isCompleted", "isVerified"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +114,7 @@ def read_merchant(
 
     None when it bears no identifier at all.
     """
-    read = Reader("merchant", drift, record)
+    read = Reader("merchant", drift, in_usual_names(record, MERCHANT, drift))
     code = read.text("businessAccountCode", "code", aliases.get(MERCHANT_CODE, "businessAccountCode"))
     external = read.text("externalMerchantId")
     internal = read.text("id", "_id", "merchantId")
@@ -123,6 +124,8 @@ def read_merchant(
     if not identifier:
         return None
     address = read.value("pickupAddress", "defaultPickupAddress")
+    if not isinstance(address, Mapping):
+        address = next(addresses_in(record), None)
     where = Reader("merchant", drift, address)
     merchant = Merchant(
         code=identifier,
@@ -136,11 +139,11 @@ def read_merchant(
         created=read.moment("createdAt"),
         completed=read.flag("isCompleted"),
         verified=read.flag("isVerified"),
-        city=where.text("city", "government"),
-        zone=where.text("zone"),
-        details=where.text("addressDetails", "address"),
-        pickup_phone=where.text("pickupPhone", "phone"),
+        city=where.text("city", "government", "governorate"),
+        zone=where.text("zone", "area", "district"),
+        details=where.text("addressDetails", "address_details", "address", "details", "street"),
+        pickup_phone=where.text("pickupPhone", "pickup_phone", "phone", "contactPhone"),
         raw=record,
     )
-    read.note_unknown(_KNOWN)
+    read.note_unknown(MERCHANT.known)
     return merchant

@@ -54,8 +54,9 @@ class Leaf:
 class Described:
     """One operation of the document. ``path`` lies below the base URL, its one parameter is spelt {id}.
 
-    ``before`` and ``after`` are the words of the path around the parameter; ``named`` those of operationId; ``told``
-    those of summary; ``tags`` those of the tags. ``leaves``: the plain fields below ``data`` of the answer.
+    ``before`` and ``after`` are the words of the path around the parameter, ``parameter`` those of its name; ``named``
+    those of operationId; ``told`` those of summary; ``tags`` those of the tags. ``leaves``: the plain fields below
+    ``data`` of the answer.
     """
 
     method: str
@@ -63,6 +64,7 @@ class Described:
     before: tuple[str, ...]
     after: tuple[str, ...]
     has_id: bool
+    parameter: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
@@ -134,6 +136,7 @@ def _described(
         before=words(before),
         after=words(after),
         has_id=parameter is not None,
+        parameter=() if parameter is None else words(parameter.group()),
         named=words(operation.get("operationId")),
         told=words(operation.get("summary")),
         tags=tuple(word for tag in _items(operation.get("tags")) for word in words(tag)),

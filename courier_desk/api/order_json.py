@@ -5,8 +5,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
-from courier_desk.api.reading import DriftKind, DriftLog, Reader
+from courier_desk.api.order_shape import ORDER
+from courier_desk.api.reading import DriftKind, DriftLog, Reader, record_in
+from courier_desk.api.shapes import in_usual_names
+from courier_desk.domain.intake import read_governorate
 from courier_desk.domain.money import PIASTRES_PER_POUND
 from courier_desk.domain.orders import (
     AmountType,
@@ -17,20 +21,34 @@ from courier_desk.domain.orders import (
     ReturnShipment,
     Stage,
 )
+from courier_desk.domain.zones import Governorate
 
 #: A number that can be put into a path and scanned from a label: the specification says 6 digits.
 _NUMBER = re.compile(r"[0-9A-Za-z][0-9A-Za-z_-]{0,39}")
-MARKS = ("orderNumber", "orderStatus", "orderId")
-#: Objects inside an order that hold some of its fields, over the shapes seen.
-_PARTS = ("customer", "orderCustomer", "consignee", "orderShipping", "shipping")
-#: Fields that are understood to be there and are kept in ``raw`` alone.
-_KNOWN = frozenset(
-    {
-        *_PARTS, "statusLabel", "stageTimeline", "waitingAction", "business", "currency", "orderFees",
-        "progressPercentage", "currentPD", "numberOfItemsCurrentPD", "CashDifference", "amountCashDifference", "COD",
-        "amountCOD", "_id", "id", "message", "__v", "completedDate", "courier", "pickupAddress", "merchant",
-    }
-)  # fmt: skip
+_GOVERNORATES = frozenset(one.value for one in Governorate)
+_MARKS = ("orderNumber", "orderStatus", "orderId")
+#: Facts that may be told to be nothing, by the first name they are read under. A flag that is null tells nothing.
+_MAY_BE_EMPTY: Mapping[str, str] = {
+    "amount": "amount",
+    "amountCOD": "amount",
+    "amountCashDifference": "amount",
+    "otherPhoneNumber": "other_phone",
+    "address": "address",
+    "buildingNo": "building",
+    "apartmentNo": "apartment",
+    "referralNumber": "reference",
+    "Notes": "notes",
+    "selectedPickupAddressId": "pickup_address_id",
+    "originalOrderNumber": "original_number",
+    "returnReason": "reason",
+    "returnNotes": "return_notes",
+    "partialReturnItemCount": "partial_items",
+    "originalOrderItemCount": "original_items",
+    "newPD": "new",
+    "numberOfItemsNewPD": "new_items",
+}
+#: A flag is told wherever it is true or false.
+_TOLD_BY_SHORT = frozenset({"express"})
 
 
 def pounds(piastres: int) -> int | float:
@@ -117,22 +135,27 @@ def _exchange_fields(exchange: ExchangeShipment) -> dict[str, object]:
     return fields
 
 
-def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
-    """Read an order in any of its shapes: the Order object, the short one of lists, the detailed one. None without a
-    number."""
-    read = Reader("order", drift, record, *(record.get(part) for part in _PARTS))
+def read_order(record: Mapping[str, object], drift: DriftLog, *, asked: str = "") -> Order | None:
+    """Read an order in any of its shapes: the Order object, the short one of lists, the detailed one, and others that
+    mean the same. None without a number.
+
+    ``asked``: the number it was asked for by.
+    """
+    usual = in_usual_names(record, ORDER, drift, asked=asked)
+    read = Reader("order", drift, usual, *(usual.get(part) for part in ORDER.parts))
     own = read.top()  # a customer has an id, a status and a date of his own
     number = own.text("orderNumber", "order_number", "number")
     if not _NUMBER.fullmatch(number):
         return None
     amount_type, amount = _amount(read)
+    express = read.flag("isExpressShipping")
     order = Order(
         number=number,
         order_id=own.text("orderId", "_id", "id"),
         status=own.text("orderStatus", "status"),
         category=own.text("statusCategory"),
-        order_type=own.text("orderType"),
-        express=read.flag("isExpressShipping") or False,
+        order_type=read.text("orderType"),
+        express=express or False,
         fee=own.money("orderFees", "fees", "fee", "shippingFee"),
         created=own.moment("orderDate", "createdAt", "date"),
         changed=own.moment("updatedAt", "lastUpdated"),
@@ -141,7 +164,7 @@ def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
         full_name=read.text("fullName", "customerName"),
         phone=read.text("phoneNumber", "phone"),
         other_phone=read.text("otherPhoneNumber"),
-        governorate=read.text("government", "governorate"),
+        governorate=_governorate(read.text("government", "governorate")),
         zone=read.text("zone"),
         address=read.text("address", "addressDetails"),
         building=read.text("buildingNo"),
@@ -151,38 +174,78 @@ def read_order(record: Mapping[str, object], drift: DriftLog) -> Order | None:
         items=read.whole("numberOfItems", "numberOfItemsCurrentPD"),
         reference=read.text("referralNumber"),
         notes=read.text("Notes", "orderNotes", "notes"),
-        pickup_address_id=read.text("selectedPickupAddressId"),
+        pickup_address_id=read.text("selectedPickupAddressId") or _chosen_pickup_address(record, drift),
         original_number=read.text("originalOrderNumber"),
         reason=read.text("returnReason"),
         return_notes=read.text("returnNotes"),
         partial=read.flag("isPartialReturn"),
         partial_items=read.whole("partialReturnItemCount"),
         original_items=read.whole("originalOrderItemCount"),
-        new=read.text("newPD"),
-        new_items=read.whole("numberOfItemsNewPD"),
-        may_inspect=read.flag("previewPermission", "isOpenShipment"),
+        new=read.text("newPD", "productDescriptionReplacement"),
+        new_items=read.whole("numberOfItemsNewPD", "numberOfItemsReplacement"),
+        may_inspect=read.flag("previewPermission", "isOrderAvailableForPreview", "isOpenShipment"),
         can_change_address=read.flag("canChangeAddress"),
         can_cancel=read.flag("canCancelOrder", "canCancel"),
         can_delete=read.flag("canDelete", "canDeleteOrder"),
+        told=_told(read, amount_type, express),  # the last: by now everything was asked for
         raw=record,
     )
-    read.note_unknown(_KNOWN)
+    read.note_unknown(ORDER.known)
     return order
+
+
+def order_in(data: object, drift: DriftLog) -> Mapping[str, object]:
+    """Find the order of an answer, with what is told of it beside it (``order`` next to ``customer``, ``shipment``)."""
+    record = record_in(data, ("order",), _MARKS, "order", drift)
+    if not isinstance(data, Mapping) or record is data:
+        return record
+    beside = {
+        name: value
+        for name, value in data.items()
+        if isinstance(value, Mapping) and value is not record and name not in record and not ORDER.is_foreign(str(name))
+    }
+    holds_record = any(any(inner is record for inner in _inside(value)) for value in beside.values())
+    return record if holds_record or not beside else {**record, **beside}
+
+
+def _inside(value: Mapping[str, object]) -> Iterator[object]:
+    for inner in value.values():
+        yield inner
+        if isinstance(inner, Mapping):
+            yield from _inside(inner)
+
+
+def _told(read: Reader, amount_type: str, express: bool | None) -> frozenset[str]:
+    """Name the facts that an answer tells although they may be nothing."""
+    told = {fact for name, fact in _MAY_BE_EMPTY.items() if name in read.told_empty}
+    if express is not None:
+        told.add("express")
+    if amount_type.casefold() == AmountType.NONE.casefold():
+        told.add("amount")
+    return frozenset(told)
+
+
+def _chosen_pickup_address(record: Mapping[str, object], drift: DriftLog) -> str:
+    """Give the id of the pickup address that a whole order carries as an object; its city and zone are not the
+    customer's, so that it is read for itself."""
+    return Reader("order", drift, record.get("selectedPickupAddress")).text("addressId", "_id", "id")
 
 
 def read_stages(record: Mapping[str, object]) -> tuple[Stage, ...]:
     """Read the statuses an order went through, in the service's order (field notes, "one order"); none when not told.
 
-    What cannot be read is left out: it is shown to people and decides nothing.
+    Stages still to come may be listed too and are left out, as is what cannot be read: they are shown to people and
+    decide nothing.
     """
     entries = record.get("stageTimeline")
     readers = (Reader("stage", DriftLog(), entry) for entry in entries) if isinstance(entries, list) else ()
     stages = (
         Stage(
-            status=read.text("status", "orderStatus", "stage"),
-            at=read.moment("date", "createdAt", "timestamp", "at"),
+            status=read.text("stageName", "status", "orderStatus", "stage"),
+            at=read.moment("completedAt", "date", "createdAt", "timestamp", "at"),
         )
         for read in readers
+        if read.flag("isCompleted") is not False
     )
     return tuple(stage for stage in stages if stage.status)
 
@@ -203,15 +266,31 @@ def _amount(read: Reader) -> tuple[str, int | None]:
         return AmountType.COD.value, read.money("amountCOD", "amount")
     if read.value("CashDifference") is True:
         return AmountType.CASH_DIFFERENCE.value, read.money("amountCashDifference", "amount")
+    if read.value("COD", "CashDifference") is False:
+        return AmountType.NONE.value, None  # an amount may be kept although its flag is off (field notes, trap 6)
     return "", read.money("amount")
+
+
+def _governorate(told: str) -> str:
+    """Give a governorate as it is sent, however it was told; any other text as it came."""
+    if told in _GOVERNORATES:
+        return told
+    found = read_governorate(told) if told else None
+    return found.value if found is not None else told
 
 
 def has_unreadable_amount(record: Mapping[str, object], order: Order) -> bool:
     """Tell that money changes hands and the amount is there but cannot be read: it must not be shown as none."""
     if order.amount is not None or order.amount_type not in (AmountType.COD, AmountType.CASH_DIFFERENCE):
         return False
-    parts = [record, *(part for name in _PARTS if isinstance(part := record.get(name), Mapping))]
+    usual = in_usual_names(record, ORDER, DriftLog())
+    parts = [usual, *(part for name in ORDER.parts if isinstance(part := usual.get(name), Mapping))]
     return any(part.get(name) not in (None, "") for part in parts for name in ("amount", "amountCOD"))
+
+
+def short(order: Order) -> Order:
+    """Take an order for the short object of lists, creates and updates: a field that it holds empty tells nothing."""
+    return order if order.told <= _TOLD_BY_SHORT else replace(order, told=order.told & _TOLD_BY_SHORT)
 
 
 def read_orders(records: Iterable[Mapping[str, object]], drift: DriftLog) -> Iterator[Order]:
@@ -221,4 +300,4 @@ def read_orders(records: Iterable[Mapping[str, object]], drift: DriftLog) -> Ite
         if order is None:
             drift.note("order", "orders", DriftKind.GARBAGE_ENTRY)
         else:
-            yield order
+            yield short(order)

@@ -9,20 +9,24 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.calls import BeforeSend, Calls, in_turns, instant, page_query, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import Operation
-from courier_desk.api.order_json import MARKS, has_unreadable_amount, order_body, read_order, read_orders
-from courier_desk.api.reading import list_in, page_facts, record_in
+from courier_desk.api.order_json import has_unreadable_amount, order_body, order_in, read_order, read_orders, short
+from courier_desk.api.reading import list_in, page_facts
 from courier_desk.domain.orders import Order, OrderRequest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrdersPage:
-    """One page of the list, newest first on usual services. ``total_*`` are None when the service did not say."""
+    """One page of the list, newest first on usual services. ``total_*`` are None when the service did not say.
+
+    ``unread``: entries out of which no order could be read: what is not among ``orders`` may be one of them.
+    """
 
     orders: tuple[Order, ...]
     current_page: int
     total_pages: int | None
     total_count: int | None
     has_next: bool
+    unread: int = 0
 
 
 class OrderCalls(Calls):
@@ -79,8 +83,12 @@ class OrderCalls(Calls):
         if not found:
             raise self._unreadable(Operation.LIST_ORDERS, "orders", answer)
         facts = page_facts(pagination, page=page, limit=limit, entries=len(records), subject="order", drift=self.drift)
+        orders = await in_turns(read_orders(records, self.drift))
+        if records and not orders:
+            raise self._unreadable(Operation.LIST_ORDERS, "orderNumber", answer)
         return OrdersPage(
-            orders=await in_turns(read_orders(records, self.drift)),
+            orders=orders,
+            unread=len(records) - len(orders),
             current_page=facts.current_page,
             total_pages=facts.total_pages,
             total_count=facts.total_count,
@@ -93,8 +101,8 @@ class OrderCalls(Calls):
         Raises ApiError: NOT_FOUND; UNREADABLE when another order came, or an amount that cannot be read.
         """
         answer = await self._call(Operation.GET_ORDER, lane=lane, record=number, merchant=merchant)
-        record = record_in(self._data(answer, "order"), ("order",), MARKS, "order", self.drift)
-        order = read_order(record, self.drift)
+        record = order_in(self._data(answer, "order"), self.drift)
+        order = read_order(record, self.drift, asked=number)
         if order is None or order.number != number:
             raise self._unreadable(Operation.GET_ORDER, "orderNumber", answer)
         if has_unreadable_amount(record, order):
@@ -145,13 +153,14 @@ class OrderCalls(Calls):
         self, operation: Operation, order_id: str, merchant: str, lane: Lane, before_send: BeforeSend | None
     ) -> Order | None:
         answer = await self._call(operation, lane=lane, record=order_id, merchant=merchant, before_send=before_send)
-        record = record_in(self._data(answer, "order"), ("order",), MARKS, "order", self.drift)
-        return read_order(record, self.drift)
+        record = order_in(self._data(answer, "order"), self.drift)
+        order = read_order(record, self.drift)
+        return None if order is None else short(order)
 
     def _order(self, operation: Operation, answer: Answer) -> Order:
         """Read the order of a create's or update's answer; without its number nobody could print or find it."""
-        record = record_in(self._data(answer, "order"), ("order",), MARKS, "order", self.drift)
+        record = order_in(self._data(answer, "order"), self.drift)
         order = read_order(record, self.drift)
         if order is None:
             raise self._unreadable(operation, "orderNumber", answer)
-        return order
+        return short(order)

@@ -13,7 +13,9 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.calls import BeforeSend, Calls, instant, page_query, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import NO_ALIASES, PICKUP_NUMBER, PICKUP_STATUS, Operation
+from courier_desk.api.other_shapes import PICKUP
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, list_in, page_facts, record_in
+from courier_desk.api.shapes import in_usual_names
 from courier_desk.domain.pickups import Pickup, PickupRequest
 
 MARKS = ("pickupNumber", "pickupId", "pickupDate", "picikupStatus", "pickupStatus")
@@ -22,7 +24,6 @@ _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 # A day sent as an instant is midnight in Cairo (UTC+2, in summer +3) or in UTC; three hours on it is the same Cairo
 # day for all.
 _TOWARDS_CAIRO = timezone(timedelta(hours=3))
-_KNOWN = frozenset({"pickupAddress", "message", "__v", "business", "courier", "merchant", "currency"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +92,8 @@ class PickupCalls(Calls):
                 self.drift.note("pickup", "pickups", DriftKind.GARBAGE_ENTRY)
             else:
                 pickups.append(pickup)
+        if records and not pickups:
+            raise self._unreadable(Operation.LIST_PICKUPS, "pickupNumber", answer)
         facts = page_facts(pagination, page=page, limit=limit, entries=len(records), subject="pickup", drift=self.drift)
         return PickupsPage(
             pickups=tuple(pickups),
@@ -106,7 +109,7 @@ class PickupCalls(Calls):
         Raises ApiError: NOT_FOUND; UNREADABLE when another pickup came.
         """
         answer = await self._call(Operation.GET_PICKUP, lane=lane, record=number, merchant=merchant)
-        pickup = self._pickup(answer)
+        pickup = self._pickup(answer, asked=number)
         if pickup is None or pickup.number != number:
             raise self._unreadable(Operation.GET_PICKUP, "pickupNumber", answer)
         return pickup
@@ -173,10 +176,10 @@ class PickupCalls(Calls):
             raise self._unreadable(Operation.PREVIEW_PICKUP_FEE, "fee", answer)
         return fee
 
-    def _pickup(self, answer: Answer) -> Pickup | None:
+    def _pickup(self, answer: Answer, *, asked: str = "") -> Pickup | None:
         marks = (*MARKS, self.description.aliases.get(PICKUP_NUMBER, MARKS[0]))
         record = record_in(self._data(answer, "pickup"), ("pickup",), marks, "pickup", self.drift)
-        return read_pickup(record, self.drift, self.description.aliases)
+        return read_pickup(record, self.drift, self.description.aliases, asked=asked)
 
 
 def pickup_body(request: PickupRequest) -> dict[str, object]:
@@ -192,13 +195,14 @@ def pickup_body(request: PickupRequest) -> dict[str, object]:
 
 
 def read_pickup(
-    record: Mapping[str, object], drift: DriftLog, aliases: Mapping[str, str] = NO_ALIASES
+    record: Mapping[str, object], drift: DriftLog, aliases: Mapping[str, str] = NO_ALIASES, *, asked: str = ""
 ) -> Pickup | None:
     """Read a pickup, nested or flat, its status however spelt. None without a number.
 
-    ``aliases``: the service's own names, from its description.
+    ``aliases``: the service's own names, from its description. ``asked``: the number it was asked for by.
     """
-    read = Reader("pickup", drift, record)
+    usual = in_usual_names(record, PICKUP, drift, asked=asked)
+    read = Reader("pickup", drift, usual)
     number = read.text("pickupNumber", "pickup_number", "number", aliases.get(PICKUP_NUMBER, "pickupNumber"))
     if not _NUMBER.fullmatch(number):
         return None
@@ -219,7 +223,7 @@ def read_pickup(
         changed=read.moment("updatedAt"),
         raw=record,
     )
-    read.note_unknown(_KNOWN)
+    read.note_unknown(PICKUP.known)
     return pickup
 
 

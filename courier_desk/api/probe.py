@@ -26,6 +26,7 @@ from courier_desk.api.zones import ZoneCalls
 from courier_desk.domain.accounts import KeyKind, Scope
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.references import ReferenceSupport
+from courier_desk.domain.zones import Catalog
 
 _TRIED = 20
 _READ_ALONE = 4
@@ -36,16 +37,15 @@ _NEVER_GIVEN = "never-given-0-reference"
 class Probe:
     """What was found. A scope is held, denied, or in neither set when nothing could be told.
 
-    ``merchants``: how many the company has, None when unknown or single-business. ``zones``: how many the catalog
-    holds, None when it could not be read. ``doubts``: what went wrong on the way, none of which spoke against the key
-    itself.
+    ``merchants``: how many the company has, None when unknown or single-business. ``catalog``: the zones, None when
+    nobody answered with any. ``doubts``: what went wrong on the way, none of which spoke against the key itself.
     """
 
     kind: KeyKind
     held: frozenset[Scope]
     denied: frozenset[Scope]
     merchants: int | None = None
-    zones: int | None = None
+    catalog: Catalog | None = None
     identity: Identity | None = None
     doubts: tuple[Failure, ...] = ()
 
@@ -66,7 +66,7 @@ class ProbeCalls(AccountCalls, ZoneCalls, OrderCalls, PickupCalls, MerchantCalls
         denied = {Scope.MERCHANTS} if merchant_scope is False else set()
         for scope in (Scope.ORDERS, Scope.PICKUPS):
             found, answered_kind = await self._scope(scope, lane, doubts)
-            if kind is KeyKind.UNKNOWN:
+            if kind is KeyKind.UNKNOWN or answered_kind is KeyKind.COMPANY:  # who is asked for a merchant has several
                 kind = answered_kind
             if found is not None:
                 (held if found else denied).add(scope)
@@ -77,7 +77,7 @@ class ProbeCalls(AccountCalls, ZoneCalls, OrderCalls, PickupCalls, MerchantCalls
             held=frozenset(held),
             denied=frozenset(denied - held),
             merchants=merchants if kind is not KeyKind.SINGLE else None,
-            zones=await self._zone_count(lane, doubts),
+            catalog=await self._catalog(lane, doubts),
             identity=identity,
             doubts=tuple(doubts),
         )
@@ -127,15 +127,14 @@ class ProbeCalls(AccountCalls, ZoneCalls, OrderCalls, PickupCalls, MerchantCalls
             return None, KeyKind.UNKNOWN
         return True, KeyKind.SINGLE
 
-    async def _zone_count(self, lane: Lane, doubts: list[Failure]) -> int | None:
+    async def _catalog(self, lane: Lane, doubts: list[Failure]) -> Catalog | None:
         try:
-            catalog = await self.zones(lane=lane)
+            return await self.zones(lane=lane)
         except (Unauthorized, AccountRemoved):
             raise
         except ApiError as error:
             doubts.append(error.failure)
             return None
-        return len(catalog.zones) if catalog is not None else None
 
     async def probe_reference(self, *, merchant: str, lane: Lane = Lane.CHECK) -> ReferenceSupport:
         """Find out how an order is looked up by its reference here, by at most seven harmless reads. Raises

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from decimal import Decimal
+from email.utils import parsedate_to_datetime
 from enum import StrEnum
 
 from courier_desk.domain import money
@@ -21,8 +22,14 @@ from courier_desk.domain.folding import fold_digits
 
 LONGEST_TEXT = 20_000
 _NUMBER = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,6})?")
+_DEEPEST = 3
+_PAGE_NAMES = frozenset({"currentPage", "page", "totalPages", "pages", "totalCount", "total", "hasNext", "hasNextPage"})
 _TRUE = frozenset({"true", "yes", "1"})
 _FALSE = frozenset({"false", "no", "0", ""})
+_EPOCH = re.compile(r"[1-9]\d{9}(?:\d{3})?(?:\.\d{1,6})?")
+_BLANK_BEFORE_ZONE = re.compile(r"\s+([+-]\d{2}:?\d{2}|Z)$")
+_ZONE_NAME = re.compile(r"\s*(?:UTC|GMT)$")
+_LONGEST_MOMENT = 60
 _EARLIEST, _LATEST = 946_684_800.0, 7_258_118_400.0  # the years 2000 and 2200
 
 
@@ -33,6 +40,7 @@ class DriftKind(StrEnum):
     UNKNOWN_FIELD = "unknown_field"
     UNKNOWN_VALUE = "unknown_value"
     OTHER_NAME = "other_name"
+    FOUND_BY_VALUE = "found_by_value"
     MISSING = "missing"
     GARBAGE_ENTRY = "garbage_entry"
     TOO_LONG = "too_long"
@@ -74,13 +82,16 @@ class DriftLog:
 class Reader:
     """Read fields out of one record that may lie in several nested objects; the first that has the field wins."""
 
-    __slots__ = ("_asked", "_drift", "_layers", "subject")
+    __slots__ = ("_asked", "_drift", "_layers", "subject", "told_empty")
 
     def __init__(self, subject: str, drift: DriftLog, *layers: object) -> None:
         self.subject = subject
         self._drift = drift
         self._layers = [layer for layer in layers if isinstance(layer, Mapping)]
         self._asked: set[str] = set()
+        #: The first names of the fields asked for that are there and hold nothing: told as empty, which is not the
+        #: same as not told.
+        self.told_empty: set[str] = set()
 
     def top(self) -> Reader:
         """Give a reader of the record itself, without the objects inside it: for what they may bear in their own
@@ -88,15 +99,22 @@ class Reader:
         """
         own = Reader(self.subject, self._drift, *self._layers[:1])
         own._asked = self._asked  # what is asked for here is known there
+        own.told_empty = self.told_empty
         return own
 
     def value(self, *names: str) -> object:
         """Give the first of these fields that is there and not null."""
         self._asked.update(names)
+        is_there = False
         for layer in self._layers:
             for name in names:
                 if (value := layer.get(name)) is not None:
+                    if value == "":
+                        self.told_empty.add(names[0])
                     return value
+                is_there = is_there or name in layer
+        if is_there:
+            self.told_empty.add(names[0])
         return None
 
     def text(self, *names: str) -> str:
@@ -154,7 +172,7 @@ class Reader:
         value = self.value(*names)
         if value is None or value == "":
             return None
-        moment = _moment(value)
+        moment = moment_of(value)
         if moment is None or not isinstance(value, str):
             self.note(names[0], DriftKind.WRONG_TYPE)
         return moment
@@ -193,6 +211,8 @@ def amount_of(value: object) -> int | None:
     """Read an amount in EGP as piastres: a number, or a text that is one (specification, What the service does)."""
     if isinstance(value, bool):
         return None
+    if isinstance(value, Mapping):
+        return _amount_in(value)
     if isinstance(value, (int, float)):
         return money.from_pounds(Decimal(repr(value)))
     if not isinstance(value, str) or len(value) > 40:
@@ -201,6 +221,13 @@ def amount_of(value: object) -> int | None:
     if _NUMBER.fullmatch(text):
         return money.from_pounds(Decimal(text))
     return money.parse(text)
+
+
+def _amount_in(told: Mapping[str, object]) -> int | None:
+    """Read an amount told with its currency, ``{amount: 65, currency: "EGP"}``; one of another currency is none."""
+    unit = next((told[name] for name in ("currency", "currencyCode", "unit") if name in told), "EGP")
+    plain = [told[name] for name in ("amount", "value") if isinstance(told.get(name), (str, int, float))]
+    return amount_of(plain[0]) if len(plain) == 1 and str(unit).casefold() in money.UNITS else None
 
 
 def data_of(document: object, subject: str, drift: DriftLog) -> object:
@@ -217,8 +244,8 @@ def data_of(document: object, subject: str, drift: DriftLog) -> object:
 def record_in(
     data: object, names: Sequence[str], marks: Sequence[str], subject: str, drift: DriftLog
 ) -> Mapping[str, object]:
-    """Find the one record of an answer: under its name, as ``data`` itself, or the only object that bears a mark of
-    it."""
+    """Find the one record of an answer: under its name, as ``data`` itself, or the only object, however deep, that
+    bears a mark of it."""
     if isinstance(data, list) and len(data) == 1:
         drift.note(subject, "data", DriftKind.WRONG_TYPE)
         data = data[0]
@@ -229,13 +256,32 @@ def record_in(
             return found
     if any(mark in data for mark in marks):
         return data
-    for name, inner in data.items():
-        if isinstance(inner, list) and len(inner) == 1:
-            inner = inner[0]  # noqa: PLW2901  # the one entry stands for the list
-        if isinstance(inner, Mapping) and any(mark in inner for mark in marks):
-            drift.note(subject, str(name), DriftKind.OTHER_NAME)
-            return inner
+    objects = list(_objects_in(data))
+    marked = [(path, inner) for path, inner in objects if any(mark in inner for mark in marks)]
+    if not marked and len(top := [one for one in objects if len(one[0]) == 1]) == 1 and not _scalars(data):
+        marked = top  # an envelope more, with other names inside
+    if marked:
+        drift.note(subject, ".".join(marked[0][0]), DriftKind.OTHER_NAME)
+        return marked[0][1]
     return data
+
+
+def _scalars(data: Mapping[str, object]) -> list[str]:
+    """Name what an envelope does not have: plain fields, but for a message."""
+    return [name for name, value in data.items() if not isinstance(value, (Mapping, list)) and name != "message"]
+
+
+def _objects_in(
+    data: Mapping[str, object], path: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], Mapping[str, object]]]:
+    """Give the objects in an answer, the outer ones first; the one entry of a list stands for the list."""
+    inner = [((*path, str(name)), value) for name, value in data.items()]
+    inner = [(here, value[0] if isinstance(value, list) and len(value) == 1 else value) for here, value in inner]
+    objects = [(here, value) for here, value in inner if isinstance(value, Mapping)]
+    yield from objects
+    for here, value in objects:
+        if len(here) < _DEEPEST:
+            yield from _objects_in(value, here)
 
 
 def list_in(
@@ -243,25 +289,53 @@ def list_in(
 ) -> tuple[list[Mapping[str, object]], Mapping[str, object], bool]:
     """Find a page: its records, its ``pagination`` and whether there was a list at all.
 
-    The list is looked for under its names, then as ``data`` itself, then as the only list beside ``pagination``.
+    The list is looked for under its names, then as ``data`` itself, then as the only list beside ``pagination``, then
+    as the only list of objects however deep.
     """
     if isinstance(data, list):
         drift.note(subject, names[0], DriftKind.OTHER_NAME)
         return list(only_objects(data, names[0], drift, subject)), {}, True
     if not isinstance(data, Mapping):
         return [], {}, False
-    pages = data.get("pagination")
-    pagination = pages if isinstance(pages, Mapping) else {}
-    if not pagination:
+    pagination = _pagination(data)
+    if not isinstance(data.get("pagination"), Mapping):
         drift.note(subject, "pagination", DriftKind.MISSING)
     for name in names:
         if isinstance(found := data.get(name), list):
             return list(only_objects(found, name, drift, subject)), pagination, True
-    lists = [(name, value) for name, value in data.items() if isinstance(value, list)]
-    if len(lists) == 1:
-        drift.note(subject, str(lists[0][0]), DriftKind.OTHER_NAME)
-        return list(only_objects(lists[0][1], names[0], drift, subject)), pagination, True
+    lists: list[tuple[tuple[str, ...], list[object]]] = [
+        ((str(name),), value) for name, value in data.items() if isinstance(value, list)
+    ]
+    if len(lists) != 1:
+        lists = _lists_of_objects(data, names[0])
+    if lists:
+        path, entries = lists[0]
+        drift.note(subject, ".".join(path), DriftKind.OTHER_NAME if len(path) == 1 else DriftKind.FOUND_BY_VALUE)
+        return list(only_objects(entries, names[0], drift, subject)), pagination, True
     return [], pagination, False
+
+
+def _pagination(data: Mapping[str, object]) -> Mapping[str, object]:
+    """Find where the page lies: in ``pagination``, else in the object that tells pages (specification, envelope)."""
+    if isinstance(pages := data.get("pagination"), Mapping):
+        return pages
+    for _, inner in ((), data), *_objects_in(data):
+        if len(inner.keys() & _PAGE_NAMES) > 1:
+            return inner
+    return {}
+
+
+def _lists_of_objects(data: Mapping[str, object], name: str) -> list[tuple[tuple[str, ...], list[object]]]:
+    """Give the lists that may be the records': of objects, or empty, outermost first; none when several could be."""
+    found = []
+    for path, inner in [((), data), *_objects_in(data)]:
+        for key, value in inner.items():
+            if isinstance(value, list) and all(isinstance(entry, Mapping) for entry in value[:3]):
+                found.append(((*path, str(key)), value))
+    filled = [one for one in found if one[1]] or found
+    named = [one for one in filled if any(part.lower() == name for part in one[0])]
+    fitting = named if len(filled) > 1 else filled
+    return fitting if len(fitting) == 1 else []
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -294,14 +368,36 @@ def page_facts(
     )
 
 
-def _moment(value: object) -> datetime | None:
+def moment_of(value: object) -> datetime | None:
+    """Read an instant as UTC: ISO 8601 (a blank for the T, an offset without colon), RFC 2822, seconds or milliseconds
+    since the epoch as a number or a text. What tells no zone is UTC; None for what cannot be read."""
+    if isinstance(value, Mapping):
+        value = next((value[name] for name in ("$date", "date", "value", "iso") if name in value), None)
     if isinstance(value, str):
-        try:
-            moment = datetime.fromisoformat(value.strip())
-            return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
-        except (ValueError, OverflowError):
-            return None
+        return _moment_in(value.strip())
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return None
     seconds = value / 1000 if value > _LATEST else float(value)
     return datetime.fromtimestamp(seconds, UTC) if _EARLIEST <= seconds <= _LATEST else None
+
+
+def _moment_in(text: str) -> datetime | None:
+    try:
+        return _in_utc(datetime.fromisoformat(text))
+    except (ValueError, OverflowError):
+        pass
+    if _EPOCH.fullmatch(text):
+        return moment_of(float(text))
+    for spelt in (_BLANK_BEFORE_ZONE.sub(r"\1", text), _ZONE_NAME.sub("", text)):
+        try:
+            return _in_utc(datetime.fromisoformat(spelt))
+        except (ValueError, OverflowError):
+            continue
+    try:
+        return _in_utc(parsedate_to_datetime(text)) if len(text) < _LONGEST_MOMENT else None
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+
+
+def _in_utc(moment: datetime) -> datetime:
+    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)

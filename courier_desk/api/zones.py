@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 
@@ -9,9 +10,12 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.calls import Calls, in_turns
 from courier_desk.api.description import Operation
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, list_in, only_objects
+from courier_desk.api.values import is_arabic
+from courier_desk.api.zone_tree import ZonesFound, find_zones, governorate_of, names_of
 from courier_desk.domain.zones import Catalog, Governorate, Zone
 
-_GOVERNORATES = {name.casefold(): name for name in Governorate}
+#: So much of an answer that cannot be read is kept to be shown (characters).
+_SHOWN = 600
 
 
 class ZoneCalls(Calls):
@@ -21,57 +25,59 @@ class ZoneCalls(Calls):
         """Read the catalog; None when it is unchanged for ``etag``, which is sent byte for byte (a 304 counts as a
         request).
 
-        Raises ApiError (UNREADABLE) when not one zone can be read out of a success: an empty catalog would refuse
-        every order.
+        What is told otherwise than stated is found by what it is (``zone_tree``). A success out of which not one zone
+        can be read gives a catalog that has none and says so (``came``).
         """
         answer = await self._call(Operation.ZONES, lane=lane, etag=etag)
         if answer.status == 304:
             return None
-        zones = await in_turns(read_zones(self._data(answer, "zones"), self.drift), at_once=100)
-        if not zones:
-            raise self._unreadable(Operation.ZONES, "governorates", answer)
-        return Catalog(zones=zones, etag=answer.etag, read_at=datetime.now(UTC))
+        data = self._data(answer, "zones")
+        zones = await in_turns(read_zones(data, self.drift), at_once=100)
+        found = ZonesFound(zones)
+        if {zone.governorate for zone in zones} != set(Governorate):
+            found = await asyncio.to_thread(find_zones, data, self.drift)
+        if len(found.zones) <= len(zones):
+            found = ZonesFound(zones)
+        came = "" if found.zones else answer.body[: 4 * _SHOWN].decode("utf-8", "replace")[:_SHOWN] or "–"
+        return Catalog(
+            zones=found.zones,
+            etag=answer.etag if found.zones else "",
+            read_at=datetime.now(UTC),
+            came=came,
+            guessed="" if found.sure else found.field,
+        )
 
 
 def read_zones(data: object, drift: DriftLog) -> Iterator[Zone]:
     """Read ``data.governorates[].areas[].value``. Values are taken as they are, blanks and all."""
-    if isinstance(data, Mapping) and not isinstance(data.get("pagination"), Mapping):
-        data = {**data, "pagination": {"currentPage": 1}}  # the catalog is no page; its lack is no drift
-    governorates, _, _ = list_in(data, ("governorates",), "zones", drift)
     seen: set[tuple[str, str]] = set()
-    for entry in governorates:
-        governorate = _governorate(Reader("zones", drift, entry))
-        if governorate is None:
-            drift.note("zones", "governorates", DriftKind.UNKNOWN_VALUE)
-            continue
-        for zone in _areas(entry, governorate, drift):
-            if (governorate, zone.value) not in seen:
-                seen.add((governorate, zone.value))
-                yield zone
+    for zone in _usual(data, drift):
+        if (zone.governorate, zone.value) not in seen:
+            seen.add((zone.governorate, zone.value))
+            yield zone
     missing = set(Governorate) - {name for name, _ in seen}
     if seen and missing:
         drift.note("zones", "governorates", DriftKind.MISSING)
 
 
-def _governorate(read: Reader) -> Governorate | None:
-    label = read.value("label")
-    named = [read.value(name) for name in ("value", "name", "key", "en", "governorate", "government")]
-    named += [label.get("en")] if isinstance(label, Mapping) else [label]
-    for name in named:
-        if isinstance(name, str) and (found := _GOVERNORATES.get(name.strip().casefold())):
-            return found
-    return None
+def _usual(data: object, drift: DriftLog) -> Iterator[Zone]:
+    """Read the catalog as it is stated; nothing when an area has no ``value`` or a governorate no name."""
+    if isinstance(data, Mapping) and not isinstance(data.get("pagination"), Mapping):
+        data = {**data, "pagination": {"currentPage": 1}}  # the catalog is no page; its lack is no drift
+    governorates, _, _ = list_in(data, ("governorates",), "zones", drift)
+    for entry in governorates:
+        governorate = governorate_of(entry)
+        if governorate is None:
+            drift.note("zones", "governorates", DriftKind.UNKNOWN_VALUE)
+            continue
+        yield from _areas(entry, governorate, drift)
 
 
 def _areas(entry: Mapping[str, object], governorate: Governorate, drift: DriftLog) -> Iterator[Zone]:
     areas = entry.get("areas")
     if not isinstance(areas, list):
-        lists = [(name, value) for name, value in entry.items() if isinstance(value, list)]
-        if len(lists) != 1:
-            drift.note("zones", "areas", DriftKind.MISSING)
-            return
-        drift.note("zones", str(lists[0][0]), DriftKind.OTHER_NAME)
-        areas = lists[0][1]
+        drift.note("zones", "areas", DriftKind.MISSING)
+        return
     plain = [{"value": area} if isinstance(area, str) else area for area in areas]
     for area in only_objects(plain, "areas", drift, "zones"):
         value = area.get("value")
@@ -83,10 +89,14 @@ def _areas(entry: Mapping[str, object], governorate: Governorate, drift: DriftLo
 
 
 def _labels(area: Mapping[str, object], drift: DriftLog) -> tuple[str, str]:
+    """Give the English and the Arabic name: by the usual names, else by the letters of any other text."""
     label = area.get("label")
     read = Reader("zones", drift, label if isinstance(label, Mapping) else {}, area)
     english = read.text("en", "nameEn", "labelEn", "name_en", "english")
     arabic = read.text("ar", "nameAr", "labelAr", "name_ar", "arabic")
     if not english and isinstance(label, str):
         english = label.strip()
+    if not english or not arabic:
+        for text in names_of(area):
+            english, arabic = (english, arabic or text) if is_arabic(text) else (english or text, arabic)
     return english, arabic

@@ -12,7 +12,9 @@ from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account, KeyHeader, KeyKind, Merchant, Scope
+from courier_desk.domain.failures import ACCOUNT_STOPPERS, Execution
 from courier_desk.domain.outbox import State
+from courier_desk.domain.zones import EMPTY_CATALOG
 from courier_desk.host.secrets import KeyStore
 from courier_desk.store import accounts, outbox
 from courier_desk.store.database import Store
@@ -32,7 +34,8 @@ CLOCK_OFF = 120.0
 class TestReport:
     """What a tested key turned out to be. ``seconds``: of the first answer; ``requests``: how many the test used.
 
-    ``clock_offset``: the service's clock minus this computer's (seconds), None when no answer told.
+    ``clock_offset``: the service's clock minus this computer's (seconds), None when no answer told. ``zones_came`` and
+    ``zones_guessed``: what a zone list that could not be read, or not surely, was (``domain.zones.Catalog``).
     """
 
     __test__ = False  # pytest takes every Test… for a test
@@ -46,6 +49,8 @@ class TestReport:
     seconds: float
     requests: int
     clock_offset: float | None = None
+    zones_came: str = ""
+    zones_guessed: str = ""
 
     @property
     def is_clock_off(self) -> bool:
@@ -117,18 +122,30 @@ class AccountDesk:
         merchants: tuple[Merchant, ...] = ()
         count = 0
         if probe.kind is not KeyKind.SINGLE and Scope.MERCHANTS not in probe.denied:
-            page = await client.merchants_page(limit=50, lane=Lane.PERSON)
-            merchants, count = tuple(page.merchants), page.total_count or len(page.merchants)
+            merchants, count = await self._merchants(client)
+        catalog = probe.catalog or EMPTY_CATALOG
         return TestReport(
             kind=probe.kind,
             scopes=frozenset(Scope) - probe.denied,
             name=probe.identity.account_name if probe.identity else "",
             merchants=merchants,
             merchant_count=count,
-            zones=probe.zones or 0,
+            zones=len(catalog.zones),
+            zones_came=catalog.came,
+            zones_guessed=catalog.guessed,
             seconds=seconds,
             requests=before - budget.left(),
         )
+
+    async def _merchants(self, client: CourierClient) -> tuple[tuple[Merchant, ...], int]:
+        """Read the merchants; a key is not refused because its list cannot be read: a merchant can be typed."""
+        try:
+            page = await client.merchants_page(limit=50, lane=Lane.PERSON)
+        except ApiError as error:
+            if error.failure.execution is Execution.NOT_SENT or error.failure.kind in ACCOUNT_STOPPERS:
+                raise
+            return (), 0
+        return tuple(page.merchants), page.total_count or len(page.merchants)
 
     async def add(self, *, name: str, base_url: str, key: str, report: TestReport | None, merchant: str) -> Account:
         """Keep an account and its key. ``report`` is None when it is kept untested (offline)."""

@@ -109,7 +109,7 @@ class ChangeWork(ABC, Generic[T]):
 
     def _answer(self, row: OutboxRow, got: T | None, *, seen_at: float) -> Answer:
         def keep(db: Database, done: Progress) -> None:
-            self._keep(db, row, got, seen_at=seen_at)
+            self._keep_done(db, row, got, seen_at=seen_at)
             self._settle(db, row)
             result = {**row.result, **self._result(row, got)}
             rows.save(db, row.row_id, done, now=self._context.now(), result=result)
@@ -119,6 +119,10 @@ class ChangeWork(ABC, Generic[T]):
             self._afterwards(row, got)
 
         return Answer(keep, then)
+
+    def _keep_done(self, db: Database, row: OutboxRow, got: T | None, *, seen_at: float) -> None:
+        """Take what was read once the change is done into the mirror."""
+        self._keep(db, row, got, seen_at=seen_at)
 
     def _settle(self, db: Database, row: OutboxRow) -> None:
         """Keep what else the change means, in the same transaction."""

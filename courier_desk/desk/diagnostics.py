@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from courier_desk import __version__
+from courier_desk.domain.zones import Catalog
 from courier_desk.host.last_run import BadEnd
 from courier_desk.host.logs import LogFile, Redactor, last_lines
 from courier_desk.host.paths import DataFolder
@@ -86,7 +87,7 @@ class DiagnosticsDesk:
         return {"ended in order": False, **asdict(end), "crash": end.crash.splitlines()}
 
     async def _store(self) -> Facts:
-        store = self._sources.store
+        store, session = self._sources.store, self._sources.session()
         told: dict[str, object] = {
             "files in kB": await asyncio.to_thread(_sizes, store.path),
             "only looked at": store.read_only,
@@ -94,6 +95,8 @@ class DiagnosticsDesk:
             "backups": len(store.backups()),
         }
         try:
+            if session is not None:
+                await session.surprises.save()
             told["shape"] = await store.read(counts.version)
             told["counts"] = await store.read(counts.counts)
             told["reading"] = [
@@ -154,6 +157,7 @@ def service_told(session: Session | None) -> dict[str, object]:
         "scopes": sorted(scope.value for scope in account.scopes),
         "merchant": "chosen" if session.merchant is not None else "not chosen",
         "link": standing.link.value,
+        "zones": _zones_told(session.zones.catalog),
         "failure": standing.kind.value if standing.kind is not None else "none",
         "since": _moment(standing.since) if standing.since else "",
         "sending held": session.outbox.held,
@@ -171,6 +175,16 @@ def service_told(session: Session | None) -> dict[str, object]:
             for at, one in session.connection.recent
         ],
     }
+
+
+def _zones_told(catalog: Catalog) -> Facts:
+    """Tell how many zones are known; where none can be read, what came; where one was guessed, from what."""
+    told: dict[str, object] = {"known": len(catalog.zones)}
+    if catalog.came:
+        told["came instead"] = catalog.came
+    if catalog.guessed:
+        told["value taken from"] = catalog.guessed
+    return told
 
 
 def _clean(value: object, redactor: Redactor) -> object:

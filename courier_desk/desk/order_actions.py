@@ -80,20 +80,28 @@ class OrderActions:
         return datetime.fromtimestamp(self._context.now() if heard is None else heard, UTC)
 
     async def read_fresh(self, number: str) -> Order:
-        """Read the whole order from the service and keep it. Raises DeskFailure, also when it is no more."""
+        """Read the order from the service and keep it; gives all that is known of it then.
+
+        Raises DeskFailure, also when it is no more.
+        """
         context = self._context
         merchant = await context.store.read(lambda db: self._merchant_of(db, number))
         try:
             got, asked = await read_order(context, number, merchant, Lane.PERSON)
         except ApiError as error:
             raise DeskFailure(error.failure) from error
-        await context.store.write(lambda db: keep_order(db, context.account_id, merchant, number, got, seen_at=asked))
+
+        def keep(db: Database) -> Order | None:
+            keep_order(db, context.account_id, merchant, number, got, seen_at=asked)
+            return orders.order(db, context.account_id, number)
+
+        kept = await context.store.write(keep)
         context.changes.announce(Topic.ORDERS)
-        if got is None:
+        if got is None or kept is None:
             request = "GET /orders/{orderNumber}"
             gone = Failure(kind=FailureKind.NOT_FOUND, execution=Execution.NOT_EXECUTED, status=404, request=request)
             raise DeskFailure(gone)
-        return got
+        return kept
 
     # -- orders that exist ---------------------------------------------------------------------------------------
 

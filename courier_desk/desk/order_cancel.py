@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from courier_desk.api.budget import Lane
-from courier_desk.desk.change_work import number_of
+from courier_desk.api.description import Operation
 from courier_desk.desk.order_change import OrderChange
 from courier_desk.desk.outbox_work import BeforeSend
 from courier_desk.domain.order_changes import judge_cancel
@@ -16,8 +16,12 @@ class CancelOrder(OrderChange):
     """Sends cancellations: the order stays in the list, with the status it has then."""
 
     async def _ask(self, row: OutboxRow, before_send: BeforeSend) -> None:
-        await self._context.client.cancel_order(
-            number_of(row), merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
+        cancel, merchant = self._context.client.cancel_order, row.merchant
+        await self._by_identifier(
+            row,
+            Operation.CANCEL_ORDER,
+            lambda one, before: cancel(one, merchant=merchant, lane=Lane.OUTBOX, before_send=before),
+            before_send,
         )
 
     def _standing(self, row: OutboxRow, got: Order | None) -> Standing:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from courier_desk.api.budget import Lane
+from courier_desk.api.description import Identifier, Operation
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.change_work import ChangeWork, number_of
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
+from courier_desk.desk.outbox_work import BeforeSend
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_changes import told_facts
 from courier_desk.domain.orders import Order
@@ -29,6 +33,43 @@ class OrderChange(ChangeWork[Order]):
 
     def _status(self, got: Order | None) -> str:
         return got.status if got else ""
+
+    async def _by_identifier(
+        self,
+        row: OutboxRow,
+        operation: Operation,
+        ask: Callable[[str, BeforeSend | None], Awaitable[object]],
+        before_send: BeforeSend,
+    ) -> None:
+        """Ask by the identifier that the operation wants (specification, Order object: ``orderId`` for update, cancel
+        and delete); by the other one only where the service has nothing under the first. Raises ApiError.
+
+        ``ask`` is given the identifier and what to await before the first byte: the row is taken once, not for each.
+        """
+        wanted = self._context.client.description.endpoint(operation).identifier
+        record_id, number = await self._record_id(row, learn=wanted is Identifier.RECORD_ID), number_of(row)
+        known = (number, record_id) if wanted is Identifier.NUMBER else (record_id, number)
+        first, *others = [one for one in dict.fromkeys(known) if one]
+        try:
+            await ask(first, before_send)
+        except ApiError as error:
+            if error.failure.kind is not FailureKind.NOT_FOUND or not others:
+                raise
+            await ask(others[0], None)
+
+    async def _record_id(self, row: OutboxRow, *, learn: bool) -> str:
+        """Give the order's record id, kept from any answer that had it; ``learn``: else the order is read once for it.
+
+        Empty where the service shows none.
+        """
+        order = await self._context.store.read(lambda db: orders.order(db, row.account, number_of(row)))
+        if order is not None and order.order_id:
+            return order.order_id
+        if not learn:
+            return ""
+        got, asked = await self._read(row)
+        await self._show(row, got, asked)
+        return got.order_id if got is not None else ""
 
 
 async def read_order(context: Context, number: str, merchant: str, lane: Lane) -> tuple[Order | None, float]:

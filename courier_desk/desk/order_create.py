@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from courier_desk.api.budget import Lane
 from courier_desk.desk.context import Context
 from courier_desk.desk.fence import not_before
@@ -12,6 +10,7 @@ from courier_desk.desk.order_requests import request_of
 from courier_desk.desk.outbox_work import Answer, BeforeSend, Doubtful
 from courier_desk.desk.print_queue import PrintQueue
 from courier_desk.domain.failures import Execution, Failure, FailureKind
+from courier_desk.domain.order_changes import with_request
 from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import Progress
 from courier_desk.domain.print_jobs import ToPrint
@@ -88,27 +87,6 @@ class CreateOrder:
                 self._prints.see_wish(order.number, row.merchant)
 
         return Answer(keep, then)
-
-
-def with_request(order: Order, request: OrderRequest) -> Order:
-    """Fill what the answer did not carry with what was sent; what the service said wins."""
-    who = request.consignee
-    return replace(
-        order,
-        order_type=order.order_type or request.order_type.value,
-        full_name=order.full_name or who.full_name,
-        phone=order.phone or who.phone,
-        other_phone=order.other_phone or who.other_phone,
-        governorate=order.governorate or who.governorate.value,
-        zone=order.zone or who.zone,
-        address=order.address or who.address,
-        building=order.building or who.building,
-        apartment=order.apartment or who.apartment,
-        workplace=who.workplace if order.workplace is None else order.workplace,
-        reference=order.reference or request.reference,
-        notes=order.notes or request.notes,
-        may_inspect=request.may_inspect if order.may_inspect is None else order.may_inspect,
-    )
 
 
 def _nobody_can_tell(found: Found) -> Failure:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from courier_desk.api.budget import Lane
+from courier_desk.api.description import Operation
 from courier_desk.desk.change_work import number_of
 from courier_desk.desk.order_change import OrderChange
 from courier_desk.desk.outbox_work import BeforeSend
@@ -19,8 +20,12 @@ class DeleteOrder(OrderChange):
     reads_back = False
 
     async def _ask(self, row: OutboxRow, before_send: BeforeSend) -> None:
-        await self._context.client.delete_order(
-            number_of(row), merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
+        delete, merchant = self._context.client.delete_order, row.merchant
+        await self._by_identifier(
+            row,
+            Operation.DELETE_ORDER,
+            lambda one, before: delete(one, merchant=merchant, lane=Lane.OUTBOX, before_send=before),
+            before_send,
         )
 
     def _standing(self, row: OutboxRow, got: Order | None) -> Standing:

@@ -64,14 +64,13 @@ def _of_order(db: Database, account: str, row: OrderRow) -> OrderDetail:
     target = order_target(row.number)
     done, changes = events.of(db, account, target), outbox.changes_of(db, account, target)
     assert order is not None  # the row is of the same moment
+    history = tuple((datetime.fromtimestamp(at, UTC), status) for at, status in orders.history(db, account, row.number))
     return OrderDetail(
         row=row,
         order=order,
         request=None,
         progress=None,
-        history=tuple(
-            (datetime.fromtimestamp(at, UTC), status) for at, status in orders.history(db, account, row.number)
-        ),
+        history=history,
         prints=tuple(labels.prints(db, account, row.number)),
         events=done,
         changes=tuple(changes),
@@ -80,6 +79,7 @@ def _of_order(db: Database, account: str, row: OrderRow) -> OrderDetail:
             whole=orders.is_whole(db, account, row.number),
             gone=row.gone,
             open_changes=_open(changes),
+            done=_carried_out(done, since=max((at for at, status in history if status == order.status), default=None)),
             refused=refusals(done),
         ),
         stages=read_stages(order.raw),
@@ -107,6 +107,12 @@ def _of_creation(db: Database, account: str, row: OrderRow) -> OrderDetail:
 def _open(changes: list[OutboxRow]) -> frozenset[str]:
     """Give the kinds of changes that are on their way: a refused one is not."""
     return frozenset(row.kind for row in changes if row.progress.state not in (State.REFUSED, State.DRAFT))
+
+
+def _carried_out(done: tuple[DeskEvent, ...], *, since: datetime | None) -> frozenset[Action]:
+    """Name what the service said it carried out since it shows the present status, whatever it shows."""
+    is_canceled = since is not None and any(one.what == What.CANCELLED and one.at >= since for one in done)
+    return frozenset({Action.CANCEL}) if is_canceled else frozenset()
 
 
 def refusals(done: tuple[DeskEvent, ...]) -> dict[Action, Refused]:

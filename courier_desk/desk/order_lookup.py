@@ -81,6 +81,7 @@ class _Look:
         self._lost = lost
         self._doubtful: dict[str, Order] = {}
         self._unread: list[Order] = []
+        self._misread = 0  # entries that may be ours, out of which nothing could be read
 
     async def run(self) -> Found:
         support = self._lost.support
@@ -101,6 +102,7 @@ class _Look:
     async def _page(self, number: int) -> Page[Order]:
         lost = self._lost
         page = await self._client.orders_page(merchant=lost.merchant, page=number, limit=lost.limit, lane=Lane.CHECK)
+        self._misread += page.unread
         return Page(page.orders, page.has_next)
 
     async def _conclude(self, fence: datetime, *, reached_fence: bool) -> Found:
@@ -109,7 +111,7 @@ class _Look:
             match = await self._read(item, fence, self._doubtful.setdefault)
             if match is not None:
                 return Found(match)
-        return Found(doubtful=tuple(self._doubtful.values()), reached_fence=reached_fence)
+        return Found(doubtful=tuple(self._doubtful.values()), reached_fence=reached_fence and not self._misread)
 
     async def _by_reference(self) -> tuple[Order | None, int | None]:
         """Ask by the reference; gives the order and how many were answered (None: it cannot be asked so).
@@ -129,7 +131,7 @@ class _Look:
         named = [order for order in direct.orders if order.reference]
         matches = [match for order in named if (match := self._judge(order, fence)) is not None]
         # the oldest, were there two
-        return (matches[-1] if matches else None), len(direct.orders) + direct.has_next
+        return (matches[-1] if matches else None), len(direct.orders) + direct.unread + direct.has_next
 
     async def _compare(self, item: Order, fence: datetime) -> Order | None:
         """Give the order when it is ours; one that cannot be told from ours is noted."""

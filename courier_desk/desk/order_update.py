@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from courier_desk.api.budget import Lane
+from courier_desk.api.description import Operation
 from courier_desk.api.errors import ChangedMeanwhile
 from courier_desk.desk.change_work import number_of
 from courier_desk.desk.context import Context
@@ -13,7 +14,7 @@ from courier_desk.desk.order_requests import request_of
 from courier_desk.desk.outbox_work import BeforeSend
 from courier_desk.desk.print_queue import PrintQueue
 from courier_desk.domain.failures import Execution, Failure, FailureKind
-from courier_desk.domain.order_changes import crossed, judge_update, update_not_stuck
+from courier_desk.domain.order_changes import crossed, judge_update, update_not_stuck, with_request
 from courier_desk.domain.orders import Order
 from courier_desk.domain.print_jobs import ToPrint
 from courier_desk.domain.standing import Standing
@@ -31,8 +32,12 @@ class UpdateOrder(OrderChange):
 
     async def _ask(self, row: OutboxRow, before_send: BeforeSend) -> None:
         await self._refuse_to_overwrite(row)
-        await self._context.client.update_order(
-            number_of(row), request_of(row), merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
+        update, request, merchant = self._context.client.update_order, request_of(row), row.merchant
+        await self._by_identifier(
+            row,
+            Operation.UPDATE_ORDER,
+            lambda one, before: update(one, request, merchant=merchant, lane=Lane.OUTBOX, before_send=before),
+            before_send,
         )
 
     async def _refuse_to_overwrite(self, row: OutboxRow) -> None:
@@ -54,6 +59,11 @@ class UpdateOrder(OrderChange):
                 detail=" ".join(fields),
             )
             raise ChangedMeanwhile(failure)
+
+    def _keep_done(self, db: Database, row: OutboxRow, got: Order | None, *, seen_at: float) -> None:
+        """What the reading does not tell is as it was sent."""
+        told = None if got is None else with_request(got, request_of(row))
+        self._keep(db, row, told, seen_at=seen_at)
 
     def _standing(self, row: OutboxRow, got: Order | None) -> Standing:
         if got is None:

@@ -167,7 +167,7 @@ class OrderDesk:
         return tuple(found)
 
     async def original(self, number: str) -> Order:
-        """Give an order by number: the whole one from the service, else what this desk knows. Raises DeskFailure."""
+        """Give an order by number: read from the service, with what this desk knows beside it. Raises DeskFailure."""
         context, merchant = self._context, self._context.merchant_code
         asked = context.now()
         try:
@@ -177,11 +177,14 @@ class OrderDesk:
             if known is None or known.number != number:
                 raise DeskFailure(error.failure) from error
             return known
-        await context.store.write(
-            lambda db: orders.merge(db, context.account_id, merchant, [order], seen_at=asked, whole=True)
-        )
+
+        def keep(db: Database) -> Order | None:
+            orders.merge(db, context.account_id, merchant, [order], seen_at=asked, whole=True)
+            return orders.order(db, context.account_id, number)
+
+        kept = await context.store.write(keep)
         context.changes.announce(Topic.ORDERS)
-        return order
+        return kept or order
 
     async def bearing(self, reference: str) -> Order | None:
         """Give the newest order with this reference, asked of the service; None when it tells of none.

@@ -29,6 +29,7 @@ from courier_desk.desk.order_list import OrderListDesk
 from courier_desk.desk.orders import OrderDesk
 from courier_desk.desk.outbox import Outbox
 from courier_desk.desk.print_queue import PrintQueue
+from courier_desk.desk.surprises import Surprises
 from courier_desk.desk.zones import ZoneDesk
 from courier_desk.domain.accounts import Account, Merchant
 from courier_desk.domain.failures import ACCOUNT_STOPPERS, FailureKind
@@ -95,6 +96,7 @@ class Session(LateParts):
         self.order_list = OrderListDesk(context)
         self.order_views = ListViewDesk(context, "orders")
         self.fees = FeeDesk(context)
+        self.surprises = Surprises(context)
         self.description = DescriptionDesk(context)
         self.zones = ZoneDesk(context)
 
@@ -155,6 +157,7 @@ class Session(LateParts):
                     ("audit", self.audit.run),
                     ("pickups", self._pickup_reader.run),
                     ("budget", self._keeper.run),
+                    ("surprises", self.surprises.run),
                 ):
                     group.create_task(_supervised(name, service), name=name)
         finally:
@@ -245,6 +248,7 @@ class Session(LateParts):
         if self._context.connected:
             try:
                 await self._keeper.save()
+                await self.surprises.save()
             except StoreFault as fault:
                 log.warning("the last minute's requests were not kept: %s", fault.kind)
             finally:

@@ -13,8 +13,9 @@ from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
+from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.folding import fold
-from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Zone
+from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
 from courier_desk.store import catalog as kept
 from courier_desk.store import zone_choices as choices
 from courier_desk.store.sql import Database
@@ -25,6 +26,19 @@ if TYPE_CHECKING:  # the search and its index take longer than a window may wait
     from courier_desk.desk.zone_search import ZoneIndex
 
 log = logging.getLogger(__name__)
+#: Answers of the service that are no list of zones, and will be none when they are asked for again soon.
+_ANSWERED = frozenset(
+    {
+        FailureKind.SCOPE_DENIED,
+        FailureKind.FORBIDDEN,
+        FailureKind.NOT_FOUND,
+        FailureKind.VALIDATION_ERROR,
+        FailureKind.MERCHANT_REQUIRED,
+        FailureKind.INTERNAL_ERROR,
+        FailureKind.OTHER_CODE,
+        FailureKind.TOO_LARGE,
+    }
+)
 
 
 class ZoneDesk:
@@ -45,9 +59,12 @@ class ZoneDesk:
     def search(self, text: str, *, limit: int = 50) -> tuple[ZoneMatch, ...]:
         """Find zones by what a person typed, best first.
 
+        With a list that cannot be read, what was typed is offered in each governorate: the service judges it.
         What was taken for these very words before comes first, unless they are a zone's own name; among equally good
         ones those used most.
         """
+        if self._catalog.is_unreadable:
+            return _as_typed(text.strip())
         if self._index is None:
             self._index = _index_of(self._catalog)
         found = self._index.search(text, limit=limit, favourites=self._choices.favourites)
@@ -58,6 +75,8 @@ class ZoneDesk:
 
     async def learn(self, typed: str, zone: Zone) -> None:
         """Remember which zone a person took for what was typed; empty when nothing was."""
+        if self._catalog.is_unreadable:
+            return
         context, key = self._context, _key_of(typed)
 
         def keep(db: Database) -> ZoneChoices:
@@ -90,16 +109,27 @@ class ZoneDesk:
         try:
             answer = await context.client.zones(self._catalog.etag, lane=lane)
         except ApiError as error:
+            if error.failure.kind in _ANSWERED and not self._catalog.zones:
+                failure = error.failure
+                self._drop(Catalog(zones=(), came=f"{failure.status} {failure.code} {failure.message}".strip()))
             raise DeskFailure(error.failure) from error
-        if answer is not None and not answer.zones and self._catalog.zones:
-            log.warning("the service answered with no zone at all; the known ones are kept")
-            answer = None
+        if answer is not None and not answer.zones:
+            self._drop(answer)
+            return
         moment = datetime.fromtimestamp(context.now(), UTC)
         catalog = replace(answer if answer is not None else self._catalog, read_at=moment)
         await context.store.write(lambda db: kept.save_catalog(db, context.account_id, catalog))
         self._use(catalog)
         if self._index is None:
             await self.prepare()
+
+    def _drop(self, unreadable: Catalog) -> None:
+        """Keep the known zones when the service answers with none that can be read; without any, say what came."""
+        if self._catalog.zones:
+            log.warning("the service answered with no zone that can be read; the known ones are kept")
+        elif unreadable.came != self._catalog.came:
+            log.warning("the service's zones cannot be read; they are typed")
+            self._use(unreadable)
 
     def _use_choices(self, learnt: ZoneChoices) -> None:
         self._choices, self._meant = learnt, dict(learnt.meant)
@@ -109,6 +139,14 @@ class ZoneDesk:
             self._index = None
         self._catalog = catalog
         self._context.changes.announce(Topic.CATALOG)
+
+
+def _as_typed(text: str) -> tuple[ZoneMatch, ...]:
+    from courier_desk.desk.zone_matches import ZoneMatch  # noqa: PLC0415
+
+    if not text:
+        return ()
+    return tuple(ZoneMatch(Zone(governorate, text, text, ""), 0.0, exact=False) for governorate in Governorate)
 
 
 def _index_of(catalog: Catalog) -> ZoneIndex:

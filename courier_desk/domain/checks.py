@@ -187,6 +187,8 @@ class _Reading:
         draft = self._draft
         if not tidy(draft.zone):
             self._found(DraftField.ZONE, FindingKind.REQUIRED)
+        elif self._catalog.is_unreadable:
+            return self._typed_zone()
         elif not self._catalog.zones:
             self._found(DraftField.ZONE, FindingKind.ZONE_LIST_MISSING, text=draft.zone)
         elif not draft.governorate:
@@ -196,6 +198,15 @@ class _Reading:
         else:
             return Governorate(draft.governorate)
         return None
+
+    def _typed_zone(self) -> Governorate | None:
+        """Let the service judge a typed zone whose list cannot be read."""
+        draft = self._draft
+        if draft.governorate not in tuple(Governorate):
+            self._found(DraftField.ZONE, FindingKind.ZONE_WITHOUT_GOVERNORATE, text=draft.zone)
+            return None
+        self._found(DraftField.ZONE, FindingKind.ZONE_UNCHECKED, Severity.WARNING, text=draft.zone)
+        return Governorate(draft.governorate)
 
     # what is sent
 

@@ -62,6 +62,8 @@ class FindingKind(StrEnum):
     ZONE_NOT_CHOSEN = "zone_not_chosen"  # text: as typed
     ZONE_NOT_IN_LIST = "zone_not_in_list"  # text: the value that the list does not have (any more)
     ZONE_LIST_MISSING = "zone_list_missing"  # no list was ever read
+    ZONE_UNCHECKED = "zone_unchecked"  # the list cannot be read: the service judges the zone; text: as typed
+    ZONE_WITHOUT_GOVERNORATE = "zone_without_governorate"  # the same, and no governorate was chosen; text: as typed
     ADDRESS_EXTENDED = "address_extended"  # text: the address as it is sent
     COUNT_NOT_A_NUMBER = "count_not_a_number"  # text: as typed
     COUNT_NOT_POSITIVE = "count_not_positive"

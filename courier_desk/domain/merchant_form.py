@@ -138,6 +138,8 @@ class _Reading:
         zone, at = self._draft.zone, MerchantField.ZONE
         if not tidy(zone):
             self._found(at, FormKind.ADVISED, Severity.WARNING)
+        elif self._catalog.is_unreadable:
+            self._found(at, FindingKind.ZONE_UNCHECKED, Severity.WARNING, text=zone)
         elif not self._catalog.zones:
             self._found(at, FindingKind.ZONE_LIST_MISSING, text=zone)
         else:

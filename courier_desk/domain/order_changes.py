@@ -7,7 +7,9 @@ What was asked for and what is there now are laid side by side: a service may dr
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
 
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.orders import (
@@ -26,18 +28,7 @@ _LOST = ("previewPermission", "selectedPickupAddressId")
 #: Asked for as "whatever is usual": what the service then says is no difference.
 _OPTIONAL = frozenset({"selectedPickupAddressId", "originalOrderItemCount", "referralNumber"})
 _PHONES = frozenset({"phoneNumber", "otherPhoneNumber"})
-_AMOUNTS = frozenset({"amountCOD", "amountCashDifference"})
 _PHONE_DIGITS = 10
-#: Other names that answers carry a field under.
-_OTHER_NAMES: Mapping[str, tuple[str, ...]] = {
-    "Notes": ("orderNotes", "notes"),
-    "previewPermission": ("isOpenShipment",),
-    "amountCOD": ("amount", "amountType", "COD"),
-    "amountCashDifference": ("amount", "amountType", "CashDifference"),
-    "currentPD": ("productDescription",),
-    "numberOfItemsCurrentPD": ("numberOfItems",),
-    "partialReturnItemCount": ("isPartialReturn",),
-}
 _CANCELED = frozenset({"canceled", "cancelled"})
 #: Where an order goes that was cancelled after the courier took it (field notes, Statuses seen).
 _RETURNING = frozenset(
@@ -50,100 +41,142 @@ _RETURNING = frozenset(
         "returnlinked",
     }
 )
+_COMMON: Mapping[str, str] = MappingProxyType(
+    {
+        "fullName": "full_name",
+        "phoneNumber": "phone",
+        "otherPhoneNumber": "other_phone",
+        "address": "address",
+        "buildingNo": "building",
+        "apartmentNo": "apartment",
+        "government": "governorate",
+        "zone": "zone",
+        "deliverToWorkAddress": "workplace",
+        "previewPermission": "may_inspect",
+        "referralNumber": "reference",
+        "Notes": "notes",
+        "selectedPickupAddressId": "pickup_address_id",
+    }
+)
+_OF_TYPE: Mapping[OrderType, Mapping[str, str]] = MappingProxyType(
+    {
+        OrderType.DELIVER: {
+            "productDescription": "description",
+            "numberOfItems": "items",
+            "isExpressShipping": "express",
+            "amountCOD": "amount",
+        },
+        OrderType.RETURN: {
+            "productDescription": "description",
+            "numberOfItems": "items",
+            "originalOrderNumber": "original_number",
+            "returnReason": "reason",
+            "returnNotes": "return_notes",
+            "partialReturnItemCount": "partial_items",
+            "originalOrderItemCount": "original_items",
+        },
+        OrderType.EXCHANGE: {
+            "currentPD": "description",
+            "numberOfItemsCurrentPD": "items",
+            "newPD": "new",
+            "numberOfItemsNewPD": "new_items",
+            "amountCashDifference": "amount",
+        },
+    }
+)
+_AMOUNTS: Mapping[str, AmountType] = MappingProxyType(
+    {"amountCOD": AmountType.COD, "amountCashDifference": AmountType.CASH_DIFFERENCE}
+)
+
+
+def fields_of(order_type: str) -> Mapping[str, str]:
+    """Give the fields of an order of this kind as the service calls them, and the facts of an Order they stand for.
+
+    A kind that this desk does not know is taken for a Deliver.
+    """
+    known = {kind.value.casefold(): kind for kind in OrderType}
+    return {**_COMMON, **_OF_TYPE[known.get(order_type.casefold(), OrderType.DELIVER)]}
+
+
+def as_order(request: OrderRequest) -> Order:
+    """Give the order that a request makes, where the service keeps it as it was sent; without number and status."""
+    to, shipment = request.consignee, request.shipment
+    order = Order(
+        number="",
+        order_type=request.order_type.value,
+        express=request.express,
+        amount_type=request.amount_type.value,
+        amount=request.amount,
+        full_name=to.full_name,
+        phone=to.phone,
+        other_phone=to.other_phone,
+        governorate=to.governorate.value,
+        zone=to.zone,
+        address=to.address,
+        building=to.building,
+        apartment=to.apartment,
+        workplace=to.workplace,
+        reference=request.reference,
+        notes=request.notes,
+        pickup_address_id=request.pickup_address_id,
+        may_inspect=request.may_inspect,
+        told=frozenset(fields_of(request.order_type).values()) - {"pickup_address_id"},  # none sent is the usual one
+    )
+    match shipment:
+        case Delivery() as parcel:
+            return replace(order, description=parcel.description, items=parcel.items)
+        case ReturnShipment() as back:
+            return replace(
+                order,
+                description=back.description,
+                items=back.items,
+                original_number=back.original_number,
+                reason=back.reason,
+                return_notes=back.notes,
+                partial=back.partial_items is not None,
+                partial_items=back.partial_items,
+                original_items=back.original_items,
+            )
+        case ExchangeShipment() as swap:
+            return replace(
+                order,
+                description=swap.current,
+                items=swap.current_items,
+                new=swap.new,
+                new_items=swap.new_items,
+            )
+
+
+def with_request(order: Order, request: OrderRequest) -> Order:
+    """Fill what an answer did not tell with what was sent; what the service said wins."""
+    sent = as_order(request)
+    facts = [*fields_of(sent.order_type).values(), "order_type", "partial"]
+    missing = {fact: getattr(sent, fact) for fact in facts if sent.knows(fact) and not order.knows(fact)}
+    if "amount" in missing and not order.amount_type:
+        missing["amount_type"] = sent.amount_type
+    return replace(order, **missing, told=order.told | sent.told)
 
 
 def wanted_facts(request: OrderRequest) -> dict[str, Fact]:
     """Give what a request asks for; amounts in piastres, None where none change hands."""
-    to = request.consignee
-    facts: dict[str, Fact] = {
-        "fullName": to.full_name,
-        "phoneNumber": to.phone,
-        "otherPhoneNumber": to.other_phone,
-        "address": to.address,
-        "buildingNo": to.building,
-        "apartmentNo": to.apartment,
-        "government": to.governorate.value,
-        "zone": to.zone,
-        "deliverToWorkAddress": to.workplace,
-        "previewPermission": request.may_inspect,
-        "referralNumber": request.reference,
-        "Notes": request.notes,
-        "selectedPickupAddressId": request.pickup_address_id,
-    }
-    match request.shipment:
-        case Delivery() as parcel:
-            facts |= {
-                "productDescription": parcel.description,
-                "numberOfItems": parcel.items,
-                "isExpressShipping": parcel.express,
-                "amountCOD": parcel.cod,
-            }
-        case ReturnShipment() as back:
-            facts |= {
-                "productDescription": back.description,
-                "numberOfItems": back.items,
-                "originalOrderNumber": back.original_number,
-                "returnReason": back.reason,
-                "returnNotes": back.notes,
-                "partialReturnItemCount": back.partial_items,
-                "originalOrderItemCount": back.original_items,
-            }
-        case ExchangeShipment() as swap:
-            facts |= {
-                "currentPD": swap.current,
-                "numberOfItemsCurrentPD": swap.current_items,
-                "newPD": swap.new,
-                "numberOfItemsNewPD": swap.new_items,
-                "amountCashDifference": swap.cash_difference,
-            }
-    return facts
+    wanted = as_order(request)
+    return {name: getattr(wanted, fact) for name, fact in fields_of(wanted.order_type).items()}
 
 
 def told_facts(order: Order) -> dict[str, Fact]:
     """Give what an answer tells of an order; what it does not carry is left out."""
-    facts: dict[str, Fact] = {
-        "fullName": order.full_name,
-        "phoneNumber": order.phone,
-        "otherPhoneNumber": order.other_phone,
-        "address": order.address,
-        "buildingNo": order.building,
-        "apartmentNo": order.apartment,
-        "government": order.governorate,
-        "zone": order.zone,
-        "deliverToWorkAddress": order.workplace,
-        "previewPermission": order.may_inspect,
-        "referralNumber": order.reference,
-        "Notes": order.notes,
-        "selectedPickupAddressId": order.pickup_address_id,
+    return {
+        name: _fact(order, name, fact) for name, fact in fields_of(order.order_type).items() if _is_known(order, fact)
     }
-    match order.order_type.casefold():
-        case "exchange":
-            facts |= {
-                "currentPD": order.description,
-                "numberOfItemsCurrentPD": order.items,
-                "newPD": order.new,
-                "numberOfItemsNewPD": order.new_items,
-                "amountCashDifference": _amount(order, AmountType.CASH_DIFFERENCE),
-            }
-        case "return":
-            facts |= {
-                "productDescription": order.description,
-                "numberOfItems": order.items,
-                "originalOrderNumber": order.original_number,
-                "returnReason": order.reason,
-                "returnNotes": order.return_notes,
-                "partialReturnItemCount": None if order.partial is False else order.partial_items,
-                "originalOrderItemCount": order.original_items,
-            }
-        case _:
-            facts |= {
-                "productDescription": order.description,
-                "numberOfItems": order.items,
-                "isExpressShipping": order.express,
-                "amountCOD": _amount(order, AmountType.COD),
-            }
-    carried = {name.casefold() for name in _names_in(order.raw)}
-    return {name: fact for name, fact in facts.items() if _is_told(order, name, fact) or _carries(carried, name)}
+
+
+def unknown_fields(order: Order) -> tuple[str, ...]:
+    """Name the fields of an update that are not known of this order, in the service's order.
+
+    An update sends the whole state (specification, PUT /orders/{orderId}), so whatever stands in the form for them
+    replaces what the service has.
+    """
+    return tuple(name for name, fact in fields_of(order.order_type).items() if not _is_known(order, fact))
 
 
 def judge_update(request: OrderRequest, before: Facts, order: Order) -> Standing:
@@ -203,26 +236,17 @@ def same_fact(name: str, one: Fact, other: Fact) -> bool:
     return one == other
 
 
-def _amount(order: Order, kind: AmountType) -> int | None:
-    return order.amount if order.amount_type.casefold() == kind.casefold() else None
+def _is_known(order: Order, fact: str) -> bool:
+    return order.knows(fact) or (fact == "partial_items" and order.partial is False)
 
 
-def _is_told(order: Order, name: str, fact: Fact) -> bool:
-    """Tell whether a fact was certainly read: one that is nothing may only mean that the answer has no such field."""
-    if name in _AMOUNTS:
-        return bool(order.amount_type)
-    return bool(fact) or (fact is False and name != "isExpressShipping")
-
-
-def _carries(names: set[str], field: str) -> bool:
-    return any(name.casefold() in names for name in (field, *_OTHER_NAMES.get(field, ())))
-
-
-def _names_in(raw: Mapping[str, object]) -> Iterator[str]:
-    for name, value in raw.items():
-        yield name
-        if isinstance(value, Mapping):
-            yield from (str(inner) for inner in value)
+def _fact(order: Order, name: str, fact: str) -> Fact:
+    if name in _AMOUNTS and order.amount_type and order.amount_type.casefold() != _AMOUNTS[name].casefold():
+        return None
+    if fact == "partial_items" and order.partial is False:
+        return None
+    value: Fact = getattr(order, fact)
+    return value
 
 
 def _digits(phone: str) -> str:

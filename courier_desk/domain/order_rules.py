@@ -23,6 +23,14 @@ NEW = "new"
 COMPLETED = "completed"
 #: Statuses in which services let an order be edited while no courier is assigned (field notes).
 _EDITABLE = frozenset({"new", "pendingpickup", "pickedup", "instock", "waitingaction", "rescheduled"})
+#: Statuses in which services lock an order (field notes). One that nobody has heard of is no reason.
+_LOCKED = frozenset(
+    {
+        "inprogress", "headingtocustomer", "outfordelivery", "returntowarehouse", "inreturnstock", "headingtoyou",
+        "returninitiated", "returnassigned", "returnpickedup", "returnatwarehouse", "returntobusiness",
+        "returnlinked", "rejected", "deliveryfailed", "autoreturninitiated",
+    }
+)  # fmt: skip
 #: The courier has it: a cancellation turns it into a return (field notes).
 _TAKEN_CATEGORIES = frozenset({"processing", "paused"})
 _TAKEN = frozenset({"pickedup", "instock", "waitingaction", "rescheduled", "inprogress", "outfordelivery"})
@@ -94,7 +102,7 @@ class OrderFacts:
     """What the rules look at. ``state`` is the outbox state of an order that is still to be created, else None.
 
     ``whole`` tells that it was read in full; ``open_changes`` are the kinds of its changes that are on their way;
-    ``refused`` the last refusal per action.
+    ``done`` what the service carried out since it shows this status; ``refused`` the last refusal per action.
     """
 
     number: str = ""
@@ -109,6 +117,7 @@ class OrderFacts:
     whole: bool = False
     gone: bool = False
     open_changes: frozenset[str] = frozenset()
+    done: frozenset[Action] = frozenset()
     refused: Mapping[Action, Refused] = field(default_factory=dict)
 
     @classmethod
@@ -119,6 +128,7 @@ class OrderFacts:
         whole: bool = False,
         gone: bool = False,
         open_changes: frozenset[str] = frozenset(),
+        done: frozenset[Action] = frozenset(),
         refused: Mapping[Action, Refused] | None = None,
     ) -> OrderFacts:
         """Take the facts from an order."""
@@ -134,6 +144,7 @@ class OrderFacts:
             whole=whole,
             gone=gone,
             open_changes=open_changes,
+            done=done,
             refused=refused or {},
         )
 
@@ -218,8 +229,8 @@ def _edit(facts: OrderFacts, now: datetime, desk: DeskFacts) -> Why | None:
         return Why.REFUSED_BEFORE
     if not facts.whole and not desk.online:
         return Why.UNREAD  # the whole state is sent: what is not known would be cleared
-    if facts.can_change_address is None and not facts.is_in(_EDITABLE if facts.whole else frozenset({NEW})):
-        return Why.LOCKED if facts.whole else Why.UNREAD
+    if facts.can_change_address is None:
+        return _why_ended(facts) or (Why.LOCKED if facts.is_in(_LOCKED) else None)
     return None
 
 
@@ -254,7 +265,7 @@ def _cancel(facts: OrderFacts, now: datetime, desk: DeskFacts) -> Why | None:
         return Why.ENDING
     if not facts.number:
         return None
-    if facts.is_in(_CANCELED):
+    if facts.is_in(_CANCELED) or Action.CANCEL in facts.done:
         return Why.CANCELED
     if _was_refused(Action.CANCEL, facts):
         return Why.REFUSED_BEFORE
@@ -312,7 +323,8 @@ def _consequence(action: Action, facts: OrderFacts) -> Consequence | None:
         return _before_creation(action, facts)
     match action:
         case Action.EDIT | Action.EXPRESS:
-            return Consequence.FEE_AGAIN
+            sure = facts.can_change_address is True or facts.is_in(_EDITABLE)
+            return Consequence.FEE_AGAIN if sure else Consequence.MAY_BE_REFUSED
         case Action.RETURN:
             return None if facts.is_in(frozenset({COMPLETED})) else Consequence.ONLY_COMPLETED
         case Action.DELETE:

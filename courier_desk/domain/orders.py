@@ -138,9 +138,9 @@ class Stage:
 class Order:
     """An order as the service shows it (specification, Order object; field notes for the other shapes).
 
-    Optional facts are empty or None when the answer did not carry them. ``status`` and ``category`` are kept as sent.
-    Of an Exchange ``description`` and ``items`` are what is taken from the customer, ``new`` what he gets.
-    ``raw`` is the JSON object as it came.
+    A fact that is empty or None was not told, or told to be nothing: ``told`` names the latter (see ``knows``).
+    ``status`` and ``category`` are kept as sent. Of an Exchange ``description`` and ``items`` are what is taken from
+    the customer, ``new`` what he gets. ``raw`` is the JSON object as it came.
     """
 
     number: str
@@ -180,4 +180,10 @@ class Order:
     can_change_address: bool | None = None
     can_cancel: bool | None = None
     can_delete: bool | None = None
+    told: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
     raw: Mapping[str, object] = field(default_factory=lambda: NOTHING, repr=False, compare=False)
+
+    def knows(self, fact: str) -> bool:
+        """Tell whether a fact is known, be it that there is none. ``express`` off may only mean "not told"."""
+        value = getattr(self, fact)
+        return fact in self.told or (bool(value) if fact == "express" else value not in ("", None))

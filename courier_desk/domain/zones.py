@@ -27,11 +27,17 @@ class Zone:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Catalog:
-    """The catalog of one account: zones in the service's order, the ETag verbatim, when it was read (UTC)."""
+    """The catalog of one account: zones in the service's order, the ETag verbatim, when it was read (UTC).
+
+    ``came``: the beginning of an answer out of which no zone could be read, "" otherwise. ``guessed``: the field that
+    was taken for the zones' value where another could be it, "" when there is no doubt.
+    """
 
     zones: tuple[Zone, ...]
     etag: str = ""
     read_at: datetime | None = None
+    came: str = ""
+    guessed: str = ""
     _known: frozenset[tuple[str, str]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -39,12 +45,19 @@ class Catalog:
         known = frozenset((zone.governorate.value, zone.value) for zone in self.zones)
         object.__setattr__(self, "_known", known)
 
+    @property
+    def is_unreadable(self) -> bool:
+        """Tell that the service answered with a list that cannot be read: zones are typed, and it judges them."""
+        return bool(self.came) and not self.zones
+
     def holds(self, governorate: str, value: str) -> bool:
         """Tell whether exactly this value is in this governorate."""
         return (governorate, value) in self._known
 
     def zone(self, governorate: str, value: str) -> Zone | None:
-        """Give the entry of exactly this value."""
+        """Give the entry of exactly this value; with a list that cannot be read, what was typed stands for it."""
+        if self.is_unreadable and value.strip() and governorate in tuple(Governorate):
+            return Zone(Governorate(governorate), value, value, "")
         return next((z for z in self.zones if z.value == value and z.governorate == governorate), None)
 
 

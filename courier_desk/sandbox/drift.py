@@ -10,7 +10,7 @@ from typing import Any
 _AMOUNTS = frozenset({"orderFees", "pickupFees", "fee", "amount", "amountCOD", "amountCashDifference"})
 _DISPENSABLE = frozenset({"statusLabel", "updatedAt", "isExpressShipping", "keyPrefix", "deliverToWorkAddress"})
 _EMPTIED = frozenset({"Notes", "orderNotes", "pickupNotes", "otherPhoneNumber", "buildingNo", "apartmentNo", "message"})
-_STATUSES = frozenset({"orderStatus", "picikupStatus", "status"})
+_STATUSES = frozenset({"orderStatus", "picikupStatus", "status", "stageName"})
 
 NEW_FIELD = "sinceVersion"
 NEW_STATUS = "heldAtCustoms"

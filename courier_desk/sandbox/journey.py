@@ -186,6 +186,15 @@ def next_order_step(road: str, status: str, *, visits: int, express: bool, chanc
     return Step(following, _length(following, pace) * (_EXPRESS if express else 1.0))
 
 
+def usual_rest(road: str, status: str) -> list[str]:
+    """Return the statuses that follow if every step goes the likeliest way; none when the journey is over."""
+    rest: list[str] = []
+    while odds := _ROADS[road].get(status):
+        status = max(odds)[1]
+        rest.append(status)
+    return rest
+
+
 def next_pickup_step(status: str, *, chance: float, pace: float) -> Step | None:
     """Return what happens next to a pickup, or None when it is over; see `next_order_step`."""
     odds = _PICKUP.get(status)

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from courier_desk.sandbox import awb as drawing
 from courier_desk.sandbox.clock import CAIRO
 from courier_desk.sandbox.envelope import invalid
-from courier_desk.sandbox.orders import find
+from courier_desk.sandbox.orders import Named, find
 from courier_desk.sandbox.pipeline import Call
 from courier_desk.sandbox.records import Order
 
@@ -23,7 +23,7 @@ async def awb(call: Call) -> Response:
     size = next((known for known in SIZES if known == asked), None)
     if size is None:
         raise invalid("size must be one of: A4, A5", "size")
-    order = find(call, call.request.path_params["order"], by_id=False)
+    order = find(call, Named.NUMBER)
     wait = call.service.manner.label_seconds(call.service.rng)
     if wait:
         await asyncio.sleep(wait)

@@ -16,7 +16,14 @@ from courier_desk.sandbox.clock import CAIRO
 from courier_desk.sandbox.envelope import STATUS_OF, ApiError, Code, Json, Refusal, egp
 from courier_desk.sandbox.limiter import FixedLimiter, Limiter, RollingLimiter
 from courier_desk.sandbox.order_fields import Columns
-from courier_desk.sandbox.order_shapes import full_order, live_order, referenced_order, short_order
+from courier_desk.sandbox.order_shapes import (
+    full_order,
+    live_order,
+    order_object,
+    referenced_order,
+    short_order,
+    updated_order,
+)
 from courier_desk.sandbox.pickup_shapes import full_pickup
 from courier_desk.sandbox.records import Account, Order, Pickup, timeline_with
 from courier_desk.sandbox.statuses import ORDER_CANCELABLE, ORDER_TAKEN
@@ -42,6 +49,8 @@ class Manner:
     """The specification to the letter; where it is silent, the usual answer of the field notes."""
 
     name = "spec"
+    names_orders_strictly = True
+    """Whether an order is taken only by the identifier the specification names: number to read, id to cancel."""
     keeps_unflagged_amounts = False
     reference_filter = True
     """Whether GET /orders knows the query parameter ``referralNumber``."""
@@ -78,6 +87,14 @@ class Manner:
         return RollingLimiter(limit, window)
 
     # Orders
+
+    def order_created(self, order: Order) -> Json:
+        """Return the Order object of the answer to a create."""
+        return order_object(order)
+
+    def order_updated(self, order: Order) -> Json:
+        """Return the Order object of the answer to an update."""
+        return updated_order(order)
 
     def order_item(self, order: Order) -> Json:
         """Return an order in a list."""
@@ -155,6 +172,7 @@ class LiveManner(Manner):
     """As a live service was seen to answer (field-notes.md)."""
 
     name = "live"
+    names_orders_strictly = False
     keeps_unflagged_amounts = True
     reference_filter = False
     label_only_address = True
@@ -174,7 +192,8 @@ class LiveManner(Manner):
 
     def cancel_refused(self, message: str, status: str) -> ApiError:
         """Return 400 VALIDATION_ERROR instead of 403 FORBIDDEN."""
-        return ApiError(Code.VALIDATION_ERROR, message, wordy=f"{message} ({status})")
+        tail = ". What is new is deleted, not canceled" if status == "new" else ""
+        return ApiError(Code.VALIDATION_ERROR, message, wordy=f"{message} ({status}){tail}")
 
     def delete_refused(self, message: str, status: str) -> ApiError:
         """Return 400 VALIDATION_ERROR instead of 403 FORBIDDEN."""
@@ -187,6 +206,14 @@ class LiveManner(Manner):
     def limiter(self, limit: int, window: float) -> Limiter:
         """Return the limit's window: fixed."""
         return FixedLimiter(limit, window)
+
+    def order_created(self, order: Order) -> Json:
+        """Return the short order object."""
+        return short_order(order)
+
+    def order_updated(self, order: Order) -> Json:
+        """Return the short order object with the customer's address."""
+        return short_order(order) | {"customer": updated_order(order)["customer"]}
 
     def order_item(self, order: Order) -> Json:
         """Return the short order object: no address, no referralNumber."""
@@ -219,7 +246,7 @@ class LiveManner(Manner):
     def cancelled(self, order: Order, now: float) -> Order:
         """Refuse a new order; turn one the courier already holds into a return."""
         if order.status == "new":
-            raise self.cancel_refused("A new order is deleted, not canceled", order.status)
+            raise self.cancel_refused(NO_CANCEL, order.status)
         if order.status in ORDER_TAKEN:
             return replace(_stepped(order, "returnInitiated", now, due=now), order_type="Return")
         return super().cancelled(order, now)
@@ -241,7 +268,7 @@ class LiveManner(Manner):
         """Refuse to cancel a new pickup: it is deleted."""
         if status != "new":
             return None
-        return self.cancel_refused("A new pickup is deleted, not canceled", status)
+        return self.cancel_refused(NO_PICKUP_CANCEL, status)
 
     def fails_after_update(self, before: Pickup) -> bool:
         """Answer 500 to the first update of each pickup, although it was applied."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from courier_desk.sandbox.auth import find_merchant
+from courier_desk.sandbox.auth import find_merchant, refuse_removed
 from courier_desk.sandbox.clock import iso
 from courier_desk.sandbox.envelope import ApiError, Code, Json, Problems, success
 from courier_desk.sandbox.fees import GOVERNMENTS
@@ -37,7 +37,7 @@ def shape(account: Account) -> Json:
         "phoneNumber": account.phone,
         "externalMerchantId": account.external_id,
         "isCompleted": True,
-        "isVerified": True,
+        "isVerified": not account.removed,
         "parentCompany": account.company_id,
         "createdAt": iso(account.created),
         "pickupAddress": {
@@ -129,7 +129,10 @@ def _refuse_duplicates(call: Call, new: Account) -> None:
 
 
 async def listing(call: Call) -> Response:
-    """GET /merchants: the company's merchants, newest first; ``search`` looks at identifiers and names."""
+    """GET /merchants: the company's merchants, newest first; ``search`` looks at identifiers and names.
+
+    A deleted one is listed too and is not verified any more.
+    """
     query = call.request.query_params
     page = read_page(query, DEFAULT_LIMIT)
     conditions = Conditions("company_id = ?", [call.caller.account.id])
@@ -152,4 +155,5 @@ async def detail(call: Call) -> Response:
     account = find_merchant(call.service.db, call.caller.account, call.request.path_params["merchant"])
     if account is None:
         raise ApiError(Code.NOT_FOUND, "Merchant not found")
+    refuse_removed(account)
     return success({"merchant": shape(account)})

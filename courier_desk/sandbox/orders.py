@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from enum import Enum, auto
 
 from starlette.responses import Response
 
@@ -12,7 +13,7 @@ from courier_desk.sandbox.fees import ORDER_TYPES, order_fee
 from courier_desk.sandbox.filters import Conditions, newest
 from courier_desk.sandbox.manner import NO_DELETE, NO_EDIT
 from courier_desk.sandbox.order_fields import Columns, read_order
-from courier_desk.sandbox.order_shapes import is_editable, short_order, updated_order
+from courier_desk.sandbox.order_shapes import is_editable
 from courier_desk.sandbox.paging import read_page
 from courier_desk.sandbox.pipeline import Call
 from courier_desk.sandbox.records import Account, Order, timeline_with
@@ -47,7 +48,7 @@ async def create(call: Call) -> Response:
     service.db.insert(order)
     service.db.note_create("order", number, business.id, order.reference, now)
     await service.db.durable()
-    return success({"message": "Order created successfully", "order": short_order(order)}, 201)
+    return success({"message": "Order created successfully", "order": service.manner.order_created(order)}, 201)
 
 
 def _read(call: Call, body: dict[str, object]) -> Columns:
@@ -77,8 +78,6 @@ def _check_original(call: Call, columns: Columns, own: Order | None) -> None:
     )
     if any(other != (own.number if own else None) for (other,) in others):
         raise invalid("A return for this order already exists", "originalOrderNumber")
-    if columns["partial"] and columns["partial_items"] > original.items:
-        raise invalid("partialReturnItemCount is more than the original order holds", "partialReturnItemCount")
 
 
 async def listing(call: Call) -> Response:
@@ -100,22 +99,34 @@ async def listing(call: Call) -> Response:
     return success({"orders": items, "pagination": page.pagination(total)})
 
 
-def find(call: Call, identifier: str, *, by_id: bool = True) -> Order:
+class Named(Enum):
+    """By which of its identifiers the specification has an operation name an order."""
+
+    NUMBER = auto()
+    ID = auto()
+    EITHER = auto()
+
+
+def find(call: Call, named: Named) -> Order:
     """Return the order of the path; raises NOT_FOUND, or what the manner answers for another business's order."""
-    db = call.service.db
-    order = db.find(Order, "WHERE number = ?", (identifier,)) if _NUMBER.fullmatch(identifier) else None
-    if order is None and by_id:
-        order = db.find(Order, "WHERE id = ?", (identifier,))
+    service, identifier = call.service, call.request.path_params["order"]
+    if not service.manner.names_orders_strictly:
+        named = Named.EITHER
+    order = None
+    if named is not Named.ID and _NUMBER.fullmatch(identifier):
+        order = service.db.find(Order, "WHERE number = ?", (identifier,))
+    if order is None and named is not Named.NUMBER:
+        order = service.db.find(Order, "WHERE id = ?", (identifier,))
     if order is None:
         raise ApiError(Code.NOT_FOUND, _NOT_FOUND)
     if order.merchant_id != call.acting.id:
-        raise call.service.manner.foreign(_NOT_FOUND)
+        raise service.manner.foreign(_NOT_FOUND)
     return order
 
 
 async def detail(call: Call) -> Response:
     """GET /orders/{orderNumber}."""
-    order = find(call, call.request.path_params["order"])
+    order = find(call, Named.NUMBER)
     return success({"order": call.service.manner.order_detail(order, call.acting)})
 
 
@@ -123,7 +134,7 @@ async def update(call: Call) -> Response:
     """PUT /orders/{orderId}: the full desired state, validated anew."""
     service, business = call.service, call.acting
     body = await call.body()
-    before = find(call, call.request.path_params["order"])
+    before = find(call, Named.EITHER)
     if not is_editable(before):
         raise ApiError(Code.FORBIDDEN, NO_EDIT, details={"currentStatus": before.status})
     columns = _read(call, body)
@@ -135,7 +146,7 @@ async def update(call: Call) -> Response:
     order = replace(order, fees=_fee(columns, business), updated=now)
     service.db.save(order)
     await service.db.durable()
-    return success({"message": "Order updated successfully", "order": updated_order(order)})
+    return success({"message": "Order updated successfully", "order": service.manner.order_updated(order)})
 
 
 def _blank(order: Order) -> Order:
@@ -159,7 +170,7 @@ def _blank(order: Order) -> Order:
 async def cancel(call: Call) -> Response:
     """POST /orders/{orderId}/cancel."""
     service = call.service
-    order = service.manner.cancelled(find(call, call.request.path_params["order"]), service.clock.now())
+    order = service.manner.cancelled(find(call, Named.ID), service.clock.now())
     service.db.save(order)
     await service.db.durable()
     message = "Order canceled successfully" if order.status == "canceled" else "Order is being returned"
@@ -169,7 +180,7 @@ async def cancel(call: Call) -> Response:
 async def delete(call: Call) -> Response:
     """DELETE /orders/{orderId}."""
     service = call.service
-    order = find(call, call.request.path_params["order"])
+    order = find(call, Named.ID)
     if order.status != "new":
         raise service.manner.delete_refused(NO_DELETE, order.status)
     service.db.run("DELETE FROM orders WHERE seq = ?", (order.seq,))

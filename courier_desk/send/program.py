@@ -320,9 +320,15 @@ async def _read_zones(session: Session) -> None:
     try:
         await session.zones.refresh()
     except DeskFailure as error:
-        if not session.zones.catalog.zones or error.failure.kind not in _PASSING:
+        if session.zones.catalog.is_unreadable:
+            log.warning("the zone list cannot be read: %s", error.failure.kind)
+        elif not session.zones.catalog.zones or error.failure.kind not in _PASSING:
             raise CannotStart(_sentence(failure_words(error.failure))) from error
-    if not session.zones.catalog.zones:
+    if session.zones.catalog.is_unreadable:
+        complain(
+            "The service's list of zones cannot be read: zones go out as they are written, and the service judges."
+        )
+    elif not session.zones.catalog.zones:
         raise CannotStart("The service has no zones, so no order can be checked.")
 
 

@@ -56,6 +56,8 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
     FindingKind.ZONE_NOT_CHOSEN: lambda f: f"“{f.text}” cannot be looked up without a governorate",
     FindingKind.ZONE_NOT_IN_LIST: _zone,
     FindingKind.ZONE_LIST_MISSING: lambda _f: "the list of zones was never read",
+    FindingKind.ZONE_UNCHECKED: lambda _f: "the list of zones cannot be read: the service judges it",
+    FindingKind.ZONE_WITHOUT_GOVERNORATE: lambda f: f"“{f.text}” cannot be sent without a governorate",
     FindingKind.ADDRESS_EXTENDED: lambda _f: "building and flat were added",
     FindingKind.COUNT_NOT_A_NUMBER: lambda f: f"“{f.text}” is no whole number",
     FindingKind.COUNT_NOT_POSITIVE: lambda _f: "must be 1 or more",

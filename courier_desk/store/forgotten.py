@@ -49,5 +49,6 @@ def _blank(order: Order) -> Order:
         notes="",
         return_notes="",
         workplace=None,
+        told=order.told - set(PERSONAL),
         raw=NOTHING,
     )

@@ -50,17 +50,25 @@ _DETAIL_FACTS = (
     "pickup_address_id", "original_number", "reason", "return_notes", "partial", "partial_items", "original_items",
     "new", "new_items", "may_inspect", "can_change_address", "can_cancel", "can_delete",
 )  # fmt: skip
+#: Facts that may be known to be nothing, as bits of ``order_details.told``. Places are history: append only.
+_TOLD = (
+    "express", "amount", "other_phone", "address", "building", "apartment", "reference", "notes", "pickup_address_id",
+    "original_number", "reason", "return_notes", "partial_items", "original_items", "new", "new_items", "full_name",
+    "phone", "governorate", "zone", "workplace", "may_inspect", "description", "items",
+)  # fmt: skip
+#: What holds for the status it was told with, and for no other.
+_OF_STATUS = ("can_change_address", "can_cancel", "can_delete")
 _FLAGS = frozenset({"express", "workplace", "partial", "may_inspect", "can_change_address", "can_cancel", "can_delete"})
 _FACTS = (*_LIST_FACTS, *_DETAIL_FACTS)
 _KEYS = ("number_key", "name_key", "phone_key")
 #: Facts that the searched line is made of.
 _SEARCHED = frozenset({"number", "reference", "full_name", "phone", "other_phone", "zone"})
 _READ = (
-    "SELECT o.id, o.seen_at, o.gone_at, d.raw_is_whole, d.raw, "
+    "SELECT o.id, o.seen_at, o.gone_at, d.raw_is_whole, d.raw, d.told, "
     + ", ".join([f"o.{name}" for name in _LIST_FACTS] + [f"d.{name}" for name in _DETAIL_FACTS])
     + " FROM orders o JOIN order_details d ON d.id = o.id"
 )
-assert set(_FACTS) == {field.name for field in fields(Order)} - {"raw"}
+assert set(_FACTS) == {field.name for field in fields(Order)} - {"raw", "told"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +95,10 @@ class _Held:
 def merge(
     db: apsw.Connection, account: str, merchant: str, orders: Sequence[Order], *, seen_at: float, whole: bool
 ) -> Merge:
-    """Take in what the service showed.
+    """Take in what the service showed. What an answer does not tell stays as it is known.
 
     ``seen_at`` is when the request was sent (seconds since the epoch). ``whole`` says that these are detail answers,
-    whose empty facts are facts; otherwise empty facts are left as they are known.
+    whose ``raw`` goes before that of a list item.
     """
     scope = ensure_scope(db, account, merchant)
     orders = forgotten.without_person(db, account, orders)
@@ -126,13 +134,21 @@ def _held(db: apsw.Connection, scope: int, numbers: Sequence[str]) -> dict[str, 
 
 
 def _read(row: Row) -> _Held:
-    place_, seen_at, gone_at, whole, raw = row[:5]
-    facts: dict[str, Any] = dict(zip(_FACTS, row[5:], strict=True))
+    place_, seen_at, gone_at, whole, raw, told = row[:6]
+    facts: dict[str, Any] = dict(zip(_FACTS, row[6:], strict=True))
     for name in _FLAGS:
         facts[name] = None if facts[name] is None else bool(facts[name])
     for name in _MOMENTS:
         facts[name] = from_micros(facts[name])
-    return _Held(place_, seen_at, gone_at, bool(whole), raw, Order(**facts))
+    return _Held(place_, seen_at, gone_at, bool(whole), raw, Order(**facts, told=_told(told)))
+
+
+def _told(bits: int) -> frozenset[str]:
+    return frozenset(fact for place_, fact in enumerate(_TOLD) if bits >> place_ & 1)
+
+
+def _bits(told: frozenset[str]) -> int:
+    return sum(1 << place_ for place_, fact in enumerate(_TOLD) if fact in told)
 
 
 def _merged(known: _Held, order: Order, seen_at: float, *, whole: bool) -> _Held:
@@ -143,10 +159,9 @@ def _merged(known: _Held, order: Order, seen_at: float, *, whole: bool) -> _Held
         older = seen_at < known.seen_at
     if older:
         return replace(known, order=_filled(known.order, order))
-    facts = order if whole else _filled(order, known.order)
-    facts = replace(
-        facts, created=facts.created or known.order.created, order_id=facts.order_id or known.order.order_id
-    )
+    facts = _filled(order, known.order)
+    if order.status and order.status != known.order.status:
+        facts = replace(facts, **{name: getattr(order, name) for name in _OF_STATUS})
     keep_raw = known.whole and not whole
     raw = known.raw if keep_raw or not order.raw else to_json(order.raw)
     still_gone = known.gone_at if known.gone_at is not None and seen_at <= known.gone_at else None
@@ -155,11 +170,15 @@ def _merged(known: _Held, order: Order, seen_at: float, *, whole: bool) -> _Held
 
 
 def _filled(order: Order, other: Order) -> Order:
-    """Take from the other what this one does not say. ``express`` false may only mean "not said"."""
-    gaps = {name: getattr(other, name) for name in _FACTS if getattr(order, name) in ("", None)}
+    """Take from the other what this one does not tell."""
+    gaps = {
+        name: getattr(other, name) for name in _FACTS if getattr(order, name) in ("", None) and name not in order.told
+    }
+    if not order.express and "express" not in order.told:
+        gaps["express"] = other.express
     if order.amount_type and "amount" in gaps and order.amount_type != other.amount_type:
         gaps["amount"] = None
-    return replace(order, **gaps, express=order.express or other.express, raw=order.raw)
+    return replace(order, **gaps, told=order.told | other.told)
 
 
 def _written(order: Order, name: str) -> object:
@@ -189,8 +208,8 @@ _INSERT = (
     "(SELECT coalesce(sum(copies), 0) FROM prints WHERE account = ? AND number = ?))"
 )
 _INSERT_DETAILS = (
-    f"INSERT INTO order_details (id, {', '.join(_DETAIL_FACTS)}, raw, raw_is_whole) "
-    f"VALUES (?, {marks(len(_DETAIL_FACTS))}, ?, ?)"
+    f"INSERT INTO order_details (id, {', '.join(_DETAIL_FACTS)}, raw, raw_is_whole, told) "
+    f"VALUES (?, {marks(len(_DETAIL_FACTS))}, ?, ?, ?)"
 )
 
 
@@ -199,7 +218,7 @@ def _insert(db: apsw.Connection, account: str, scope: int, order: Order, seen_at
     run(db, _INSERT, (key, scope, *_list_values(order), seen_at, seen_at, account, order.number))
     raw = to_json(order.raw)
     details = (getattr(order, name) for name in _DETAIL_FACTS)
-    run(db, _INSERT_DETAILS, (key, *details, raw, whole and bool(order.raw)))
+    run(db, _INSERT_DETAILS, (key, *details, raw, whole and bool(order.raw), _bits(order.told)))
     run(db, "INSERT INTO order_search (id, folded) VALUES (?, ?)", (key, _line(order)))
     _remember_status(db, scope, order, seen_at)
     return _Held(key, seen_at, None, whole and bool(order.raw), raw, order)
@@ -240,6 +259,8 @@ def _keep_details(db: apsw.Connection, known: _Held, merged: _Held, names: Itera
     values: dict[str, object] = {name: getattr(merged.order, name) for name in names}
     if (merged.raw, merged.whole) != (known.raw, known.whole):
         values |= {"raw": merged.raw, "raw_is_whole": merged.whole}
+    if merged.order.told != known.order.told:
+        values["told"] = _bits(merged.order.told)
     if values:
         _set(db, "order_details", merged.id, values)
 

@@ -1428,6 +1428,10 @@
         <translation>حفظ</translation>
     </message>
     <message>
+        <source>The service does not show {fields}. Saving replaces it by what stands here.</source>
+        <translation>لا تعرض الخدمة {fields}. الحفظ يستبدله بما هو مكتوب هنا.</translation>
+    </message>
+    <message>
         <source>{field}: on</source>
         <translation>{field}: نعم</translation>
     </message>
@@ -1458,6 +1462,7 @@
     <message>
         <source>cash on delivery</source>
         <comment>inside a list</comment>
+        <extracomment>Sent for reference only: nothing is lost by it.</extracomment>
         <translation>التحصيل عند التسليم</translation>
     </message>
     <message>
@@ -1928,6 +1933,14 @@
         <translation>قائمة المناطق لم تُقرأ بعد. احفظ الأوردر كمسودة حتى يعود الاتصال.</translation>
     </message>
     <message>
+        <source>The service&apos;s zone list cannot be read. The zone goes out as typed and the service judges it.</source>
+        <translation>تعذّرت قراءة قائمة مناطق الخدمة. تُرسل المنطقة كما كُتبت والخدمة هي التي تحكم.</translation>
+    </message>
+    <message>
+        <source>The service&apos;s zone list cannot be read. Choose the governorate of this zone.</source>
+        <translation>تعذّرت قراءة قائمة مناطق الخدمة. اختر محافظة هذه المنطقة.</translation>
+    </message>
+    <message>
         <source>The courier reads: {address}</source>
         <translation>المندوب يقرأ: {address}</translation>
     </message>
@@ -2134,6 +2147,10 @@
         <translation>المناطق</translation>
     </message>
     <message>
+        <source>Type the zone as the service writes it</source>
+        <translation>اكتب المنطقة كما تكتبها الخدمة</translation>
+    </message>
+    <message>
         <source>No zone is written like this</source>
         <translation>لا توجد منطقة بهذا الاسم</translation>
     </message>
@@ -2144,6 +2161,10 @@
     <message>
         <source>take it</source>
         <translation>اعتماد</translation>
+    </message>
+    <message>
+        <source>The zone list cannot be read: choose the governorate</source>
+        <translation>تعذّرت قراءة قائمة المناطق: اختر المحافظة</translation>
     </message>
     <message>
         <source>{found} of {known} zones</source>
@@ -3204,6 +3225,7 @@
     <name>Findings</name>
     <message>
         <source>answered in {0} s</source>
+        <extracomment>So much of an answer that cannot be read is shown (characters).</extracomment>
         <translation>وصل الرد في {0} ث</translation>
     </message>
     <message>
@@ -3236,6 +3258,18 @@
     <message>
         <source>Clock</source>
         <translation>الساعة</translation>
+    </message>
+    <message>
+        <source>The zone list cannot be read. Zones are typed, and the service judges them.</source>
+        <translation>تعذّرت قراءة قائمة المناطق. تُكتب المناطق والخدمة هي التي تحكم.</translation>
+    </message>
+    <message>
+        <source>It is not told which text of a zone counts; “{0}” is sent.</source>
+        <translation>غير معلوم أي نص من نصوص المنطقة هو المعتمد؛ يُرسل «{0}».</translation>
+    </message>
+    <message>
+        <source>What came</source>
+        <translation>ما وصل</translation>
     </message>
     <message>
         <source>This did not work</source>
@@ -4479,6 +4513,10 @@
         <translation>لم تُقرأ قائمة المناطق بعد. اترك المنطقة فارغة أو انتظر الاتصال.</translation>
     </message>
     <message>
+        <source>The service&apos;s zone list cannot be read. The zone goes out as typed and the service judges it.</source>
+        <translation>تعذّرت قراءة قائمة مناطق الخدمة. تُرسل المنطقة كما كُتبت والخدمة هي التي تحكم.</translation>
+    </message>
+    <message>
         <source>This is no email address</source>
         <translation>هذا ليس بريدًا إلكترونيًا</translation>
     </message>
@@ -5676,7 +5714,7 @@
     <name>OrdersPage</name>
     <message>
         <source>Orders</source>
-        <extracomment>Ages are painted anew this often (milliseconds). How the columns stand is kept this long (milliseconds) after the last move.</extracomment>
+        <extracomment>Ages are painted anew this often (milliseconds).</extracomment>
         <translation>الأوردرات</translation>
     </message>
     <message>
@@ -7899,7 +7937,7 @@
     <name>SessionWindow</name>
     <message numerus="yes">
         <source>%Ln labels are printed in one go</source>
-        <extracomment>A job of so many labels that are all there is printed without its page being shown. So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
+        <extracomment>So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
         <translation>
             <numerusform>لا تُطبع أي بوليصة</numerusform>
             <numerusform>تُطبع بوليصة واحدة</numerusform>

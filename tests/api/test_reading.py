@@ -192,6 +192,49 @@ def test_the_stages_an_order_went_through_are_read_as_far_as_they_can_be() -> No
     assert read_stages({}) == read_stages({"stageTimeline": "new"}) == ()
 
 
+def test_stages_still_to_come_are_not_past() -> None:
+    stages = [
+        {"stageName": "new", "isCompleted": True, "completedAt": "2026-11-20T10:00:00Z"},
+        {"stageName": "pickedUp", "isCompleted": True, "completedAt": None},
+        {"stageName": "completed", "isCompleted": False, "completedAt": None},
+    ]
+    read = read_stages({"stageTimeline": stages})
+    assert read == (Stage(status="new", at=datetime(2026, 11, 20, 10, tzinfo=UTC)), Stage(status="pickedUp"))
+
+
+def test_one_order_as_live_services_tell_it() -> None:
+    told = {
+        "_id": "a1",
+        "orderNumber": "204832",
+        "orderStatus": "rescheduled",
+        "orderCustomer": {"fullName": "منى", "zone": "Abdeen", "government": "Cairo", "address": "5 St"},
+        "orderShipping": {
+            "orderType": "Exchange",
+            "productDescription": "Shirt",
+            "numberOfItems": 2,
+            "productDescriptionReplacement": "Coat",
+            "numberOfItemsReplacement": 1,
+            "amountType": "CD",
+            "amount": 150,
+        },
+        "isOrderAvailableForPreview": True,
+        "selectedPickupAddress": {"addressId": "p7", "city": "Giza", "zone": "Dokki", "addressDetails": "Warehouse 4"},
+        "progressPercentage": 40,
+        "scheduledRetryAt": "2026-11-21T10:00:00Z",
+        "courierHistory": [],
+        "createdAt": "2026-11-20T10:00:00Z",
+        "updatedAt": "2026-11-20T11:00:00Z",
+    }
+    log = DriftLog()
+    order = read_order(told, log)
+    assert order is not None
+    assert (order.order_id, order.order_type, order.pickup_address_id) == ("a1", "Exchange", "p7")
+    assert (order.description, order.items, order.new, order.new_items) == ("Shirt", 2, "Coat", 1)
+    assert (order.zone, order.address, order.may_inspect) == ("Abdeen", "5 St", True)
+    assert order.created == datetime(2026, 11, 20, 10, tzinfo=UTC)
+    assert log.take() == []
+
+
 @pytest.mark.parametrize("number", [None, "", "..", "a/b", [], {}, True, "x" * 50, "٢٠٤٨٢٨ "])
 def test_an_order_number_is_never_guessed(number: object) -> None:
     order = read_order({"orderNumber": number, "orderId": "204828", "total": 204829}, DriftLog())

@@ -8,7 +8,7 @@ from typing import Any
 from courier_desk.desk.session import Session
 from courier_desk.domain.orders import Delivery, OrderRequest
 from courier_desk.domain.outbox import State
-from courier_desk.store import events
+from courier_desk.store import events, orders
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow
 from tests.support.desk import ACCOUNT, request, until
@@ -38,6 +38,12 @@ async def an_order(session: Session, **changes: Any) -> tuple[str, OrderRequest]
     wanted = replace(request(session), **changes)
     row = await reach(session, await session.orders.create(wanted), State.DONE)
     return str(row.result["number"]), wanted
+
+
+async def record_id_of(session: Session, number: str) -> str:
+    """Give the service's record id of an order, as this desk knows it; "" when it does not."""
+    order = await session._context.store.read(lambda db: orders.order(db, ACCOUNT, number))
+    return order.order_id if order is not None else ""
 
 
 async def deeds(session: Session, target: str) -> list[str]:

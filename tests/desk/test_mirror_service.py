@@ -15,6 +15,7 @@ from courier_desk.desk.session import Session
 from courier_desk.domain.pickups import PickupRequest
 from courier_desk.store import accounts, orders, pickups, sync
 from courier_desk.store.sync import Subject
+from tests.desk.changing import record_id_of
 from tests.desk.test_mirror import known, listed, make
 from tests.support.desk import ACCOUNT, desk_at, request
 from tests.support.sandbox import RunningSandbox
@@ -128,7 +129,7 @@ def test_what_was_deleted_elsewhere_is_marked_after_two_scans_and_never_deleted(
             everything = listed(sandbox)
             gone = sorted(everything)[:2]
             for number in gone:
-                assert sandbox.call("DELETE", f"/orders/{number}").status == 200
+                assert sandbox.call("DELETE", f"/orders/{await record_id_of(session, number)}").status == 200
             await polled(session)
             assert await known(session, everything) == everything, "one reading proves nothing"
             await polled(session, 2, apart=DAY)

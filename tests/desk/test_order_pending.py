@@ -12,7 +12,7 @@ from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_rules import Action, Consequence
 from courier_desk.domain.outbox import State
 from courier_desk.store.outbox import TargetEnds
-from tests.desk.changing import at_service, exists, reach, requests, row_of, with_amount
+from tests.desk.changing import at_service, exists, reach, record_id_of, requests, row_of, with_amount
 from tests.support.desk import desk_at, request
 from tests.support.sandbox import RunningSandbox
 
@@ -67,7 +67,8 @@ def test_a_change_of_what_is_being_looked_for_reaches_the_one_order(tmp_path: Pa
             number = row.result["number"]
             assert at_service(sandbox, number)["amount"] == 4_300
             assert created(sandbox, wanted.reference) == 1
-            assert requests(sandbox, "PUT", f"/orders/{number}") == updates
+            record_id = await record_id_of(session, number)
+            assert requests(sandbox, "PUT", f"/orders/{record_id}") == updates
 
     with RunningSandbox(mode="live", faults=fault) as sandbox:
         asyncio.run(story(sandbox))

@@ -11,7 +11,7 @@ from courier_desk.desk.session import Session
 from courier_desk.domain.outbox import State
 from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.store import outbox as rows
-from tests.desk.changing import an_order, at_service, exists, reach, requests, with_amount
+from tests.desk.changing import an_order, at_service, exists, reach, record_id_of, requests, with_amount
 from tests.support.desk import ACCOUNT, QUICK, desk_at, until
 from tests.support.sandbox import RunningSandbox
 
@@ -34,12 +34,12 @@ def is_done(sandbox: RunningSandbox, kind: Kind, number: str) -> bool:
     return bool(kept["amount"] == 4_200 if kind is Kind.ORDER_UPDATE else kept["status"] == "canceled")
 
 
-def asked_for(sandbox: RunningSandbox, kind: Kind, number: str) -> int:
-    """Count how often the service was asked for it."""
+def asked_for(sandbox: RunningSandbox, kind: Kind, record_id: str) -> int:
+    """Count how often the service was asked for it, by the order's record id."""
     method, ending = {
-        Kind.ORDER_UPDATE: ("PUT", number),
-        Kind.ORDER_CANCEL: ("POST", f"{number}/cancel"),
-        Kind.ORDER_DELETE: ("DELETE", number),
+        Kind.ORDER_UPDATE: ("PUT", record_id),
+        Kind.ORDER_CANCEL: ("POST", f"{record_id}/cancel"),
+        Kind.ORDER_DELETE: ("DELETE", record_id),
     }[kind]
     return requests(sandbox, method, ending)
 
@@ -50,9 +50,10 @@ def test_a_change_that_our_death_cut_off_is_carried_out_once(tmp_path: Path, kin
     """Dead after ``sending`` was on disk: before the first byte, or after the service did it and before we knew."""
     path = tmp_path / "desk.sqlite"
 
-    async def dies(sandbox: RunningSandbox) -> tuple[str, int]:
+    async def dies(sandbox: RunningSandbox) -> tuple[str, str, int]:
         async with desk_at(sandbox, path) as session:
             number, asked = await an_order(session)
+            record_id = await record_id_of(session, number)
             sandbox.control("POST", f"/orders/{number}", {"status": "new"})  # the courier leaves it alone then
             session.outbox.hold(True)
             row_id = await wish(session, kind, number, asked)
@@ -60,22 +61,22 @@ def test_a_change_that_our_death_cut_off_is_carried_out_once(tmp_path: Path, kin
             taken = await store.write(lambda db: rows.take_next(db, ACCOUNT, session._context.now(), QUICK))
             assert taken is not None
             if reached and kind is Kind.ORDER_UPDATE:
-                await client.update_order(number, with_amount(asked, 4_200), merchant=taken.merchant)
+                await client.update_order(record_id, with_amount(asked, 4_200), merchant=taken.merchant)
             elif reached and kind is Kind.ORDER_CANCEL:
-                await client.cancel_order(number, merchant=taken.merchant)
+                await client.cancel_order(record_id, merchant=taken.merchant)
             elif reached:
-                await client.delete_order(number, merchant=taken.merchant)
-            return number, row_id
+                await client.delete_order(record_id, merchant=taken.merchant)
+            return number, record_id, row_id
 
     async def lives(sandbox: RunningSandbox, row_id: int) -> None:
         async with desk_at(sandbox, path) as session:
             await reach(session, row_id, State.DONE)
 
     with RunningSandbox() as sandbox:
-        number, row_id = asyncio.run(dies(sandbox))
+        number, record_id, row_id = asyncio.run(dies(sandbox))
         asyncio.run(lives(sandbox, row_id))
         assert is_done(sandbox, kind, number)
-        assert asked_for(sandbox, kind, number) == 1
+        assert asked_for(sandbox, kind, record_id) == 1
 
 
 def test_what_is_wished_while_the_service_is_away_is_done_when_it_is_back(tmp_path: Path) -> None:

@@ -13,8 +13,10 @@ from courier_desk.domain.order_changes import (
     judge_update,
     same_fact,
     told_facts,
+    unknown_fields,
     update_not_stuck,
     wanted_facts,
+    with_request,
 )
 from courier_desk.domain.orders import (
     Consignee,
@@ -113,12 +115,11 @@ def test_an_order_as_it_was_shows_that_nothing_was_done(shipment: Shipment) -> N
         ({"phone": "01012345679"}, {"phoneNumber": ["01012345678", "01012345679"]}),
         ({"phone": "+20 101 234 5678"}, {}),
         ({"address": "9  Sample St, Bldg 4 "}, {}),
-        ({"notes": "", "raw": {"orderNotes": ""}}, {"Notes": ["Ring", ""]}),
+        ({"notes": "", "told": frozenset({"notes"})}, {"Notes": ["Ring", ""]}),
         ({"notes": ""}, {}),
-        (
-            {"express": False, "raw": {"orderShipping": {"isExpressShipping": False}}},
-            {"isExpressShipping": [True, False]},
-        ),
+        ({"express": False, "told": frozenset({"express"})}, {"isExpressShipping": [True, False]}),
+        ({"amount_type": "", "amount": 100}, {"amountCOD": [125_000, 100]}),
+        ({"amount_type": "", "amount": None}, {}),
         ({"express": False}, {}),
         ({"pickup_address_id": "its-own-main-one"}, {}),
     ],
@@ -170,3 +171,22 @@ def test_every_field_of_a_request_is_compared() -> None:
     """Whoever adds a field to the request adds it here, or an update of it would never be read back."""
     for shipment, own in ((PARCEL, 4), (BACK, 7), (SWAP, 5)):
         assert len(wanted_facts(asked(shipment))) == 13 + own
+
+
+@pytest.mark.parametrize("shipment", [PARCEL, BACK, SWAP])
+def test_what_was_sent_is_known_and_what_nobody_told_is_not(shipment: Shipment) -> None:
+    request = asked(shipment)
+    bare = Order(number="204900", status="new")
+    assert unknown_fields(with_request(bare, request)) == ("selectedPickupAddressId",)
+    full = with_request(bare, request)
+    assert told_facts(full) == {
+        name: fact for name, fact in wanted_facts(request).items() if name != "selectedPickupAddressId"
+    }
+    kind = Order(number="204900", order_type=request.order_type.value)
+    assert set(unknown_fields(kind)) == set(wanted_facts(request))
+
+
+def test_what_the_service_said_goes_before_what_was_sent() -> None:
+    answer = Order(number="204900", zone="Maadi", may_inspect=False, told=frozenset({"notes"}))
+    full = with_request(answer, asked())
+    assert (full.zone, full.may_inspect, full.notes, full.address) == ("Maadi", False, "", WHO.address)

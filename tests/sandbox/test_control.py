@@ -77,8 +77,9 @@ def test_the_journal_and_the_limit_agree_on_the_window() -> None:
 
 
 def test_what_was_committed_stays_told_after_a_delete(sandbox: RunningSandbox) -> None:
-    first, second = (create(sandbox, referralNumber="REF-1")["orderNumber"] for _ in range(2))
-    assert sandbox.call("DELETE", f"/orders/{first}").status == 200
+    orders = [create(sandbox, referralNumber="REF-1") for _ in range(2)]
+    first, second = (order["orderNumber"] for order in orders)
+    assert sandbox.call("DELETE", f"/orders/{orders[0]['orderId']}").status == 200
     created = sandbox.control("GET", "/created?reference=REF-1")
     assert [each["number"] for each in created["created"]] == [first, second]
     assert created["duplicates"] == {"REF-1": 2}

@@ -70,9 +70,38 @@ def test_cancelling_what_the_courier_holds_turns_it_into_a_return(live: RunningS
     assert answer.status == 200
     assert set(answer.data) == {"message"}
     order = _detail(live, number)
-    assert order["orderType"] == "Return"
+    assert order["orderShipping"]["orderType"] == "Return"
     assert order["orderStatus"] != "canceled"
-    assert "returnInitiated" in [step["status"] for step in order["stageTimeline"]]
+    assert "returnInitiated" in [stage["stageName"] for stage in order["stageTimeline"] if stage["isCompleted"]]
+
+
+def test_stages_to_come_are_listed_as_not_completed(live: RunningSandbox) -> None:
+    number = create(live)["orderNumber"]
+    _put(live, number, status="pendingPickup")
+    _put(live, number, status="outForDelivery", courier="A courier")
+    order = _detail(live, number)
+    past = [stage["stageName"] for stage in order["stageTimeline"] if stage["isCompleted"]]
+    ahead = [stage for stage in order["stageTimeline"] if not stage["isCompleted"]]
+    assert past == ["new", "pendingPickup", "outForDelivery"]
+    assert ahead == [{"stageName": "completed", "isCompleted": False, "completedAt": None}]
+    assert order["progressPercentage"] == 75
+    (courier,) = order["courierHistory"]
+    assert courier["name"] == "A courier"
+    assert courier["assignedAt"]
+    _put(live, number, status="completed")
+    assert all(stage["isCompleted"] for stage in _detail(live, number)["stageTimeline"])
+
+
+def test_the_pickup_address_stands_in_the_order_until_an_update_drops_it(live: RunningSandbox) -> None:
+    number = create(live)["orderNumber"]
+    main = live.call("GET", f"/merchants/{live.ready['merchants'][0]['id']}").data["merchant"]["pickupAddress"]
+    chosen = _detail(live, number)["selectedPickupAddress"]
+    assert chosen["addressId"] == main["id"]
+    assert {name: chosen[name] for name in ("city", "zone", "addressDetails", "pickupPhone")} == {
+        name: main[name] for name in ("city", "zone", "addressDetails", "pickupPhone")
+    }
+    live.call("PUT", f"/orders/{number}", deliver(live))
+    assert _detail(live, number)["selectedPickupAddress"] is None
 
 
 def test_a_refused_cancel_swaps_status_and_code(live: RunningSandbox) -> None:

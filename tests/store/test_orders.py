@@ -66,16 +66,36 @@ def test_a_short_answer_takes_nothing_away(db: apsw.Connection) -> None:
     take(db, WHOLE, whole=True)
     short = Order(number="204828", status="pickedUp", category="PROCESSING", raw={"short": True})
     assert take(db, short, at=20.0) == orders.Merge(changed=("204828",))
-    assert held(db) == replace(WHOLE, status="pickedUp", category="PROCESSING")
+    assert held(db) == replace(
+        WHOLE,
+        status="pickedUp",
+        category="PROCESSING",
+        can_change_address=None,
+        can_cancel=None,
+        can_delete=None,
+    ), "what may be done was told of another status"
     assert held(db).raw == WHOLE.raw, "the raw answer that knows more is kept"
 
 
-def test_a_whole_answer_may_take_away(db: apsw.Connection) -> None:
+def test_what_an_answer_tells_to_be_nothing_is_nothing(db: apsw.Connection) -> None:
     take(db, WHOLE, whole=True)
-    cleared = replace(WHOLE, notes="", other_phone="", may_inspect=None, express=False, raw={"new": 1})
+    told = frozenset({"notes", "other_phone", "express"})
+    cleared = replace(WHOLE, notes="", other_phone="", may_inspect=None, express=False, raw={"new": 1}, told=told)
     assert take(db, cleared, at=20.0, whole=True).changed == ("204828",)
-    assert held(db) == cleared
+    assert held(db) == replace(cleared, may_inspect=WHOLE.may_inspect), "a flag that is null tells nothing"
     assert held(db).raw == {"new": 1}
+    assert held(db).told == told
+    take(db, replace(WHOLE, notes="", other_phone="stale"), at=10.0, whole=True)
+    assert held(db).other_phone == "", "an older answer fills no gap that is known to be none"
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_reading_never_erases_what_it_does_not_tell(db: apsw.Connection, *, whole: bool) -> None:
+    take(db, WHOLE, whole=True)
+    bare = Order(number="204828", status=WHOLE.status, raw={"bare": True})
+    take(db, bare, at=20.0, whole=whole)
+    assert held(db) == WHOLE
+    assert all(held(db).knows(name) for name in ("notes", "express", "may_inspect"))
 
 
 def test_what_identifies_an_order_is_never_taken_away(db: apsw.Connection) -> None:

@@ -26,6 +26,7 @@ from courier_desk.store.migrations import (
     m0013_print_jobs,
     m0014_handovers,
     m0015_scans,
+    m0016_told,
 )
 
 #: Every step under its number.
@@ -46,6 +47,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         13: m0013_print_jobs.SQL,
         14: m0014_handovers.SQL,
         15: m0015_scans.SQL,
+        16: m0016_told.SQL,
     }
 )
 #: "CDsk": says that a file is ours.

@@ -12,8 +12,11 @@ from courier_desk.domain.accounts import KeyKind, Scope
 from courier_desk.domain.failures import Failure
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import Card, Ground, IconLabel, Label, Rule, Tag
-from courier_desk.ui.words import CAIRO, Formats, isolate
+from courier_desk.ui.words import CAIRO, Formats, isolate, ltr
 from courier_desk.ui.words_failures import failure_words, service_words
+
+#: So much of an answer that cannot be read is shown (characters).
+_CAME = 160
 
 
 class Findings(Card):
@@ -34,12 +37,27 @@ class Findings(Card):
         for scope, name, what, lost in _scope_words():
             held = scope in report.scopes
             self._line(name, what if held else lost, good=held, tag=scope.value)
-        zones = self.tr("%Ln zones in Cairo, Giza and Qalyubia", "", report.zones)
-        self._line(translate("Findings", "Zones"), zones, good=report.zones > 0)
+        self._zone_lines(report)
         if report.is_clock_off:
             off = translate("Findings", "This computer's clock is wrong: the service has {0}. Set date and time.")
             self._line(translate("Findings", "Clock"), off.replace("{0}", _service_time(report)), good=False)
         self.show()
+
+    def _zone_lines(self, report: TestReport) -> None:
+        """Tell how many zones there are, or that the list cannot be read, and what came in its place."""
+        translate = QCoreApplication.translate
+        title = translate("Findings", "Zones")
+        if report.zones:
+            zones = self.tr("%Ln zones in Cairo, Giza and Qalyubia", "", report.zones)
+            self._line(title, zones, good=True)
+        else:
+            lost = translate("Findings", "The zone list cannot be read. Zones are typed, and the service judges them.")
+            self._line(title, lost, good=False)
+        if report.zones_guessed:
+            doubt = translate("Findings", "It is not told which text of a zone counts; “{0}” is sent.")
+            self._line("", doubt.replace("{0}", ltr(report.zones_guessed)), good=False)
+        if report.zones_came:
+            self._line(translate("Findings", "What came"), ltr(report.zones_came[:_CAME]), good=False)
 
     def show_failure(self, failure: Failure) -> None:
         """Tell what stands in the way, and the way on."""

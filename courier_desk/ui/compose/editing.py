@@ -10,14 +10,16 @@ from PySide6.QtCore import QCoreApplication
 from courier_desk.domain.drafts import CashDirection, OrderDraft
 from courier_desk.domain.findings import DraftField
 from courier_desk.domain.money import parse
+from courier_desk.domain.order_changes import unknown_fields
 from courier_desk.domain.order_edit import Change, changes
 from courier_desk.domain.orders import Order
+from courier_desk.domain.service_fields import draft_field
 from courier_desk.domain.zones import Catalog
 from courier_desk.ui.compose.readiness import Line
 from courier_desk.ui.compose.words import field_words
 from courier_desk.ui.compose.zone_picker import zone_words
 from courier_desk.ui.widgets import Question
-from courier_desk.ui.words import Formats, isolate, ltr
+from courier_desk.ui.words import Formats, isolate, listed, ltr
 
 translate = QCoreApplication.translate
 
@@ -67,6 +69,17 @@ def change_lines(editing: Editing, draft: OrderDraft, catalog: Catalog) -> list[
     return [Line("edit", "ac", _sentence(change, editing.before, draft, catalog)) for change in found]
 
 
+def unknown_line(editing: Editing, draft: OrderDraft) -> Line | None:
+    """Say what the service does not show of the order: saving sends the whole state and so replaces it."""
+    changed = {change.field for change in changes(editing.before, draft)}
+    fields = [draft_field(name, draft.order_type) for name in unknown_fields(editing.order)]
+    names = [field_words(one) for one in fields if one is not None and one.value not in changed | _NOBODYS]
+    if not names:
+        return None
+    text = translate("Compose", "The service does not show {fields}. Saving replaces it by what stands here.")
+    return Line("alert", "amb", text.format(fields=listed(list(dict.fromkeys(names)))))
+
+
 def _sentence(change: Change, before: OrderDraft, after: OrderDraft, catalog: Catalog) -> str:
     name = _name(change.field)
     if isinstance(change.after, bool):
@@ -101,6 +114,8 @@ def _value(field: str, draft: OrderDraft, catalog: Catalog) -> str:
     return ltr(text) if field in _LATIN else isolate(text)
 
 
+#: Sent for reference only: nothing is lost by it.
+_NOBODYS = frozenset({DraftField.ORIGINAL_ITEMS.value})
 _LATIN = frozenset({"phone", "other_phone", "original_number", "reference", "pickup_address_id"})
 _SWITCHES: Mapping[str, Callable[[], str]] = {
     "cod": lambda: translate("Compose", "cash on delivery", "inside a list"),

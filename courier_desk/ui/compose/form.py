@@ -31,6 +31,7 @@ _PATIENT = frozenset(
         FindingKind.PHONE_REPAIRED,
         FindingKind.ORIGINAL_NOT_SIX_DIGITS,
         FindingKind.ZONE_NOT_CHOSEN,
+        FindingKind.ZONE_WITHOUT_GOVERNORATE,
         FindingKind.AMOUNT_ZERO,
         FindingKind.AMOUNT_UNUSUAL,
         FindingKind.PARTIAL_DIFFERS,

@@ -17,7 +17,7 @@ from courier_desk.domain.findings import Checked
 from courier_desk.domain.orders import OrderRequest
 from courier_desk.ui.bridge import Latest
 from courier_desk.ui.compose.desk import ComposeDesk
-from courier_desk.ui.compose.editing import Editing, change_lines
+from courier_desk.ui.compose.editing import Editing, change_lines, unknown_line
 from courier_desk.ui.compose.fee_preview import FeePreview
 from courier_desk.ui.compose.fee_words import express_words, fee_view
 from courier_desk.ui.compose.form import ComposeForm
@@ -117,6 +117,10 @@ class Review(QObject):
 
     def _show_readiness(self, checked: Checked) -> None:
         draft, highlighted = self._draft(), self._form.customer.zone.highlighted()
-        self._panel.show_checks(readiness(draft, checked, original=self._original.order, highlighted=highlighted))
+        lines = readiness(draft, checked, original=self._original.order, highlighted=highlighted)
+        if self.editing is not None:
+            unknown = unknown_line(self.editing, draft)
+            lines = lines if unknown is None else [unknown, *lines]
+        self._panel.show_checks(lines)
         if self.editing is not None:
             self._panel.show_changes(change_lines(self.editing, draft, self._desk.zones.catalog))

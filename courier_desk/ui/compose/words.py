@@ -89,6 +89,12 @@ _FINDINGS: Mapping[FindingKind, Callable[[Finding], str]] = {
     FindingKind.ZONE_LIST_MISSING: lambda _f: translate(
         "Compose", "The zone list was never read. Keep this as a draft until there is a connection."
     ),
+    FindingKind.ZONE_UNCHECKED: lambda _f: translate(
+        "Compose", "The service's zone list cannot be read. The zone goes out as typed and the service judges it."
+    ),
+    FindingKind.ZONE_WITHOUT_GOVERNORATE: lambda _f: translate(
+        "Compose", "The service's zone list cannot be read. Choose the governorate of this zone."
+    ),
     FindingKind.ADDRESS_EXTENDED: lambda f: translate("Compose", "The courier reads: {address}").format(
         address=isolate(f.text)
     ),

@@ -101,8 +101,8 @@ class ZoneEdit(TextField):
         matches = self._search(typed, limit=_LISTED)
         self._matches = {_key(match.zone): match for match in matches}
         with QSignalBlocker(self._list):
-            self._list.set_rows(tuple(_rows(matches)) or (_none_row(),))
-        self._foot.count(len(matches), len(self._catalog.zones))
+            self._list.set_rows(tuple(_rows(matches)) or (_none_row(self._catalog),))
+        self._foot.count(len(matches), self._catalog)
         wanted = self._list.sizeHint().height()
         self._list.open_under(self, width=self.width(), height=min(wanted, 360))
         self.looked_at.emit()
@@ -237,7 +237,9 @@ def _row(match: ZoneMatch) -> PopupRow:
     return PopupRow(_key(zone), zone.en or zone.value, marks=match.spans_en, end=rtl(zone.ar))
 
 
-def _none_row() -> PopupRow:
+def _none_row(catalog: Catalog) -> PopupRow:
+    if catalog.is_unreadable:
+        return PopupRow("", translate("Compose", "Type the zone as the service writes it"), kind=RowKind.HEADER)
     return PopupRow("", translate("Compose", "No zone is written like this"), kind=RowKind.HEADER)
 
 
@@ -261,7 +263,11 @@ class _Foot(Ground):
         for part in parts:
             row.addWidget(part)
 
-    def count(self, found: int, known: int) -> None:
-        formats = Formats.current()
+    def count(self, found: int, catalog: Catalog) -> None:
+        formats, known = Formats.current(), len(catalog.zones)
+        self._count.setToolTip(ltr(catalog.came))
+        if catalog.is_unreadable:
+            self._count.set_text(translate("Compose", "The zone list cannot be read: choose the governorate"))
+            return
         text = translate("Compose", "{found} of {known} zones") if known else translate("Compose", "No zone list yet")
         self._count.set_text(text.format(found=formats.number(found), known=formats.number(known)))

@@ -87,6 +87,9 @@ _FINDINGS: Mapping[FindingKind | FormKind, Callable[[FormFinding], str]] = {
     FindingKind.ZONE_LIST_MISSING: lambda _f: translate(
         "Merchants", "The zone list was never read. Leave the zone empty, or wait for the connection."
     ),
+    FindingKind.ZONE_UNCHECKED: lambda _f: translate(
+        "Merchants", "The service's zone list cannot be read. The zone goes out as typed and the service judges it."
+    ),
     FormKind.EMAIL_FORM: lambda _f: translate("Merchants", "This is no email address"),
     FormKind.EMAIL_TAKEN: lambda _f: translate("Merchants", "Another merchant has this email."),
     FormKind.PHONE_TAKEN: lambda _f: translate("Merchants", "Another merchant has this mobile."),

@@ -18,7 +18,8 @@ PAGINATION = [
 
 
 def _successes(service: Service) -> list[Answer]:
-    order = service.new_order()["orderNumber"]
+    made = service.new_order()
+    order = made["orderNumber"]
     number = service.new_pickup()["pickupNumber"]
     return [
         service.ask("GET", "/delivery-zones"),
@@ -27,7 +28,7 @@ def _successes(service: Service) -> list[Answer]:
         service.ask("GET", "/orders"),
         service.ask("GET", f"/orders/{order}"),
         service.ask("PUT", f"/orders/{order}", deliver()),
-        service.ask("DELETE", f"/orders/{order}"),
+        service.ask("DELETE", f"/orders/{made['orderId']}"),
         service.ask("POST", "/pickups", pickup()),
         service.ask("GET", "/pickups"),
         service.ask("GET", f"/pickups/{number}"),

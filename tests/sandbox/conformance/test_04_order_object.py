@@ -43,6 +43,18 @@ def test_update_answers_with_the_field(service: Service, field: str, kind: type)
     assert isinstance(_updated(service)[field], kind)
 
 
+def test_create_and_update_answer_with_the_order_object_and_nothing_else(service: Service) -> None:
+    """Category and date stand in the answer to a create alone; a live service answers with its short order."""
+    created, updated = service.new_order(), _updated(service)
+    if service.live:
+        assert set(created) == set(updated) == {name for name, _ in [*ROWS, *AT_CREATION]} | {"statusLabel"}
+    else:
+        assert set(created) == {name for name, _ in [*ROWS, *AT_CREATION]}
+        assert set(updated) == {name for name, _ in ROWS}
+    assert set(created["customer"]) == {"fullName", "phoneNumber", "government", "zone"}
+    assert set(updated["customer"]) == set(created["customer"]) | {"address"}
+
+
 @pytest.mark.parametrize(("field", "kind"), [*ROWS, *AT_CREATION])
 def test_list_items_carry_the_field(service: Service, field: str, kind: type) -> None:
     service.new_order()

@@ -183,6 +183,10 @@ def test_a_deleted_merchant_of_a_company_is_refused(service: Service) -> None:
     assert service.ask("GET", "/orders", merchant=made["id"]).status == 200
     service.control("POST", "/accounts", {"id": made["id"], "removed": True})
     assert_refused(service.ask("GET", "/orders", merchant=made["id"]), 403, "ACCOUNT_REMOVED")
+    assert_refused(service.ask("GET", "/pickups", merchant=made["id"]), 403, "ACCOUNT_REMOVED")
+    assert_refused(service.ask("GET", f"/merchants/{made['id']}"), 403, "ACCOUNT_REMOVED")
+    found = service.ask("GET", "/merchants", query={"search": made["id"]}).data["merchants"]
+    assert [each["isVerified"] for each in found] == [False]
 
 
 # -- 7: public pages ------------------------------------------------------------------------------------------------
