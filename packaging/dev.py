@@ -191,16 +191,30 @@ def offscreen() -> dict[str, str]:
     return {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
 
 
+def ending(code: int) -> str:
+    """Say how a program ended."""
+    return f"exit code {code}" if code >= 0 else f"ended by signal {-code}"
+
+
 def run(arguments: list[str]) -> int:
     """Start the desk with the training service; without a display, do its main job offscreen and say where it is."""
     ensure_system(for_tests=False)
     if has_display():
-        return call(in_venv("courier-desk"), *(arguments or ["--training"]))
+        code = call(in_venv("courier-desk"), *(arguments or ["--training"]))
+        if code != 0:
+            say(f"Courier Desk ended badly ({ending(code)}); what it said stands above.")
+        return code
     out = ROOT / "build" / "self-test"
     say("There is no display here, so no window can open; the main job runs without one instead:")
     code = call(in_venv("courier-desk"), "self-test", "--out", out, env=offscreen())
+    where = out.relative_to(ROOT)
     if code == 0:
-        say(f"Pictures of every step, the report and the label are in {out.relative_to(ROOT)}.")
+        say(f"Pictures of every step, the report and the label are in {where}.")
+    else:
+        say(
+            f"The main job did not pass ({ending(code)}). What failed stands above and in {where / 'report.json'}, "
+            f"its pictures are beside it, the log is in {where / 'self-test-data' / 'logs'}."
+        )
     return code
 
 

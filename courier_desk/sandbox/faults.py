@@ -35,6 +35,7 @@ class Kind(StrEnum):
     PROXY_HTML = "proxy_html"
     EARLY_429 = "early_429"
     LABEL = "label"
+    SLOW_LABEL = "slow_label"
     PAGE_SHIFT = "page_shift"
     STALE_LIST = "stale_list"
     CLOCK_SKEW = "clock_skew"
@@ -57,6 +58,7 @@ MEANINGS: dict[Kind, str] = {
     Kind.PROXY_HTML: "a proxy's HTML page with STATUS; the request was never seen",
     Kind.EARLY_429: "refused as over the limit, although it is not reached",
     Kind.LABEL: "a label that is wrong in the way HOW says",
+    Kind.SLOW_LABEL: "a label is drawn for SECONDS before it is answered: a minute, unless told otherwise",
     Kind.PAGE_SHIFT: "later pages begin SHIFT items early (one repeats), or late when negative (one is missed)",
     Kind.STALE_LIST: "a list as it was SECONDS ago: what was created since is not in it",
     Kind.CLOCK_SKEW: "the answer's Date header is off by SECONDS",
@@ -71,12 +73,15 @@ _SECONDS = {
     Kind.HANG: 3600.0,
     Kind.HANG_AFTER: 3600.0,
     Kind.SLOW: 2.0,
+    Kind.SLOW_LABEL: 60.0,
     Kind.TRICKLE: 4.0,
     Kind.STALE_LIST: 30.0,
     Kind.CLOCK_SKEW: 3600.0,
 }
 
 """What ``seconds`` is when a plan does not say."""
+
+_LABELS = "/orders/*/awb"
 
 _LONGEST = 10 * 365 * 86_400
 
@@ -108,6 +113,8 @@ class Fault:
 
     def matches(self, method: str, path: str) -> bool:
         """Return whether a request is one this fault is about."""
+        if self.kind is Kind.SLOW_LABEL and not fnmatchcase(path, _LABELS):
+            return False
         return self.method in {"*", method} and fnmatchcase(path, self.path)
 
     def shape(self) -> dict[str, Any]:

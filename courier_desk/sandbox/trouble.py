@@ -68,6 +68,7 @@ class Trouble:
             Kind.HANG: self._hang,
             Kind.HANG_AFTER: self._hang_after,
             Kind.SLOW: self._slow,
+            Kind.SLOW_LABEL: self._slow,
             Kind.TRICKLE: self._trickle,
             Kind.RESET: self._reset,
             Kind.PROXY_HTML: self._proxy_html,

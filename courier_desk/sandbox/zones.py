@@ -83,6 +83,7 @@ def _answer(governorates: Sequence[Governorate]) -> Json:
     return {
         "success": True,
         "data": {
+            "meta": {"schemaVersion": 1, "governorateKeys": [each.key for each in governorates]},
             "governorates": [
                 {
                     "key": each.key,
@@ -91,7 +92,7 @@ def _answer(governorates: Sequence[Governorate]) -> Json:
                     "areas": [{"value": area.value, "label": {"en": area.en, "ar": area.ar}} for area in each.areas],
                 }
                 for each in governorates
-            ]
+            ],
         },
     }
 

@@ -1,4 +1,7 @@
-"""The report of the self-test: which steps were done, how they went, which orders came of it."""
+"""The report of the self-test: which steps were done, how they went, which orders came of it.
+
+Its shape is a contract: ``{ok, steps: [{name, ok, offered, detail, seconds}], orders: [...]}``.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,14 @@ from pathlib import Path
 
 @dataclass(slots=True)
 class Step:
-    """One step: ``seconds`` it took; ``detail`` says what was seen, or what was not."""
+    """One step: ``seconds`` it took; ``detail`` says what was seen, or what was not.
+
+    ``offered`` is False where the service does not offer what the step does: no fault of the desk's, so ``ok`` holds.
+    """
 
     name: str
     ok: bool = False
+    offered: bool = True
     detail: str = "not reached"
     seconds: float = 0.0
 
@@ -33,6 +40,10 @@ class Report:
 
     steps: list[Step]
     orders: list[MadeOrder] = field(default_factory=list)
+
+    def passed(self, name: str) -> bool:
+        """Tell whether this step was done and passed."""
+        return any(step.ok and step.offered for step in self.steps if step.name == name)
 
     @property
     def ok(self) -> bool:

@@ -18,7 +18,7 @@ from courier_desk.host.paths import DataFolder
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Appearance, Language, Settings
 from courier_desk.self_test import Target
-from courier_desk.self_test.driver import Driver
+from courier_desk.self_test.driver import Driver, NotOffered
 from courier_desk.self_test.report import Report, Step, Stopwatch
 from courier_desk.self_test.steps import STEPS
 from courier_desk.self_test.story import Story
@@ -38,7 +38,7 @@ def run(target: Target, out: Path) -> int:
         app = make_application(["courier-desk"])
         program = Program(app, folder, _options(), logs, keys=KeyStore(None), settings=_settings(out))
         story = Story(program, Driver(out), target, out)
-        report = Report([Step(name) for name, _ in STEPS])
+        report = Report([Step(planned.name) for planned in STEPS])
         code = bridge.run(app, lambda: _whole(program, story, report))
     finally:
         logs.close()
@@ -52,7 +52,7 @@ def make_room(out: Path) -> DataFolder:
     """Take away what an earlier self-test left in ``out``, and nothing else: the folder may be a person's own."""
     folder = DataFolder(out / "self-test-data")
     shutil.rmtree(folder.root, ignore_errors=True)
-    old = [picture for name, _ in STEPS for picture in out.glob(f"[0-9][0-9]-{name}.png")]
+    old = [picture for planned in STEPS for picture in out.glob(f"[0-9][0-9]-{planned.name}.png")]
     with suppress(OSError, ValueError, TypeError, KeyError):  # no report, or not ours
         report = json.loads((out / "report.json").read_text(encoding="utf-8"))
         old += [out / f"label-{order['orderNumber']}.pdf" for order in report["orders"]]
@@ -80,25 +80,41 @@ async def _whole(program: Program, story: Story, report: Report) -> int:
 
 
 async def _steps(story: Story, report: Report) -> None:
-    """Do the steps in order; after a failed one the rest cannot be judged."""
-    for step, (name, do) in zip(report.steps, STEPS, strict=True):
+    """Do the steps in order; a failed one hides those alone that cannot be judged without it."""
+    for step, planned in zip(report.steps, STEPS, strict=True):
+        if planned.after and not any(report.passed(name) for name in planned.after):
+            _leave_out(step, [one for one in report.steps if one.name in planned.after])
+            continue
         watch = Stopwatch()
         try:
-            step.detail = await do(story)
+            step.detail = await planned.do(story)
             step.ok = True
+        except NotOffered as reason:
+            step.ok, step.offered, step.detail = True, False, f"not offered: {reason}"
         except Exception as failure:
-            log.info("self-test step %s failed", name, exc_info=failure)
+            log.info("self-test step %s failed", planned.name, exc_info=failure)
             step.detail = f"{type(failure).__name__}: {failure}"
+        step.detail += story.told_of_doubt()
         step.seconds = watch()
-        await story.picture(name)
-        if not step.ok:
-            return
+        await story.picture(planned.name)
+        if not step.ok or not step.offered:
+            await story.tidy()
+
+
+def _leave_out(step: Step, needed: list[Step]) -> None:
+    """Say why a step is not done: what it works on was not offered, or failed."""
+    names = ", ".join(one.name for one in needed)
+    if all(one.ok for one in needed):
+        step.ok, step.offered, step.detail = True, False, f"not offered: it works on what {names} makes"
+    else:
+        step.detail = f"not judged: it works on what {names} makes"
 
 
 def _tell(report: Report, out: Path) -> None:
     """Print what a person wants to know."""
     for step in report.steps:
-        sys.stdout.write(f"{'ok  ' if step.ok else 'FAIL'}  {step.name:<17} {step.seconds:6.2f} s  {step.detail}\n")
+        verdict = "FAIL" if not step.ok else "ok  " if step.offered else "–   "
+        sys.stdout.write(f"{verdict}  {step.name:<17} {step.seconds:6.2f} s  {step.detail}\n")
     for order in report.orders:
         sys.stdout.write(f"      order {order.orderNumber} ({order.reference}), label {order.label or 'none'}\n")
     sys.stdout.write(f"Report, pictures and labels: {out}\n")

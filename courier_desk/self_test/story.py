@@ -15,20 +15,22 @@ from PySide6.QtWidgets import QWidget
 from courier_desk.app import Program
 from courier_desk.desk.print_queue import PrintQueue
 from courier_desk.desk.session import Session
+from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.labels import LabelJob, LabelStep
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.orders import OrderType
-from courier_desk.domain.outbox import State
+from courier_desk.domain.outbox import Policy, State
 from courier_desk.domain.zones import Governorate
 from courier_desk.printing.pages import render_page
 from courier_desk.printing.scanback import reads
 from courier_desk.self_test import Target
-from courier_desk.self_test.driver import Driver, NotSeen
+from courier_desk.self_test.driver import Driver, NotOffered, NotSeen
 from courier_desk.self_test.report import MadeOrder
 from courier_desk.self_test.training import set_order_status
 from courier_desk.ui.compose import ComposePage
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.orders.model import OrderTableModel
+from courier_desk.ui.pickups.page import PickupsPage
 from courier_desk.ui.shell.orders_tab import OrdersTab
 from courier_desk.ui.widgets import Label
 from courier_desk.ui.widgets.rows_model import ROW_ROLE
@@ -45,14 +47,32 @@ NAME = "كريم عبد العزيز"
 REASON = "Wrong size"
 LABEL_DPI = 203
 MOST_TRIES = 6
+#: An answer that was lost: the request's own deadline, the settle time, a second look, and some air (seconds).
+_MOST_DOUBT = 60.0 + Policy().settle + Policy().second_look + 60.0
 
 
 class Refused(Exception):
     """The service did not take an order; ``row_id`` is its row in the outbox."""
 
-    def __init__(self, reference: str, reason: str, row_id: int) -> None:
-        super().__init__(f"order {reference}: {reason}")
-        self.row_id = row_id
+    def __init__(self, reference: str, failure: Failure | None, row_id: int) -> None:
+        super().__init__(f"order {reference}: {said_by(failure)}")
+        self.row_id, self.failure = row_id, failure
+
+    @property
+    def is_about_the_original(self) -> bool:
+        """Tell that a return was refused for what became of its original, not for what was sent."""
+        failure = self.failure
+        if failure is None or failure.kind not in (FailureKind.VALIDATION_ERROR, FailureKind.FORBIDDEN):
+            return False
+        words = failure.message.casefold()
+        return failure.field == "originalOrderNumber" or ("return" in words and "required" not in words)
+
+
+def said_by(failure: Failure | None) -> str:
+    """Give what kind of failure it is and the service's own words."""
+    if failure is None:
+        return "no reason is known"
+    return f"{failure.kind}: {failure.message}" if failure.message else str(failure.kind)
 
 
 class Story:
@@ -64,6 +84,9 @@ class Story:
         self.target = target
         self.out = out
         self.orders: list[MadeOrder] = []
+        driver.in_doubt, driver.most_doubt = self._in_doubt, _MOST_DOUBT
+        #: The first order that others can be written like: no return, as an order is returned once.
+        self.model = ""
         #: Orders that a return was made of, or that refused one.
         self.returned: set[str] = set()
         #: The reference of the order that was written like the first one.
@@ -109,6 +132,43 @@ class Story:
                 return entry.focus
         raise NotSeen(f"the field {name}")
 
+    @property
+    def is_training(self) -> bool:
+        """Tell that the service is the self-test's own training service, where it may move orders on itself."""
+        return not self.target.url
+
+    async def _in_doubt(self) -> bool:
+        """Tell that work is not done: an answer was lost and is looked for, or what did not arrive is sent again."""
+        session = self.program.session
+        if session is None:
+            return False
+        counts = await session.outbox.counts()
+        return any(counts.get(state) for state in (State.WAITING, State.SENDING, State.CHECKING))
+
+    def told_of_doubt(self) -> str:
+        """Say how much longer was waited since this was asked last, and why."""
+        seconds, self.driver.doubted = self.driver.doubted, 0.0
+        if not seconds:
+            return ""
+        settle = Policy().settle
+        return (
+            f"; waited {seconds:.0f} s more, as an answer was lost: the desk looks for it and lets {settle:.0f} s pass"
+        )
+
+    async def tidy(self) -> None:
+        """Leave whatever a step that did not pass left open, so that the next one begins at the list."""
+        if self.program.window is None:
+            return
+        self.driver.close_popups(self.window)
+        if self.tab.is_composing:
+            self.compose.clear()
+        self.tab.show_list()
+        pickups = self.window.page(Tab.PICKUPS)
+        if isinstance(pickups, PickupsPage):
+            pickups.close_form()
+        self.window.show_page(Tab.ORDERS)
+        await asyncio.sleep(0)
+
     async def picture(self, name: str) -> None:
         """Take a picture of the window that is open."""
         window = self.program.window.window if self.program.window else self.program.first_run
@@ -128,26 +188,17 @@ class Story:
 
     async def created(self, reference: str) -> OrderRow:
         """Wait until the service has the order."""
-        found: list[OrderRow] = []
 
-        async def look() -> None:
-            while True:
-                row = await self.row(reference)
-                if row is not None and row.state in (State.REFUSED, State.NEEDS_PERSON):
-                    detail = await self.session.orders.detail(row.key)
-                    failure = detail.progress.failure if detail and detail.progress else None
-                    raise Refused(reference, str(failure.kind if failure else row.state), row.outbox_id or 0)
-                if row is not None and row.number:
-                    found.append(row)
-                    return
-                await asyncio.sleep(0.05)
+        async def look() -> OrderRow | None:
+            row = await self.row(reference)
+            if row is not None and row.state in (State.REFUSED, State.NEEDS_PERSON):
+                detail = await self.session.orders.detail(row.key)
+                raise Refused(
+                    reference, detail.progress.failure if detail and detail.progress else None, row.outbox_id or 0
+                )
+            return row if row is not None and row.number else None
 
-        try:
-            async with asyncio.timeout(150):
-                await look()
-        except TimeoutError:
-            raise NotSeen(f"order {reference} created within 150 s") from None
-        return found[0]
+        return await self.driver.wait_until(f"order {reference} created", look)
 
 
 async def connect(story: Story) -> str:
@@ -191,10 +242,8 @@ def _covers_all(story: Story) -> bool:
 
 async def compose(story: Story) -> str:
     """Write a Deliver order: phone in Arabic digits, Arabic name, zone picked by typing."""
-    driver, window = story.driver, story.program.window
-    assert window is not None
-    await driver.key(Qt.Key.Key_N, CONTROL, at=window.window)
-    await driver.wait_for("the compose page", lambda: story.tab.is_composing)
+    driver = story.driver
+    await open_form(story)
     await _customer(story)
     await driver.type_into(story.field("description"), "Linen bed sheet set, white")
     await driver.check(story.compose.form.deliver.cod)
@@ -204,6 +253,13 @@ async def compose(story: Story) -> str:
     if missing:
         raise NotSeen(f"a complete form, missing: {', '.join(missing)}")
     return f"phone {phone}, zone {story.compose.draft().zone}"
+
+
+async def open_form(story: Story) -> None:
+    """Open the form of a new order with Ctrl+N, unless it is open."""
+    if not story.tab.is_composing:
+        await story.driver.key(Qt.Key.Key_N, CONTROL, at=story.window)
+        await story.driver.wait_for("the compose page", lambda: story.tab.is_composing)
 
 
 async def _customer(story: Story, *, phone: str = PHONE_TYPED) -> None:
@@ -242,6 +298,7 @@ async def create_deliver(story: Story) -> str:
     await story.driver.key(Qt.Key.Key_Return, CONTROL | SHIFT, at=story.field("address"))
     row = await story.created(reference)
     story.orders.append(MadeOrder(row.number, reference))
+    story.model = row.number
     return f"order {row.number}, fee {row.fee} piastres"
 
 
@@ -256,11 +313,16 @@ async def create_return(story: Story) -> str:
             refused = error
         finally:
             story.returned.add(number)
-    raise refused or NotSeen("an order to return")
+    if refused is None:
+        raise NotOffered("the service has no completed order to return")
+    if refused.is_about_the_original:
+        raise NotOffered(f"no completed order can be returned; {refused}") from refused
+    raise refused
 
 
 async def _return(story: Story, number: str) -> str:
     driver = story.driver
+    await open_form(story)
     await driver.key(Qt.Key.Key_2, ALT, at=story.compose)
     story.compose.clear()
     await driver.type_into(story.compose.form.original.number, number)
@@ -276,10 +338,10 @@ async def _return(story: Story, number: str) -> str:
 async def _completed(story: Story) -> tuple[str, ...]:
     """Give Deliver orders to return: completed ones that the desk knows, newest first; else the one just made.
 
-    A fresh training service has no completed order; there a trainer's hand completes the one just made.
+    The self-test's own training service may have no completed order; a trainer's hand completes the one just made.
     """
     known = await completed_orders(story)
-    if known:
+    if known or not story.is_training or not story.orders:
         return known
     number = story.orders[0].orderNumber
     await asyncio.to_thread(set_order_status, story.session.account.base_url, number, "completed")
@@ -340,13 +402,16 @@ async def send(story: Story) -> OrderRow:
 async def create_exchange(story: Story) -> str:
     """Write and create an Exchange with a cash difference."""
     driver = story.driver
+    await open_form(story)
     await driver.key(Qt.Key.Key_3, ALT, at=story.compose)
     await _customer(story)
     await driver.type_into(story.field("current"), "Duvet cover, queen, sand")
     await driver.type_into(story.field("new"), "Duvet cover, king, sand")
     await driver.check(story.compose.form.exchange.cash)
     await driver.type_into(story.compose.form.exchange.amount.edit(), "150")
-    return await _create(story)
+    done = await _create(story)
+    story.model = story.model or story.orders[-1].orderNumber
+    return done
 
 
 async def fetch_label(story: Story) -> str:

@@ -7,7 +7,8 @@ import secrets
 from PySide6.QtCore import Qt
 
 from courier_desk.domain.accounts import KeyKind, Scope
-from courier_desk.self_test.driver import NotSeen
+from courier_desk.domain.outbox import State
+from courier_desk.self_test.driver import NotOffered, NotSeen
 from courier_desk.self_test.questions import says
 from courier_desk.self_test.story import CONTROL, SHIFT, Story
 from courier_desk.ui.frame import Tab
@@ -20,7 +21,7 @@ async def onboard_merchant(story: Story) -> str:
     """Add a merchant with Ctrl+Shift+N and wait until the service has given it a code."""
     page = _page(story)
     if (reason := _why_not(story)) is not None:
-        return reason
+        raise NotOffered(reason)
     token = secrets.token_hex(4)
     driver = story.driver
     await driver.key(Qt.Key.Key_N, CONTROL | SHIFT, at=story.window)
@@ -47,8 +48,6 @@ async def onboard_merchant(story: Story) -> str:
 
 async def use_merchant(story: Story) -> str:
     """Use it by the button of its panel, then the one from before again."""
-    if not story.merchant:
-        return _why_not(story) or "no merchant was added"
     before = story.session.merchant.code if story.session.merchant else ""
     await _use(story, story.merchant)
     used = plain(story.window.top_bar.switcher.accessibleName())
@@ -77,7 +76,9 @@ def _why_not(story: Story) -> str | None:
 def _line(page: MerchantsPage, external_id: str) -> MerchantLine | None:
     """Give the line of a merchant that the service has."""
     lines = (page.model.row(place) for place in range(page.model.rowCount()))
-    fitting = (one for one in lines if one is not None and one.external_id.upper() == external_id.upper())
+    fitting = [one for one in lines if one is not None and one.external_id.upper() == external_id.upper()]
+    if any(one.state in (State.REFUSED, State.NEEDS_PERSON) for one in fitting):
+        raise NotSeen("the merchant at the service: it was refused, see the Outbox in the picture")
     return next((one for one in fitting if one.state is None and one.code.isdigit()), None)
 
 

@@ -7,17 +7,27 @@ stay as they are.
 from __future__ import annotations
 
 import asyncio
+from typing import NoReturn
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
+from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.outbox import State
-from courier_desk.self_test.driver import NotSeen
+from courier_desk.self_test.driver import NotOffered, NotSeen
 from courier_desk.self_test.questions import confirm, destroying, milder, question, says
-from courier_desk.self_test.story import REASON, Refused, Story, complete_what_is_missing, completed_orders, send
-from courier_desk.self_test.training import has_trainer, set_order_status
+from courier_desk.self_test.story import (
+    REASON,
+    Refused,
+    Story,
+    complete_what_is_missing,
+    completed_orders,
+    said_by,
+    send,
+)
+from courier_desk.self_test.training import set_order_status
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.orders.panel import OrderPanel
 from courier_desk.ui.words import plain
@@ -25,26 +35,29 @@ from courier_desk.ui.words import plain
 OTHER_NAME = "منى سمير"
 _CANCELED = frozenset({"canceled", "cancelled"})
 _STUCK = frozenset({State.REFUSED, State.NEEDS_PERSON})
-#: As long as the service may take for a change, and the desk to see that an order was moved on (seconds).
-_PATIENCE, _MOVED_ON = 60.0, 15.0
+#: How a service refuses what the status of an order does not allow (field notes, trap 4), or does not know at all.
+_BY_STATUS = frozenset({FailureKind.FORBIDDEN, FailureKind.VALIDATION_ERROR, FailureKind.NOT_OFFERED})
+#: As long as the desk may take to see that an order was moved on (seconds).
+_MOVED_ON = 15.0
 _LOOK = 0.05
 
 
 async def clone_order(story: Story) -> str:
     """Write another order like the first one, from the panel's menu."""
-    first = story.orders[0]
     story.clone = (await _another(story)).reference
     row = await _row(story, story.clone)
-    if row.number == first.orderNumber:
+    if row.number == story.model:
         raise NotSeen("an order of its own")
     await _show(story, row.number)
-    return f"order {row.number}, like {first.orderNumber}"
+    return f"order {row.number}, like {story.model}"
 
 
 async def update_order(story: Story) -> str:
     """Open the clone with Edit, change a name, save, and see that the change was taken."""
     driver, number = story.driver, (await _row(story, story.clone)).number
     panel = await _show(story, number)
+    if panel.buttons.button(Action.EDIT).is_off():
+        raise NotOffered(f"order {number} cannot be edited; its panel says: {plain(panel.buttons.reasons())}")
     await driver.press_words(panel, "Edit")
     await driver.wait_for(f"order {number} in the form", lambda: story.tab.is_composing and story.compose.editing)
     await driver.type_into(story.field("full_name"), OTHER_NAME)
@@ -73,11 +86,12 @@ async def return_from_order(story: Story) -> str:
             made = await _return_from(story, number, button)
         except Refused as refused:
             await story.session.orders.drop_draft(refused.row_id)
+            if not refused.is_about_the_original:
+                raise
             why_not = str(refused)
             continue
         return f"order {made.number} returns {number}, {await _take_away(story, made)}"
-    story.tab.show_list()
-    return f"left out: {why_not}"
+    raise NotOffered(why_not)
 
 
 async def cancel_order(story: Story) -> str:
@@ -88,7 +102,9 @@ async def cancel_order(story: Story) -> str:
     button = panel.buttons.button(Action.CANCEL)
     if button.is_off():
         said = plain(panel.buttons.reasons())
-        return f"order {row.number} cannot be cancelled, {await _take_away(story, row)}; its panel says: {said}"
+        raise NotOffered(
+            f"order {row.number} cannot be cancelled, {await _take_away(story, row)}; its panel says: {said}"
+        )
     await story.driver.press(button)
     dialog = await question(story)
     destroy = destroying(dialog)
@@ -106,6 +122,8 @@ async def delete_order(story: Story) -> str:
     """Delete the clone, with the question before."""
     row = await _row(story, story.clone)
     panel = await _show(story, row.number)
+    if panel.buttons.button(Action.DELETE).is_off():
+        raise NotOffered(f"order {row.number} cannot be deleted; its panel says: {plain(panel.buttons.reasons())}")
     await story.driver.press(panel.buttons.button(Action.DELETE))
     title = await confirm(story, await question(story))
     await _gone(story, row)
@@ -140,7 +158,7 @@ async def _row(story: Story, reference: str) -> OrderRow:
 async def _another(story: Story) -> OrderRow:
     """Create an order like the first one: the panel's menu, the form, Ctrl+Enter."""
     driver = story.driver
-    panel = await _show(story, story.orders[0].orderNumber)
+    panel = await _show(story, story.model)
     await driver.press_words(panel, "More to do with this order")
     await driver.choose("New order like this one")
     await driver.wait_for("the form with its facts", lambda: story.tab.is_composing and story.compose.draft().phone)
@@ -150,11 +168,14 @@ async def _another(story: Story) -> OrderRow:
 
 async def _gone(story: Story, row: OrderRow) -> None:
     """Wait until the list has the order no more."""
-    async with asyncio.timeout(_PATIENCE):
-        while (now := await story.row(row.reference)) is not None and not now.gone:
-            if now.change_state in _STUCK:
-                raise NotSeen(f"order {row.number} deleted: the service refused")
-            await asyncio.sleep(_LOOK)
+
+    async def gone() -> bool:
+        now = await story.row(row.reference)
+        if now is not None and now.change_state in _STUCK:
+            await _judge_refusal(story, row, "deleted")
+        return now is None or now.gone
+
+    await story.driver.wait_until(f"order {row.number} deleted", gone)
     await story.driver.wait_for(f"order {row.number} gone", lambda: not story.tab.list.select(f"o{row.number}"))
 
 
@@ -162,13 +183,12 @@ async def _gone(story: Story, row: OrderRow) -> None:
 
 
 async def _returnable(story: Story) -> tuple[str, ...]:
-    """Give completed orders; where there is none, a trainer's hand completes one like the first, if there is any."""
+    """Give completed orders; in the own training service a trainer's hand completes one where there is none."""
     known = await completed_orders(story)
-    base_url = story.session.account.base_url
-    if known or not await asyncio.to_thread(has_trainer, base_url, story.orders[0].orderNumber):
+    if known or not story.is_training:
         return known
     row = await _another(story)
-    await asyncio.to_thread(set_order_status, base_url, row.number, "completed")
+    await asyncio.to_thread(set_order_status, story.session.account.base_url, row.number, "completed")
     await _read_again(story, row, "completed")
     return (row.number,)
 
@@ -204,8 +224,8 @@ async def _take_away(story: Story, row: OrderRow) -> str:
 
 async def _moved_on(story: Story, row: OrderRow) -> None:
     """Have a trainer's hand, where there is one, move an order on so far that it is cancelled and not deleted."""
-    base_url = story.session.account.base_url
-    if await asyncio.to_thread(set_order_status, base_url, row.number, "pendingPickup"):
+    if story.is_training:
+        await asyncio.to_thread(set_order_status, story.session.account.base_url, row.number, "pendingPickup")
         await _read_again(story, row, "pendingPickup")
 
 
@@ -223,15 +243,27 @@ async def _read_again(story: Story, row: OrderRow, status: str) -> None:
 
 async def _cancelled(story: Story, row: OrderRow) -> str:
     """Wait for what became of it: cancelled, a return, or refused with the reason in the panel."""
-    async with asyncio.timeout(_PATIENCE):
-        while True:
-            now = await _row(story, row.reference)
-            if now.status.casefold() in _CANCELED:
-                await _show(story, row.number)
-                return f"order {row.number} is {now.status}"
-            if now.change_state in _STUCK:
-                panel = await _show(story, row.number)
-                return f"order {row.number} was not cancelled, its panel says: {plain(panel.buttons.reasons())}"
-            if not now.change and now.order_type != row.order_type:
-                return f"order {row.number} became a {now.order_type}"
-            await asyncio.sleep(_LOOK)
+
+    async def ended() -> str:
+        now = await _row(story, row.reference)
+        if now.status.casefold() in _CANCELED:
+            await _show(story, row.number)
+            return f"order {row.number} is {now.status}"
+        if now.change_state in _STUCK:
+            await _judge_refusal(story, row, "cancelled")
+        if not now.change and now.order_type != row.order_type:
+            return f"order {row.number} became a {now.order_type}"
+        return ""
+
+    return await story.driver.wait_until(f"order {row.number} cancelled", ended)
+
+
+async def _judge_refusal(story: Story, row: OrderRow, what: str) -> NoReturn:
+    """Tell a refusal that the order's status explains, which no desk can help, from one that speaks of a fault."""
+    detail = await story.session.orders.detail(row.key)
+    failures = [change.progress.failure for change in detail.changes if change.progress.failure] if detail else []
+    failure = failures[-1] if failures else None
+    words = f"order {row.number}, which is {row.status}, was not {what}; the service says: {said_by(failure)}"
+    if failure is not None and failure.kind in _BY_STATUS:
+        raise NotOffered(words)
+    raise NotSeen(words)

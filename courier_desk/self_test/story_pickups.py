@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from PySide6.QtCore import Qt
 
+from courier_desk.domain.outbox import State
 from courier_desk.domain.pickup_list import PickupRow
 from courier_desk.domain.pickup_rules import is_canceled
-from courier_desk.self_test.driver import NotSeen
+from courier_desk.self_test.driver import NotOffered, NotSeen
 from courier_desk.self_test.questions import confirm, question, says
 from courier_desk.self_test.story import CONTROL, PHONE, SHIFT, Story
+from courier_desk.self_test.training import set_pickup_status
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.pickups.page import PickupsPage
 from courier_desk.ui.widgets import Button
@@ -28,6 +32,9 @@ async def reschedule_pickup(story: Story) -> str:
     """Open it, choose a later day and more orders, save, and see it in the list."""
     driver, page = story.driver, _page(story)
     before = await _at(story, story.pickup)
+    if page.detail_panel.reschedule.is_off():
+        reason = page.detail_panel.reschedule.toolTip()
+        raise NotOffered(f"pickup {story.pickup} cannot be rescheduled; its panel says: {reason}")
     await driver.press(page.detail_panel.reschedule)
     await driver.wait_for("the pickup in the form", lambda: page.form.isVisible() and page.form.changing)
     await driver.key(Qt.Key.Key_Right, at=page.form.calendar.days)
@@ -48,9 +55,10 @@ async def cancel_pickup(story: Story) -> str:
     """Cancel it, with the question before; where the service refuses, see the reason beside the button."""
     page = _page(story)
     await _at(story, story.pickup)
+    await _moved_on(story)
     button = page.detail_panel.cancel
     if button.is_off():
-        return f"pickup {story.pickup} cannot be cancelled: {button.toolTip()}"
+        raise NotOffered(f"pickup {story.pickup} cannot be cancelled; its panel says: {button.toolTip()}")
     title = await _asked(story, button)
 
     def ended() -> str:
@@ -59,7 +67,7 @@ async def cancel_pickup(story: Story) -> str:
             return f"pickup {row.number} is {row.status}, asked before: {title}"
         current = page.current is not None and page.current.number == story.pickup
         if current and button.is_off() and "Refused" in button.toolTip():
-            return f"pickup {story.pickup} was not cancelled, its panel says: {button.toolTip()}"
+            raise NotOffered(f"pickup {story.pickup} was not cancelled; its panel says: {button.toolTip()}")
         return ""
 
     return await story.driver.wait_for("the pickup cancelled, or why it is not", ended)
@@ -107,8 +115,10 @@ async def _scheduled(story: Story) -> PickupRow:
     await driver.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
 
     def made() -> PickupRow | None:
-        rows = (row for row in _rows(page) if row.key not in before and row.number and row.notes == NOTES)
-        return next(rows, None)
+        new = [row for row in _rows(page) if row.key not in before and row.notes == NOTES]
+        if any(row.state in (State.REFUSED, State.NEEDS_PERSON) for row in new):
+            raise NotSeen("the pickup at the service: it was refused, see the Outbox in the picture")
+        return next((row for row in new if row.number), None)
 
     return await driver.wait_for("the pickup at the service", made)
 
@@ -124,6 +134,22 @@ async def _at(story: Story, number: str) -> PickupRow:
         return row if row and row.number == number and says(panel, number) else None
 
     return await story.driver.wait_for(f"the panel of pickup {number}", shown)
+
+
+async def _moved_on(story: Story) -> None:
+    """Have a trainer's hand, where there is one, move the pickup on so far that it is cancelled and not deleted."""
+    if not story.is_training:
+        return
+    await asyncio.to_thread(set_pickup_status, story.session.account.base_url, story.pickup, "pendingPickup")
+    await story.driver.key(Qt.Key.Key_F5, at=story.window)
+    page = _page(story)
+
+    def seen() -> bool:
+        row = page.current
+        return row is not None and row.number == story.pickup and row.status == "pendingPickup"
+
+    await story.driver.wait_for("the pickup moved on", seen)
+    await _at(story, story.pickup)
 
 
 async def _asked(story: Story, button: Button) -> str:

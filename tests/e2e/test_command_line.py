@@ -90,9 +90,10 @@ def judge(out: Path, done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
     assert report["ok"] is True
     assert [step["name"] for step in report["steps"]] == STEPS
     for step in report["steps"]:
-        assert set(step) == {"name", "ok", "detail", "seconds"}
+        assert set(step) == {"name", "ok", "offered", "detail", "seconds"}
         assert step["ok"] is True
         assert step["detail"]
+        assert step["detail"].startswith("not offered: ") is not step["offered"]
     assert len(report["orders"]) == 3
     for order in report["orders"]:
         assert set(order) == {"orderNumber", "reference", "label"}
@@ -114,7 +115,8 @@ def appears(secret: str, out: Path, done: subprocess.CompletedProcess[str]) -> l
 @pytest.mark.slow
 def test_the_self_test_by_itself(tmp_path: Path) -> None:
     done = desk("self-test", "--out", str(tmp_path))
-    judge(tmp_path, done)
+    report = judge(tmp_path, done)
+    assert [step["name"] for step in report["steps"] if not step["offered"]] == []
     assert done.stderr == ""
     assert "FAIL" not in done.stdout
 
@@ -128,6 +130,8 @@ def test_the_self_test_against_a_service(tmp_path: Path, mode: str) -> None:
         words = ("self-test", "--url", service.base_url, "--merchant", merchant, "--out", str(tmp_path))
         done = desk(*words, COURIER_DESK_API_KEY=key)
         report = judge(tmp_path, done)
+        left_out = [step["name"] for step in report["steps"] if not step["offered"]]
+        assert left_out == (["cancel_pickup"] if mode == "live" else [])
         assert appears(key, tmp_path, done) == []
         assert appears(key[8:], tmp_path, done) == []
         created = {one["number"]: one for one in service.control("GET", "/created")["created"]}
@@ -136,3 +140,26 @@ def test_the_self_test_against_a_service(tmp_path: Path, mode: str) -> None:
         assert service.control("GET", "/created")["duplicates"] == {}
         answers = [entry["status"] for entry in service.control("GET", "/requests?key=company")["requests"]]
         assert 429 not in answers
+
+
+@pytest.mark.slow
+def test_what_is_not_offered_is_no_fault_and_a_fault_hides_only_what_depends_on_it(tmp_path: Path) -> None:
+    """A service without a completed order, whose trainer is not asked; the key of one business; no label is a PDF."""
+    with RunningSandbox(orders=0, faults="label:how=not_pdf") as service:
+        key = service.ready["single_key"]
+        words = ("self-test", "--url", service.base_url, "--out", str(tmp_path))
+        done = desk(*words, COURIER_DESK_API_KEY=key)
+        assert done.returncode == 1, done.stdout + done.stderr
+        report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+        for order in report["orders"]:
+            assert service.control("GET", f"/orders/{order['orderNumber']}")["status"] == "new"
+    steps = {step["name"]: step for step in report["steps"]}
+    assert report["ok"] is False
+    assert [name for name in STEPS if not steps[name]["ok"]] == ["fetch_label", "scan_back", "print_label"]
+    assert steps["scan_back"]["detail"] == "not judged: it works on what fetch_label makes"
+    assert [name for name in STEPS if not steps[name]["offered"]] == [
+        "create_return", "return_from_order", "onboard_merchant", "use_merchant",
+    ]  # fmt: skip
+    assert steps["create_return"]["detail"] == "not offered: the service has no completed order to return"
+    assert steps["onboard_merchant"]["detail"] == "not offered: a key of one business: the tab says so"
+    assert [one["label"] for one in report["orders"]] == ["", ""]

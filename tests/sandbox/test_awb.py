@@ -334,6 +334,22 @@ def test_another_size_is_refused() -> None:
         render_awb(ENGLISH, "A3")  # type: ignore[arg-type] # what a careless caller might ask for
 
 
+@pytest.mark.parametrize("size", ["A4", "A5"])
+def test_a_live_label_has_no_margin_and_can_be_read(size: Size) -> None:
+    live = pixels(render_awb(replace(ARABIC, live_manner=True), size))
+    assert _black_at_edges(live) > 0.95
+    assert codes(live) == both(ARABIC.order_number)
+    assert _black_at_edges(pixels(render_awb(ARABIC, size))) == 0
+
+
+def _black_at_edges(image: QImage) -> float:
+    """Tell what part of the dots beside the outermost ones is black."""
+    dots, right, bottom = grey(image), image.width() - 2, image.height() - 2
+    edge = [dots[y, x] for x in (1, right) for y in range(1, bottom)]
+    edge += [dots[y, x] for y in (1, bottom) for x in range(1, right)]
+    return sum(dot < 128 for dot in edge) / len(edge)
+
+
 @pytest.mark.parametrize("kind", ["margins", "rotated", "two_pages", "cropped", "image_only"])
 @pytest.mark.parametrize("size", ["A4", "A5"])
 def test_badly_made_labels_can_still_be_read(kind: Imperfection, size: Size) -> None:

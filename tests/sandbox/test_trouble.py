@@ -270,6 +270,19 @@ def test_drift_bends_an_answer_but_not_what_was_done(shared: RunningSandbox) -> 
     assert shared.control("GET", f"/orders/{order['orderNumber']}")["notes"] == "Ring twice"
 
 
+def test_a_slow_label_takes_its_time_and_nothing_else_does(shared: RunningSandbox) -> None:
+    number = create(shared)["orderNumber"]
+    _arm(shared, "slow_label")
+    (fault,) = shared.control("GET", "/faults")["faults"]
+    assert fault["seconds"] == 60.0
+    _arm(shared, "slow_label:seconds=0.3")
+    assert shared.call("GET", f"/orders/{number}").status == 200
+    assert shared.call("GET", f"/orders/{number}/awb").raw.startswith(b"%PDF")
+    entries = shared.control("GET", "/requests?limit=1000000")["requests"][-2:]
+    assert [entry["fault"] for entry in entries] == ["", "slow_label"]
+    assert entries[-1]["seconds"] >= 0.3
+
+
 def test_unknown_statuses_stand_in_every_answer(sandbox: RunningSandbox) -> None:
     number = create(sandbox)["orderNumber"]
     _arm(sandbox, "unknown_status")

@@ -29,7 +29,8 @@ class AwbLabel:
     """What a label says. Amounts are whole piastres; None means that there is none of that kind.
 
     A negative `cash_difference_piastres` is money the courier gives back. With `live_manner` the label leaves out
-    building, apartment and other phone, and denies inspection whatever was asked (field notes, trap 13).
+    building, apartment and other phone, denies inspection whatever was asked (field notes, trap 13), and has no
+    margin: its frame lies on the paper's edges (trap 14).
     `created` is printed as it is: hand it over in Cairo time.
     """
 
@@ -67,11 +68,11 @@ def prepare() -> None:
 
 
 def render_awb(label: AwbLabel, size: Size) -> bytes:
-    """Return the label as a PDF of one page without margins; "A5" is the A4 page scaled by 0.7.
+    """Return the label as a PDF of one page; "A5" is the A4 page scaled by 0.7.
 
-    Code 128 and QR both hold the bare order number, drawn as vector bars of whole dots at 203 dpi (specification,
-    GET /orders/{orderNumber}/awb; field notes, trap 14). May be called on any thread, on several at once. Raises
-    ValueError for another size.
+    Code 128 and QR both hold the bare order number, drawn as vector bars, outside the live manner of whole dots at 203
+    dpi (specification, GET /orders/{orderNumber}/awb; field notes, trap 14). May be called on any thread, on several
+    at once. Raises ValueError for another size.
     """
     if size not in SIZES:
         raise ValueError(f"{size!r} is not a label size")

@@ -41,7 +41,7 @@ _GOVERNMENTS = {"Cairo": "القاهرة", "Giza": "الجيزة", "Qalyubia": "
 
 
 def pdf(label: AwbLabel, size: Size) -> bytes:
-    """Return the label as a PDF of one page of that size, without margins."""
+    """Return the label as a PDF of one page of that size."""
     return _document(label, _layout(QPageSize(_PAGE[size])), lambda painter, _: _draw(painter, label, size))
 
 
@@ -143,6 +143,8 @@ def _paste(painter: QPainter, label: AwbLabel, size: Size) -> None:
 
 
 def _draw(painter: QPainter, label: AwbLabel, size: Size, dpi: float = _DPI) -> None:
+    if label.live_manner:
+        _reach_the_edges(painter, size, dpi)
     canvas = Canvas(painter, dpi=dpi, scale=_SCALE[size])
     canvas.frame(_LEFT, _TOP, _WIDTH, _BOTTOM - _TOP, 0.8)
     for y in (32.0, 84.0, 128.0, 200.0, 228.0, 250.0, 278.0):
@@ -154,6 +156,14 @@ def _draw(painter: QPainter, label: AwbLabel, size: Size, dpi: float = _DPI) -> 
     _payment(canvas, label)
     _package(canvas, label)
     _foot(canvas, label)
+
+
+def _reach_the_edges(painter: QPainter, size: Size, dpi: float) -> None:
+    """Stretch what is drawn until its frame lies on the paper's edges (field notes, trap 14: pages have no margin)."""
+    unit = dpi / 25.4 * _SCALE[size]
+    page = QPageSize(_PAGE[size]).size(QPageSize.Unit.Millimeter) / _SCALE[size]
+    painter.scale(page.width() / _WIDTH, page.height() / (_BOTTOM - _TOP))
+    painter.translate(-_LEFT * unit, -_TOP * unit)
 
 
 def _caption(canvas: Canvas, place: tuple[float, float, float], english: str, arabic: str) -> None:

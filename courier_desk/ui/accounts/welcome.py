@@ -49,8 +49,9 @@ class Welcome(Ground):
             column.addLayout(_point("tray", self.tr("Your unsent orders are safe here and go out with the new key.")))
         column.addStretch(1)
         training = self._training()
-        training.setVisible(not replacing)
         column.addWidget(training)
+        if replacing:
+            training.hide()
         column.addSpacing(6)
         column.addLayout(self._languages())
         whole = QVBoxLayout(self)

@@ -23,12 +23,12 @@ class SidePanel(Ground):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("panel", parent=parent)
         self._lies_over = False
-        self._stack = QStackedLayout()
-        self._empty = QWidget()
-        self._stack.addWidget(self._empty)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addLayout(self._stack)
+        self._stack = QStackedLayout()
+        self._column.addLayout(self._stack)  # first: what a stack without a place holds is a window for a moment
+        self._empty = QWidget()
+        self._stack.addWidget(self._empty)
         self.setMinimumWidth(SMALLEST)
         self.setMaximumWidth(WIDEST)
 

@@ -83,7 +83,8 @@ class StatusPill(QWidget):
         """Show another status; nothing for None."""
         self._words = words
         self.setAccessibleName(self.text())
-        self.setVisible(words is not None)
+        if words is None or self.parentWidget() is not None:
+            self.setVisible(words is not None)  # without a parent it would be a window of its own for a moment
         self.updateGeometry()
         self.update()
 
