@@ -13,6 +13,7 @@ import pytest
 
 from tests.campaigns.strangers import campaign
 from tests.support.stranger.choices import UNDOCUMENTED, Choices, choose, each_alone
+from tests.support.stranger.planted import FAULTS
 
 #: Enough for two pages and some lost answers.
 _FEW = 8
@@ -25,14 +26,23 @@ def _well_served(seeds: range, *parts: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(0, 12, 4))
+@pytest.mark.parametrize("first", range(2, 14, 4))
 def test_orders_are_sent_once_at_every_stranger_though_answers_are_lost(first: int) -> None:
     _well_served(range(first, first + 4), "send")
 
 
 @pytest.mark.slow
-def test_the_whole_self_test_passes_at_strangers_with_either_key() -> None:
-    _well_served(range(12, 14), "self-test")
+@pytest.mark.parametrize("seed", [2, 3], ids=["company", "single"])
+def test_the_whole_self_test_passes_at_strangers_with_either_key(seed: int) -> None:
+    _well_served(range(seed, seed + 1), "self-test")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", sorted(FAULTS))
+def test_a_fault_planted_into_the_client_is_found_at_the_first_stranger(fault: str) -> None:
+    (seen,) = asyncio.run(campaign([choose(0)], jobs=1, parts=("self-test",), plant=fault))
+    assert seen.failures
+    assert all("without a report" not in failure and "did not end" not in failure for failure in seen.failures)
 
 
 def test_the_same_seed_makes_the_same_stranger_and_each_choice_is_drawn() -> None:
