@@ -17,6 +17,8 @@ from tests.support.stranger.planted import FAULTS
 
 #: Enough for two pages and some lost answers.
 _FEW = 8
+#: The whole self-test at a machine that is busy with other tests (seconds); alone it takes fifteen.
+_LONG = 420
 
 
 def _well_served(seeds: range, *parts: str) -> None:
@@ -32,12 +34,14 @@ def test_orders_are_sent_once_at_every_stranger_though_answers_are_lost(first: i
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(_LONG)
 @pytest.mark.parametrize("seed", [2, 3], ids=["company", "single"])
 def test_the_whole_self_test_passes_at_strangers_with_either_key(seed: int) -> None:
     _well_served(range(seed, seed + 1), "self-test")
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(_LONG)
 @pytest.mark.parametrize("fault", sorted(FAULTS))
 def test_a_fault_planted_into_the_client_is_found_at_the_first_stranger(fault: str) -> None:
     (seen,) = asyncio.run(campaign([choose(0)], jobs=1, parts=("self-test",), plant=fault))
@@ -51,7 +55,7 @@ def test_the_same_seed_makes_the_same_stranger_and_each_choice_is_drawn() -> Non
     for one in fields(Choices):
         possible = {one.default, *one.metadata.get("others", ())}
         if one.name != "seed":
-            assert {getattr(each, one.name) for each in drawn} == possible, one.name
+            assert possible <= {getattr(each, one.name) for each in drawn}, one.name
 
 
 def test_what_only_a_description_could_tell_is_usual_without_one() -> None:
