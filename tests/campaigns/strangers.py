@@ -44,8 +44,8 @@ _TROUBLE = (
     "seed={0};request_lost:method=POST,path=/orders,p=0.05,seed={0}"
 )
 #: A program that runs longer hangs (seconds).
-_PATIENCE = 420.0
-_PARTS = ("self-test", "send")
+PATIENCE = 420.0
+PARTS = ("self-test", "send")
 
 
 @dataclass(slots=True)
@@ -69,13 +69,22 @@ class Campaign:
     """Seeds at work, a few at a time."""
 
     def __init__(
-        self, *, jobs: int, parts: tuple[str, ...] = _PARTS, plant: str = "", keep: Path | None = None
+        self,
+        *,
+        jobs: int,
+        parts: tuple[str, ...] = PARTS,
+        plant: str = "",
+        keep: Path | None = None,
+        orders: int = ORDERS,
+        patience: float = PATIENCE,
     ) -> None:
         self._labels = ThreadPoolExecutor(1, "label")
         self._places = asyncio.Semaphore(jobs)
         self._parts = parts
         self._plant = plant
         self._keep = keep
+        self._orders = orders
+        self._patience = patience
 
     def close(self) -> None:
         """Let go of the thread that draws labels."""
@@ -101,7 +110,7 @@ class Campaign:
         out = folder / "self-test"
         code = await self._program(stranger, key, folder, "self-test", "--out", str(out))
         if code is None:
-            return [f"self-test: did not end within {_PATIENCE:.0f} s"]
+            return [f"self-test: did not end within {self._patience:.0f} s"]
         try:
             report = json.loads((out / "report.json").read_text(encoding="utf-8"))
         except (OSError, ValueError):
@@ -112,13 +121,13 @@ class Campaign:
         stranger.set_limit(10**6, 60)
         stranger.set_faults(_TROUBLE.format(stranger.choices.seed))
         before = len(stranger.creates())
-        rows = table_of(stranger, ORDERS)
+        rows = table_of(stranger, self._orders)
         table = write_table(folder, rows)
         words = ("--data-dir", str(folder / "data"), "--settle", str(SETTLE), "--limit", "6000", "--window", "60")
         code = await self._program(stranger, key, folder, "send", str(table), *words)
         stranger.set_faults("")
         if code is None:
-            return [f"send: did not end within {_PATIENCE:.0f} s"]
+            return [f"send: did not end within {self._patience:.0f} s"]
         failures = judge_sending(stranger, rows, before)
         if code != 0:
             failures.append(f"send: exit {code}: {_last_words(folder, 'send')}")
@@ -139,7 +148,7 @@ class Campaign:
                 env=os.environ | {"COURIER_DESK_API_KEY": secret, "QT_QPA_PLATFORM": "offscreen"},
             )
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(self._patience):
                 return await process.wait()
         except TimeoutError:
             return None
@@ -176,13 +185,15 @@ async def campaign(
     strangers: list[Choices],
     *,
     jobs: int,
-    parts: tuple[str, ...] = _PARTS,
+    parts: tuple[str, ...] = PARTS,
     plant: str = "",
     keep: Path | None = None,
+    orders: int = ORDERS,
+    patience: float = PATIENCE,
     tell: Callable[[Seen], None] = lambda _seen: None,
 ) -> list[Seen]:
     """Run strangers, ``jobs`` at a time; ``tell`` hears of each as it is done."""
-    at_work = Campaign(jobs=jobs, parts=parts, plant=plant, keep=keep)
+    at_work = Campaign(jobs=jobs, parts=parts, plant=plant, keep=keep, orders=orders, patience=patience)
     done: list[Seen] = []
     try:
         async with asyncio.TaskGroup() as group:
@@ -231,7 +242,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--first", type=int, default=0, metavar="K")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--report", type=Path)
-    parser.add_argument("--only", choices=_PARTS)
+    parser.add_argument("--only", choices=PARTS)
     parser.add_argument("--plant", choices=sorted(FAULTS), default="")
     parser.add_argument("--keep", type=Path, help="keep what the programs wrote below this folder")
     parser.add_argument("--show", action="store_true", help="print the strangers and do nothing")
@@ -257,7 +268,7 @@ def main(words: list[str]) -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # labels are drawn in this process
     began = time.monotonic()
     wanted = [one for one in strangers if one.seed not in known]
-    parts = (found.only,) if found.only else _PARTS
+    parts = (found.only,) if found.only else PARTS
     done = asyncio.run(campaign(wanted, jobs=found.jobs, parts=parts, plant=found.plant, keep=found.keep, tell=tell))
     whole = [known[one.seed] for one in strangers if one.seed in known] + done
     spent = sum(

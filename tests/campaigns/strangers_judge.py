@@ -117,12 +117,12 @@ def _compared(row: Row, order: Order) -> dict[str, bool]:
 
 def judge_self_test(stranger: Stranger, report: dict[str, Any], *, single: bool) -> list[str]:
     """Say what is wrong after a self-test: the step that failed, and what the service has or was asked."""
-    failed = next((step for step in report["steps"] if not step["ok"]), None)
-    if failed is not None:
+    failed = [f"{step['name']}: {step['detail']}" for step in report["steps"] if not step["ok"]]
+    if failed:
         refused = [
-            f"{sent.name} {sent.identifier} {sent.status} {sent.said}" for sent in stranger.writes if sent.status >= 400
-        ][-2:]
-        return [f"{failed['name']}: {failed['detail']}" + (f"; refused: {'; '.join(refused)}" if refused else "")]
+            f"{one.name} {one.identifier} {one.status} {one.said}" for one in stranger.writes if one.status >= 400
+        ]
+        return failed + [f"refused: {'; '.join(refused[-3:])}"] * bool(refused)
     wrong = _orders(stranger, report) + _updates(stranger) + _pickups(stranger)
     if not single and len(stranger.creates("merchant")) != 1:
         wrong.append(f"onboard_merchant: {len(stranger.creates('merchant'))} merchants were made")

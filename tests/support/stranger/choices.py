@@ -246,5 +246,5 @@ def made_fair(drawn: Choices) -> Choices:
     if drawn.zone_values == "coded" and drawn.area_names == "none":
         fair["area_names"] = "label"  # a code that nothing explains is no zone a person could choose
     if drawn.list_tells == "least" and drawn.id_names[0]:
-        fair["id_names"] = ("", drawn.id_names[1])
+        fair["id_names"] = ("", drawn.id_names[1] or "_id")
     return replace(drawn, **fair)

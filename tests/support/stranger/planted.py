@@ -6,9 +6,49 @@ python -m tests.support.stranger.planted order-number-for-id self-test --url …
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
 
-FAULTS: dict[str, Callable[[], None]] = {}
+from courier_desk.domain.orders import Order
+
+
+def _order_number_for_id() -> None:
+    """Have the client know every order by its number alone, also where the specification wants the record id."""
+    from courier_desk.api.orders import OrderCalls, OrdersPage
+
+    def numbered(order: Order | None) -> Order | None:
+        return order and replace(order, order_id=order.number)
+
+    def reading(method: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        async def read(*arguments: Any, **options: Any) -> Any:
+            answer = await method(*arguments, **options)
+            if isinstance(answer, OrdersPage):
+                return replace(answer, orders=tuple(replace(each, order_id=each.number) for each in answer.orders))
+            return numbered(answer)
+
+        return read
+
+    for name in ("create_order", "orders_page", "order", "update_order"):
+        setattr(OrderCalls, name, reading(getattr(OrderCalls, name)))
+
+
+def _erasing_reading() -> None:
+    """Have what one answer does not tell count as known to be nothing."""
+    from courier_desk.store import orders
+
+    def as_it_came(order: Order, _known: Order) -> Order:
+        return order
+
+    if not hasattr(orders, "_filled"):
+        raise AttributeError("the store merges readings elsewhere now: plant the fault there")
+    vars(orders)["_filled"] = as_it_came
+
+
+FAULTS: dict[str, Callable[[], None]] = {
+    "order-number-for-id": _order_number_for_id,
+    "erasing-reading": _erasing_reading,
+}
 
 
 def main(words: list[str]) -> int:
