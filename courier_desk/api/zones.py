@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 
@@ -35,10 +34,10 @@ class ZoneCalls(Calls):
         zones = await in_turns(read_zones(data, self.drift), at_once=100)
         found = ZonesFound(zones)
         if {zone.governorate for zone in zones} != set(Governorate):
-            found = await asyncio.to_thread(find_zones, data, self.drift)
+            found = find_zones(data, self.drift)
         if len(found.zones) <= len(zones):
             found = ZonesFound(zones)
-        came = "" if found.zones else answer.body[: 4 * _SHOWN].decode("utf-8", "replace")[:_SHOWN] or "–"
+        came = "" if found.zones else _shown(answer.body)
         return Catalog(
             zones=found.zones,
             etag=answer.etag if found.zones else "",
@@ -46,6 +45,12 @@ class ZoneCalls(Calls):
             came=came,
             guessed="" if found.sure else found.field,
         )
+
+
+def _shown(body: bytes) -> str:
+    """Give the beginning of an answer as one line that can be shown and kept, whatever it is made of."""
+    text = body[: 4 * _SHOWN].decode("utf-8", "replace")[:_SHOWN]
+    return "".join(letter if letter.isprintable() else " " for letter in text).strip() or "–"
 
 
 def read_zones(data: object, drift: DriftLog) -> Iterator[Zone]:
