@@ -35,7 +35,7 @@ def test_orders_are_sent_once_at_every_stranger_though_answers_are_lost(first: i
 
 @pytest.mark.slow
 @pytest.mark.timeout(_LONG)
-@pytest.mark.parametrize("seed", [2, 3], ids=["company", "single"])
+@pytest.mark.parametrize("seed", [0, 3], ids=["company", "single"])
 def test_the_whole_self_test_passes_at_strangers_with_either_key(seed: int) -> None:
     _well_served(range(seed, seed + 1), "self-test")
 
@@ -44,6 +44,7 @@ def test_the_whole_self_test_passes_at_strangers_with_either_key(seed: int) -> N
 @pytest.mark.timeout(_LONG)
 @pytest.mark.parametrize("fault", sorted(FAULTS))
 def test_a_fault_planted_into_the_client_is_found_at_the_first_stranger(fault: str) -> None:
+    # The same stranger without a fault is well served: see the test above.
     (seen,) = asyncio.run(campaign([choose(0)], jobs=1, parts=("self-test",), plant=fault))
     assert seen.failures
     assert all("without a report" not in failure and "did not end" not in failure for failure in seen.failures)
