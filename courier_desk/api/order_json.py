@@ -11,6 +11,7 @@ from courier_desk.api.order_shape import ORDER
 from courier_desk.api.pickup_addresses import selected_pickup_address
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, record_in
 from courier_desk.api.shapes import in_usual_names
+from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.intake import read_governorate
 from courier_desk.domain.money import PIASTRES_PER_POUND
 from courier_desk.domain.orders import (
@@ -188,7 +189,7 @@ def read_order(
         items=read.whole("numberOfItems", "numberOfItemsCurrentPD"),
         reference=read.text("referralNumber"),
         notes=read.text("Notes", "orderNotes", "notes"),
-        pickup_address_id=read.text("selectedPickupAddressId") or (pickup.address_id if pickup else ""),
+        pickup_address_id=_pickup_address_id(read, pickup),
         pickup_address=pickup,
         original_number=read.text("originalOrderNumber"),
         reason=read.text("returnReason"),
@@ -234,6 +235,13 @@ def _is_refund(said: object, refunds: RefundWay) -> bool:
     if isinstance(said, str) and isinstance(refunds.refund, str):
         return said.strip().casefold() == refunds.refund.casefold()
     return said is not None and said == refunds.refund
+
+
+def _pickup_address_id(read: Reader, chosen: KnownPickupAddress | None) -> str:
+    """Read which pickup address an order names, by its id alone or as an object; null tells that it names none."""
+    if read.value("selectedPickupAddressId", "selectedPickupAddress") is None:
+        return ""
+    return read.text("selectedPickupAddressId") or (chosen.address_id if chosen else "")
 
 
 def _told(read: Reader, amount_type: str, express: bool | None) -> frozenset[str]:
