@@ -13,6 +13,7 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.calls import BeforeSend, Calls, instant, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import NO_ALIASES, PICKUP_NUMBER, PICKUP_STATUS, Operation
+from courier_desk.api.errors import Invalid
 from courier_desk.api.other_shapes import PICKUP
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, list_in, page_facts, record_in
 from courier_desk.api.shapes import in_usual_names
@@ -157,19 +158,34 @@ class PickupCalls(Calls):
         await self._call(Operation.DELETE_PICKUP, lane=lane, record=number, merchant=merchant, before_send=before_send)
 
     async def preview_pickup_fee(
-        self, *, merchant: str, orders: int | None = None, pickup_address_id: str = "", lane: Lane = Lane.PERSON
+        self,
+        *,
+        merchant: str,
+        orders: int | None = None,
+        day: date | None = None,
+        phone: str = "",
+        pickup_address_id: str = "",
+        lane: Lane = Lane.PERSON,
     ) -> int:
         """Preview the pickup fee in piastres (specification, POST /pickups/calculate-fee). The created fee is what
         counts.
 
-        Raises ApiError: UNREADABLE when no single amount can be found in the answer.
+        What the body holds is not shown. The number of orders is usual; a service that refuses that is asked with all
+        that is known of the pickup, for a preview changes nothing. Raises ApiError: UNREADABLE when no single amount
+        can be found in the answer.
         """
-        body: dict[str, object] = {}
-        if orders is not None:
-            body["numberOfOrders"] = orders
-        if pickup_address_id:
-            body["pickupAddressId"] = pickup_address_id
-        answer = await self._call(Operation.PREVIEW_PICKUP_FEE, lane=lane, body=body, merchant=merchant)
+        usual = {"numberOfOrders": orders, "pickupAddressId": pickup_address_id}
+        more = {"pickupDate": "" if day is None else day.isoformat(), "phoneNumber": phone}
+        bodies = [
+            {name: value for name, value in facts.items() if value not in (None, "")}
+            for facts in (usual, {**usual, **more})
+        ]
+        try:
+            answer = await self._call(Operation.PREVIEW_PICKUP_FEE, lane=lane, body=bodies[0], merchant=merchant)
+        except Invalid:
+            if bodies[0] == bodies[1]:
+                raise
+            answer = await self._call(Operation.PREVIEW_PICKUP_FEE, lane=lane, body=bodies[1], merchant=merchant)
         path = self.description.endpoint(Operation.PREVIEW_PICKUP_FEE).fee_path
         fee = find_fee(self._data(answer, "pickup_fee"), subject="pickup_fee", drift=self.drift, path=path)
         if fee is None:

@@ -153,17 +153,17 @@ class PickupPlanning:
         """Give the fee last previewed for this many orders, however old."""
         return self._fees.get((self._context.merchant_code, orders))
 
-    async def preview_fee(self, orders: int) -> KnownFee:
+    async def preview_fee(self, orders: int, day: date | None = None, phone: str = "") -> KnownFee:
         """Give what a pickup of this many orders would cost (piastres), asked now unless just asked.
 
-        Raises DeskFailure.
+        Day and contact phone are told to a service that demands them. Raises DeskFailure.
         """
         context, merchant = self._context, self._context.merchant_code
         known = self.known_fee(orders)
         if known is not None and 0 <= context.now() - known.read_at <= FEE_FRESH:
             return known
         try:
-            fee = await context.client.preview_pickup_fee(merchant=merchant, orders=orders)
+            fee = await context.client.preview_pickup_fee(merchant=merchant, orders=orders, day=day, phone=phone)
         except ApiError as error:
             raise DeskFailure(error.failure) from error
         answer = self._fees[merchant, orders] = KnownFee(fee, context.now())

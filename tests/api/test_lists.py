@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from types import MappingProxyType
 
 import httpx
@@ -153,3 +154,24 @@ def test_what_neither_way_finds_is_not_there() -> None:
     client = stale()
     with pytest.raises(NotFound):
         asyncio.run(client.delete_order("gone", merchant=MERCHANT))
+
+
+def test_a_preview_that_needs_the_day_is_asked_again_with_it() -> None:
+    asked: list[dict[str, object]] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked.append(json.loads(request.content))
+        if "pickupDate" not in asked[-1]:
+            return refusal(400, "VALIDATION_ERROR", "pickupDate is required")
+        return success({"fee": 25})
+
+    async def story() -> None:
+        client = client_to(answer)
+        assert await client.preview_pickup_fee(merchant=MERCHANT, orders=3, day=date(2026, 11, 24)) == 2500
+        with pytest.raises(Invalid):
+            await client.preview_pickup_fee(merchant=MERCHANT, orders=3)
+
+    asyncio.run(story())
+    assert asked[0] == {"numberOfOrders": 3}
+    assert asked[1] == {"numberOfOrders": 3, "pickupDate": "2026-11-24"}
+    assert len(asked) == 3

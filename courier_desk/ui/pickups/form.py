@@ -90,10 +90,10 @@ def _is_open(box: CheckBox) -> bool:
 
 
 class PickupForm(Panel):
-    """The form. ``submitted``: a checked request; ``fee_wanted``: for this many orders; ``closed``: leave it."""
+    """The form. ``submitted``: a checked request; ``fee_wanted``: for this draft; ``closed``: leave it."""
 
     submitted = Signal(object)
-    fee_wanted = Signal(int)
+    fee_wanted = Signal(object)
     show_waiting = Signal()
     closed = Signal()
 
@@ -137,7 +137,7 @@ class PickupForm(Panel):
         self._fee_timer = QTimer(self)
         self._fee_timer.setSingleShot(True)
         self._fee_timer.setInterval(_FEE_AFTER)
-        self._fee_timer.timeout.connect(lambda: self.fee_wanted.emit(self.orders.value()))
+        self._fee_timer.timeout.connect(lambda: self.fee_wanted.emit(self.draft()))
         self._connect()
 
     def _lay_out(self) -> None:
@@ -186,6 +186,7 @@ class PickupForm(Panel):
 
     def _connect(self) -> None:
         self.calendar.chosen.connect(lambda _day: self._changed())
+        self.calendar.chosen.connect(lambda _day: self._fee_timer.start())
         self.orders.valueChanged.connect(lambda _n: self._changed())
         self.orders.valueChanged.connect(lambda _n: self._fee_timer.start())
         self.phone.textChanged.connect(lambda _text: self._changed())

@@ -20,6 +20,8 @@ from courier_desk.desk.pickups import PickupDetail, PickupNotAllowed
 from courier_desk.desk.preferences import Preferences
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Scope
+from courier_desk.domain.phones import read_phone
+from courier_desk.domain.pickup_form import PickupDraft
 from courier_desk.domain.pickup_list import PickupColumn, PickupFilter, PickupRow, PickupSort, PickupWindow
 from courier_desk.domain.pickups import PickupRequest
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
@@ -424,8 +426,9 @@ class PickupsPage(Page):
         self._wanted_key = key
         self.refresh()
 
-    def _ask_fee(self, orders: int) -> None:
-        self._fees.start(lambda: self._session.pickups.preview_fee(orders))
+    def _ask_fee(self, draft: PickupDraft) -> None:
+        phone = read_phone(draft.phone).number
+        self._fees.start(lambda: self._session.pickups.preview_fee(int(draft.orders), draft.day, phone))
 
     def _show_fee(self, known: KnownFee) -> None:
         self.form.show_fee(Formats.current().money(known.fee))
