@@ -208,8 +208,9 @@ def pickup_body(request: PickupRequest) -> dict[str, object]:
     if request.notes:
         body["pickupNotes"] = request.notes
     beyond: dict[str, object] = {
-        "isFragileItems": request.fragile,
-        "isLargeItems": request.large,
+        # Left out they are off: so a service that does not know them is told of them only where a person set them.
+        "isFragileItems": request.fragile or None,
+        "isLargeItems": request.large or None,
         "pickupLocation": request.location,
         "pickupAddressId": request.address_id,
     }

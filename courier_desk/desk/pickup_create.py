@@ -21,6 +21,9 @@ from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.pickup_payloads import pickup_from_plain
 from courier_desk.store.sql import Database
 
+#: Of a pickup without a mark: the numbers of that day's pickups that were known when it was saved.
+KNOWN_THEN = "known_then"
+
 
 class CreatePickup:
     """Schedules pickups. ``read_soon`` is told number and merchant of each that is not known whole yet."""
@@ -105,9 +108,12 @@ def with_wanted(made: Pickup, wanted: PickupRequest) -> Pickup:
 
 
 def _others(db: Database, row: OutboxRow) -> frozenset[str]:
-    """Give the numbers of the merchant's pickups that cannot be this row's: seen before it was saved, or another's."""
-    made = rows.made(db, row.account, row.merchant, Kind.PICKUP_CREATE)
-    return pickups.seen_before(db, row.account, row.merchant, row.created) | made
+    """Give the numbers of the merchant's pickups that cannot be this row's: known when it was saved, or another row's.
+
+    What was known is written into the row, for no clock can be asked for it: clocks are set.
+    """
+    known = row.payload.get(KNOWN_THEN) or ()
+    return frozenset(map(str, known)) | rows.made(db, row.account, row.merchant, Kind.PICKUP_CREATE)
 
 
 def _nobody_can_tell(found: FoundPickup) -> Failure:

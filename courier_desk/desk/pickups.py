@@ -14,7 +14,7 @@ from typing import TypeVar
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.pickup_change import before_of
-from courier_desk.desk.pickup_create import wanted_of, with_wanted
+from courier_desk.desk.pickup_create import KNOWN_THEN, wanted_of, with_wanted
 from courier_desk.desk.pickup_planning import keep_phone
 from courier_desk.desk.pickup_reading import PickupReader
 from courier_desk.desk.pickup_view import PickupDetail, PickupNotAllowed, PickupView
@@ -23,7 +23,7 @@ from courier_desk.domain.outbox_kinds import ENDS, Kind, follower_target, pickup
 from courier_desk.domain.pickup_rules import PickupAction
 from courier_desk.domain.pickup_tokens import LENGTH, LONGER, new_token, reference_of, split_token, with_token
 from courier_desk.domain.pickups import Pickup, PickupRequest
-from courier_desk.store import outbox, pickup_list
+from courier_desk.store import outbox, pickup_list, pickups
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.pickup_payloads import pickup_to_plain
 from courier_desk.store.sql import Database
@@ -65,7 +65,11 @@ class PickupDesk(PickupView):
             keep_phone(db, context.account_id, bound, request.phone, now)
             token = self._free_token(db, bound) if self.marks else ""
             reference = reference_of(token) if token else ""
-            return outbox.add(db, self._row(Kind.PICKUP_CREATE, reference, bound, request=_marked(request, token)))
+            row = self._row(Kind.PICKUP_CREATE, reference, bound, request=_marked(request, token))
+            if not token:
+                known = pickups.known_on(db, context.account_id, bound, request.day)
+                row = replace(row, payload={**row.payload, KNOWN_THEN: known})
+            return outbox.add(db, row)
 
         return await self._saved(keep)
 

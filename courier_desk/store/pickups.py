@@ -186,11 +186,11 @@ def history(db: apsw.Connection, account: str, number: str) -> list[tuple[float,
     return [(row[0], row[1]) for row in all_rows(db, sql, (account, number))]
 
 
-def seen_before(db: apsw.Connection, account: str, merchant: str, at: float) -> frozenset[str]:
-    """Give the numbers of the pickups whose status this desk saw before that moment."""
+def known_on(db: apsw.Connection, account: str, merchant: str, day: date) -> list[str]:
+    """Give the numbers of the pickups of that day that this desk knows."""
     scope = scope_of(db, account, merchant)
-    sql = "SELECT DISTINCT number FROM pickup_statuses WHERE scope = ? AND seen_at < ?"
-    return frozenset() if scope is None else frozenset(row[0] for row in all_rows(db, sql, (scope, at)))
+    sql = "SELECT number FROM pickups WHERE scope = ? AND day = ? ORDER BY number"
+    return [] if scope is None else [row[0] for row in all_rows(db, sql, (scope, day.isoformat()))]
 
 
 def mark_gone(db: apsw.Connection, account: str, merchant: str, numbers: Collection[str], *, at: float) -> int:
