@@ -10,6 +10,7 @@ import asyncio
 from dataclasses import fields
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from tests.campaigns.strangers import campaign
 from tests.support.stranger.choices import UNDOCUMENTED, Choices, choose, each_alone
@@ -25,6 +26,11 @@ def _well_served(seeds: range, *parts: str) -> None:
     strangers = [choose(seed) for seed in seeds]
     seen = asyncio.run(campaign(strangers, jobs=2, parts=parts, orders=_FEW))
     assert {one.choices: one.failures for one in seen if one.failures} == {}
+
+
+@pytest.fixture(autouse=True)
+def _application_of_widgets(qapp: QApplication) -> None:
+    """Strangers draw their labels in this process: with the one application that later tests of windows need."""
 
 
 @pytest.mark.slow

@@ -95,6 +95,8 @@ def test_a_poll_that_broke_off_leaves_no_gap(tmp_path: Path, filled: bool) -> No
 class Odd:
     """A scripted service that says there is always more."""
 
+    shows_negative = False
+
     def __init__(self, *, same: bool, orders: int = 120) -> None:
         start = datetime(2026, 11, 20, tzinfo=UTC)
         self._orders = [Order(number=f"{500_000 - n}", created=start - timedelta(minutes=n)) for n in range(orders)]

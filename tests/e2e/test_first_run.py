@@ -122,7 +122,7 @@ async def test_without_a_network_the_account_can_be_kept_untested(
     ("fault", "sentence"),
     [
         ("proxy_html:status=200", NOT_THE_SERVICE),
-        ("proxy_html:status=502", NO_ANSWER),
+        ("proxy_html:status=502", "The service reported a fault of its own. Try again in a moment."),
         ("request_lost", NO_ANSWER),
     ],
 )

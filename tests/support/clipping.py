@@ -73,6 +73,8 @@ def _size_fault(button: QAbstractButton) -> str:
 
 
 def _combo_fault(combo: QComboBox) -> str:
+    if combo.toolTip() == combo.currentText():  # it ends in dots, and the whole can be read
+        return ""
     need = QFontMetrics(combo.font()).horizontalAdvance(combo.currentText()) + 40
     return f"{need - combo.width()} px too wide" if need > combo.width() + _SLACK else ""
 

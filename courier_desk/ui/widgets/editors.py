@@ -213,6 +213,8 @@ class Combo(QComboBox):
         self.setItemDelegate(_Rows(self))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
+        if not editable:
+            self.currentTextChanged.connect(self.setToolTip)  # the box may be too short for the whole of it
         follow_theme(self, self._restyle)
 
     def set_state(self, state: FieldState) -> None:
@@ -228,6 +230,8 @@ class Combo(QComboBox):
             self.addItem(text, key)
         self.blockSignals(False)
         self.set_key(chosen)
+        if not self.isEditable():
+            self.setToolTip(self.currentText())
 
     def key(self) -> str:
         """The key of what is chosen; empty when nothing is."""
