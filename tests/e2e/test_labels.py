@@ -90,7 +90,7 @@ async def test_a_missing_printer_is_never_another_one(desks: Desks, sandbox: Run
         settings=Settings(label_profiles=(LabelProfile(printer="Label-Printer-By-The-Door", dpi=203),))
     )
     await an_order(person, sandbox)
-    await person.reads("Label-Printer-By-The-Door, A5")
+    await person.reads("Label-Printer-By-The-Door")  # with its paper, or that it is not there, once that is known
     await person.press_on("Print AWB")
     await person.reads("The printer is not there. Nothing was printed on another one.")
     assert printed(desks.folder) == []
