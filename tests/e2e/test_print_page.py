@@ -218,6 +218,8 @@ async def test_what_was_printed_before_is_asked_about_left_out_or_printed_as_set
     await person.reads("1 of 4 were printed before")
     await person.answer("Leave them out")
     await printed(1, 1, 1, 2)
+    board = session.prints.board
+    await person.wait_for("the end of the job", lambda: not any(board.is_under_way(number) for number in numbers))
     person.program.preferences.change(label_again=Again.LEAVE_OUT)
     await person.click_row(numbers[0])
     await person.key(Qt.Key.Key_P, at=table)

@@ -84,7 +84,10 @@ async def test_a_way_is_looked_up_set_used_and_taken_back(desks: Desks) -> None:
         await person.wait_for("the connection", lambda: session.connection.standing.link.value == "online")
         await session.order_actions.cancel([row.number])
         await person.wait_for("the cancellation", lambda: writes(own))
-        assert ("POST", f"/orders/{row.number}/stop") in [
+        detail = await session.orders.detail(f"o{row.number}")
+        assert detail is not None
+        assert detail.order is not None
+        assert ("POST", f"/orders/{detail.order.order_id}/stop") in [
             (method, path.split("/v1")[-1]) for method, path in writes(own)
         ]
         await person.settings("Advanced")

@@ -322,19 +322,21 @@ class Person(Driver):
         await self.reads("Create & print")
 
     async def customer(
-        self, *, phone: str = "01007741186", name: str = "Karim Abdel Aziz", zone: str = "Abdeen"
+        self, *, phone: str = "01007741186", name: str = "Karim Abdel Aziz", zone: str = "Abdeen", guessed: bool = False
     ) -> None:
         """Fill in customer and address, the zone by typing and Enter."""
         await self.fill("Phone", phone)
         await self.fill("Full name", name)
-        await self.take_zone(zone)
+        await self.take_zone(zone, guessed=guessed)
         await self.fill("Address", "9 Sample Street, beside the pharmacy")
 
-    async def take_zone(self, zone: str) -> None:
-        """Choose a zone by typing it and Enter."""
+    async def take_zone(self, zone: str, *, guessed: bool = False) -> None:
+        """Choose a zone by typing it and Enter; ``guessed``: it is not offered as meant, so Down comes first."""
         editor = self.field("Zone")
         await self.type_into(editor, zone)
         await self.wait_for("the zone list", lambda: self.all(PopupList))
+        if guessed:
+            await self.key(Qt.Key.Key_Down, at=editor)
         await self.key(Qt.Key.Key_Return, at=editor)
         await self.wait_for("a chosen zone", lambda: not self.all(PopupList))
 
