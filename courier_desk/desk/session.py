@@ -263,6 +263,7 @@ class Session(LateParts):
 
     async def aclose(self) -> None:
         """Close the connections after ``run`` has ended; the last minute's requests are kept."""
+        self.zones.close()
         if self._context.connected:
             try:
                 await self._keeper.save()

@@ -130,6 +130,10 @@ class ZoneDesk:
             log.info("the zones of the service cannot be read; they are typed")
             self._use(unreadable)
 
+    def close(self) -> None:
+        """Give back what was made for searching: the zones of an account are tens of thousands of words and names."""
+        self._index = None
+
     def _use_choices(self, learnt: ZoneChoices) -> None:
         self._choices, self._meant = learnt, dict(learnt.meant)
 

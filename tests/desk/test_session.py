@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
+import weakref
 from dataclasses import replace
 from pathlib import Path
 
@@ -297,3 +299,21 @@ def test_what_was_odd_is_kept_for_the_diagnostics(tmp_path: Path) -> None:
     with RunningSandbox(orders=3, faults="drift:path=/orders,method=GET,count=1") as sandbox:
         counted = asyncio.run(story(sandbox))
     assert any(name.startswith("order.") and name.endswith("wrong_type") for name in counted), counted
+
+
+def test_a_session_that_has_ended_holds_no_search(tmp_path: Path) -> None:
+    """Sixty thousand words a catalog: whoever still holds an ended session must not hold them."""
+
+    async def story(sandbox: RunningSandbox) -> None:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            await session.zones.refresh()
+            await session.zones.prepare()
+            held = weakref.ref(session.zones._index)
+            assert session.zones.search("Maadi").matches
+            assert held() is not None
+        gc.collect()
+        assert held() is None
+        assert session.zones.search("Maadi").matches, "it is made anew for whoever asks all the same"
+
+    with RunningSandbox() as sandbox:
+        asyncio.run(story(sandbox))
