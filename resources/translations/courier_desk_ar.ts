@@ -2188,8 +2188,8 @@
         <translation>اعتماد</translation>
     </message>
     <message>
-        <source>The zone list cannot be read: choose the governorate</source>
-        <translation>تعذّرت قراءة قائمة المناطق: اختر المحافظة</translation>
+        <source>No zone list: choose the governorate</source>
+        <translation>لا قائمة مناطق: اختر المحافظة</translation>
     </message>
     <message>
         <source>{found} of {known} zones</source>
@@ -7628,8 +7628,8 @@
         <translation>البداية من</translation>
     </message>
     <message>
-        <source>Remember for this printer</source>
-        <translation>تذكّر لهذه الطابعة</translation>
+        <source>Keep for this printer</source>
+        <translation>احفظ لهذه الطابعة</translation>
     </message>
     <message>
         <source>Each barcode is read back at {0} dpi before it is sent; one that cannot be read is not printed.</source>
@@ -10079,6 +10079,7 @@
     <name>Words</name>
     <message>
         <source>New</source>
+        <extracomment>Latin words too long for a narrow column; Arabic letters would no longer join where one is broken.</extracomment>
         <translation>جديد</translation>
     </message>
     <message>

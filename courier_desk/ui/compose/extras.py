@@ -13,6 +13,7 @@ from courier_desk.domain.orders import OrderType
 from courier_desk.ui.compose.sections import Entry, Section, keep_out_of_tabs, side_by_side
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import CheckBox, Combo, Field, FieldState, IconLabel, KbdTag, Label, PlainText, TextField
+from courier_desk.ui.widgets.wrap_row import WrapRow
 from courier_desk.ui.words import listed, pickup_address_words
 
 translate = QCoreApplication.translate
@@ -130,20 +131,19 @@ def _main_words(main: KnownPickupAddress | None) -> str:
 
 def _key_hints() -> QWidget:
     """The two keys that are nowhere on a button."""
-    line = QWidget()
-    row = QHBoxLayout(line)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(5)
-    parts: tuple[QWidget, ...] = (
-        IconLabel("kbd", size=14),
-        KbdTag("Alt+C"),
-        Label(translate("Compose", "copies the last order's package and payment."), role=Role.CAPTION, colour="tx3"),
-        KbdTag("Ctrl+."),
-        Label(translate("Compose", "clears the form."), role=Role.CAPTION, colour="tx3"),
-    )
-    for part in parts:
-        row.addWidget(part)
-    row.addStretch(1)
+    copies = translate("Compose", "copies the last order's package and payment.")
+    line = WrapRow(spacing=6)
+    for parts in (
+        (IconLabel("kbd", size=14), KbdTag("Alt+C"), Label(copies, role=Role.CAPTION, colour="tx3")),
+        (KbdTag("Ctrl+."), Label(translate("Compose", "clears the form."), role=Role.CAPTION, colour="tx3")),
+    ):
+        hint = QWidget()
+        row = QHBoxLayout(hint)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(5)
+        for part in parts:
+            row.addWidget(part)
+        line.add(hint)
     return line
 
 
