@@ -496,9 +496,11 @@ class Program:
                 await in_order("training service", asyncio.to_thread(self._training.stop))
         if self._door is not None:
             self._door.close()
+            self._door.deleteLater()
         if self._claim is not None:
             self._claim.release()
         self._sweeper.stop()
+        self._sweeper.deleteLater()
 
     async def _care(self) -> None:
         """Care for the store once the window stands, then daily."""

@@ -83,7 +83,8 @@ class Call:
 class Exchange:
     """What is told of one exchange: never a body, a header or the key.
 
-    ``for_merchant``: it was made for, or about, one merchant of a company. ``seconds``: from the send to the end.
+    ``for_merchant``: it was made for, or about, one merchant of a company. ``is_description``: it asked what the
+    service says of itself. ``seconds``: from the send to the end.
     ``clock_offset``: the service's clock minus this PC's (seconds), None without a Date.
     """
 
@@ -95,6 +96,7 @@ class Exchange:
     seconds: float
     clock_offset: float | None
     for_merchant: bool = False
+    is_description: bool = False
 
 
 class Key:

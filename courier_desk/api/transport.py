@@ -165,6 +165,7 @@ class Transport:
                     seconds=seconds,
                     clock_offset=offset,
                     for_merchant=bool(call.merchant) or call.template.startswith("/merchants/"),
+                    is_description=call.kind is CallKind.DESCRIPTION,
                 )
             )
         if failure is not None:

@@ -59,6 +59,7 @@ class Connection:
         self._changes = changes
         self._now = now
         self._standing = Standing()
+        self._refused_at = 0.0
         self._recent: deque[tuple[float, Exchange]] = deque(maxlen=KEPT_EXCHANGES)
 
     @property
@@ -80,6 +81,10 @@ class Connection:
         if judged is None:
             return
         link, kind = judged
+        if link is Link.REFUSED:
+            self._refused_at = time.monotonic()
+        elif self._standing.link is Link.REFUSED and time.monotonic() - exchange.seconds < self._refused_at:
+            return  # it was under way when the key was refused: it says how things stood before
         if link is not self._standing.link or kind is not self._standing.kind:
             self._standing = Standing(link, kind, self._now())
             self._changes.announce(Topic.CONNECTION)
@@ -93,9 +98,12 @@ class Connection:
 def judge(exchange: Exchange) -> tuple[Link, FailureKind | None] | None:
     """Tell what one exchange says of the connection: any answer of the service, a refusal too, means it is there.
 
-    None: whether a merchant was deleted or the whole account is what the next exchange, a ping, tells.
+    None: whether a merchant was deleted or the whole account is what the next exchange, a ping, tells; and what the
+    service says of itself it says to everybody, with a key or without.
     """
     kind = exchange.failure
+    if exchange.is_description:
+        return None
     if kind is FailureKind.ACCOUNT_REMOVED and exchange.for_merchant:
         return None
     if kind in ACCOUNT_STOPPERS:

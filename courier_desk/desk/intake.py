@@ -14,7 +14,7 @@ from enum import StrEnum
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.intake_files import Sheet
-from courier_desk.desk.zone_search import ZoneIndex
+from courier_desk.desk.zone_search import ZoneIndex, index_of
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.intake import PREFIX, IntakeRow, read_rows
 from courier_desk.domain.intake_sheet import Heading
@@ -77,7 +77,7 @@ def judged(sheet: Sheet, heading: Heading, catalog: Catalog, *, merchant: str) -
             continue
         typed = row.faults[place].text
         if typed not in known:
-            index = index or ZoneIndex(catalog)
+            index = index or index_of(catalog)
             matches = index.search(typed, limit=PROPOSALS).matches
             known[typed] = tuple(f"{one.zone.value} ({one.zone.governorate.value})" for one in matches)
         faults = list(row.faults)

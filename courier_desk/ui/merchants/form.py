@@ -81,7 +81,7 @@ class MerchantForm(Ground):
         self.city, self.zone = Combo(), ZoneEdit()
         self.details, self.pickup_phone = PlainText(lines=3), PhoneField()
         self.fields: Mapping[MerchantField, Field] = self._make_fields()
-        self.panel, self.foot = FormPanel(), FormFoot()
+        self.panel, self.foot = FormPanel().go_with(self), FormFoot()
         self._title = PageTitle("")
         self.back = Button(translate("Merchants", "Merchants"), kind=ButtonKind.QUIET, icon="left")
         self.back.setAccessibleName(translate("Merchants", "Back to Merchants"))

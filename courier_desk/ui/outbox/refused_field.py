@@ -61,7 +61,8 @@ class RefusedField(QWidget):
         self._name: DraftField | None = None
         self._shown: tuple[DraftField, str, str] | None = None
         self._field: Field | None = None
-        self._editor: QWidget = TextField()
+        self._editor: QWidget = TextField(parent=self)  # until there is a field to edit
+        self._editor.hide()
         self.matches = ZoneMatches()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)

@@ -119,7 +119,7 @@ class SessionWindow(QObject):
         self._labels.began.connect(self._tell_began)
         self._labels.interrupted_changed.connect(self.status.tell_interrupted)
         self._news.counted.connect(self.status.count_undone)
-        self._news.told.connect(lambda text: window.status_line.show_news(text, icon="alert", colour="amb"))
+        self._news.told.connect(lambda text: window.status_line.show_unasked_news(text, icon="alert", colour="amb"))
         self.status.way_out.connect(self._take_way_out)
         window.settings_pressed.connect(self.open_settings)
         window.language_pressed.connect(self.language_asked)
