@@ -3162,6 +3162,14 @@
         <source>All requests of this minute were used.</source>
         <translation>استُخدمت كل طلبات هذه الدقيقة.</translation>
     </message>
+    <message>
+        <source>Not printed: reading this label took more time or memory than a label needs, or broke its reader. It is not opened again by itself; tell the service.</source>
+        <translation>لم تُطبع: قراءة هذه البوليصة استهلكت وقتًا أو ذاكرة أكثر مما تحتاجه أي بوليصة، أو أوقفت القارئ. لن تُفتح مرة أخرى تلقائيًا؛ أبلغ الخدمة.</translation>
+    </message>
+    <message>
+        <source>Not printed: this computer could not start what reads labels. Close other programs, then try again.</source>
+        <translation>لم تُطبع: تعذّر على هذا الجهاز تشغيل قارئ البوالص. أغلق البرامج الأخرى ثم أعد المحاولة.</translation>
+    </message>
 </context>
 <context>
     <name>Field</name>
@@ -5869,6 +5877,10 @@
     <message>
         <source>Copied {0}</source>
         <translation>نُسخ {0}</translation>
+    </message>
+    <message>
+        <source>Open this label again</source>
+        <translation>فتح هذه البوليصة مرة أخرى</translation>
     </message>
 </context>
 <context>
@@ -9311,6 +9323,10 @@
     <message>
         <source>Pay to the customer</source>
         <translation>يُدفع للعميل</translation>
+    </message>
+    <message>
+        <source>In the list, its order can have it opened again.</source>
+        <translation>يمكن فتحها مرة أخرى من الأوردر في القائمة.</translation>
     </message>
 </context>
 <context>
