@@ -16,8 +16,6 @@ from courier_desk.tables.table import LARGEST_FILE, FileFault, Unreadable
 from courier_desk.tables.work import LARGEST_ANSWER, unpacked
 from courier_desk.workers.kept import KeptWorker, Reason, WorkFailed, own_command
 
-#: What a file may take of the processor, and by the clock (seconds). A table of 50,000 orders takes 3 of the first.
-PROCESSOR, CLOCK = 5.0, 15.0
 _FAULTS: Final = {
     Reason.MEMORY: FileFault.TOO_SLOW,
     Reason.TIME: FileFault.TOO_SLOW,
@@ -34,7 +32,7 @@ def read_sheet(path: Path) -> Sheet:
     digest = hashlib.sha256(content).hexdigest()[:16]
     with closing(KeptWorker(own_command("sheets"))) as worker:
         try:
-            answered = worker.call({}, content, processor=PROCESSOR, clock=CLOCK, most=LARGEST_ANSWER + (1 << 20))
+            answered = worker.call({}, content, most=LARGEST_ANSWER + (1 << 20))
         except WorkFailed as failure:
             raise Unreadable(_FAULTS[failure.reason], str(failure)) from failure
     try:

@@ -50,7 +50,7 @@ _TEXT_MARK = re.compile(r"['’`]+(?=[\d٠-٩۰-۹+(\-])")
 _GAP = r"[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\"]"
 _RUN = r"[=+\-@\uff0b\uff0d\uff1d\uff20]"
 #: Where a spreadsheet may see a cell begin, whichever separator it takes, and what it would run there.
-_RUN_AT_START = re.compile(rf"^(?:{_GAP}*{_RUN}|[\t\r\n])")
+_RUN_AT_START = re.compile(rf"^(?:{_GAP}*(?:{_RUN}|\|)|[\t\r\n])")
 _RUN_INSIDE = re.compile(rf"([,;|\t\r\n]{_GAP}*)({_RUN})")
 
 

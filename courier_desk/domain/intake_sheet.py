@@ -133,6 +133,8 @@ HEADING_ROWS = 30
 _FEWEST_COLUMNS = 3
 #: Without these no row can be an order.
 NEEDED = (Column.ORDER_TYPE, Column.FULL_NAME, Column.PHONE, Column.GOVERNMENT, Column.ZONE, Column.ADDRESS)
+#: No name of a column is longer (letters).
+_LONGEST_HEADING = 100
 #: So alike (0 to 1) a heading must be to one of ours to be taken for a slip of it.
 _ALIKE = 0.85
 
@@ -148,7 +150,7 @@ def cell_name(row: int, place: int) -> str:
 
 def column_of(heading: str) -> Column | None:
     """Give the column of a heading: case, blanks, dashes and what stands before a last dot do not matter."""
-    return _COLUMNS.get(_heading_key(heading))
+    return _COLUMNS.get(_heading_key(heading)) if len(heading) <= _LONGEST_HEADING else None
 
 
 def _heading_key(heading: str) -> str:
@@ -191,11 +193,12 @@ def read_heading(cells: Sequence[str], *, row: int = 1, odd: Sequence[tuple[int,
     for place, text in enumerate(cells):
         column = column_of(text)
         if column is None:
-            almost = get_close_matches(_heading_key(text), _COLUMNS, n=1, cutoff=_ALIKE) if text.strip() else []
+            is_name = text.strip() and len(text) <= _LONGEST_HEADING
+            almost = get_close_matches(_heading_key(text), _COLUMNS, n=1, cutoff=_ALIKE) if is_name else []
             if almost:
                 faults.append(Fault(text.strip(), HeaderFault.ALMOST, text=_COLUMNS[almost[0]].value))
             elif text.strip():
-                unused.append(text.strip())
+                unused.append(text.strip()[:_LONGEST_HEADING])
         elif column in places.values():
             faults.append(Fault(column.value, HeaderFault.TWICE))
         else:

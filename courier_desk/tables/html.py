@@ -17,7 +17,8 @@ _BEGINNING = re.compile(rb"\s*(?:<!doctype html|<html|<head|<body|<table|<meta|<
 _SILENT = frozenset({"script", "style", "template"})
 _MOST_TABLES = 100
 _MOST_SPAN = 1_000
-_PIECE = 1 << 16
+#: Tags and pieces of text.
+_MOST_EVENTS = 3_000_000
 
 
 def is_html(content: bytes) -> bool:
@@ -40,8 +41,7 @@ def read_html(content: bytes) -> Table:
     if not text:
         text, told = decoded(content)
     page = _Page()
-    for at in range(0, len(text), _PIECE):
-        page.feed(text[at : at + _PIECE])
+    page.feed(text)
     page.close()
     tables = [table.rows() for table in page.tables]
     if not any(tables):
@@ -73,10 +73,16 @@ class _Page(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.tables: list[Grid] = []
         self._open: list[_Open] = []
-        self._silent = 0
+        self._silent = self._events = 0
+
+    def _count(self) -> None:
+        self._events += 1
+        if self._events > _MOST_EVENTS:
+            raise Unreadable(FileFault.TOO_MANY_CELLS)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Begin a table, a row, a cell, a line."""
+        self._count()
         if tag in _SILENT:
             self._silent += 1
             return
@@ -103,6 +109,7 @@ class _Page(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         """End what began."""
+        self._count()
         if tag in _SILENT:
             self._silent = max(0, self._silent - 1)
         elif self._open and tag in ("td", "th", "tr", "table"):
@@ -112,6 +119,7 @@ class _Page(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         """Take text that is shown."""
+        self._count()
         if self._open and not self._silent and (cell := self._open[-1].cell) is not None:
             cell.append(data)
 

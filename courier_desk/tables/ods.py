@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from courier_desk.domain.cell_texts import is_error
 from courier_desk.domain.intake_sheet import RowFault
 from courier_desk.tables.package import Attributes, Package, local, parse_xml
-from courier_desk.tables.table import MOST_COLUMNS, MOST_LETTERS, FileFault, Grid, Table, Unreadable
+from courier_desk.tables.table import MOST_COLUMNS, FileFault, Grid, Table, Unreadable
 from courier_desk.tables.values import number_text
 
 _CONTENT, _MANIFEST = "content.xml", "META-INF/manifest.xml"
@@ -23,6 +23,8 @@ _ASIDE = frozenset(
     {"annotation", "note", "ruby-text", "table", "frame", "object", "tracked-changes", "forms", "event-listeners"}
 )
 _MOST_BLANKS = 2_000
+#: Letters of one cell that are kept.
+_MOST_LETTERS = 100_000
 
 
 def is_document(package: Package) -> bool:
@@ -108,7 +110,7 @@ class _Document:
             self.others.append(name)
 
     def _begin_text(self, name: str, attributes: Attributes) -> None:
-        if name in ("p", "h"):
+        if name in ("p", "h") and len(self._lines) < _MOST_BLANKS:
             self._lines.append("")
         elif name == "s":
             self.text(" " * min(_repeated(attributes, "c"), _MOST_BLANKS))
@@ -121,9 +123,8 @@ class _Document:
         if self._cell is None or self._aside or not self._lines or self._open[-1] in _CELLS:
             return
         self._letters += len(text)
-        if self._letters > MOST_LETTERS:
-            raise Unreadable(FileFault.TOO_MANY_CELLS)
-        self._lines[-1] += text
+        if self._letters <= _MOST_LETTERS:  # what is too long is known for it by then
+            self._lines[-1] += text
 
     def end(self, _tag: str) -> None:
         name = self._open.pop()

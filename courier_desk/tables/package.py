@@ -29,7 +29,10 @@ _BROKEN = (
 _PIECE = 1 << 16
 #: Bytes of a ZIP file's own list of parts; a workbook's takes some hundreds.
 _LONGEST_LIST = 1_000_000
-_DEEPEST = 200
+#: Elements within one another, and in one part: a table of 50,000 orders has a million and a half.
+_DEEPEST, _MOST_ELEMENTS = 200, 2_000_000
+#: Pieces in which no element and no text begins: one comment, or one attribute.
+_MOST_SILENT = 32
 _PASSWORD_FLAG = 0x1
 Attributes = dict[str, str]
 
@@ -85,6 +88,11 @@ def _check_list(content: bytes) -> None:
             raise Unreadable(FileFault.DAMAGED, "parts")
 
 
+def in_pieces(content: bytes) -> Iterator[bytes]:
+    """Give bytes piece by piece."""
+    return (content[at : at + _PIECE] for at in range(0, len(content), _PIECE))
+
+
 def parse_xml(
     pieces: Iterable[bytes],
     start: Callable[[str, Attributes], None],
@@ -98,13 +106,16 @@ def parse_xml(
     parser = expat.ParserCreate(namespace_separator="}")
     parser.buffer_text = True
     parser.buffer_size = _PIECE
-    depth = 0
+    depth = elements = texts = 0
 
     def began(name: str, attributes: Attributes) -> None:
-        nonlocal depth
+        nonlocal depth, elements
         depth += 1
+        elements += 1
         if depth > _DEEPEST:
             raise Unreadable(FileFault.DAMAGED, "XML too deep")
+        if elements > _MOST_ELEMENTS:
+            raise Unreadable(FileFault.TOO_MANY_CELLS)
         start(name, attributes)
 
     def ended(name: str) -> None:
@@ -112,17 +123,26 @@ def parse_xml(
         depth -= 1
         end(name)
 
+    def said(words: str) -> None:
+        nonlocal texts
+        texts += 1
+        text(words)
+
     def refused(*_words: object) -> None:
         raise Unreadable(FileFault.DAMAGED, "XML with a document type")
 
     parser.StartElementHandler = began
     parser.EndElementHandler = ended
-    parser.CharacterDataHandler = text
+    parser.CharacterDataHandler = said
     parser.StartDoctypeDeclHandler = refused
     parser.EntityDeclHandler = refused
     try:
+        silent, before = 0, (0, 0)
         for piece in pieces:
             parser.Parse(piece, False)
+            silent, before = silent + 1 if before == (elements, texts) else 0, (elements, texts)
+            if silent > _MOST_SILENT:
+                raise Unreadable(FileFault.DAMAGED, "XML without end")
         parser.Parse(b"", True)
     except expat.ExpatError as error:
         raise Unreadable(FileFault.DAMAGED, f"XML, {expat.ErrorString(error.code)}") from error

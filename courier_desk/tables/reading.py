@@ -10,7 +10,7 @@ from courier_desk.domain.intake_sheet import Fault, RowFault, SheetRow, heading_
 from courier_desk.tables.html import is_html, read_html
 from courier_desk.tables.ods import is_document, read_flat, read_ods
 from courier_desk.tables.ole import OLE, Compound
-from courier_desk.tables.package import ZIP, Package, local, parse_xml
+from courier_desk.tables.package import ZIP, Package, in_pieces, local, parse_xml
 from courier_desk.tables.table import MOST_COLUMNS, MOST_ROWS, FileFault, Table, Unreadable
 from courier_desk.tables.text import read_text
 from courier_desk.tables.xls import read_xls
@@ -122,11 +122,11 @@ def _xml(content: bytes) -> Table:
         raise _Root(tag)
 
     try:
-        parse_xml((content,), start, lambda _tag: None, lambda _text: None)
+        parse_xml(in_pieces(content), start, lambda _tag: None, lambda _text: None)
     except _Root as found:
         root = str(found)
     if root.endswith("}document") and "opendocument" in root:
-        return read_flat((content,))
+        return read_flat(in_pieces(content))
     if local(root) == "Workbook":
         return _refused(FileFault.XML_WORKBOOK)
     return _refused(FileFault.NO_TABLE)

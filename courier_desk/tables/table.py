@@ -18,8 +18,11 @@ MOST_COLUMNS = 256
 MOST_CELLS, MOST_LETTERS = 2_000_000, 20_000_000
 #: Merged ranges and ranges of formulas; each costs a look at every row.
 MOST_RANGES = 20_000
-_LAST_ROW, _LAST_COLUMN = 1_048_575, 16_383
+#: Cells of which something was found: nothing of that many rows is worth a word.
+MOST_MARKS = 1_000_000
+LAST_ROW, _LAST_COLUMN = 1_048_575, 16_383
 _FAR = "…"
+_EMPTY_FORMULA, _COVERED = Fault("", RowFault.FORMULA), Fault("", RowFault.MERGED)
 #: A row of such cells shows nothing, and is none.
 _NOTHING = frozenset({RowFault.MERGED, RowFault.FORMULA_EMPTY})
 
@@ -89,7 +92,7 @@ class Grid:
             column, text, kind = MOST_COLUMNS, _FAR, None
         elif not text and kind is None:
             return
-        if not 0 <= row <= _LAST_ROW:
+        if not 0 <= row <= LAST_ROW:
             raise Unreadable(FileFault.DAMAGED, f"row {row + 1}")
         cells = self._rows.get(row)
         if cells is None:
@@ -126,14 +129,17 @@ class Grid:
     def rows(self) -> tuple[SheetRow, ...]:
         """Give the rows that hold something, in their order."""
         covered, calculated = _Sweep(self._covered), _Sweep(self._calculated)
-        kept = []
+        kept, marks = [], 0
         for row in sorted(self._rows):
             cells, faults = self._rows[row], self._faults.get(row, {})
             for column in calculated.at(row):
                 if column not in cells:
-                    faults.setdefault(column, Fault("", RowFault.FORMULA))
+                    faults.setdefault(column, _EMPTY_FORMULA)
             for column in covered.at(row):
-                faults.setdefault(column, Fault("", RowFault.MERGED))
+                faults.setdefault(column, _COVERED)
+            marks += len(faults)
+            if marks > MOST_MARKS:
+                raise Unreadable(FileFault.TOO_MANY_CELLS, "ranges")
             if any(text.strip() for text in cells.values()) or any(one.kind not in _NOTHING for one in faults.values()):
                 width = max(cells) + 1
                 line = tuple(cells.get(column, "") for column in range(width))
@@ -182,7 +188,7 @@ def place_of(name: str) -> tuple[int, int] | None:
     if not letters or not digits or len(digits) > 7:
         return None
     row = int(digits) - 1
-    return (row, column - 1) if 0 <= row <= _LAST_ROW and column - 1 <= _LAST_COLUMN else None
+    return (row, column - 1) if 0 <= row <= LAST_ROW and column - 1 <= _LAST_COLUMN else None
 
 
 def range_of(name: str) -> tuple[int, int, int, int] | None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import codecs
 import csv
-import io
 import re
 from collections.abc import Iterator
 
 from courier_desk.domain.intake_sheet import HEADING_ROWS, Fault, RowFault, SheetRow, known_columns
 from courier_desk.tables.table import (
     LARGEST_FILE,
+    LAST_ROW,
     MOST_COLUMNS,
     FileFault,
     Grid,
@@ -33,6 +33,8 @@ DELIMITERS = ",;\t|"
 _SEPARATOR_LINE = re.compile(r'"?sep=(.)"?\s*(?:\r\n|\r|\n|$)', re.IGNORECASE)
 #: What Windows writes for Arabic and for Latin letters. Any other could be any other: such a file is refused.
 _OLD_ENCODINGS = ("cp1256", "cp1252")
+#: No row of a table is longer (letters), and no sheet has more.
+_LONGEST_LINE = 1_000_000
 _LINE_END = re.compile(r"\r\n|\r|\n")
 #: Letters at the beginning by which the separator is found.
 _SAMPLE = 100_000
@@ -52,9 +54,11 @@ def read_text(content: bytes) -> Table:
     csv.field_size_limit(LARGEST_FILE)  # no cell is longer than its file; what is too long is told at its row
     grid, faults = Grid(), {}
     try:
-        for row, cells in enumerate(csv.reader(io.StringIO(text + _AT_END, newline=""), delimiter=delimiter)):
+        for row, cells in enumerate(csv.reader(_lines(text), delimiter=delimiter)):
             if cells == [_END]:
                 break
+            if row > LAST_ROW:
+                raise Unreadable(FileFault.TOO_MANY_ROWS)
             for column, cell in enumerate(cells[: MOST_COLUMNS + 1]):
                 grid.put(row, column, cell.removesuffix(_AT_END))
             if any(_is_open(cell, delimiter, len(cells)) for cell in cells):
@@ -62,6 +66,22 @@ def read_text(content: bytes) -> Table:
     except csv.Error as error:
         raise Unreadable(FileFault.DAMAGED, str(error)) from error
     return Table(rows=tuple(_with_quotes(grid.rows(), faults)), encoding=told)
+
+
+def _lines(text: str) -> Iterator[str]:
+    """Give the lines with their ends, and a last one of our own. Raises Unreadable."""
+    start = 0
+    for end in _LINE_END.finditer(text):
+        yield _checked(text[start : end.end()])
+        start = end.end()
+    yield _checked(text[start:]) + "\r\n"
+    yield _END
+
+
+def _checked(line: str) -> str:
+    if len(line) > _LONGEST_LINE:
+        raise Unreadable(FileFault.DAMAGED, f"a line of {len(line):,} letters")
+    return line
 
 
 def _is_open(cell: str, delimiter: str, width: int) -> bool:

@@ -21,7 +21,7 @@ _MORE = "…"
 def answer(work: dict[str, Any], data: bytearray) -> tuple[dict[str, Any], bytes]:  # noqa: ARG001  (there is one work)
     """Read a file's bytes; what is wrong with it is an answer too."""
     content = bytes(data)
-    data.clear()
+    data.clear()  # a large file is there once
     try:
         sheet = read_table(content)
         del content

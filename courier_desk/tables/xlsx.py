@@ -22,6 +22,8 @@ _NAMES = {f"{space}}}{name}": name for space in _MAIN for name in _PLAIN} | {nam
 _MOST_STRINGS, _MOST_FORMATS = 2_000_000, 70_000
 #: How characters that XML does not have are written (ECMA-376, 22.9.2.19).
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
+#: Letters of one cell that are kept; one that is too long is known for it by then.
+_MOST_LETTERS = 200_000
 _TRUE = frozenset({"1", "true"})
 
 
@@ -210,6 +212,7 @@ class _Sheet:
         self._cell: Attributes = {}
         self._has_formula = self._has_value = False
         self._value: list[str] = []
+        self._letters = 0
         self._listens = False
 
     def start(self, tag: str, attributes: Attributes) -> None:
@@ -241,7 +244,7 @@ class _Sheet:
     def _begin_cell(self, attributes: Attributes) -> None:
         self._in_cell, self._cell = True, attributes
         self._has_formula = self._has_value = self._listens = self._muted = False
-        self._value = []
+        self._value, self._letters = [], 0
         told = attributes.get("r")
         if told is None:
             self._column += 1
@@ -283,7 +286,9 @@ class _Sheet:
 
     def text(self, text: str) -> None:
         if self._listens:
-            self._value.append(text)
+            self._letters += len(text)
+            if self._letters <= _MOST_LETTERS:
+                self._value.append(text)
 
     def _end_cell(self) -> None:
         value = "".join(self._value)
