@@ -206,4 +206,4 @@ _EXTENSION = "urn:org:documentfoundation:names:experimental:calc"
 
 def _repeated(attributes: Attributes, name: str) -> int:
     said = _said(attributes, name)
-    return int(said) if said.isascii() and said.isdigit() and len(said) <= 9 else 1
+    return int(said[:9]) if said.isascii() and said.isdigit() else 1
