@@ -25,7 +25,7 @@ Handler = Callable[[dict[str, Any], bytearray], Answer]
 
 #: The module for each kind. Named, not imported: a worker loads its own and nothing else.
 KINDS: Final = {
-    "sheets": "courier_desk.desk.sheet_work",
+    "sheets": "courier_desk.tables.work",
     "labels": "courier_desk.printing.label_work",
 }
 #: Bytes above what the process holds after its imports. With those (30 to 60 MB) it stays below 400 MB whatever it
