@@ -11,12 +11,14 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from decimal import Decimal
 from email.utils import parsedate_to_datetime
 from enum import StrEnum
 
+from courier_desk.api.values import folded
 from courier_desk.domain import money
 from courier_desk.domain.folding import fold_digits
 
@@ -254,16 +256,21 @@ def record_in(
     for name in names:
         if isinstance(found := data.get(name), Mapping):
             return found
-    if any(mark in data for mark in marks):
+    folded_marks = {folded(mark) for mark in marks}
+    if _is_marked(data, folded_marks):
         return data
     objects = list(_objects_in(data))
-    marked = [(path, inner) for path, inner in objects if any(mark in inner for mark in marks)]
+    marked = [(path, inner) for path, inner in objects if _is_marked(inner, folded_marks)]
     if not marked and len(top := [one for one in objects if len(one[0]) == 1]) == 1 and not _scalars(data):
         marked = top  # an envelope more, with other names inside
     if marked:
         drift.note(subject, ".".join(marked[0][0]), DriftKind.OTHER_NAME)
         return marked[0][1]
     return data
+
+
+def _is_marked(record: Mapping[str, object], folded_marks: AbstractSet[str]) -> bool:
+    return any(folded(str(name)) in folded_marks for name in record)
 
 
 def _scalars(data: Mapping[str, object]) -> list[str]:
@@ -382,13 +389,9 @@ def moment_of(value: object) -> datetime | None:
 
 
 def _moment_in(text: str) -> datetime | None:
-    try:
-        return _in_utc(datetime.fromisoformat(text))
-    except (ValueError, OverflowError):
-        pass
-    if _EPOCH.fullmatch(text):
+    if _EPOCH.fullmatch(text):  # before ISO 8601, as which Python takes some of them: 1788040821913 for 8 April 1788
         return moment_of(float(text))
-    for spelt in (_BLANK_BEFORE_ZONE.sub(r"\1", text), _ZONE_NAME.sub("", text)):
+    for spelt in (text, _BLANK_BEFORE_ZONE.sub(r"\1", text), _ZONE_NAME.sub("", text)):
         try:
             return _in_utc(datetime.fromisoformat(spelt))
         except (ValueError, OverflowError):

@@ -384,18 +384,8 @@ class Face:
         )
 
     def _success(self, answer: _Answer, data: Json) -> _Answer:
-        content = json.dumps({"success": True, "data": self._sprinkled(data)}, ensure_ascii=False).encode()
+        content = json.dumps({"success": True, "data": sprinkled(self._choices, data)}, ensure_ascii=False).encode()
         return _Answer(answer.status, [(b"content-type", self._choices.content_type.encode())], content)
-
-    def _sprinkled(self, data: Json) -> Json:
-        """Return the data with fields that nobody knows."""
-        amount = self._choices.unknown_fields
-        if amount == "none":
-            return data
-        strange = {"__v": 3, "syncToken": "q8-Zt", "audit": {"by": "system", "rev": [1, None]}}
-        if amount == "few":
-            return data | {"syncToken": "q8-Zt"}
-        return {name: _with(value, strange) for name, value in data.items()} | strange
 
     # -- out -------------------------------------------------------------------------------------------------------
 
@@ -451,6 +441,17 @@ class StrangeApplication(Application):
         """Answer one request (ASGI)."""
         if scope["type"] == "http":
             await self._journaled(scope, receive, send)
+
+
+def sprinkled(choices: Choices, data: Json) -> Json:
+    """Return the data with fields that nobody knows."""
+    amount = choices.unknown_fields
+    if amount == "none":
+        return data
+    strange = {"__v": 3, "syncToken": "q8-Zt", "audit": {"by": "system", "rev": [1, None]}}
+    if amount == "few":
+        return data | {"syncToken": "q8-Zt"}
+    return {name: _with(value, strange) for name, value in data.items()} | strange
 
 
 def _with(value: Any, strange: Json) -> Any:
