@@ -136,7 +136,7 @@ def read_merchant(
         email=read.text("email"),
         phone=read.text("phoneNumber", "phone"),
         company_id=read.text("parentCompany", "companyId", "company"),
-        created=read.moment("createdAt"),
+        created=read.creation(identifier, "createdAt"),
         completed=read.flag("isCompleted"),
         verified=read.flag("isVerified"),
         city=where.text("city"),

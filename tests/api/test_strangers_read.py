@@ -14,18 +14,22 @@ import pytest
 
 from courier_desk.api.account import read_identity
 from courier_desk.api.amounts import find_fee
+from courier_desk.api.description import Operation, Source
+from courier_desk.api.discovery import discover
 from courier_desk.api.merchants import MARKS as MERCHANT_MARKS
 from courier_desk.api.merchants import read_merchant
+from courier_desk.api.moments import Moments
 from courier_desk.api.order_json import has_unreadable_amount, order_in, read_order
 from courier_desk.api.pickups import MARKS as PICKUP_MARKS
 from courier_desk.api.pickups import read_pickup
 from courier_desk.api.reading import DriftLog, list_in, record_in
 from courier_desk.api.zone_tree import find_zones
 from courier_desk.api.zones import read_zones
+from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.orders import Order as ReadOrder
 from courier_desk.domain.phones import read_phone
+from courier_desk.sandbox.app import BASE_PATH, Application
 from courier_desk.sandbox.auth import Caller
-from courier_desk.sandbox.clock import CAIRO
 from courier_desk.sandbox.database import Database
 from courier_desk.sandbox.records import Account, ApiKey, Order, Pickup
 from tests.support.stranger.accounts import AccountTelling
@@ -33,19 +37,16 @@ from tests.support.stranger.catalog import catalog_told, fee_told
 from tests.support.stranger.choices import Choices, choose, each_alone
 from tests.support.stranger.orders import LEFT_OUT, SHORT, OrderTelling
 from tests.support.stranger.pickups import PickupTelling
-from tests.support.stranger.service import sprinkled
+from tests.support.stranger.service import Face, sprinkled
 from tests.support.stranger.world import World, build
 
 Json = dict[str, Any]
 
 
-def _same_moment(choices: Choices, read: datetime | None, told: float) -> bool:
+def _same_moment(read: datetime | None, told: float) -> bool:
     if read is None:
         return False
-    known = datetime.fromtimestamp(told, UTC)
-    if choices.times == "cairo":
-        known += known.astimezone(CAIRO).utcoffset() or timedelta()
-    return abs(read - known) < timedelta(seconds=1)
+    return abs(read - datetime.fromtimestamp(told, UTC)) < timedelta(seconds=1)
 
 
 class _Reading:
@@ -55,6 +56,7 @@ class _Reading:
         self._choices = choices
         self._world = world
         self._db = world.service.db
+        self._drift = DriftLog(Moments(CAIRO if choices.times == "cairo" else UTC))
         self.wrong: list[str] = []
 
     def run(self) -> list[str]:
@@ -64,6 +66,7 @@ class _Reading:
         self._fees()
         self._ping()
         self._zones()
+        self._ways()
         return self.wrong
 
     def _expect(self, what: str, facts: Mapping[str, tuple[object, object]], told: object) -> None:
@@ -81,8 +84,8 @@ class _Reading:
         orders = self._db.select(Order, "ORDER BY seq")
         for order in orders:
             data = self._data(telling.one(order))
-            record = order_in(data, DriftLog())
-            read = read_order(record, DriftLog(), asked=order.number)
+            record = order_in(data, self._drift)
+            read = read_order(record, self._drift, asked=order.number)
             left_out = {name for group in self._choices.one_leaves_out for name in LEFT_OUT[group]}
             told = {name for name in _ORDER_FACTS if name not in left_out}
             self._order("one order", order, read, told, data, id_told=bool(self._choices.id_names[1]))
@@ -90,10 +93,10 @@ class _Reading:
                 self.wrong.append(f"one order amount: not to be read out of {data}")
         pages = {"currentPage": 1, "totalPages": 1, "totalCount": len(orders), "hasNext": False, "hasPrev": False}
         data = self._data({"orders": [telling.item(order) for order in orders], "pagination": pages})
-        records, _, _ = list_in(data, ("orders",), "order", DriftLog())
+        records, _, _ = list_in(data, ("orders",), "order", self._drift)
         assert len(records) == len(orders)
         for order, record in zip(orders, records, strict=True):
-            read = read_order(record, DriftLog())
+            read = read_order(record, self._drift)
             self._order("list", order, read, self._told_by_list(), record, id_told=bool(self._choices.id_names[0]))
 
     def _told_by_list(self) -> set[str]:
@@ -122,7 +125,7 @@ class _Reading:
                 is_read = 0 if is_read == "NA" else is_read
             elif fact in ("created", "changed"):
                 if name in told:
-                    is_read, expected = _same_moment(self._choices, getattr(read, fact), expected), True
+                    is_read, expected = _same_moment(getattr(read, fact), expected), True
                 else:
                     continue
             elif fact in ("phone", "other_phone") and is_read:
@@ -144,13 +147,13 @@ class _Reading:
         assert pickups
         pages = {"currentPage": 1, "totalPages": 1, "totalCount": len(pickups), "hasNext": False, "hasPrev": False}
         data = self._data({self._choices.pickups_key: [telling.item(one) for one in pickups], "pagination": pages})
-        records, _, _ = list_in(data, ("pickups",), "pickup", DriftLog())
+        records, _, _ = list_in(data, ("pickups",), "pickup", self._drift)
         assert len(records) == len(pickups)
         for pickup, item in zip(pickups, records, strict=True):
             one = self._data(telling.one(pickup))
-            record = record_in(one, ("pickup",), PICKUP_MARKS, "pickup", DriftLog())
+            record = record_in(one, ("pickup",), PICKUP_MARKS, "pickup", self._drift)
             created = self._data(telling.created(pickup))
-            made = record_in(created, ("pickup",), PICKUP_MARKS, "pickup", DriftLog())
+            made = record_in(created, ("pickup",), PICKUP_MARKS, "pickup", self._drift)
             self._pickup("pickup in the list", pickup, item, whole=self._choices.pickup_tells != "short")
             self._pickup("one pickup", pickup, record, whole=True, asked=pickup.number)
             is_whole = self._choices.pickup_created in {"nested", "flat_whole"}
@@ -160,7 +163,7 @@ class _Reading:
         self, what: str, pickup: Pickup, record: Mapping[str, object], *, whole: bool, asked: str = "",
         least: bool = False, created: bool = False,
     ) -> None:  # fmt: skip
-        read = read_pickup(record, DriftLog(), asked=asked)
+        read = read_pickup(record, self._drift, asked=asked)
         if read is None:
             self.wrong.append(f"{what}: nothing read out of {record}")
             return
@@ -180,8 +183,8 @@ class _Reading:
                 "notes": (read.notes, pickup.notes),
                 "fragile": (read.fragile, pickup.fragile),
                 "large": (read.large, pickup.large),
-                "created": (_same_moment(self._choices, read.created, pickup.created), True),
-                "changed": (_same_moment(self._choices, read.changed, pickup.updated), True),
+                "created": (_same_moment(read.created, pickup.created), True),
+                "changed": (_same_moment(read.changed, pickup.updated), True),
             }
         self._expect(what, facts, record)
 
@@ -192,18 +195,18 @@ class _Reading:
         accounts = self._db.select(Account, "WHERE NOT is_company AND NOT removed ORDER BY created")
         pages = {"currentPage": 1, "totalPages": 1, "totalCount": len(accounts), "hasNext": False, "hasPrev": False}
         data = self._data({self._choices.merchants_key: [telling.item(one) for one in accounts], "pagination": pages})
-        records, _, _ = list_in(data, ("merchants",), "merchant", DriftLog())
+        records, _, _ = list_in(data, ("merchants",), "merchant", self._drift)
         assert len(records) == len(accounts)
         for account, item in zip(accounts, records, strict=True):
-            one = record_in(self._data(telling.one(account)), ("merchant",), MERCHANT_MARKS, "merchant", DriftLog())
+            one = record_in(self._data(telling.one(account)), ("merchant",), MERCHANT_MARKS, "merchant", self._drift)
             made = record_in(
-                self._data(telling.created(account)), ("merchant",), MERCHANT_MARKS, "merchant", DriftLog()
+                self._data(telling.created(account)), ("merchant",), MERCHANT_MARKS, "merchant", self._drift
             )
             for what, record in (("merchant in the list", item), ("one merchant", one), ("made merchant", made)):
                 self._merchant(what, account, record)
 
     def _merchant(self, what: str, account: Account, record: Mapping[str, object]) -> None:
-        read = read_merchant(record, DriftLog())
+        read = read_merchant(record, self._drift)
         if read is None:
             self.wrong.append(f"{what}: nothing read out of {record}")
             return
@@ -218,7 +221,7 @@ class _Reading:
                 facts |= {
                     "email": (read.email, account.email),
                     "phone": (read_phone(read.phone).number, account.phone),
-                    "created": (_same_moment(self._choices, read.created, account.created), True),
+                    "created": (_same_moment(read.created, account.created), True),
                 }
             if self._choices.merchant_tells == "everything":
                 facts |= {
@@ -236,7 +239,7 @@ class _Reading:
                 continue
             account = self._db.select(Account, "WHERE id = ?", (key.account_id,))[0]
             data = self._data(telling.ping(Caller(key, account), None))
-            read = read_identity(data, DriftLog())
+            read = read_identity(data, self._drift)
             if self._choices.ping == "pong":
                 continue
             facts: dict[str, tuple[object, object]] = {
@@ -247,20 +250,39 @@ class _Reading:
             }
             self._expect(f"ping ({key.role})", facts, data)
 
+    def _ways(self) -> None:
+        """Read its description: the ways that no specification shows must be its own."""
+        choices = self._choices
+        if not choices.documented():
+            return
+        body = Face(choices, self._world.service, Application(self._world.service)).described()[2]
+        told = discover(body, base_path=BASE_PATH, read_at=datetime.now(UTC))
+        for operation, way in (
+            (Operation.CANCEL_ORDER, choices.cancel_order),
+            (Operation.DELETE_ORDER, choices.delete_order),
+            (Operation.UPDATE_PICKUP, choices.update_pickup),
+            (Operation.CANCEL_PICKUP, choices.cancel_pickup),
+        ):
+            endpoint = told.endpoint(operation)
+            read = f"{endpoint.method} {endpoint.path}".replace("{id}", "{}")
+            self._expect("description", {operation.value: (read, way)}, "openapi.yaml")
+        asked = told.reference_query if told.reference_source is Source.SERVICE else choices.reference_parameter
+        self._expect("description", {"reference": (asked, choices.reference_parameter)}, "openapi.yaml")
+
     # -- fees and zones --------------------------------------------------------------------------------------------
 
     def _fees(self) -> None:
         for form in (self._choices.fee_answer, self._choices.pickup_fee_answer):
             for fee in (0.0, 5.0, 55.0, 72.5, 110.0):
                 data = self._data(fee_told(self._choices, fee, form))
-                read = find_fee(data, subject="fee", drift=DriftLog())
+                read = find_fee(data, subject="fee", drift=self._drift)
                 self._expect("fee preview", {form: (read, round(fee * 100))}, data)
 
     def _zones(self) -> None:
         data = self._data(catalog_told(self._choices, self._world.service.zones.governorates))
-        zones = tuple(read_zones(data, DriftLog()))
+        zones = tuple(read_zones(data, self._drift))
         if len({zone.governorate for zone in zones}) < 3:
-            zones = find_zones(data, DriftLog()).zones
+            zones = find_zones(data, self._drift).zones
         expected = {(each.value, area.value) for each in self._world.service.zones.governorates for area in each.areas}
         if {(zone.governorate.value, zone.value) for zone in zones} != expected:
             self.wrong.append(f"zones: {len(zones)} for {len(expected)}")

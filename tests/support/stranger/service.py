@@ -129,7 +129,7 @@ class Face:
             body=body,
         )
         if path == "/openapi.yaml" and scope["method"] == "GET":
-            status, kind, content = self._described()
+            status, kind, content = self.described()
             answer = _Answer(status, [(b"content-type", kind.encode())], content)
         else:
             answer = await self._answered(asked, receive)
@@ -389,7 +389,8 @@ class Face:
 
     # -- out -------------------------------------------------------------------------------------------------------
 
-    def _described(self) -> tuple[int, str, bytes]:
+    def described(self) -> tuple[int, str, bytes]:
+        """Return status, content type and body of its description."""
         if self._description is None:
             self._description = described.Document(self._choices, self._samples()).answer()
         return self._description
