@@ -27,7 +27,7 @@ class Trouble(Enum):
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A whole answer. ``document`` is the parsed JSON body, None when there is none; ``media`` the bare content
-    type."""
+    type; ``ahead``: by how many seconds the service's clock is ahead of this computer's, where it was told."""
 
     status: int
     document: object = None
@@ -35,6 +35,7 @@ class Answer:
     media: str = ""
     etag: str = ""
     retry_after: float | None = None
+    ahead: float | None = None
 
     def __repr__(self) -> str:
         return f"<Answer {self.status} {self.media or 'no body'}, {len(self.body)} bytes>"

@@ -257,9 +257,9 @@ class Transport:
                 reader.feed(piece)
         finally:
             await response.aclose()
-        return self._answer(response, reader.close()), offset
+        return self._answer(response, reader.close(), offset), offset
 
-    def _answer(self, response: httpx.Response, body: bytes) -> Answer:
+    def _answer(self, response: httpx.Response, body: bytes, ahead: float | None) -> Answer:
         media = response.headers.get("content-type", "").partition(";")[0].strip().lower()
         document: object = None
         if not body[:1024].lstrip().startswith(b"%PDF-"):
@@ -275,6 +275,7 @@ class Transport:
             media=media,
             etag=response.headers.get("etag", ""),
             retry_after=retry_after_of(response.headers.get("retry-after", ""), self._wall()),
+            ahead=ahead,
         )
 
     def _clock_offset(self, response: httpx.Response) -> float | None:

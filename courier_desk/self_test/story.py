@@ -17,9 +17,11 @@ from courier_desk.desk.print_queue import PrintQueue
 from courier_desk.desk.session import Session
 from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.labels import LabelJob, LabelStep
+from courier_desk.domain.order_changes import told_facts
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.outbox import Policy, State
+from courier_desk.domain.standing import Facts
 from courier_desk.domain.zones import Governorate
 from courier_desk.printing.pages import render_page
 from courier_desk.printing.scanback import reads
@@ -91,6 +93,8 @@ class Story:
         self.returned: set[str] = set()
         #: The reference of the order that was written like the first one.
         self.clone = ""
+        #: What the desk knew of each order when it was created, by its number.
+        self.known: dict[str, Facts] = {}
         #: The number of the pickup that was scheduled.
         self.pickup = ""
         #: The code of the merchant that was onboarded.
@@ -198,7 +202,14 @@ class Story:
                 )
             return row if row is not None and row.number else None
 
-        return await self.driver.wait_until(f"order {reference} created", look)
+        row = await self.driver.wait_until(f"order {reference} created", look)
+        self.known[row.number] = await self.facts(row.number)
+        return row
+
+    async def facts(self, number: str) -> Facts:
+        """Give what the desk knows of an order, under the service's names of the fields."""
+        detail = await self.session.orders.detail(f"o{number}")
+        return told_facts(detail.order) if detail is not None and detail.order is not None else {}
 
 
 async def connect(story: Story) -> str:
@@ -468,14 +479,30 @@ def _ended(prints: PrintQueue, number: str) -> LabelJob | None:
 
 
 async def table_shows_all(story: Story) -> str:
-    """Every order stands in the table, once, with its number and its pill."""
+    """Read the list again with F5: every order stands in the table, once, and what was known of it still is."""
     assert story.program.window is not None
     story.program.window.window.show_page(Tab.ORDERS)
+    await _read_again(story)
     model = story.tab.list.model
     for order in story.orders:
         number = order.orderNumber
         await story.driver.wait_for(f"order {number} in the table", partial(_shown_once, model, number))
+        if lost := sorted(story.known[number].keys() - (await story.facts(number)).keys()):
+            raise NotSeen(f"{', '.join(lost)} of order {number}, which the desk knew before it read the list again")
     return f"{len(story.orders)} orders among {model.rowCount()} rows"
+
+
+async def _read_again(story: Story) -> None:
+    """Press F5 and wait until the newest orders were read since."""
+    mirror = story.session.mirror
+    before = mirror.mark.read_at if mirror.mark is not None else None
+    await story.driver.key(Qt.Key.Key_F5, at=story.window)
+
+    def read() -> bool:
+        now = mirror.mark.read_at if mirror.mark is not None else None
+        return mirror.failure is not None or (now is not None and now != before)
+
+    await story.driver.wait_for("the list read again", read)
 
 
 def _shown_once(model: OrderTableModel, number: str) -> bool:

@@ -8,7 +8,7 @@ deleted. The table of orders is read by ``order_list``. Nothing here knows the s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any
@@ -125,6 +125,17 @@ def merge(
     listed = dict.fromkeys(new)
     return Merge(tuple(new), tuple(number for number in dict.fromkeys(changed) if number not in listed),
                  len(orders) - len(new) - len(changed))  # fmt: skip
+
+
+def put_right(db: apsw.Connection, account: str, right: Callable[[Order], Order]) -> None:
+    """Keep every order of an account as ``right`` gives it, which is told the record as it came, too."""
+    for scope, number in all_rows(
+        db, "SELECT scope, number FROM orders WHERE scope IN (SELECT id FROM scopes WHERE account = ?)", (account,)
+    ):
+        known = _held(db, scope, [number])[number]
+        order = right(replace(known.order, raw=_raw(known.raw)))
+        if order != known.order:
+            _update(db, scope, known, replace(known, order=order))
 
 
 def _held(db: apsw.Connection, scope: int, numbers: Sequence[str]) -> dict[str, _Held]:
