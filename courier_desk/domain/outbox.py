@@ -7,6 +7,7 @@
                             │                                          │  │ ▲
                             └──── not there, seen twice, after settle ─┘  │ └ cannot tell / first "not there"
                                                                           └──three rounds, or doubtful──► needs a person
+    done ── its number was given to another creation too ──► checking
     needs a person ── "it is there" ──► done;  "it is not there: send" ──► waiting
     postponed for the fifth time by the limit of requests ──► refused, until a person tries it again
     draft, waiting, refused, needs a person ── discarded ──► (no more);  sending and checking are with the service
@@ -54,6 +55,7 @@ class Event(StrEnum):
     SHELVED = "shelved"
     CONFIRMED_THERE = "confirmed_there"
     CONFIRMED_ABSENT = "confirmed_absent"
+    CONTESTED = "contested"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,6 +138,8 @@ def advance(
         case State.SENDING, Event.POSTPONED if failure is not None and failure.kind is FailureKind.RATE_LIMITED:
             return _turned_away(progress, now + delay, policy, failure)
         case State.SENDING, Event.LOST | Event.INTERRUPTED:
+            return _doubt(progress, now, policy, failure)
+        case State.SENDING | State.DONE, Event.CONTESTED:
             return _doubt(progress, now, policy, failure)
         case State.CHECKING, Event.NOT_THERE:
             return _absent(progress, now, policy)

@@ -182,12 +182,15 @@ class Sending:
     def _learn(self, standings: dict[int, Standing]) -> None:
         for row_id, standing in standings.items():
             at = self._places.get(row_id)
-            if at is None or row_id not in self._open:
+            if at is None or (row_id not in self._open and standing.state in _FINAL):
                 continue
+            self._open.add(row_id)  # one that was done is looked for again when its number proves to be another's
             outcome = self.outcomes[at]
             outcome.state = "being sent" if standing.state is State.SENDING else STATES[standing.state]
             outcome.number = standing.number
             if standing.state is not State.DONE:
+                outcome.label = ""
+                self._done_before.discard(row_id)
                 outcome.reason = failure_words(standing.failure) if standing.failure is not None else ""
                 outcome.column = standing.failure.field if standing.failure is not None else ""
             if standing.state in _FINAL:

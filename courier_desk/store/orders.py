@@ -311,6 +311,13 @@ def order(db: apsw.Connection, account: str, number: str) -> Order | None:
     return found[0] if found else None
 
 
+def first_seen(db: apsw.Connection, account: str, number: str) -> float | None:
+    """Tell when an answer first showed the order with that number (seconds since the epoch); None: none did."""
+    sql = "SELECT min(first_seen) FROM orders WHERE number = ? AND scope IN (SELECT id FROM scopes WHERE account = ?)"
+    row = one_row(db, sql, (number, account))
+    return None if row is None or row[0] is None else float(row[0])
+
+
 def is_whole(db: apsw.Connection, account: str, number: str) -> bool:
     """Tell whether the order was read in full at least once: a list item knows less."""
     sql = (
