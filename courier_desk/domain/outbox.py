@@ -7,6 +7,7 @@
                             │                                          │  │ ▲
                             └──── not there, seen twice, after settle ─┘  │ └ cannot tell / first "not there"
                                                                           └──three rounds, or doubtful──► needs a person
+    waiting ── the service has it already ──► done
     done ── its number was given to another creation too ──► checking
     needs a person ── "it is there" ──► done;  "it is not there: send" ──► waiting
     postponed for the fifth time by the limit of requests ──► refused, until a person tries it again
@@ -103,6 +104,7 @@ _PLAIN: dict[tuple[State, Event], State] = {
     (State.DRAFT, Event.EDITED): State.DRAFT,
     (State.WAITING, Event.EDITED): State.WAITING,
     (State.WAITING, Event.SHELVED): State.DRAFT,
+    (State.WAITING, Event.FOUND): State.DONE,
     (State.REFUSED, Event.EDITED): State.WAITING,
     (State.REFUSED, Event.RETRIED): State.WAITING,
     (State.REFUSED, Event.SHELVED): State.DRAFT,

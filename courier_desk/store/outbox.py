@@ -288,6 +288,11 @@ def edit(
     write(db, row_id, values)
 
 
+def keep_payload(db: apsw.Connection, row_id: int, payload: Mapping[str, Any]) -> None:
+    """Keep where work came from, which is no change of what it asks for."""
+    write(db, row_id, {"payload": to_json(payload)})
+
+
 def _note_edit(db: apsw.Connection, row: OutboxRow, progress: Progress, now: float) -> None:
     if progress.state is State.WAITING and row.progress.state in (State.WAITING, State.REFUSED):
         note(db, row, What.EDITED, now)

@@ -20,7 +20,7 @@ LOST = Failure(kind=FailureKind.NO_ANSWER, execution=Execution.UNKNOWN)
 def test_every_state_takes_the_events_of_its_diagram_and_no_others() -> None:
     known = {
         State.DRAFT: {Event.SUBMIT, Event.EDITED},
-        State.WAITING: {Event.TAKE, Event.EDITED, Event.RETRIED, Event.SHELVED},
+        State.WAITING: {Event.TAKE, Event.EDITED, Event.RETRIED, Event.SHELVED, Event.FOUND},
         State.SENDING: {
             Event.SUCCEEDED,
             Event.REFUSED,
