@@ -285,7 +285,7 @@ def test_two_at_once_on_one_folder_are_never_two(spec: RunningSandbox, tmp_path:
     one.limit, one.window = 12, 2.0
     process = one.start()
     one.wait_for_orders(1)
-    other = one.run()
+    other = trial(spec, tmp_path, orders(spec, 1, first=50), "other.csv").run()
     assert other.returncode == 2
     assert "Another courier-desk send works with the data folder" in other.stderr
     process.terminate()
