@@ -64,11 +64,9 @@ class ResultFile:
         self.path = path
         self._earlier: bytes | None = None
         self._kept_as: Path | None = None
-        self._mine = False
 
     def look(self) -> None:
         """Look at what is there, and whether a file can be written beside it. Raises NotAResult."""
-        self._mine = False
         self._earlier = self.path.read_bytes() if os.path.lexists(self.path) else None
         if self._earlier is not None and not self._earlier.lstrip(b"\xef\xbb\xbf").startswith(_FIRST_LINE):
             raise NotAResult(self.path)
@@ -87,11 +85,10 @@ class ResultFile:
         return {reference: number for reference, number in told.items() if reference and _NUMBER.fullmatch(number)}
 
     def write(self, outcomes: Iterable[Outcome]) -> None:
-        """Write this run's result, whole; before the first time put an earlier one aside."""
+        """Write this run's result, whole; before anything else stands there an earlier one is put aside."""
         content = _lines(outcomes)
-        if not self._mine and self._earlier is not None and self._earlier != content:
+        if self._earlier is not None and self._kept_as is None and content != self._earlier:
             self._kept_as = self._keep_earlier(self._earlier)
-        self._mine = True
         write_whole(self.path, content)
         if self._kept_as is not None and content == self._earlier:  # in the end nothing has changed
             self._kept_as.unlink(missing_ok=True)

@@ -53,6 +53,7 @@ _NOT_LISTED = frozenset(
         FailureKind.UNREADABLE,
     }
 )
+_TOO_MANY = frozenset({FailureKind.RATE_LIMITED})
 #: Then the order that is told of bears the row's reference.
 _ITS_OWN = frozenset({Held.OTHERWISE, Held.LONG_AGO})
 NOT_ASKED = "The service could not be asked whether it has these orders already"
@@ -108,6 +109,7 @@ class Sending:
         self._there: dict[int, Earlier] = {}  # row of the outbox -> the order that the service had already
         self._places: dict[int, int] = {}  # row of the outbox -> place in the file
         self._open: set[int] = set()
+        self._put_off: dict[int, float] = {}  # row of the outbox -> when it may go, by the service's wish
         self._to_fetch: deque[int] = deque()
         self._fetching = 0
         self._fetched = asyncio.Event()
@@ -274,6 +276,9 @@ class Sending:
             at = self._places.get(row_id)
             if at is None or (row_id not in self._open and standing.state in _FINAL):
                 continue
+            self._put_off.pop(row_id, None)
+            if standing.state is State.WAITING and standing.failure is not None and standing.failure.kind in _TOO_MANY:
+                self._put_off[row_id] = standing.next_at
             self._open.add(row_id)  # one that was done is looked for again when its number proves to be another's
             outcome = self.outcomes[at]
             outcome.state = "being sent" if standing.state is State.SENDING else STATES[standing.state]
@@ -370,9 +375,27 @@ class Sending:
     def _moment(self) -> Moment:
         trouble = len(self.outcomes) - len(self._places)
         trouble += sum(1 for at in self._places.values() if self.outcomes[at].state in _TROUBLE)
+        offline = self._session.connection.standing.link is Link.OFFLINE
         return Moment(
-            done=self._done, total=len(self._places), trouble=trouble, left=self._left(), waiting=self._waiting()
+            done=self._done,
+            total=len(self._places),
+            trouble=trouble,
+            left=None if offline else self._left(),  # nobody knows when the service is there again
+            guess=self._is_guess,
+            waiting=self._waiting(),
         )
+
+    @property
+    def _is_guess(self) -> bool:
+        """Tell whether the time left depends on more than the limit of requests: looks, labels, what was put off."""
+        labels = len(self._to_fetch) + self._fetching + (len(self._open) if self._folder is not None else 0)
+        sent = any(self.outcomes[self._places[one]].state != "waiting" for one in self._open) or self._done
+        checked = any(self.outcomes[self._places[one]].state == "being checked" for one in self._open)
+        return bool(labels or checked or self._put_off or not sent)
+
+    def _pause(self) -> float:
+        """Give the seconds until the first of the orders may go that the service put off; 0.0 when none is."""
+        return max(0.0, min(self._put_off.values()) - time.time()) if self._put_off else 0.0
 
     def _left(self) -> float:
         """Tell how long it takes if the service keeps answering: so many lanes full of requests."""
@@ -381,9 +404,9 @@ class Sending:
         requests = len(self._open) + len(self._to_fetch) + self._fetching
         if self._folder is not None:
             requests += len(self._open)
-        checks = [self.outcomes[self._places[one]] for one in self._open]
-        settle = max((one for one in map(self._settles_in, self._open)), default=0.0) if checks else 0.0
-        return max(budget.next_free_in(Lane.OUTBOX) + (requests - 1) // lane * budget.window, settle)
+        settle = max(map(self._settles_in, self._open), default=0.0)
+        begin = max(budget.next_free_in(Lane.OUTBOX), self._pause())
+        return max(begin + (requests - 1) // lane * budget.window, settle)
 
     def _settles_in(self, row_id: int) -> float:
         return 0.0 if self.outcomes[self._places[row_id]].state != "being checked" else self._window / 2
@@ -393,10 +416,10 @@ class Sending:
         standing = self._session.connection.standing
         if standing.link is Link.OFFLINE:
             return "no connection to the service, trying again"
-        if standing.link is Link.SLOWED:
-            return "the service asks for a pause"
         states = [self.outcomes[self._places[one]].state for one in self._open]
         wait = self._session.budget.next_free_in(Lane.OUTBOX)
+        if (standing.link is Link.SLOWED or self._put_off) and (pause := max(wait, self._pause())) > 0:
+            return f"the service asked for a pause (429): goes on in {span(pause)}"
         if "waiting" in states and wait >= 1.0:
             return f"the limit of {self._session.budget.limit} requests: goes on in {span(wait)}"
         checking = sum(1 for state in states if state == "being checked")

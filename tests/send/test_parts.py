@@ -49,6 +49,14 @@ def test_without_a_terminal_a_line_now_and_then_and_one_at_the_end() -> None:
     assert last == "300 of 300 orders, 240/min"
 
 
+def test_a_time_left_that_is_a_guess_says_so() -> None:
+    out = io.StringIO()
+    progress = Progress(300, out=out, clock=Clock())
+    progress.show(Moment(done=0, total=300, left=120.0, guess=True))
+    progress.close()
+    assert out.getvalue() == "0 of 300 orders, perhaps 2:00 min left\n"
+
+
 def test_on_a_terminal_a_bar_says_the_same() -> None:
     out, clock = Terminal(), Clock()
     progress = Progress(300, out=out, clock=clock)
@@ -118,6 +126,12 @@ def test_a_run_that_changes_nothing_leaves_no_second_result(tmp_path: Path) -> N
     again.write([Outcome(row=2, reason="meanwhile")])
     again.write([Outcome(row=2, reason="same")])
     assert list(tmp_path.iterdir()) == [path]
+    before = path.read_bytes()
+    more = ResultFile(path)
+    more.look()
+    for reason in ("same", "more"):
+        more.write([Outcome(row=2, reason=reason)])
+    assert before in [one.read_bytes() for one in tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize("content", [b"", b"a,b\r\n1,2\r\n"])
