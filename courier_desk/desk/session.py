@@ -382,5 +382,7 @@ def _limit_of(account: Account, wanted: int | None) -> int:
 
 
 def key_name(base_url: str, key: str) -> str:
-    """Name a key without telling it, for what is kept per key."""
-    return hashlib.sha256(f"{base_url}\n{key}".encode()).hexdigest()[:16]
+    """Name a key without telling it, for what is kept per key, whichever way its service's address is spelled."""
+    from courier_desk.api.addresses import service_at  # noqa: PLC0415  (it brings the system's proxy settings)
+
+    return hashlib.sha256(f"{service_at(base_url)}\n{key}".encode()).hexdigest()[:16]

@@ -52,6 +52,7 @@ _RUN = r"[=+\-@\uff0b\uff0d\uff1d\uff20]"
 #: Where a spreadsheet may see a cell begin, whichever separator it takes, and what it would run there.
 _RUN_AT_START = re.compile(rf"^(?:{_GAP}*(?:{_RUN}|\|)|[\t\r\n])")
 _RUN_INSIDE = re.compile(rf"([,;|\t\r\n]{_GAP}*)({_RUN})")
+_DEFUSED_INSIDE = re.compile(rf"([,;|\t\r\n]{_GAP}*)'({_RUN})")
 
 
 def is_error(text: str) -> bool:
@@ -85,3 +86,9 @@ def defused(text: str) -> str:
     """
     safe = _RUN_INSIDE.sub(r"\1'\2", text)
     return f"'{safe}" if _RUN_AT_START.match(safe) else safe
+
+
+def before_defusing(text: str) -> str:
+    """Give what ``defused`` made this from; an apostrophe that stood at such a place already is lost."""
+    plain = text[1:] if text.startswith("'") and _RUN_AT_START.match(text[1:]) else text
+    return _DEFUSED_INSIDE.sub(r"\1\2", plain)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from courier_desk.desk.intake import Held
+from courier_desk.desk.intake import Held, Saved
+from courier_desk.desk.references import CAIRO
 from courier_desk.desk.send_account import WrongMerchant
 from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.findings import FindingKind
+from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.intake_sheet import Column, Fault, HeaderFault, RowFault
+from courier_desk.domain.money import to_pounds
+from courier_desk.domain.standing import Fact
 from courier_desk.host.claim import Owner, Role
 from courier_desk.store.faults import StoreFaultKind
 from courier_desk.tables.table import LARGEST_FILE, LARGEST_UNPACKED, MOST_COLUMNS, MOST_ROWS, FileFault
@@ -124,11 +128,15 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
 }
 
 
-def held_words(held: Held) -> str:
-    """Say why a good row was not sent."""
-    return _HELD[held]
+def held_words(saved: Saved, row: int) -> str:
+    """Say why a good row was not sent, and how to go on."""
+    return _HELD[saved.held].format(order=_order_words(saved), differs=_differing(saved), row=row)
 
 
+_NEW = (
+    "If this is one more order, send it with --new {row}; if that one is to be corrected, change it in the window or "
+    "at the service"
+)
 _HELD: Mapping[Held, str] = {
     Held.NO: "",
     Held.OTHER_FILE: (
@@ -136,7 +144,58 @@ _HELD: Mapping[Held, str] = {
     ),
     Held.CHANGED: "it was sent before with other content; nothing was changed at the service",
     Held.OTHER_WORK: "another order of this desk has this reference",
+    Held.OTHERWISE: (
+        "already there: {order}, and not as this row says ({differs}); nothing was sent or changed. If this is another "
+        "order, give it another referralNumber"
+    ),
+    Held.LONG_AGO: (
+        "already there: {order} is equal to this row; if this is one more order, give it a referralNumber of its own"
+    ),
+    Held.REPLACES: "it stands where another row was sent: {order}{differs}. " + _NEW,
+    Held.ALIKE: "it may be an order that is there already: {order}{differs}. " + _NEW,
 }
+
+
+def there_words(order: Earlier) -> str:
+    """Say that the service had the order of a row before this run."""
+    return f"already there: number {order.number}{_made(order)}"
+
+
+def _order_words(saved: Saved) -> str:
+    order = saved.order
+    if order is None:
+        return "an order"
+    return f"number {order.number}{_made(order)}" if order.number else f"one without a number yet{_made(order)}"
+
+
+def _made(order: Earlier) -> str:
+    return "" if order.made is None else f", made on {order.made.astimezone(CAIRO):%Y-%m-%d at %H:%M}"
+
+
+def _differing(saved: Saved) -> str:
+    """Name what is otherwise. Phone numbers are never repeated."""
+    words = []
+    for name, (there, here) in saved.differs.items():
+        if name in _UNSAID:
+            words.append(f"{name} differs")
+        elif name == "orderStatus":
+            words.append(f"its status is {there}")
+        else:
+            words.append(f"{name} {_fact(name, there)} there, {_fact(name, here)} here")
+    said = "; ".join(words)
+    return f" ({said})" if said and saved.held in (Held.REPLACES, Held.ALIKE) else said
+
+
+_UNSAID = frozenset({"phoneNumber", "otherPhoneNumber"})
+_AMOUNTS = frozenset({"amountCOD", "amountCashDifference"})
+
+
+def _fact(name: str, fact: Fact) -> str:
+    if fact is None or fact == "":
+        return "nothing"
+    if name in _AMOUNTS and isinstance(fact, int):
+        return format(to_pounds(fact), "f")
+    return f"“{fact}”" if isinstance(fact, str) else str(fact).lower()
 
 
 def failure_words(failure: Failure) -> str:
