@@ -1942,10 +1942,6 @@
         <translation>{number} يُنقل إلى «موبايل آخر»</translation>
     </message>
     <message>
-        <source>The same number as Phone</source>
-        <translation>نفس رقم الموبايل الأول</translation>
-    </message>
-    <message>
         <source>Choose a zone from the list</source>
         <translation>اختر منطقة من القائمة</translation>
     </message>
@@ -2250,6 +2246,10 @@
     <message>
         <source>No Egyptian mobile; {number} is sent</source>
         <translation>ليس موبايل مصريًا؛ يُرسل {number}</translation>
+    </message>
+    <message>
+        <source>The same number as Phone: it is not sent twice</source>
+        <translation>نفس رقم الموبايل الأول: لن يُرسل مرتين</translation>
     </message>
     <message>
         <source>Whoever looks for this order by {reference} will not find it any more</source>
