@@ -22,7 +22,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from courier_desk.ui.widgets import PaintedButton
+from courier_desk.ui.widgets import Label, PaintedButton
+from courier_desk.ui.words import plain
 
 T = TypeVar("T")
 PATIENCE = 60.0
@@ -143,6 +144,11 @@ class Driver:
         if not window.grab().save(str(path)):
             raise NotSeen(f"the picture {path.name} on the disk")
         return path
+
+
+def says(panel: QWidget, words: str) -> bool:
+    """Tell whether a label that can be seen there has these words."""
+    return any(words in plain(label.text()) for label in panel.findChildren(Label) if label.isVisible())
 
 
 def _activated(widget: QWidget) -> bool:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 from courier_desk.app import Program
 from courier_desk.desk.print_queue import PrintQueue
 from courier_desk.desk.session import Session
+from courier_desk.domain.accounts import Scope
 from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.labels import LabelJob, LabelStep
 from courier_desk.domain.order_changes import told_facts
@@ -26,12 +27,13 @@ from courier_desk.domain.zones import Governorate
 from courier_desk.printing.pages import render_page
 from courier_desk.printing.scanback import reads
 from courier_desk.self_test import Target
-from courier_desk.self_test.driver import Driver, NotOffered, NotSeen
+from courier_desk.self_test.driver import Driver, NotOffered, NotSeen, says
 from courier_desk.self_test.report import MadeOrder
 from courier_desk.self_test.training import set_order_status
 from courier_desk.ui.compose import ComposePage
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.orders.model import OrderTableModel
+from courier_desk.ui.permissions import why_not
 from courier_desk.ui.pickups.page import PickupsPage
 from courier_desk.ui.shell.orders_tab import OrdersTab
 from courier_desk.ui.widgets import Label
@@ -159,6 +161,12 @@ class Story:
             f"; waited {seconds:.0f} s more, as an answer was lost: the desk looks for it and lets {settle:.0f} s pass"
         )
 
+    async def may(self, scope: Scope, page: QWidget) -> None:
+        """Raise NotOffered where the key may not work with something, once its page says so."""
+        if reason := why_not(self.session.account, scope):
+            await self.driver.wait_for(f"on its page: {reason}", lambda: says(page, reason))
+            raise NotOffered(f"its page says: {reason}")
+
     async def tidy(self) -> None:
         """Leave whatever a step that did not pass left open, so that the next one begins at the list."""
         if self.program.window is None:
@@ -270,7 +278,8 @@ async def compose(story: Story) -> str:
 
 
 async def open_form(story: Story) -> None:
-    """Open the form of a new order with Ctrl+N, unless it is open."""
+    """Open the form of a new order with Ctrl+N, unless it is open. Raises NotOffered for a key that may not."""
+    await story.may(Scope.ORDERS, story.tab.list)
     if not story.tab.is_composing:
         await story.driver.key(Qt.Key.Key_N, CONTROL, at=story.window)
         await story.driver.wait_for("the compose page", lambda: story.tab.is_composing)
@@ -318,6 +327,7 @@ async def create_deliver(story: Story) -> str:
 
 async def create_return(story: Story) -> str:
     """Write and create a Return of a completed order; where one was returned before, the next is taken."""
+    await story.may(Scope.ORDERS, story.tab.list)
     refused: Refused | None = None
     for number in await _completed(story):
         try:
