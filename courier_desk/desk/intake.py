@@ -338,6 +338,9 @@ class IntakeDesk:
         if earlier is None:
             return None
         accounts.save_finding(db, account, name, {"held": held.value, "number": earlier.number}, self._context.now())
+        if earlier.version and (was := outbox.by_reference(db, account, earlier.reference)) is not None:
+            here = {"path": table.source.path, "digest": table.source.digest, "row": row.number}
+            outbox.keep_payload(db, was.row_id, {**was.payload, "intake": here})  # corrected again, it is known again
         return Saved(None, held, order=earlier, differs=_differences(row.request, earlier))
 
     def _held(self, there: OutboxRow, wanted: OrderRequest, reference: str, source: Source) -> Held:
@@ -403,17 +406,22 @@ def _earlier(
 ) -> tuple[list[Earlier], dict[str, dict[int, str]]]:
     """Give what was made before and is in the table no more, and the versions of the file that still stand in it.
 
-    That is what was sent from this file, and whatever was made of late, here or elsewhere.
+    That is what was sent from the file as far as it is still that file, not one of its name, and whatever was made of
+    late, here or elsewhere.
     """
     account, merchant = context.account_id, context.merchant_code
     gone: list[Earlier] = []
     versions: defaultdict[str, dict[int, str]] = defaultdict(dict)
     numbers: set[str] = set()
-    for row in kept.sent(db, account, merchant):
+    sent = kept.sent(db, account, merchant)
+    for row in sent:
         origin = _origin(row)
-        here = origin.get("path") == source.path
-        if here and isinstance(place := origin.get("row"), int):
+        if origin.get("path") == source.path and isinstance(place := origin.get("row"), int):
             versions[str(origin.get("digest"))][place] = row.reference
+    standing = {digest: places for digest, places in versions.items() if not references.isdisjoint(places.values())}
+    for row in sent:
+        origin = _origin(row)
+        here = origin.get("path") == source.path and origin.get("digest") in standing
         numbers.add(str(row.result.get("number", "")))
         if row.reference not in references and (here or (row.progress.sent_at or row.created) >= since):
             gone.append(_earlier_row(row, origin if here else {}))
@@ -421,7 +429,6 @@ def _earlier(
         ended = order.status.casefold() in ENDED
         if not ended and order.number not in numbers and order.reference not in references:
             gone.append(_earlier_of(order))
-    standing = {digest: places for digest, places in versions.items() if not references.isdisjoint(places.values())}
     return gone, standing
 
 

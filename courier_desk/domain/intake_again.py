@@ -7,11 +7,11 @@ decides what it is. Nothing here reads a store, asks a service or finds words.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from difflib import SequenceMatcher
 
 from courier_desk.domain.folding import fold, fold_digits
 from courier_desk.domain.intake import PREFIX, IntakeRow
@@ -96,14 +96,39 @@ def row_numbers(text: str) -> Collection[int] | None:
 
 
 def _replaced(before: Sequence[str], rows: Sequence[IntakeRow]) -> dict[int, str]:
-    """Lay a version of the file beside the file as it is: which row stands where another one stood."""
+    """Lay a version of the file beside the file as it is: which row stands where another one stood.
+
+    The rows that stand in both, in their order, cut the file into pieces; what is gone of a piece and what is new in it
+    belong together, one after the other.
+    """
+    places = {row.reference: at for at, row in enumerate(rows)}
+    earlier = frozenset(before)
+    both = [(at, places[reference]) for at, reference in enumerate(before) if reference in places]
     found: dict[int, str] = {}
-    matcher = SequenceMatcher(None, before, [row.reference for row in rows], autojunk=False)
-    for what, start, end, from_row, to_row in matcher.get_opcodes():
-        if what == "replace":
-            gone, fresh = before[start:end], rows[from_row:to_row]
-            found |= {row.number: reference for reference, row in zip(gone, fresh, strict=False)}
+    last, last_now = -1, -1
+    for at, now in [*_rising(both), (len(before), len(rows))]:
+        gone = [reference for reference in before[last + 1 : at] if reference not in places]
+        fresh = [row for row in rows[last_now + 1 : now] if row.reference not in earlier] if gone else []
+        found |= {row.number: reference for reference, row in zip(gone, fresh, strict=False)}
+        last, last_now = at, now
     return found
+
+
+def _rising(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Give the longest part of the pairs in which the second of each rises, too."""
+    ends: list[int] = []  # the lowest second that a rising part of each length can end with
+    before: list[int] = []
+    length: list[int] = []
+    for _, now in pairs:
+        at = bisect_left(ends, now)
+        ends[at : at + 1] = [now]
+        length.append(at)
+    wanted = len(ends) - 1
+    for place in range(len(pairs) - 1, -1, -1):
+        if length[place] == wanted and (not before or pairs[place][1] < pairs[before[-1]][1]):
+            before.append(place)
+            wanted -= 1
+    return [pairs[place] for place in reversed(before)]
 
 
 def _is_of_a_table(one: Earlier) -> bool:

@@ -6,9 +6,14 @@ However it comes again, an order that the service has is not made a second time,
 from __future__ import annotations
 
 import os
+import select
+import socket
+import socketserver
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -82,6 +87,47 @@ def test_an_address_spelled_otherwise_has_the_same_folder(spec: RunningSandbox, 
     assert len(one.created()) == 2
     if sys.platform.startswith("linux"):
         assert len(list((home / "courier-desk" / "send").iterdir())) == 1
+
+
+@contextmanager
+def another_way_to(sandbox: RunningSandbox) -> Iterator[str]:
+    """Give a second address of the service: what connects there is led to it."""
+    where = ("127.0.0.1", int(sandbox.base_url.split(":")[2].split("/")[0]))
+
+    class Led(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            with socket.create_connection(where) as there:
+                sockets = {self.request: there, there: self.request}
+                while sockets:
+                    for one in select.select(list(sockets), [], [])[0]:
+                        if not (piece := one.recv(65_536)):
+                            return
+                        sockets[one].sendall(piece)
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Led) as server:
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield sandbox.base_url.replace(f":{where[1]}/", f":{server.server_address[1]}/")
+        finally:
+            server.shutdown()
+
+
+def test_another_address_of_one_service_is_known_by_what_is_there(spec: RunningSandbox, tmp_path: Path) -> None:
+    one = trial(spec, tmp_path, orders(spec, 3))
+    sent(one, 3)
+    with another_way_to(spec) as url:
+        again = replace(one, url=url).run()
+    assert again.returncode == 0, again.stderr
+    assert "3 of them by an earlier run" in again.stdout
+    one.judge(3)
+    # Another service may know the same business by the same code: it has none of the orders.
+    with RunningSandbox() as twin:
+        assert twin.ready["merchants"][0]["businessAccountCode"] == spec.ready["merchants"][0]["businessAccountCode"]
+        other = replace(one, sandbox=twin)
+        sent(other, 3)
+        sent(other, 3)
+    sent(one, 3)
 
 
 def test_a_new_data_folder_is_told_what_the_service_has(sandbox: RunningSandbox, tmp_path: Path) -> None:
@@ -197,6 +243,18 @@ def test_rows_that_are_new_are_sent_wherever_they_stand(spec: RunningSandbox, tm
     # Tomorrow's table under the same name.
     write(one.file, more[2:])
     sent(one, 12)
+
+
+def test_a_row_that_waits_for_a_person_is_corrected_again(spec: RunningSandbox, tmp_path: Path) -> None:
+    rows = orders(spec, 3)
+    one = trial(spec, tmp_path, rows)
+    sent(one, 3)
+    for amount, name in (("99", "Someone"), ("98", "Someone Else"), ("97", "Customer 1")):
+        rows[1][9], rows[1][1], rows[1][2] = amount, name, f"01000000{amount}0"
+        write(one.file, rows)
+        assert one.run().returncode == 3
+        assert states(one) == ["created", "needs a person", "created"]
+    assert len(one.created()) == 3
 
 
 # -- when ----------------------------------------------------------------------------------------------------------
