@@ -77,6 +77,11 @@ def open_reader(path: Path, *, vfs: str | None = None) -> apsw.Connection:
     return _reader(str(path), str(labels_path(path)), apsw.SQLITE_OPEN_READWRITE, vfs)
 
 
+def open_main(path: Path, *, vfs: str | None = None) -> apsw.Connection:
+    """Open a connection that reads the main file alone, whether there are labels beside it or not."""
+    return _reader(str(path), "file::memory:", apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI, vfs)
+
+
 def open_frozen(path: Path, *, vfs: str | None = None) -> apsw.Connection:
     """Open a reading connection to files on a medium that nobody can write: not even the log's shared memory is made.
 

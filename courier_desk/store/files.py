@@ -43,6 +43,11 @@ def backups(path: Path) -> list[Path]:
     return sorted(backups_path(path).glob(f"{path.stem}-*{path.suffix}"), reverse=True)
 
 
+def last_change_path(path: Path) -> Path:
+    """Give the file that tells the last change saved (``store/last_change``)."""
+    return path.with_name(f"{path.stem}.last-change")
+
+
 def lived_before(path: Path) -> bool:
     """Tell whether something beside the path says that a store was here."""
     return backups_path(path).is_dir() or any(_sidecar(path, ending).exists() for ending in SIDECARS)
@@ -71,7 +76,7 @@ def set_aside(path: Path, *, now: Callable[[], float] = time.time) -> Path:
         target = path.with_name(f"{path.name}.set-aside-{moment}-{attempt}")
     with system_as_faults(path):
         target.mkdir(parents=True)
-        for part in sidecar_paths(path):
+        for part in (*sidecar_paths(path), last_change_path(path)):
             if part.exists():
                 part.rename(target / part.name)
     return target / path.name
