@@ -76,8 +76,8 @@ class Progress:
     """The part of an outbox row that the transitions move.
 
     ``next_at``: not before this moment. ``limited``: how often the limit of requests turned it away since a person last
-    had it sent. ``unsure``: the store lost changes, so it may have been sent without this desk knowing; it is looked for
-    before it is sent.
+    had it sent. ``unsure``: the store lost changes, so it may have been sent without this desk knowing; it is looked
+    for before it is sent.
     """
 
     state: State = State.DRAFT
@@ -195,6 +195,4 @@ def _absent(progress: Progress, now: float, policy: Policy) -> Progress:
         return replace(progress, absences=1, next_at=now + policy.second_look)
     if progress.rounds + 1 >= policy.rounds:
         return replace(progress, state=State.NEEDS_PERSON, absences=2, rounds=progress.rounds + 1)
-    return replace(
-        progress, state=State.WAITING, absences=0, rounds=progress.rounds + 1, next_at=now, unsure=False
-    )
+    return replace(progress, state=State.WAITING, absences=0, rounds=progress.rounds + 1, next_at=now, unsure=False)

@@ -17,7 +17,7 @@ import apsw
 
 from courier_desk.domain.outbox import State
 from courier_desk.store import connections, files, last_change, migrations
-from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults, kind_of, system_as_faults
+from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults, system_as_faults
 
 _DAILY = "daily"
 _BEFORE = "before"
@@ -44,8 +44,7 @@ def prepare(db: apsw.Connection, path: Path, now: float, steps: Mapping[int, str
     db.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     if version:
         _check_tables(db, path, whole=version == migrations.newest())
-        if (lost := last_change.missing(db, path)) is not None:
-            raise StoreFault(StoreFaultKind.CHANGES_MISSING, path, f"{lost.changes} changes", missing=lost)
+    demand_all(db, path)
     db.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
     connections.start_log(db)
     # Only now, when the file has its first page: an empty file beside this folder is one that lost what it held.
@@ -95,7 +94,7 @@ def judged(error: Exception, path: Path, open_reader: Callable[[], apsw.Connecti
     """
     if isinstance(error, StoreFault):
         if error.kind not in _OF_THE_FILE or error.__cause__ is None:
-            return error  # not the engine's word, but found by looking through the files
+            return error  # not the engine's word, but found by looking at the files
         named = error
     elif isinstance(error, _UNREADABLE) and not type(error).__module__.startswith("courier_desk"):
         named = None
@@ -123,6 +122,20 @@ def _check_tables(db: apsw.Connection, path: Path, *, whole: bool) -> None:
             _demand_ok(db, path, f"PRAGMA main.quick_check({table})")
         elif whole:
             raise StoreFault(StoreFaultKind.CORRUPT, path, f"no table {table}")
+
+
+def look_through(db: apsw.Connection, path: Path) -> None:
+    """Check everything, and whether all that was saved is there. Raises StoreFault."""
+    if _recognise(db, path, migrations.newest()):
+        check_everything(db, path)
+    demand_all(db, path)
+
+
+def demand_all(db: apsw.Connection, path: Path) -> None:
+    """Refuse a store that lacks what was saved last. Raises StoreFault."""
+    if (lost := last_change.missing(db, path)) is not None:
+        detail = f"{lost.changes or '?'} changes"
+        raise StoreFault(StoreFaultKind.CHANGES_MISSING, path, detail, missing=lost)
 
 
 def check_everything(db: apsw.Connection, path: Path) -> None:
@@ -202,7 +215,7 @@ def _to_the_disk(path: Path) -> None:
 
 
 def doubt(db: apsw.Connection, now: float) -> None:
-    """Take all work for sent by a change that is lost: it is looked for before it is sent, from when it was saved on."""
+    """Take all work for sent by a lost change: it is looked for before it is sent, from when it was saved on."""
     sent = "sent_at = min(coalesce(sent_at, created), created, ?)"
     db.execute(
         f"UPDATE outbox SET state = 'checking', absences = 0, {sent}, next_at = ? "  # noqa: S608 - our own words

@@ -23,7 +23,7 @@ import apsw
 
 from courier_desk.store import care, connections, files, last_change, migrations
 from courier_desk.store.care import restore
-from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults
+from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults, system_as_faults
 from courier_desk.store.files import set_aside
 
 __all__ = ["Store", "StoreFault", "StoreFaultKind", "restore", "set_aside"]
@@ -96,6 +96,9 @@ class Store:
         fresh = not path.exists()
         if fresh and files.lived_before(path) and not anew:
             raise StoreFault(StoreFaultKind.MISSING, path)
+        if fresh:  # what is told there is of a store that is gone, by a person's word
+            with system_as_faults(path):
+                files.last_change_path(path).unlink(missing_ok=True)
         with as_faults(path):
             writer = connections.open_writer(path, create=fresh, vfs=vfs)
         try:
@@ -408,6 +411,29 @@ class Store:
     def backups(self) -> list[Path]:
         """Give the backups, newest first."""
         return files.backups(self.path)
+
+
+def look_through(path: Path, *, vfs: str | None = None) -> None:
+    """Check every page of a closed store, and whether all that was saved is there; nothing is changed.
+
+    Raises StoreFault with what is wrong.
+    """
+    path = path.absolute()
+    files.check_place(path, migrations.APPLICATION_ID)
+    if not path.exists():
+        raise StoreFault(StoreFaultKind.MISSING, path)
+    try:
+        with as_faults(path):
+            db = connections.open_checking(path, vfs=vfs)
+            try:
+                care.look_through(db, path)
+            finally:
+                db.close()
+    except (StoreFault, apsw.Error) as error:
+        found = care.judged(error, path, lambda: connections.open_main(path, vfs=vfs))
+        if found is error:
+            raise
+        raise found from error
 
 
 def _roll_back(db: apsw.Connection) -> None:

@@ -35,7 +35,7 @@ class StoreFaultKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """Saved changes that a store lacks: how many, how many pieces of work to be sent they began, and since when.
+    """Saved changes that a store lacks: how many (0: nobody can tell), how many pieces of work they began, since when.
 
     ``since``: when the last change was saved that is still there (seconds since the epoch; 0: never).
     """

@@ -50,7 +50,8 @@ def last_change_path(path: Path) -> Path:
 
 def lived_before(path: Path) -> bool:
     """Tell whether something beside the path says that a store was here."""
-    return backups_path(path).is_dir() or any(_sidecar(path, ending).exists() for ending in SIDECARS)
+    beside = (*(_sidecar(path, ending) for ending in SIDECARS), last_change_path(path))
+    return backups_path(path).is_dir() or any(one.exists() for one in beside)
 
 
 def _sidecar(path: Path, ending: str) -> Path:
@@ -99,7 +100,9 @@ def check_place(path: Path, application_id: int, *, mounts: str | None = None) -
         raise StoreFault(StoreFaultKind.UNREACHABLE, path, error.strerror or "") from error
     if not head:
         # A file of no bytes is a store in its first moment, cut off there; beside backups it has lost what it held.
-        if backups_path(path).is_dir() and not _sidecar(path, "-wal").exists():
+        # The last change is told beside it only once it has pages: then a log cannot stand for the file either.
+        told = last_change_path(path).exists()
+        if told or (backups_path(path).is_dir() and not _sidecar(path, "-wal").exists()):
             raise StoreFault(StoreFaultKind.CORRUPT, path, "empty file")
     elif not head.startswith(_MAGIC):
         ours = backups_path(path).is_dir()

@@ -58,13 +58,20 @@ def read(db: apsw.Connection) -> LastChange | None:
 def missing(db: apsw.Connection, path: Path) -> Missing | None:
     """Tell what the store lacks of what was saved; None when nothing is known to be missing."""
     here = read(db)
-    if here is None:
-        return None
+    if here is None:  # one without a count, empty or of an earlier version, stands where one with a count stood
+        works = max((one.works for one in told_beside(path)), default=None)
+        return None if works is None else Missing(0, max(0, works - _works(db)), 0.0)
     told = [one for one in told_beside(path) if one.store_id == here.store_id and one.changes > here.changes]
     if not told:
         return None
     last = max(told, key=lambda one: one.changes)
     return Missing(last.changes - here.changes, max(0, last.works - here.works), here.at)
+
+
+def _works(db: apsw.Connection) -> int:
+    if not db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'").get:
+        return 0
+    return int(db.execute("SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'outbox'), 0)").get)
 
 
 def told_beside(path: Path) -> list[LastChange]:

@@ -77,7 +77,7 @@ def page_size(path: Path) -> int:
 
 
 def _sound_frames(log: bytes, size: int, folding: Folding) -> Iterator[tuple[int, int, int]]:
-    """Give page number, length of the store after it (0: not the end of a transaction) and place of each sound frame."""
+    """Give page number, length of the store after it (0: its transaction goes on) and place of each sound frame."""
     step = _FRAME_HEADER + size
     count = max(0, len(log) - _WAL_HEADER + step - 1) // step
     whole = max(0, len(log) - _WAL_HEADER) // step

@@ -207,7 +207,7 @@ class _Salvage:
             raw = self._copy_whole(new, shapes)
             if raw:
                 self._read_pages(new, {name: shapes[name] for name in raw}, shapes)
-            report.missing = self._missing()
+            report.missing = self._missing(new)
             report.certain = log_whole and report.missing is None and not raw & _GROUPS[Group.WORK]
             self._mend(new, raw, now)
             new.execute("COMMIT")
@@ -272,7 +272,7 @@ class _Salvage:
         saved = {name: Saved(name) for name in raw}
         reached: set[int] = self._image.free() | {1}
         own: dict[str, list[int]] = {}
-        for name, (table, root) in self._roots.items():
+        for name, (_, root) in self._roots.items():
             tree = self._image.tree(root)
             reached.update(tree.pages)
             if name in raw:
@@ -290,7 +290,7 @@ class _Salvage:
                     self._keep(new, raw, saved, (name, row, record))
         for number in range(2, self._image.count + 1):
             if number not in reached and self._image.kind(number) in (TABLE_LEAF, INDEX_LEAF, INDEX_INNER):
-                self._keep_stray(new, raw, shapes, saved, number, known if complete else None)
+                self._keep_stray(new, raw, shapes, number, known if complete else None)
         new.execute("RELEASE reading")
         for name, one in saved.items():
             one.rows = new.execute(f"SELECT count(*) FROM {name}").get
@@ -324,7 +324,6 @@ class _Salvage:
         new: apsw.Connection,
         raw: Mapping[str, _Shape],
         shapes: Mapping[str, _Shape],
-        saved: Mapping[str, Saved],
         number: int,
         outbox: Mapping[int, str] | None,
     ) -> None:
@@ -344,7 +343,8 @@ class _Salvage:
                 if outbox is not None and row not in outbox:
                     continue
                 if outbox is None:
-                    record = _for_a_person(shape, record)
+                    self._insert(new, shape, row, _for_a_person(shape, record))
+                    continue
             elif group_of(shape.name) is Group.ACCOUNTS and not by_rows and len(record) < _TELLING:
                 continue  # too short to be told from an entry of an index
             self._insert(new, shape, row, record)
@@ -386,15 +386,16 @@ class _Salvage:
 
     # -- afterwards ----------------------------------------------------------------------------------------------------
 
-    def _missing(self) -> Missing | None:
+    def _missing(self, new: apsw.Connection) -> Missing | None:
         """Tell which saved changes are missing even with everything that the log still holds."""
         told = last_change.told_beside(self._path)
         here = self._last_change()
         if not told:
             return None
         last = max(told, key=lambda one: one.changes)
-        if here is None:
-            return None  # how far it was cannot be told
+        if here is None:  # how many changes it had is not known, but how many pieces of work there were
+            begun = last.works - int(new.execute("SELECT coalesce(max(id), 0) FROM outbox").get)
+            return Missing(0, begun, 0.0) if begun > 0 else None
         if last.store_id != here.store_id or last.changes <= here.changes:
             return None
         return Missing(last.changes - here.changes, max(0, last.works - here.works), here.at)
@@ -429,11 +430,12 @@ class _Salvage:
             works = max(one.works for one in known)
             new.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'outbox'", (works,))
         new.execute(
-            "INSERT OR IGNORE INTO scopes (id, account, merchant) "
-            "SELECT DISTINCT scope, account, merchant FROM outbox"
+            "INSERT OR IGNORE INTO scopes (id, account, merchant) SELECT DISTINCT scope, account, merchant FROM outbox"
         )
-        new.execute("UPDATE outbox SET scope = coalesce((SELECT s.id FROM scopes s WHERE s.account = "
-                    "outbox.account AND s.merchant = outbox.merchant), scope)")
+        new.execute(
+            "UPDATE outbox SET scope = coalesce((SELECT s.id FROM scopes s WHERE s.account = "
+            "outbox.account AND s.merchant = outbox.merchant), scope)"
+        )
         for table in ("orders", "order_statuses", "pickups", "pickup_statuses"):
             new.execute(f"DELETE FROM {table} WHERE scope NOT IN (SELECT id FROM scopes)")
         for table in ("order_details", "order_search"):

@@ -257,9 +257,7 @@ def damage(folder: Path, seed: int) -> Damage:
     done = [dice.choice(KINDS)(path, dice)]
     if dice.random() < 0.15 and path.stat().st_size > 4 * PAGE:
         done.append(_zeroed(path, dice))
-    return Damage(
-        " and ".join(one.what for one in done), sum(one.pages for one in done), any(one.log for one in done)
-    )
+    return Damage(" and ".join(one.what for one in done), sum(one.pages for one in done), any(one.log for one in done))
 
 
 # --- judging ----------------------------------------------------------------------------------------------------------
