@@ -78,7 +78,9 @@ class Program:
         settings: Settings | None = None,
         claim: Claim | None = None,
         last_end: BadEnd | None = None,
+        folder_was_open: bool = False,
     ) -> None:
+        self._folder_was_open, self._open_folder_told = folder_was_open, not folder_was_open
         self._claim = claim
         self._last_end, self._bad_end_told = last_end, last_end is None
         self._door: Door | None = None
@@ -455,6 +457,7 @@ class Program:
             printing=lambda: printing_facts(self.station.profile),
             logs=self._logs,
             last_end=self._last_end,
+            folder_was_open=self._folder_was_open,
         )
         return DiagnosticsDesk(sources)
 
@@ -506,12 +509,18 @@ class Program:
             old.close()
 
     def _tell_of_settings(self) -> None:
-        """Say once that the settings are not those a person chose."""
+        """Say once that the settings are not those a person chose, or that others could read what is kept."""
         if self.window is not None and self._settings_aside:
             words = self._app.translate("Program", "The settings could not be read; they are kept aside as {0}.")
             words = words.replace("{0}", ltr(self._settings_aside))
             self.window.window.status_line.show_news(words, icon="alert", colour="amb")
             self._settings_aside = ""
+        elif self.window is not None and not self._open_folder_told:
+            words = self._app.translate(
+                "Program", "Others on this computer could read the data folder; now only you can."
+            )
+            self.window.window.status_line.show_news(words, icon="alert", colour="amb")
+            self._open_folder_told = True
 
     def _act(self, before: Settings, after: Settings) -> None:
         """Do at once what a changed setting says."""
