@@ -5,6 +5,7 @@ What the program does then is ``app``'s.
 
 from __future__ import annotations
 
+import errno
 import logging
 import signal
 import sys
@@ -28,6 +29,8 @@ log = logging.getLogger(__name__)
 
 #: Said by Qt's offscreen screen about things only a real one has; nothing is wrong then.
 _HARMLESS = ("This plugin does not support",)
+#: What a person may mend and try again is told on the first screen: a full disk, a folder that cannot be written.
+_TOLD_BY_WINDOW = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO})
 #: So long (seconds) the log has to write the last words of a program that Qt ends.
 _LAST_WORDS = 0.2
 
@@ -44,10 +47,12 @@ def main(words: list[str]) -> int:
     try:
         was_open = folder.make()
     except OSError as error:
-        sys.stderr.write(
-            f"The data folder {folder.root} cannot be used: {error.strerror}. Choose another: --data-dir DIR\n"
-        )
-        return 2
+        if error.errno not in _TOLD_BY_WINDOW:
+            sys.stderr.write(
+                f"The data folder {folder.root} cannot be used: {error.strerror}. Choose another: --data-dir DIR\n"
+            )
+            return 2
+        was_open = False
     try:
         claim = Claim.take(folder.root, Role.WINDOW)
     except InUse as held:

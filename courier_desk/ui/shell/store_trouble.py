@@ -71,7 +71,9 @@ _TROUBLES: dict[str, tuple[object, object, bool]] = {
     ),
     "locked": (
         QT_TRANSLATE_NOOP("StoreTrouble", "Another program uses the data file"),
-        QT_TRANSLATE_NOOP("StoreTrouble", "Close the other Courier Desk, then try again."),
+        QT_TRANSLATE_NOOP(
+            "StoreTrouble", "Close what holds it (another Courier Desk, a backup, a database tool), then try again."
+        ),
         False,
     ),
     "disk_full": (
