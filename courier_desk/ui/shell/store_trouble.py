@@ -216,15 +216,15 @@ class StoreTroubleWindow(QMainWindow):
             return
         since = _moment(trouble.missing_since) if trouble.missing_since else ""
         if trouble.missing and since:
-            words = self.tr("The last %n saved changes are missing, since {0}.", "", trouble.missing)
+            words = self.tr("The last %Ln saved changes are missing, since {0}.", "", trouble.missing)
             yield words.replace("{0}", since)
         elif trouble.missing:
-            yield self.tr("The last %n saved changes are missing.", "", trouble.missing)
+            yield self.tr("The last %Ln saved changes are missing.", "", trouble.missing)
         if trouble.missing_work:
             if not trouble.missing:
                 yield self.tr("How many saved changes are missing cannot be told.")
             yield self.tr(
-                "%n orders or changes that were to be sent are missing: look for them at the service.",
+                "%Ln orders or changes that were to be sent are missing: look for them at the service.",
                 "",
                 trouble.missing_work,
             )
