@@ -23,7 +23,7 @@ from courier_desk.desk.intake import Source, judged
 from courier_desk.desk.intake_files import Sheet, Unreadable, read_sheet
 from courier_desk.desk.send_account import NoMerchant, account_at
 from courier_desk.desk.session import Session, SessionSettings, open_session
-from courier_desk.domain.accounts import Account
+from courier_desk.domain.accounts import Account, KeyTrouble
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.intake_sheet import Heading, read_heading
 from courier_desk.domain.label_profiles import LabelProfile
@@ -38,7 +38,7 @@ from courier_desk.send import KEY_VARIABLE, Job, complain
 from courier_desk.send.outcome import FAULTY, Outcome, write_result, write_whole
 from courier_desk.send.progress import Progress
 from courier_desk.send.sending import Sending, Stop
-from courier_desk.send.words import FILES, MERCHANTS, STORE, failure_words, fault_words, in_use_words
+from courier_desk.send.words import FILES, KEY_STORE, MERCHANTS, STORE, failure_words, fault_words, in_use_words
 from courier_desk.store import accounts
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault
@@ -262,7 +262,7 @@ async def _with_store(job: Job, store: Store, sheet: Sheet, heading: Heading, st
     session = await open_session(account, find_key, store, FilePaper(job.size), settings=settings)
     try:
         if not await session.connect():
-            raise CannotStart(_no_key(account))
+            raise CannotStart(_no_key(account, keys.trouble_of(account.base_url, account.account_id)))
         await _read_zones(session)
         if len(sheet.rows) >= MANY_ROWS:
             complain(f"{len(sheet.rows):,} rows are being checked …")
@@ -276,11 +276,9 @@ async def _with_store(job: Job, store: Store, sheet: Sheet, heading: Heading, st
         await session.aclose()
 
 
-def _no_key(account: Account) -> str:
-    return (
-        f"The key store has no key for the account “{account.name}”. Open the window and give the key, "
-        f"or use --url {account.base_url} with {KEY_VARIABLE}."
-    )
+def _no_key(account: Account, trouble: KeyTrouble | None) -> str:
+    why = KEY_STORE[trouble] if trouble else f"The key store has no key for the account “{account.name}”."
+    return f"{why} Open the window and give the key, or use --url {account.base_url} with {KEY_VARIABLE}."
 
 
 async def _account(job: Job, store: Store, keys: KeyStore, settings: SessionSettings) -> Account:

@@ -8,6 +8,7 @@ from courier_desk.desk.intake import Held
 from courier_desk.desk.intake_files import LARGEST_FILE, MOST_ROWS, FileFault
 from courier_desk.desk.intake_xlsx import LARGEST_UNPACKED
 from courier_desk.desk.send_account import WrongMerchant
+from courier_desk.domain.accounts import KeyTrouble
 from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.intake_sheet import Column, Fault, HeaderFault, RowFault
@@ -153,6 +154,13 @@ FILES: Mapping[FileFault, str] = {
     FileFault.ENCODING: "The letters of {file} cannot be read for certain. Save it as “CSV UTF-8”.",
 }
 
+KEY_STORE: Mapping[KeyTrouble, str] = {
+    KeyTrouble.ABSENT: "This computer has no key store that answers, so no key is kept.",
+    KeyTrouble.SILENT: "This computer's key store does not answer.",
+    KeyTrouble.LOCKED: "This computer's key store is locked.",
+    KeyTrouble.FAILED: "This computer's key store reports a fault.",
+    KeyTrouble.LOST: "This computer's key store did not give the key back.",
+}
 STORE: Mapping[StoreFaultKind, str] = {
     StoreFaultKind.NEWER: "it was written by a newer version of Courier Desk. Install that version.",
     StoreFaultKind.CORRUPT: "it is damaged. Open the window to see what can be saved.",

@@ -3554,6 +3554,18 @@
         <translation>اكتب له اسمًا</translation>
     </message>
     <message>
+        <source>The key store is asked to keep the key; it may ask for its password …</source>
+        <translation>يُطلب من خزنة المفاتيح حفظ المفتاح، وقد تطلب كلمة مرورها …</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>متابعة</translation>
+    </message>
+    <message>
+        <source>The account is being kept</source>
+        <translation>جارٍ حفظ الحساب</translation>
+    </message>
+    <message>
         <source>Its code, your shop id or its id</source>
         <translation>كوده أو كود المتجر عندك أو رقم تعريفه</translation>
     </message>
@@ -4249,6 +4261,69 @@
             <numerusform>%Ln في الدقيقة</numerusform>
             <numerusform>%Ln في الدقيقة</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Keys</name>
+    <message>
+        <source>This computer has no key store that answers.</source>
+        <translation>لا توجد على هذا الجهاز خزنة مفاتيح تستجيب.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s key store does not answer.</source>
+        <translation>خزنة مفاتيح هذا الجهاز لا تستجيب.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s key store is locked.</source>
+        <translation>خزنة مفاتيح هذا الجهاز مقفلة.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s key store reports a fault.</source>
+        <translation>خزنة مفاتيح هذا الجهاز أبلغت عن عطل.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s key store did not give the key back.</source>
+        <translation>خزنة مفاتيح هذا الجهاز لم تُرجع المفتاح.</translation>
+    </message>
+    <message>
+        <source>Looking for this computer&apos;s key store …</source>
+        <translation>جارٍ البحث عن خزنة مفاتيح هذا الجهاز …</translation>
+    </message>
+    <message>
+        <source>Kept for this run only and asked for at the next start: the key of {0}.</source>
+        <translation>محفوظ لهذا التشغيل فقط ويُطلب عند البدء التالي: مفتاح {0}.</translation>
+    </message>
+    <message>
+        <source>The key of {0}, which was removed, may still be there.</source>
+        <translation>قد يكون مفتاح {0}، الذي أُزيل، لا يزال فيها.</translation>
+    </message>
+    <message>
+        <source>The key is kept for this run only and asked for at the next start.</source>
+        <translation>المفتاح محفوظ لهذا التشغيل فقط ويُطلب عند البدء التالي.</translation>
+    </message>
+    <message>
+        <source>The key goes in the Windows Credential Manager, never in a file.</source>
+        <translation>المفتاح يُحفظ في ⁦Windows Credential Manager⁩، وليس في ملف.</translation>
+    </message>
+    <message>
+        <source>The key goes in the macOS Keychain, never in a file.</source>
+        <translation>المفتاح يُحفظ في ⁦macOS Keychain⁩، وليس في ملف.</translation>
+    </message>
+    <message>
+        <source>The key goes in this computer&apos;s key store, never in a file.</source>
+        <translation>المفتاح يُحفظ في خزنة مفاتيح هذا الجهاز، وليس في ملف.</translation>
+    </message>
+    <message>
+        <source>Keys are kept in the Windows Credential Manager.</source>
+        <translation>المفاتيح محفوظة في ⁦Windows Credential Manager⁩.</translation>
+    </message>
+    <message>
+        <source>Keys are kept in the macOS Keychain.</source>
+        <translation>المفاتيح محفوظة في ⁦macOS Keychain⁩.</translation>
+    </message>
+    <message>
+        <source>Keys are kept in this computer&apos;s key store.</source>
+        <translation>المفاتيح محفوظة في خزنة مفاتيح هذا الجهاز.</translation>
     </message>
 </context>
 <context>
@@ -8313,22 +8388,6 @@
         <translation>لا شيء</translation>
     </message>
     <message>
-        <source>This computer has no key store that answers: keys stay in memory and are asked for at the next start.</source>
-        <translation>لا يوجد على هذا الجهاز مخزن مفاتيح يستجيب: تبقى المفاتيح في الذاكرة وتُطلب عند التشغيل القادم.</translation>
-    </message>
-    <message>
-        <source>Keys are kept in the Windows Credential Manager.</source>
-        <translation>المفاتيح محفوظة في ⁦Windows Credential Manager⁩.</translation>
-    </message>
-    <message>
-        <source>Keys are kept in the macOS Keychain.</source>
-        <translation>المفاتيح محفوظة في ⁦macOS Keychain⁩.</translation>
-    </message>
-    <message>
-        <source>Keys are kept in this computer&apos;s key store.</source>
-        <translation>المفاتيح محفوظة في مخزن المفاتيح بهذا الجهاز.</translation>
-    </message>
-    <message>
         <source>Works</source>
         <translation>يعمل</translation>
     </message>
@@ -8359,6 +8418,18 @@
     <message>
         <source>Add account…</source>
         <translation>إضافة حساب…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>حاول مرة أخرى</translation>
+    </message>
+    <message>
+        <source>Ask the key store again</source>
+        <translation>اسأل خزنة المفاتيح مرة أخرى</translation>
+    </message>
+    <message>
+        <source>The key store is being asked.</source>
+        <translation>جارٍ سؤال خزنة المفاتيح.</translation>
     </message>
     <message>
         <source>Renamed to {0}</source>
@@ -10023,6 +10094,10 @@
 <context>
     <name>Welcome</name>
     <message>
+        <source>Try again</source>
+        <translation>حاول مرة أخرى</translation>
+    </message>
+    <message>
         <source>Courier Desk</source>
         <translation>Courier Desk</translation>
     </message>
@@ -10047,10 +10122,6 @@
         <translation>أوردراتك غير المرسلة محفوظة هنا وستُرسل بالمفتاح الجديد.</translation>
     </message>
     <message>
-        <source>This computer has no key store that answers, so the key is kept in memory only and asked for at the next start.</source>
-        <translation>لا توجد خزنة مفاتيح تعمل على هذا الجهاز، لذلك يبقى المفتاح في الذاكرة فقط ويُطلب عند التشغيل التالي.</translation>
-    </message>
-    <message>
         <source>No key yet?</source>
         <translation>لا يوجد مفتاح بعد؟</translation>
     </message>
@@ -10061,18 +10132,6 @@
     <message>
         <source>Try it with the training service</source>
         <translation>جرّب على خدمة التدريب</translation>
-    </message>
-    <message>
-        <source>The key goes in the Windows Credential Manager, never in a file.</source>
-        <translation>المفتاح يُحفظ في ⁦Windows Credential Manager⁩، وليس في ملف.</translation>
-    </message>
-    <message>
-        <source>The key goes in the macOS Keychain, never in a file.</source>
-        <translation>المفتاح يُحفظ في ⁦macOS Keychain⁩، وليس في ملف.</translation>
-    </message>
-    <message>
-        <source>The key goes in this computer&apos;s key store, never in a file.</source>
-        <translation>المفتاح يُحفظ في خزنة مفاتيح هذا الجهاز، وليس في ملف.</translation>
     </message>
 </context>
 <context>

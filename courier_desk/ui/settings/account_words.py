@@ -1,8 +1,6 @@
-"""Words for accounts: what a key is, what it may do, where keys are kept, how a test went."""
+"""Words for accounts: what a key is, what it may do, how a test went."""
 
 from __future__ import annotations
-
-import sys
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
@@ -30,20 +28,6 @@ def scope_line(account: Account) -> str:
     """Give what the account's key may work with, in the service's own words."""
     held = [scope.value for scope in Scope if scope in account.scopes]
     return ltr(", ".join(held)) if held else translate("Settings", "nothing")
-
-
-def keys_line(*, lasting: bool) -> str:
-    """Say where keys are kept."""
-    if not lasting:
-        return translate(
-            "Settings",
-            "This computer has no key store that answers: keys stay in memory and are asked for at the next start.",
-        )
-    if sys.platform == "win32":
-        return translate("Settings", "Keys are kept in the Windows Credential Manager.")
-    if sys.platform == "darwin":
-        return translate("Settings", "Keys are kept in the macOS Keychain.")
-    return translate("Settings", "Keys are kept in this computer's key store.")
 
 
 def works_words() -> StatusWords:
