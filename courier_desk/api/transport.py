@@ -14,6 +14,7 @@ import random
 import ssl
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from email.utils import parsedate_to_datetime
 from urllib.parse import quote
 
@@ -259,20 +260,22 @@ class Transport:
         return self._answer(response, reader.close()), offset
 
     def _answer(self, response: httpx.Response, body: bytes) -> Answer:
-        media = response.headers.get("content-type", "").partition(";")[0].strip().lower()
+        """Give an answer in which the key stands nowhere, however the service wrote it."""
+        redaction, headers = self._key.redaction, response.headers
         document: object = None
-        if not body[:1024].lstrip().startswith(b"%PDF-"):
-            body = self._key.cut_from(body)
-            try:
-                document = parse_json(body)
-            except ValueError:
-                document = None
+        if body[:1024].lstrip().startswith(b"%PDF-"):
+            body = redaction.blank(body)
+        else:
+            with suppress(ValueError):
+                document = redaction.cut_values(parse_json(body))
+            body = redaction.cut_bytes(body)
+        media, etag = headers.get("content-type", "").partition(";")[0].strip().lower(), headers.get("etag", "")
         return Answer(
             status=response.status_code,
             document=document,
             body=body,
-            media=media,
-            etag=response.headers.get("etag", ""),
+            media="" if redaction.is_in(media) else media,
+            etag="" if redaction.is_in(etag) else etag,  # it is sent back as it came, or not at all
             retry_after=retry_after_of(response.headers.get("retry-after", ""), self._wall()),
         )
 
