@@ -19,12 +19,12 @@ from email.utils import parsedate_to_datetime
 from urllib.parse import quote
 
 import httpx
-import truststore
 
 from courier_desk import __version__
 from courier_desk.api.addresses import Address, ProxyUnusable, proxy_for, read_address
 from courier_desk.api.bodies import BodyBroken, BodyReader, BodyTooLarge, parse_json
 from courier_desk.api.budget import Budget, Lane, Slot
+from courier_desk.api.certificates import trusting_system
 from courier_desk.api.classification import Answer, Trouble, classify, repeat_after
 from courier_desk.api.errors import error_for
 from courier_desk.api.exchange import (
@@ -301,11 +301,10 @@ class Transport:
             return httpx.AsyncClient(transport=self._http, trust_env=False)
         context: ssl.SSLContext | bool = False
         if self.address.secure:
-            context = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+            context = trusting_system()
         proxy = proxy_for(self.address, self._proxy)
         try:
-            # trust_env would let a variable meant for another program (proxy, .netrc, certificates) break or redirect
-            # us.
+            # trust_env would let a variable meant for another program (.netrc, certificates) break or redirect us.
             return httpx.AsyncClient(verify=context, proxy=proxy, limits=limits, trust_env=False)
         except (ValueError, ImportError, httpx.InvalidURL):
             raise ProxyUnusable from None
