@@ -55,6 +55,20 @@ _WRITE_IDLE = 2.0  # a connection idle for longer may have been closed by the se
 _CONNECT = 10.0
 
 
+#: With these nothing of the request has left.
+_NOT_SENT = frozenset(
+    {
+        Trouble.BAD_ADDRESS,
+        Trouble.PROXY_SETTING,
+        Trouble.PROXY_SILENT,
+        Trouble.PROXY_LOGIN,
+        Trouble.PROXY_CLOSED,
+        Trouble.NOT_CONNECTED,
+        Trouble.CERTIFICATE,
+    }
+)
+
+
 class _KeyAuth(httpx.Auth):
     """Put the key on the request at the last moment, so that no object that is shown or kept holds it."""
 
@@ -108,6 +122,7 @@ class Transport:
         self._clients: dict[bool, httpx.AsyncClient] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._closed = False
+        self._proxied = False
         self._under_way: set[Wire] = set()
 
     def __repr__(self) -> str:
@@ -225,7 +240,7 @@ class Transport:
         try:
             client = self._client(writes=call.kind is CallKind.WRITE)
         except ProxyUnusable:
-            return Trouble.BAD_ADDRESS, None
+            return Trouble.PROXY_SETTING, None
         slot.lost()
         trouble: Trouble
         self._under_way.add(wire)
@@ -235,13 +250,17 @@ class Transport:
         except (BodyTooLarge, BodyBroken) as error:
             trouble = Trouble.TOO_LARGE if isinstance(error, BodyTooLarge) else Trouble.BROKEN_BODY
         except TimeoutError:
-            trouble = Trouble.NOT_CONNECTED if wire.certainly_silent else Trouble.TOO_LATE
+            trouble = Trouble.TOO_LATE
+            if wire.certainly_silent:
+                trouble = Trouble.PROXY_SILENT if self._proxied else Trouble.NOT_CONNECTED
         except (httpx.HTTPError, httpx.StreamError, OSError) as error:
             trouble = _trouble_of(error, wire)
+            if self._proxied and trouble in (Trouble.NOT_CONNECTED, Trouble.BAD_ADDRESS):
+                trouble = _trouble_of_proxy(error, wire)
         else:
             slot.answered()
             return answer, offset
-        if trouble in (Trouble.NOT_CONNECTED, Trouble.CERTIFICATE, Trouble.BAD_ADDRESS):
+        if trouble in _NOT_SENT:
             slot.not_sent()
         return trouble, None
 
@@ -303,6 +322,7 @@ class Transport:
         if self.address.secure:
             context = trusting_system()
         proxy = proxy_for(self.address, self._proxy)
+        self._proxied = proxy is not None
         try:
             # trust_env would let a variable meant for another program (.netrc, certificates) break or redirect us.
             return httpx.AsyncClient(verify=context, proxy=proxy, limits=limits, trust_env=False)
@@ -324,6 +344,14 @@ def _trouble_of(error: Exception, wire: Wire) -> Trouble:
     if wire.certainly_silent or isinstance(error, never_sent):
         return Trouble.NOT_CONNECTED
     return Trouble.TOO_LATE if isinstance(error, httpx.TimeoutException) else Trouble.BROKEN_OFF
+
+
+def _trouble_of_proxy(error: Exception, wire: Wire) -> Trouble:
+    """Sort an exception on the way through a proxy, before the service could be asked."""
+    if isinstance(error, httpx.ProxyError):
+        return Trouble.PROXY_LOGIN if str(error).startswith("407") else Trouble.PROXY_CLOSED
+    late = isinstance(error, httpx.TimeoutException)
+    return Trouble.PROXY_CLOSED if wire.asked_proxy and not late else Trouble.PROXY_SILENT
 
 
 def _is_certificate(error: BaseException) -> bool:

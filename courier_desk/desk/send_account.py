@@ -33,7 +33,9 @@ from courier_desk.store.sql import Database
 #: Owns what was found out about merchants before there is an account.
 _FOUND_BY = "send"
 #: Then the service said nothing; what was found out earlier still holds.
-_UNREACHED = frozenset({FailureKind.NO_CONNECTION, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR})
+_UNREACHED = frozenset(
+    {FailureKind.NO_CONNECTION, FailureKind.PROXY, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR}
+)
 
 
 class WrongMerchant(StrEnum):

@@ -48,7 +48,7 @@ ALL_CREATED, CANNOT_START, NEEDS_PERSON = 0, 2, 3
 #: So many rows take long enough to be checked that it is said.
 MANY_ROWS = 2_000
 #: A service that cannot be reached now may be reached later; what was known of its zones holds until then.
-_PASSING = frozenset({FailureKind.NO_CONNECTION, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR})
+_PASSING = frozenset({FailureKind.NO_CONNECTION, FailureKind.PROXY, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR})
 #: A signal asks for the end with the exit code that shells give it.
 _SIGNALS: dict[str, int] = {
     name: 128 + getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)

@@ -25,7 +25,7 @@ from courier_desk.domain.intake import IntakeRow
 from courier_desk.domain.outbox import State
 from courier_desk.send.outcome import FAULTY, STATES, Outcome, write_whole
 from courier_desk.send.progress import Moment, Progress, span
-from courier_desk.send.words import failure_words, fault_words, held_words
+from courier_desk.send.words import failure_words, fault_words, held_words, kind_words
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.intake import Standing
 
@@ -287,9 +287,10 @@ class Sending:
         """Say for what is being waited, if it is not simply being sent."""
         standing = self._session.connection.standing
         if standing.link is Link.OFFLINE:
-            return "no connection to the service, trying again"
+            return f"{kind_words(standing.kind)}, trying again"
         if standing.link is Link.SLOWED:
-            return "the service asks for a pause"
+            pause = self._session.budget.next_free_in(Lane.OUTBOX)
+            return f"the service asked for a pause: goes on in {span(pause)}" if pause >= 1.0 else ""
         states = [self.outcomes[self._places[one]].state for one in self._open]
         wait = self._session.budget.next_free_in(Lane.OUTBOX)
         if "waiting" in states and wait >= 1.0:

@@ -9,7 +9,7 @@ from courier_desk.desk.intake_files import LARGEST_FILE, MOST_ROWS, FileFault
 from courier_desk.desk.intake_xlsx import LARGEST_UNPACKED
 from courier_desk.desk.send_account import WrongMerchant
 from courier_desk.domain.accounts import KeyTrouble
-from courier_desk.domain.failures import Failure, FailureKind
+from courier_desk.domain.failures import Failure, FailureKind, ProxyTrouble
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.intake_sheet import Column, Fault, HeaderFault, RowFault
 from courier_desk.host.claim import Owner, Role
@@ -107,10 +107,21 @@ _HELD: Mapping[Held, str] = {
 
 def failure_words(failure: Failure) -> str:
     """Say what the service refused, or why it could not be asked; its own words stand behind ours."""
-    said = _FAILURES.get(failure.kind, "the service did not allow this")
+    said = _PROXY.get(failure.detail) if failure.kind is FailureKind.PROXY else None
+    said = said or _FAILURES.get(failure.kind, "the service did not allow this")
     return f"{said}: {failure.message}" if failure.message else said
 
 
+def kind_words(kind: FailureKind | None) -> str:
+    """Say why the service cannot be reached."""
+    return _FAILURES[kind or FailureKind.NO_CONNECTION]
+
+
+_PROXY: Mapping[str, str] = {
+    ProxyTrouble.SETTING: "this computer's proxy setting cannot be used (HTTPS_PROXY, ALL_PROXY or the system's)",
+    ProxyTrouble.SILENT: "this computer's proxy does not answer",
+    ProxyTrouble.LOGIN: "this computer's proxy asks for a name and a password",
+}
 _FAILURES: Mapping[FailureKind, str] = {
     FailureKind.MERCHANT_REQUIRED: "the key is a company's; say with --merchant for whom",
     FailureKind.MERCHANT_NOT_FOUND: "the service does not know this merchant in your company",
@@ -124,6 +135,7 @@ _FAILURES: Mapping[FailureKind, str] = {
     FailureKind.RATE_LIMITED: "the service had no request free for this key; run the same command again",
     FailureKind.INTERNAL_ERROR: "the service reported a fault of its own",
     FailureKind.BAD_ADDRESS: "the address cannot be used; it begins with https:// and ends in /api/public/v1",
+    FailureKind.PROXY: "this computer's proxy does not lead to the service",
     FailureKind.NO_CONNECTION: "no connection to the service",
     FailureKind.CERTIFICATE: "the service's certificate is not trusted here",
     FailureKind.NO_ANSWER: "no answer came from the service",

@@ -236,6 +236,10 @@
         <translation>انتهت طلبات هذه الدقيقة ({0}).</translation>
     </message>
     <message>
+        <source>The service asked for a pause.</source>
+        <translation>طلبت الخدمة التوقف مؤقتًا.</translation>
+    </message>
+    <message>
         <source>Going on in {0} s. Typing, saving and printing kept labels are not held up.</source>
         <translation>نكمل بعد {0} ث. الكتابة والحفظ وطباعة البوالص المحفوظة لا تتأثر.</translation>
     </message>
@@ -3017,6 +3021,10 @@
         <translation>لا يمكن استخدام هذا العنوان. يبدأ بـ ⁦https://⁩ وينتهي بـ ⁦/api/public/v1⁩.</translation>
     </message>
     <message>
+        <source>This computer&apos;s proxy does not lead to the service. Check the proxy setting.</source>
+        <translation>خادم البروكسي في هذا الجهاز لا يوصل إلى الخدمة. راجع إعداد البروكسي.</translation>
+    </message>
+    <message>
         <source>No connection to the service. Check the network and the address.</source>
         <translation>لا يوجد اتصال بشركة الشحن. راجع الشبكة والعنوان.</translation>
     </message>
@@ -3047,6 +3055,18 @@
     <message>
         <source>Somebody else changed it since you looked. Nothing was sent. Look at it again, then decide.</source>
         <translation>عدّله شخص آخر بعد أن رأيته. لم يُرسل شيء. راجعه من جديد ثم قرر.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s proxy setting cannot be used. It must be the address of an HTTP proxy, or empty.</source>
+        <translation>لا يمكن استخدام إعداد البروكسي في هذا الجهاز. يجب أن يكون عنوان بروكسي ⁦HTTP⁩ أو فارغًا.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s proxy does not answer. Check the network and the proxy setting.</source>
+        <translation>بروكسي هذا الجهاز لا يرد. راجع الشبكة وإعداد البروكسي.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s proxy asks for a name and a password. Put them into the proxy setting.</source>
+        <translation>بروكسي هذا الجهاز يطلب اسمًا وكلمة مرور. ضعهما في إعداد البروكسي.</translation>
     </message>
     <message>
         <source>What came is not a label. Try again; the label is asked for anew.</source>
@@ -6331,6 +6351,10 @@
     <message>
         <source>After the change before it</source>
         <translation>بعد التغيير الذي قبله</translation>
+    </message>
+    <message>
+        <source>The service asked for a pause. Goes in about {t}</source>
+        <translation>طلبت الخدمة التوقف مؤقتًا. يُرسل بعد حوالي {t}</translation>
     </message>
     <message>
         <source>Next, in about {t}</source>
@@ -9624,6 +9648,10 @@
     <message>
         <source>Training service</source>
         <translation>خدمة التدريب</translation>
+    </message>
+    <message>
+        <source>The service asked for a pause. Sending goes on in {0} s.</source>
+        <translation>طلبت الخدمة التوقف مؤقتًا. يستأنف الإرسال بعد {0} ثانية.</translation>
     </message>
     <message>
         <source>Nothing is saved, sent or read from the service.</source>

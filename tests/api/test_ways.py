@@ -17,8 +17,22 @@ from courier_desk.api.addresses import read_address
 from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.errors import ApiError, BadAddress, CertificateRefused
 from courier_desk.api.transport import Transport
-from courier_desk.domain.failures import Execution, FailureKind
-from tests.api.answers import GET, KEY, OK, RawService, always, failing, raw, service_and_way, transport_to
+from courier_desk.domain.failures import Execution, FailureKind, ProxyTrouble
+from tests.api.answers import (
+    GET,
+    KEY,
+    OK,
+    SHORT,
+    Answering,
+    RawService,
+    always,
+    failing,
+    raw,
+    reset,
+    service_and_way,
+    silence,
+    transport_to,
+)
 
 UNTRUSTED = Path(__file__).with_name("data") / "untrusted.pem"
 
@@ -108,7 +122,7 @@ def test_a_proxy_that_cannot_be_used_is_said(proxy: str, monkeypatch: pytest.Mon
     async def main() -> None:
         transport = transport_to(None, base_url="https://courier.invalid")
         error = await failing(transport)
-        assert error.failure.kind in (FailureKind.BAD_ADDRESS, FailureKind.NO_CONNECTION)
+        assert (error.failure.kind, error.failure.detail) == (FailureKind.PROXY, ProxyTrouble.SETTING)
         assert error.failure.execution is Execution.NOT_SENT
         await transport.aclose()
 
@@ -127,7 +141,8 @@ def test_a_proxy_is_used_for_the_real_service_and_never_sees_the_key(monkeypatch
             await transport.aclose()
             assert proxy.requests[0].startswith(b"CONNECT courier.invalid:443")
             assert KEY.encode() not in proxy.requests[0]
-            assert (error.failure.kind, error.failure.execution) == (FailureKind.BAD_ADDRESS, Execution.NOT_SENT)
+            assert (error.failure.kind, error.failure.execution) == (FailureKind.PROXY, Execution.NOT_SENT)
+            assert error.failure.detail == ProxyTrouble.LOGIN
 
     asyncio.run(main())
 
@@ -143,6 +158,58 @@ def test_a_certificate_nobody_vouches_for_is_refused_before_anything_is_sent() -
             assert isinstance(error, CertificateRefused)
             assert error.failure.execution is Execution.NOT_SENT
             assert service.requests == []
+
+    asyncio.run(main())
+
+
+async def html_then_nonsense(writer: asyncio.StreamWriter, _request: bytes) -> None:
+    """Answer as a captive portal does: 200 to the wish for a tunnel, and a page in it."""
+    writer.write(b"HTTP/1.1 200 OK\r\n\r\n<html>Sign in to the network</html>")
+    await writer.drain()
+
+
+@pytest.mark.parametrize(
+    ("answering", "why"),
+    [
+        (always(raw(407, b"<html>login</html>", "Proxy-Authenticate: Basic\r\n")), ProxyTrouble.LOGIN),
+        (always(raw(403, b"<html>forbidden</html>", "Content-Type: text/html\r\n")), ProxyTrouble.CLOSED),
+        (always(raw(502)), ProxyTrouble.CLOSED),
+        (always(raw(302, b"", "Location: https://portal.example/\r\n")), ProxyTrouble.CLOSED),
+        (html_then_nonsense, ProxyTrouble.CLOSED),
+        (always(b"<html>Sign in</html>"), ProxyTrouble.CLOSED),
+        (reset, ProxyTrouble.CLOSED),
+        (silence, ProxyTrouble.SILENT),
+    ],
+)
+def test_what_a_proxy_does_in_place_of_leading_on_is_told_apart(
+    answering: Answering, why: ProxyTrouble, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ODD_SETTINGS:
+        monkeypatch.delenv(name, raising=False)
+
+    async def main() -> None:
+        async with RawService(answering) as proxy:
+            monkeypatch.setenv("ALL_PROXY", f"127.0.0.1:{proxy.port}")
+            transport = transport_to(None, base_url="https://courier.invalid", bounds=SHORT)
+            error = await failing(transport)
+            await transport.aclose()
+        assert (error.failure.kind, error.failure.detail) == (FailureKind.PROXY, why)
+        assert error.failure.execution is Execution.NOT_SENT
+        assert KEY.encode() not in b"".join(proxy.requests)
+
+    asyncio.run(main())
+
+
+def test_a_proxy_that_is_not_there_is_not_the_services_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ODD_SETTINGS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:1")
+
+    async def main() -> None:
+        transport = transport_to(None, base_url="https://courier.invalid")
+        error = await failing(transport)
+        await transport.aclose()
+        assert (error.failure.kind, error.failure.detail) == (FailureKind.PROXY, ProxyTrouble.SILENT)
 
     asyncio.run(main())
 

@@ -51,6 +51,6 @@ def failed_words(kind: FailureKind) -> StatusWords:
         return StatusWords(translate("Settings", "Key refused"), Tone.RED, "alert")
     if kind is FailureKind.ACCOUNT_REMOVED:
         return StatusWords(translate("Settings", "Account deleted"), Tone.RED, "alert")
-    if kind in (FailureKind.NO_CONNECTION, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR):
+    if kind in (FailureKind.NO_CONNECTION, FailureKind.PROXY, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR):
         return StatusWords(translate("Settings", "No answer"), Tone.AMBER, "wifioff")
     return StatusWords(translate("Settings", "Does not work"), Tone.RED, "alert")
