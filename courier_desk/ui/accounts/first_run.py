@@ -413,6 +413,7 @@ class FirstRunPage(QWidget):
             self.account_added.emit(account)
             return
         self._kept = account
+        self.welcome.stay()
         self._tell(kept_for_this_run_words(trouble), colour="amb")
         self.show_key_place()
         self.start.setText(self.tr("Go on"))

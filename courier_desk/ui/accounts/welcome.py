@@ -67,6 +67,12 @@ class Welcome(Ground):
         self._key_place.set_text(words)
         self._again.setVisible(again)
 
+    def stay(self) -> None:
+        """Lead nowhere else: an account is kept already."""
+        self.training.setEnabled(False)
+        for link in self.findChildren(LinkButton):
+            link.setEnabled(link is self._again)
+
     def _place(self) -> QHBoxLayout:
         self._again.clicked.connect(self.key_store_asked)
         self._again.hide()
