@@ -89,7 +89,7 @@ class Progress:
         if done > 0:
             parts.append(f"{done * 60 / max(elapsed, 1.0):.0f}/min")
         if moment.left is not None and moment.done < moment.total:
-            parts.append(f"about {span(moment.left)} left if the service keeps this pace")
+            parts.append(f"{span(moment.left)} left")
         if moment.trouble:
             parts.append(f"{moment.trouble} with trouble")
         if moment.waiting:

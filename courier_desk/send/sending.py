@@ -289,8 +289,7 @@ class Sending:
         if standing.link is Link.OFFLINE:
             return f"{kind_words(standing.kind)}, trying again"
         if standing.link is Link.SLOWED:
-            pause = self._session.budget.next_free_in(Lane.OUTBOX)
-            return f"the service asked for a pause: goes on in {span(pause)}" if pause >= 1.0 else ""
+            return "the service asks for a pause"
         states = [self.outcomes[self._places[one]].state for one in self._open]
         wait = self._session.budget.next_free_in(Lane.OUTBOX)
         if "waiting" in states and wait >= 1.0:
