@@ -16,6 +16,10 @@ class Trouble(Enum):
     """Why there is no whole answer."""
 
     BAD_ADDRESS = auto()
+    PROXY_SETTING = auto()
+    PROXY_SILENT = auto()
+    PROXY_LOGIN = auto()
+    PROXY_CLOSED = auto()
     NOT_CONNECTED = auto()  # refused, no route, no name, or late, and no byte of the request was written
     CERTIFICATE = auto()
     BROKEN_OFF = auto()  # after the first byte may have left: reset, closed, nonsense instead of HTTP
@@ -43,6 +47,10 @@ class Answer:
 
 _TROUBLES: Mapping[Trouble, tuple[FailureKind, Execution]] = {
     Trouble.BAD_ADDRESS: (FailureKind.BAD_ADDRESS, Execution.NOT_SENT),
+    Trouble.PROXY_SETTING: (FailureKind.PROXY, Execution.NOT_SENT),
+    Trouble.PROXY_SILENT: (FailureKind.PROXY, Execution.NOT_SENT),
+    Trouble.PROXY_LOGIN: (FailureKind.PROXY, Execution.NOT_SENT),
+    Trouble.PROXY_CLOSED: (FailureKind.PROXY, Execution.NOT_SENT),
     Trouble.NOT_CONNECTED: (FailureKind.NO_CONNECTION, Execution.NOT_SENT),
     Trouble.CERTIFICATE: (FailureKind.CERTIFICATE, Execution.NOT_SENT),
     Trouble.BROKEN_OFF: (FailureKind.NO_ANSWER, Execution.UNKNOWN),
@@ -125,7 +133,8 @@ def classify(outcome: Answer | Trouble, *, request: str = "", expects: str = "js
     ====================================================  ============================  ============
     what came                                             kind                          carried out?
     ====================================================  ============================  ============
-    address or proxy that cannot be used                  BAD_ADDRESS                   not sent
+    address that cannot be used                           BAD_ADDRESS                   not sent
+    proxy that cannot be used                             PROXY                         not sent
     no connection, and no byte written                    NO_CONNECTION                 not sent
     the other side could not prove who it is              CERTIFICATE                   not sent
     broken off, or too late, after a byte may have left   NO_ANSWER                     unknown

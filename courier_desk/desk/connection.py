@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 _UNREACHABLE = frozenset(
     {
         FailureKind.NO_CONNECTION,
+        FailureKind.PROXY,
         FailureKind.CERTIFICATE,
         FailureKind.NO_ANSWER,
         FailureKind.NOT_THE_SERVICE,
@@ -60,6 +61,7 @@ class Connection:
         self._now = now
         self._standing = Standing()
         self._refused_at = 0.0
+        self._lost = False  # the last answer did not come
         self._recent: deque[tuple[float, Exchange]] = deque(maxlen=KEPT_EXCHANGES)
 
     @property
@@ -77,9 +79,10 @@ class Connection:
         self._recent.append((self._now(), exchange))
         failed = f" {exchange.failure}" if exchange.failure is not None else ""
         log.info("%s %s: %s%s in %.2f s", exchange.method, exchange.template, exchange.status, failed, exchange.seconds)
-        judged = judge(exchange)
-        if judged is None:
-            return
+        judged, lost_before = judge(exchange), self._lost
+        self._lost = exchange.failure is FailureKind.NO_ANSWER
+        if judged is None or (self._lost and not lost_before and self._standing.link is not Link.UNKNOWN):
+            return  # one lost answer is that, and not yet a service that cannot be reached
         link, kind = judged
         if link is Link.REFUSED:
             self._refused_at = time.monotonic()

@@ -43,7 +43,9 @@ _OWN = "send-"
 #: What tells the account's business, as the service named it.
 _BUSINESS = "business"
 #: Then the service said nothing; what was found out earlier still holds.
-_UNREACHED = frozenset({FailureKind.NO_CONNECTION, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR})
+_UNREACHED = frozenset(
+    {FailureKind.NO_CONNECTION, FailureKind.PROXY, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR}
+)
 
 
 class WrongMerchant(StrEnum):

@@ -24,7 +24,7 @@ from courier_desk.desk.intake import Source, judged
 from courier_desk.desk.intake_files import read_sheet
 from courier_desk.desk.send_account import NoMerchant, account_at
 from courier_desk.desk.session import Session, SessionSettings, open_session
-from courier_desk.domain.accounts import Account
+from courier_desk.domain.accounts import Account, KeyTrouble
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.intake_sheet import Heading, read_heading
 from courier_desk.domain.label_profiles import LabelProfile
@@ -41,7 +41,7 @@ from courier_desk.send.mark import Mark
 from courier_desk.send.outcome import FAULTY, NotAResult, Outcome, ResultFile
 from courier_desk.send.progress import Progress
 from courier_desk.send.sending import NOT_ASKED, Before, Sending, Stop
-from courier_desk.send.words import FILES, MERCHANTS, STORE, failure_words, fault_words, in_use_words
+from courier_desk.send.words import FILES, KEY_STORE, MERCHANTS, STORE, failure_words, fault_words, in_use_words
 from courier_desk.store import accounts
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault
@@ -53,7 +53,7 @@ ALL_CREATED, CANNOT_START, NEEDS_PERSON = 0, 2, 3
 #: So many rows take long enough to be checked that it is said.
 MANY_ROWS = 2_000
 #: A service that cannot be reached now may be reached later; what was known of its zones holds until then.
-_PASSING = frozenset({FailureKind.NO_CONNECTION, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR})
+_PASSING = frozenset({FailureKind.NO_CONNECTION, FailureKind.PROXY, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR})
 #: A signal asks for the end with the exit code that shells give it.
 _SIGNALS: dict[str, int] = {
     name: 128 + getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
@@ -324,7 +324,7 @@ async def _with_store(errand: Errand, store: Store, sheet: Sheet, heading: Headi
     session = await open_session(account, find_key, store, FilePaper(job.size), settings=settings)
     try:
         if not await session.connect():
-            raise CannotStart(_no_key(account))
+            raise CannotStart(_no_key(account, keys.trouble_of(account.base_url, account.account_id)))
         await _read_zones(session)
         if len(sheet.rows) >= MANY_ROWS:
             complain(f"{len(sheet.rows):,} rows are being checked …")
@@ -358,11 +358,9 @@ def _before(errand: Errand, store: str, policy: Policy) -> Before:
     )
 
 
-def _no_key(account: Account) -> str:
-    return (
-        f"The key store has no key for the account “{account.name}”. Open the window and give the key, "
-        f"or use --url {account.base_url} with {KEY_VARIABLE}."
-    )
+def _no_key(account: Account, trouble: KeyTrouble | None) -> str:
+    why = KEY_STORE[trouble] if trouble else f"The key store has no key for the account “{account.name}”."
+    return f"{why} Open the window and give the key, or use --url {account.base_url} with {KEY_VARIABLE}."
 
 
 async def _account(job: Job, store: Store, keys: KeyStore, settings: SessionSettings) -> Account:

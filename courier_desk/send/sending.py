@@ -27,7 +27,7 @@ from courier_desk.domain.outbox import State
 from courier_desk.domain.sync import Mark
 from courier_desk.send.outcome import FAULTY, STATES, Outcome, write_whole
 from courier_desk.send.progress import Moment, Progress, span
-from courier_desk.send.words import failure_words, held_words, located_words, there_words
+from courier_desk.send.words import failure_words, held_words, kind_words, located_words, there_words
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.intake import Standing
 
@@ -415,7 +415,7 @@ class Sending:
         """Say for what is being waited, if it is not simply being sent."""
         standing = self._session.connection.standing
         if standing.link is Link.OFFLINE:
-            return "no connection to the service, trying again"
+            return f"{kind_words(standing.kind)}, trying again"
         states = [self.outcomes[self._places[one]].state for one in self._open]
         wait = self._session.budget.next_free_in(Lane.OUTBOX)
         if (standing.link is Link.SLOWED or self._put_off) and (pause := max(wait, self._pause())) > 0:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from courier_desk.desk.intake import Held, Saved
 from courier_desk.desk.references import CAIRO
 from courier_desk.desk.send_account import WrongMerchant
-from courier_desk.domain.failures import Failure, FailureKind
+from courier_desk.domain.accounts import KeyTrouble
+from courier_desk.domain.failures import Failure, FailureKind, ProxyTrouble
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.intake_sheet import Column, Fault, HeaderFault, RowFault
@@ -200,10 +201,21 @@ def _fact(name: str, fact: Fact) -> str:
 
 def failure_words(failure: Failure) -> str:
     """Say what the service refused, or why it could not be asked; its own words stand behind ours."""
-    said = _FAILURES.get(failure.kind, "the service did not allow this")
+    said = _PROXY.get(failure.detail) if failure.kind is FailureKind.PROXY else None
+    said = said or _FAILURES.get(failure.kind, "the service did not allow this")
     return f"{said}: {failure.message}" if failure.message else said
 
 
+def kind_words(kind: FailureKind | None) -> str:
+    """Say why the service cannot be reached."""
+    return _FAILURES[kind or FailureKind.NO_CONNECTION]
+
+
+_PROXY: Mapping[str, str] = {
+    ProxyTrouble.SETTING: "this computer's proxy setting cannot be used (HTTPS_PROXY, ALL_PROXY or the system's)",
+    ProxyTrouble.SILENT: "this computer's proxy does not answer",
+    ProxyTrouble.LOGIN: "this computer's proxy asks for a name and a password",
+}
 _FAILURES: Mapping[FailureKind, str] = {
     FailureKind.MERCHANT_REQUIRED: "the key is a company's; say with --merchant for whom",
     FailureKind.MERCHANT_NOT_FOUND: "the service does not know this merchant in your company",
@@ -217,6 +229,7 @@ _FAILURES: Mapping[FailureKind, str] = {
     FailureKind.RATE_LIMITED: "the service had no request free for this key; run the same command again",
     FailureKind.INTERNAL_ERROR: "the service reported a fault of its own",
     FailureKind.BAD_ADDRESS: "the address cannot be used; it begins with https:// and ends in /api/public/v1",
+    FailureKind.PROXY: "this computer's proxy does not lead to the service",
     FailureKind.NO_CONNECTION: "no connection to the service",
     FailureKind.CERTIFICATE: "the service's certificate is not trusted here",
     FailureKind.NO_ANSWER: "no answer came from the service",
@@ -256,6 +269,13 @@ FILES: Mapping[FileFault, str] = {
     FileFault.ENCODING: "The letters of {file} cannot be read for certain. Save it as “CSV UTF-8”.",
 }
 
+KEY_STORE: Mapping[KeyTrouble, str] = {
+    KeyTrouble.ABSENT: "This computer has no key store that answers, so no key is kept.",
+    KeyTrouble.SILENT: "This computer's key store does not answer.",
+    KeyTrouble.LOCKED: "This computer's key store is locked.",
+    KeyTrouble.FAILED: "This computer's key store reports a fault.",
+    KeyTrouble.LOST: "This computer's key store did not give the key back.",
+}
 STORE: Mapping[StoreFaultKind, str] = {
     StoreFaultKind.NEWER: "it was written by a newer version of Courier Desk. Install that version.",
     StoreFaultKind.CORRUPT: "it is damaged. Save what can be read: courier-desk store salvage",

@@ -12,7 +12,18 @@ from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.orders import OrderType
 from courier_desk.ui.compose.sections import Entry, Section, keep_out_of_tabs, side_by_side
 from courier_desk.ui.theme import Role
-from courier_desk.ui.widgets import CheckBox, Combo, Field, FieldState, IconLabel, KbdTag, Label, PlainText, TextField
+from courier_desk.ui.widgets import (
+    TAKES_SCANS,
+    CheckBox,
+    Combo,
+    Field,
+    FieldState,
+    IconLabel,
+    KbdTag,
+    Label,
+    PlainText,
+    TextField,
+)
 from courier_desk.ui.widgets.wrap_row import WrapRow
 from courier_desk.ui.words import listed, pickup_address_words
 
@@ -41,10 +52,12 @@ class ExtrasSection(Section):
     def __init__(self) -> None:
         super().__init__()
         self.reference = TextField(ltr=True)
+        self.reference.setProperty(TAKES_SCANS, True)
         self.reference_field = _field(translate("Compose", "Your reference"), self.reference)
         self.pickup = Combo()
         pickup = _field(translate("Compose", "Pickup from"), self.pickup)
         self.pickup_id = TextField(ltr=True)
+        self.pickup_id.setProperty(TAKES_SCANS, True)
         self._pickup_id_field = _field(translate("Compose", "Id of the pickup address"), self.pickup_id)
         self._pickup_id_field.set_side(translate("Compose", "as the service knows it"))
         self._addresses: tuple[KnownPickupAddress, ...] = ()

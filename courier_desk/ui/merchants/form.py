@@ -24,6 +24,7 @@ from courier_desk.ui.merchants.words import SENT_AS, digits_words, field_words, 
 from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
+    TAKES_SCANS,
     Button,
     ButtonKind,
     Combo,
@@ -78,6 +79,7 @@ class MerchantForm(Ground):
         self.brand, self.name = TextField(), TextField()
         self.email, self.phone = TextField(ltr=True), PhoneField()
         self.external_id = TextField(ltr=True)
+        self.external_id.setProperty(TAKES_SCANS, True)
         self.city, self.zone = Combo(), ZoneEdit()
         self.details, self.pickup_phone = PlainText(lines=3), PhoneField()
         self.fields: Mapping[MerchantField, Field] = self._make_fields()

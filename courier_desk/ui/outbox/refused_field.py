@@ -14,7 +14,16 @@ from courier_desk.domain.service_fields import draft_field
 from courier_desk.domain.zones import Catalog, Zone
 from courier_desk.ui.compose.zone_picker import Search, ZoneEdit
 from courier_desk.ui.outbox.matches import MOST, ZoneMatches
-from courier_desk.ui.widgets import AmountField, Field, FieldState, NumberField, PhoneField, PlainText, TextField
+from courier_desk.ui.widgets import (
+    HOLDS_NUMBERS,
+    AmountField,
+    Field,
+    FieldState,
+    NumberField,
+    PhoneField,
+    PlainText,
+    TextField,
+)
 from courier_desk.ui.words_fields import service_field_words
 
 translate = QCoreApplication.translate
@@ -161,6 +170,7 @@ class RefusedField(QWidget):
             lines.textChanged.connect(self._changed)
             return lines
         edit = PhoneField() if name in _PHONES else NumberField() if name in _COUNTS else TextField(ltr=name in _LATIN)
+        edit.setProperty(HOLDS_NUMBERS, True)
         edit.textEdited.connect(lambda _text: self._changed())
         return edit
 
