@@ -24,6 +24,10 @@ def main(argv: list[str] | None = None) -> int:
         from courier_desk.self_test import main as self_test
 
         return self_test(words[1:])
+    if words[:1] == ["worker"]:
+        from courier_desk.workers.serving import main as worker
+
+        return worker(words[1:])
     from courier_desk.ui.quick_start import begin_start
 
     begin_start()

@@ -12,7 +12,7 @@ from courier_desk.api.reading import amount_of
 from courier_desk.api.shapes import Fact, Shape
 from courier_desk.api.values import CATEGORIES, digits, is_mobile, status_rank, words_of_name
 from courier_desk.domain.intake import read_governorate
-from courier_desk.domain.money import UNITS
+from courier_desk.domain.money import is_unit
 from courier_desk.domain.orders import AmountType, OrderType
 
 _TYPES = frozenset(one.value.casefold() for one in OrderType)
@@ -66,7 +66,7 @@ def is_amount(value: object) -> bool:
 def is_in_pounds(node: Mapping[str, object]) -> bool:
     """Tell whether an object that holds an amount tells it in EGP, or in no currency (specification: all are EGP)."""
     unit = next((node[name] for name in ("currency", "currencyCode", "unit") if name in node), "EGP")
-    return str(unit).casefold() in UNITS
+    return is_unit(str(unit))
 
 
 def is_flag(value: object) -> bool:

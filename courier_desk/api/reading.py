@@ -227,7 +227,7 @@ def _amount_in(told: Mapping[str, object]) -> int | None:
     """Read an amount told with its currency, ``{amount: 65, currency: "EGP"}``; one of another currency is none."""
     unit = next((told[name] for name in ("currency", "currencyCode", "unit") if name in told), "EGP")
     plain = [told[name] for name in ("amount", "value") if isinstance(told.get(name), (str, int, float))]
-    return amount_of(plain[0]) if len(plain) == 1 and str(unit).casefold() in money.UNITS else None
+    return amount_of(plain[0]) if len(plain) == 1 and money.is_unit(str(unit)) else None
 
 
 def data_of(document: object, subject: str, drift: DriftLog) -> object:

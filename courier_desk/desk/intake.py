@@ -13,7 +13,6 @@ from enum import StrEnum
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
-from courier_desk.desk.intake_files import Sheet
 from courier_desk.desk.zone_search import ZoneIndex
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.intake import PREFIX, IntakeRow, read_rows
@@ -28,6 +27,7 @@ from courier_desk.store.intake import Standing
 from courier_desk.store.outbox import OutboxRow, PendingOrder
 from courier_desk.store.payloads import request_to_plain
 from courier_desk.store.sql import Database
+from courier_desk.tables.reading import Sheet
 
 #: Rows that share a transaction: a stop does not wait long, and the disk is waited for rarely.
 TOGETHER = 250

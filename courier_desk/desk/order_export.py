@@ -23,6 +23,8 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from zoneinfo import ZoneInfo
 
+from courier_desk.domain.cell_texts import defused
+
 if TYPE_CHECKING:
     from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 
@@ -33,8 +35,6 @@ CAIRO = ZoneInfo("Africa/Cairo")
 #: After so many rows the thread lets others work for a moment.
 _BREATH_ROWS = 50
 _BREATH = 0.001
-#: What a spreadsheet takes for the beginning of a formula, also in its wide form.
-_FORMULA = re.compile("^[\\s\u200b-\u200f\u202a-\u202e\u2066-\u2069]*[=+\\-@\uff1d\uff0b\uff0d\uff20|\t\r\n]")
 #: Texts that a spreadsheet would read as a number or a date and write otherwise.
 _NUMBERLIKE = re.compile(r"0\d+|\d{12,}|\d+[eE]\d+|\d{1,4}[-/.]\d{1,2}([-/.]\d{1,4})?")
 #: No sheet has more rows.
@@ -164,9 +164,7 @@ class CsvSheet:
 def _csv_text(value: Value) -> str:
     """Give what stands in the file: a text that a spreadsheet would run or rewrite carries a mark that keeps it one."""
     if isinstance(value, str):
-        if _FORMULA.match(value):
-            return "'" + value
-        return "\t" + value if _NUMBERLIKE.fullmatch(value) else value
+        return "\t" + value if _NUMBERLIKE.fullmatch(value) else defused(value)
     if isinstance(value, datetime):
         return value.astimezone(CAIRO).strftime("%Y-%m-%d %H:%M")
     if isinstance(value, Decimal):

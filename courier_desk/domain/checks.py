@@ -24,7 +24,7 @@ from courier_desk.domain.orders import (
     ReturnShipment,
     Shipment,
 )
-from courier_desk.domain.phones import MOBILE_DIGITS, PhoneKind, read_phone, split_phones
+from courier_desk.domain.phones import MOBILE_DIGITS, PhoneKind, is_same_number, read_phone, split_phones
 from courier_desk.domain.usual_amounts import UsualAmount
 from courier_desk.domain.zones import Catalog, Governorate
 
@@ -157,8 +157,9 @@ class _Reading:
             self._found(DraftField.PHONE, FindingKind.PHONE_TWO, Severity.HINT, text=read_phone(other_typed).number)
         phone = self._phone(DraftField.PHONE, first, self._draft.phone_confirmed)
         other = self._phone(DraftField.OTHER_PHONE, other_typed, self._draft.other_phone_confirmed)
-        if phone and phone == other:
+        if is_same_number(phone, other):
             self._found(DraftField.OTHER_PHONE, FindingKind.PHONE_TWICE, Severity.WARNING)
+            return phone, ""
         return phone, other
 
     def _phone(self, field: DraftField, typed: str, confirmed: str) -> str:

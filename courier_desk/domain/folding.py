@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_DIGITS = str.maketrans("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹", "01234567890123456789")
+_DIGITS = str.maketrans("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹０１２３４５６７８９", "0123456789" * 3)
 _LETTERS = str.maketrans(
     {
         "أ": "ا", "إ": "ا", "آ": "ا", "ٱ": "ا", "ى": "ي", "ئ": "ي", "ی": "ي", "ؤ": "و", "ة": "ه", "ک": "ك", "ـ": "",
@@ -13,13 +13,13 @@ _LETTERS = str.maketrans(
     }
 )  # fmt: skip
 #: Bidi marks, isolates, joiners and other characters that are there but not seen.
-_UNSEEN = re.compile("[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+_UNSEEN = re.compile("[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]")
 _NOT_WORD = re.compile(r"[\W_]+")
 _ARTICLE = re.compile(r"\b(?:ال(?=\w{2})|(?:el|al)(?=\W+\w|[a-z]{3}))")
 
 
 def fold_digits(text: str) -> str:
-    """Turn Arabic-Indic and Persian digits into 0 to 9; everything else stays."""
+    """Turn Arabic-Indic, Persian and wide digits into 0 to 9; everything else stays."""
     return text.translate(_DIGITS)
 
 

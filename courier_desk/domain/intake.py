@@ -10,17 +10,20 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from courier_desk.domain import money
+from courier_desk.domain.cell_texts import is_date, is_error, without_mark
 from courier_desk.domain.checks import check, phones_sent, tidy
-from courier_desk.domain.drafts import CashDirection, OrderDraft
+from courier_desk.domain.drafts import CashDirection, OrderDraft, with_cash_in_notes
 from courier_desk.domain.findings import DraftField, Finding, FindingKind, Severity
 from courier_desk.domain.folding import fold, fold_digits, fold_name, strip_unseen
-from courier_desk.domain.intake_sheet import Column, Fault, Heading, RowFault, SheetRow
-from courier_desk.domain.money import UNITS, parse
+from courier_desk.domain.intake_sheet import LONGEST_CELL, Column, Fault, Heading, RowFault, SheetRow, cell_name
+from courier_desk.domain.money import Writing
 from courier_desk.domain.orders import OrderRequest, OrderType
 from courier_desk.domain.zones import Catalog, Governorate
 
@@ -36,8 +39,6 @@ class IntakeRow:
     notes: tuple[Fault, ...] = ()
 
 
-#: Longer than any field of an order: an unclosed quote, or a document in a cell (characters).
-LONGEST_CELL = 2_000
 #: Begins every derived reference, so that it is known for one.
 PREFIX = "CF-"
 _LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -70,10 +71,16 @@ _GOVERNORATES = {
     "kalioubia": Governorate.QALYUBIA,
     "قليوبيه": Governorate.QALYUBIA,
 }
-_CELL_ERROR = re.compile(r"#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NULL!|NUM!|SPILL!|CALC!)", re.IGNORECASE)
+#: Where a date may be meant, whatever the spreadsheet made of it; and where names of days are names of places.
+_DATES_BELONG = frozenset({Column.NOTES, Column.RETURN_NOTES})
+_WORDS = frozenset(
+    {
+        Column.FULL_NAME, Column.GOVERNMENT, Column.ZONE, Column.ADDRESS, Column.DESCRIPTION, Column.REASON,
+        Column.CURRENT, Column.NEW,
+    }
+)  # fmt: skip
 #: How spreadsheets write a text that looks like a number into CSV: ="01001234567".
 _TEXT_FORMULA = re.compile(r'="([^"]*)"')
-_CLEAR_AMOUNT = re.compile(r"(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]{1,2})?")
 
 _FIELDS: Mapping[DraftField, Column] = {
     DraftField.PHONE: Column.PHONE,
@@ -114,8 +121,10 @@ _BELONGS = (
     (Column.COD, OrderType.DELIVER),
     (Column.EXPRESS, OrderType.DELIVER),
     (Column.CASH, OrderType.EXCHANGE),
+    (Column.REFUND, OrderType.EXCHANGE),
     (Column.PARTIAL, OrderType.RETURN),
 )
+_AMOUNTS = (Column.COD_AMOUNT, Column.CASH_AMOUNT)
 
 
 # -- a row ---------------------------------------------------------------------------------------------------------
@@ -123,24 +132,57 @@ _BELONGS = (
 
 def read_rows(rows: Iterable[SheetRow], heading: Heading, catalog: Catalog, *, merchant: str) -> list[IntakeRow]:
     """Judge every row. A row without a reference gets one from what is in it and from how often that came before, so
-    that the same row has the same reference whenever and under whatever name its file is read again."""
+    that the same row has the same reference whenever and under whatever name its file is read again; but the second of
+    two equal rows is held, for nobody knows whether it is one order more."""
+    table = [(row, cells_of(row, heading)) for row in rows]
+    has_comma_decimals = any(_has_comma_decimals(cells) for _, cells in table)
     seen: Counter[str] = Counter()
-    first: dict[str, int] = {}
+    known = _Known()
     judged = []
-    for row in rows:
-        cells = cells_of(row, heading)
-        reference = tidy(cells.get(Column.REFERENCE, ""))
-        if not reference:
+    for row, cells in table:
+        given = tidy(cells.get(Column.REFERENCE, ""))
+        reference = given
+        if not given:
             content = content_key(cells, merchant=merchant)
             seen[content] += 1
             reference = derived_reference(content, seen[content])
-        one = _judged(row, cells, heading, catalog, reference)
-        if reference in first:
-            fault = Fault(Column.REFERENCE.value, RowFault.REFERENCE_TWICE, text=reference, number=first[reference])
-            one = replace(one, request=None, faults=(*one.faults, fault))
-        first.setdefault(reference, row.number)
+        one = _judged(row, cells, heading, catalog, reference, has_comma_decimals=has_comma_decimals)
+        if (fault := known.fault(one, given)) is not None:
+            one = replace(one, request=None, faults=(*one.faults, _placed(fault, row, heading)))
         judged.append(one)
     return judged
+
+
+class _Known:
+    """The rows above: their references however they are written, and what they order."""
+
+    def __init__(self) -> None:
+        self._references: dict[str, tuple[str, int]] = {}
+        self._orders: dict[OrderRequest, int] = {}
+
+    def fault(self, row: IntakeRow, given: str) -> Fault | None:
+        """Tell what of this row stands above already, and know the row from now on."""
+        at = Column.REFERENCE.value
+        if given:
+            written, number = self._references.setdefault(_reference_key(given), (given, row.number))
+            if number != row.number:
+                kind = RowFault.REFERENCE_TWICE if written == given else RowFault.REFERENCE_ALIKE
+                return Fault(at, kind, text=written, number=number)
+        elif row.request is not None:
+            number = self._orders.setdefault(replace(row.request, reference=""), row.number)
+            if number != row.number:
+                return Fault(at, RowFault.ROW_TWICE, number=number)
+        return None
+
+
+def _reference_key(reference: str) -> str:
+    """Give one spelling to references that people take for the same: case, blanks, dashes, digits of any script."""
+    plain = unicodedata.normalize("NFKC", strip_unseen(reference)).casefold()
+    return "".join(
+        "-" if unicodedata.category(sign) == "Pd" else str(unicodedata.decimal(sign, sign))
+        for sign in plain
+        if not sign.isspace()
+    )
 
 
 def cells_of(row: SheetRow, heading: Heading) -> dict[Column, str]:
@@ -154,23 +196,63 @@ def cells_of(row: SheetRow, heading: Heading) -> dict[Column, str]:
 
 
 def _judged(
-    row: SheetRow, cells: Mapping[Column, str], heading: Heading, catalog: Catalog, reference: str
+    row: SheetRow,
+    written: Mapping[Column, str],
+    heading: Heading,
+    catalog: Catalog,
+    reference: str,
+    *,
+    has_comma_decimals: bool,
 ) -> IntakeRow:
     """Read one row as an order under this reference."""
-    faults = [replace(fault, column=heading.places[at]) for at, fault in row.faults if at in heading.places]
-    faults += [fault for column, text in cells.items() if (fault := _bad_cell(column, text)) is not None]
+    cells = {column: without_mark(text) for column, text in written.items()}
+    faults = [fault for at, found in row.faults if (fault := _of_reading(found, heading.places.get(at))) is not None]
+    known = {fault.column for fault in faults}
+    faults += [
+        fault
+        for column, text in cells.items()
+        if column.value not in known and (fault := _bad_cell(column, text)) is not None
+    ]
     if any(text.strip() for text in row.cells[heading.width :]):
         faults.append(Fault("", RowFault.TOO_MANY_CELLS))
-    draft, unread = _draft(cells)
-    faults += unread
-    if _catches(faults, Column.ORDER_TYPE):
-        return IntakeRow(row.number, reference, None, tuple(faults))
-    faults += _money_faults(cells, draft)
-    checked = check(replace(draft, reference=reference), catalog)
-    known = {fault.column for fault in faults}
-    faults += [_fault(one) for one in checked.errors if _column(one, draft) not in known]
-    notes = tuple(_fault(one) for one in checked.findings if one.severity is Severity.WARNING)
-    return IntakeRow(row.number, reference, None if faults else checked.request, tuple(faults), notes)
+    draft, found = _draft(cells)
+    faults = _with_others(faults, found)  # one reason a column is enough, the gravest first
+    if not _catches(faults, Column.ORDER_TYPE):
+        faults = _with_others(faults, _money_faults(cells, draft, has_comma_decimals=has_comma_decimals))
+        checked = check(replace(draft, reference=reference), catalog)
+        known = {fault.column for fault in faults}
+        faults += [_fault(one) for one in checked.errors if _column(one, draft) not in known]
+        notes = [_fault(one) for one in checked.findings if one.severity is Severity.WARNING]
+        request = None if faults else checked.request
+    else:
+        notes, request = [], None
+    return IntakeRow(
+        row.number,
+        reference,
+        request,
+        tuple(_placed(fault, row, heading) for fault in faults),
+        tuple(_placed(note, row, heading) for note in notes),
+    )
+
+
+def _with_others(faults: list[Fault], more: Iterable[Fault]) -> list[Fault]:
+    known = {fault.column for fault in faults if fault.column}
+    return [*faults, *(fault for fault in more if fault.column not in known)]
+
+
+def _of_reading(found: Fault, column: Column | None) -> Fault | None:
+    """Give what reading found of a cell, if its column matters; None where a date may stand."""
+    if found.kind in (RowFault.OPEN_QUOTE, RowFault.ABOVE_HEADING):
+        return found
+    if column is None or (found.kind is RowFault.DATE and column in _DATES_BELONG):
+        return None
+    return replace(found, column=column.value)
+
+
+def _placed(fault: Fault, row: SheetRow, heading: Heading) -> Fault:
+    """Add to a fault the name of its cell, if its column stands in the table."""
+    place = next((place for place, column in heading.places.items() if column.value == fault.column), None)
+    return fault if place is None else replace(fault, cell=cell_name(row.number, place))
 
 
 def _with_phones_meant(draft: OrderDraft) -> OrderDraft:
@@ -181,11 +263,13 @@ def _with_phones_meant(draft: OrderDraft) -> OrderDraft:
 
 def _bad_cell(column: Column, text: str) -> Fault | None:
     if len(text) > LONGEST_CELL:
-        return Fault(column.value, RowFault.TOO_LONG, number=len(text), limit=LONGEST_CELL)
+        return Fault(column.value, RowFault.TOO_LONG, limit=LONGEST_CELL)
     if text.startswith("="):
         return Fault(column.value, RowFault.FORMULA)
-    if _CELL_ERROR.fullmatch(text):
+    if is_error(text):
         return Fault(column.value, RowFault.CELL_ERROR, text=text)
+    if column not in _DATES_BELONG and is_date(text, worded=column not in _WORDS):
+        return Fault(column.value, RowFault.DATE, text=text)
     return None
 
 
@@ -223,16 +307,22 @@ def read_governorate(text: str) -> Governorate | None:
     return _GOVERNORATES.get(folded.replace(" ", ""))
 
 
-def amount_is_clear(text: str) -> bool:
-    """Tell whether an amount can be read in one way only: ``1,250`` and ``12.50`` can, ``12,50`` and ``1.250`` cannot.
+def _has_comma_decimals(cells: Mapping[Column, str]) -> bool:
+    amounts = (money.read(without_mark(cells.get(column, ""))) for column in _AMOUNTS)
+    return any(amount is not None and amount.writing is Writing.COMMA for amount in amounts)
 
-    What is no amount at all is left to the check.
-    """
-    plain = fold_digits(strip_unseen(text)).replace("٫", ".").replace("٬", ",").strip().casefold()
-    for unit in UNITS:
-        plain = plain.removeprefix(unit).removesuffix(unit).strip()
-    plain = plain.replace("\u00a0", "").replace(" ", "")
-    return parse(text) is None or _CLEAR_AMOUNT.fullmatch(plain) is not None
+
+def amount_fault(text: str, *, has_comma_decimals: bool) -> RowFault | None:
+    """Tell why an amount cannot be taken as it is written: ``1.250`` never, ``1,250`` not where other rows have commas
+    before decimals. What is no amount at all is left to the check."""
+    if money.is_negative(text):
+        return RowFault.AMOUNT_NEGATIVE
+    amount = money.read(text)
+    if amount is None:
+        return None
+    if amount.writing is Writing.DOUBTFUL:
+        return RowFault.AMOUNT_UNCLEAR
+    return RowFault.AMOUNT_UNCLEAR_HERE if amount.writing is Writing.GROUPED and has_comma_decimals else None
 
 
 def _draft(cells: Mapping[Column, str]) -> tuple[OrderDraft, list[Fault]]:
@@ -285,31 +375,39 @@ def _draft(cells: Mapping[Column, str]) -> tuple[OrderDraft, list[Fault]]:
         new_items=text(Column.NEW_ITEMS),
         cash_difference=flag(Column.CASH),
         cash_amount=text(Column.CASH_AMOUNT),
-        cash_direction=CashDirection.CUSTOMER_PAYS,
+        cash_direction=CashDirection.WE_REFUND if flag(Column.REFUND) else CashDirection.CUSTOMER_PAYS,
         pickup_address_id=text(Column.PICKUP_ADDRESS),
         notes=text(Column.NOTES),
     )
+    if draft.cash_direction is CashDirection.WE_REFUND:
+        draft = with_cash_in_notes(draft)  # as the form does
     return _with_phones_meant(draft) if flag(Column.PHONES_MEANT) else draft, faults
 
 
-def _money_faults(cells: Mapping[Column, str], draft: OrderDraft) -> list[Fault]:
+def _money_faults(cells: Mapping[Column, str], draft: OrderDraft, *, has_comma_decimals: bool) -> list[Fault]:
     """Find money, and flags that cost money, that would be dropped or misread without a word."""
     faults = []
     kind = draft.order_type
     for column, flag, belongs in _WITH_FLAG:
         text = cells.get(column, "")
-        if not text or fold_digits(text).strip("0.,٫٬ ") == "":
+        if not text or money.parse(text) == 0:
             continue
         said = read_flag(cells.get(flag, ""))
         if kind is not belongs:
             faults.append(Fault(column.value, RowFault.OTHER_TYPE, text=kind.value))
         elif said is False:
             faults.append(Fault(column.value, RowFault.WITHOUT_FLAG, text=flag.value))
-        elif column is not Column.PARTIAL_ITEMS and not amount_is_clear(text):
-            faults.append(Fault(column.value, RowFault.AMOUNT_UNCLEAR, text=text))
+        elif column in _AMOUNTS and (wrong := amount_fault(text, has_comma_decimals=has_comma_decimals)):
+            faults.append(Fault(column.value, wrong, text=text))
     for flag, belongs in _BELONGS:
         if kind is not belongs and read_flag(cells.get(flag, "")):
             faults.append(Fault(flag.value, RowFault.OTHER_TYPE, text=kind.value))
+    if (
+        kind is OrderType.EXCHANGE
+        and read_flag(cells.get(Column.REFUND, ""))
+        and not read_flag(cells.get(Column.CASH, ""))
+    ):
+        faults.append(Fault(Column.REFUND.value, RowFault.WITHOUT_FLAG, text=Column.CASH.value))
     return faults
 
 

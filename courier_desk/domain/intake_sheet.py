@@ -12,11 +12,13 @@ from difflib import get_close_matches
 from enum import StrEnum
 
 from courier_desk.domain.findings import FindingKind
-from courier_desk.domain.folding import strip_unseen
+from courier_desk.domain.folding import fold, strip_unseen
+from courier_desk.domain.orders import OrderType
+from courier_desk.domain.phones import read_phone
 
 
 class Column(StrEnum):
-    """The columns a table may have, spelt as the service's fields; the last one is the desk's own."""
+    """The columns a table may have, spelt as the service's fields; the last two are the desk's own."""
 
     ORDER_TYPE = "orderType"
     FULL_NAME = "fullName"
@@ -50,6 +52,7 @@ class Column(StrEnum):
     CASH = "CashDifference"
     CASH_AMOUNT = "amountCashDifference"
     PHONES_MEANT = "landlineOrAbroad"  # yes: phones that are no mobiles are meant so
+    REFUND = "refundToCustomer"  # yes: the cash difference is paid to the customer
 
 
 class RowFault(StrEnum):
@@ -58,21 +61,31 @@ class RowFault(StrEnum):
     TOO_MANY_CELLS = "too_many_cells"  # more cells than the heading has
     MERGED = "merged"
     FORMULA = "formula"  # never calculated, so there is no value
+    FORMULA_EMPTY = "formula_empty"  # it shows nothing: nobody knows whether that is its result
     CELL_ERROR = "cell_error"  # text: #REF! and the like
-    TOO_LONG = "too_long"  # number: characters, limit
+    DATE = "date"  # text: as read; a date where no date belongs
+    TOO_LONG = "too_long"  # limit
+    OPEN_QUOTE = "open_quote"  # a quote took the rows below it for its text
+    ABOVE_HEADING = "above_heading"
     NOT_A_FLAG = "not_a_flag"  # text: as typed
     UNKNOWN_TYPE = "unknown_type"  # text: as typed
     UNKNOWN_GOVERNORATE = "unknown_governorate"  # text: as typed
     AMOUNT_UNCLEAR = "amount_unclear"  # text: as typed; a comma or a point that may be either
+    AMOUNT_UNCLEAR_HERE = "amount_unclear_here"  # text: as typed; clear, were the commas of other rows not decimal ones
+    AMOUNT_NEGATIVE = "amount_negative"  # text: as typed
     WITHOUT_FLAG = "without_flag"  # text: the column whose "yes" is missing
     OTHER_TYPE = "other_type"  # text: the row's order type, to which the column does not belong
     REFERENCE_TWICE = "reference_twice"  # number: the row that has it first
+    REFERENCE_ALIKE = "reference_alike"  # the same; text: how it is written there
+    ROW_TWICE = "row_twice"  # number: the row that says the same
 
 
 class HeaderFault(StrEnum):
     """What can be wrong with the heading."""
 
     NONE = "none"  # no heading at all: the sheet is empty
+    AN_ORDER = "an_order"  # the first row is an order already
+    UNREADABLE = "unreadable"  # a cell of the heading holds an error or a formula without a value
     MISSING = "missing"  # a column that every order needs
     TWICE = "twice"
     ALMOST = "almost"  # text: the column that was probably meant
@@ -80,7 +93,10 @@ class HeaderFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One reason why a row (or the heading) cannot be taken: where, what, and the facts for the sentence."""
+    """One reason why a row (or the heading) cannot be taken: where, what, and the facts for the sentence.
+
+    ``cell`` names the cell as a spreadsheet does (F7), where there is one.
+    """
 
     column: str
     kind: RowFault | HeaderFault | FindingKind
@@ -88,6 +104,7 @@ class Fault:
     number: int = 0
     limit: int = 0
     proposals: tuple[str, ...] = ()
+    cell: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +126,31 @@ class Heading:
     faults: tuple[Fault, ...] = ()
 
 
+#: Longer than any field of an order: an unclosed quote, or a document in a cell (characters).
+LONGEST_CELL = 2_000
+#: The heading is looked for in so many filled rows; a row with fewer columns of ours below other rows is none.
+HEADING_ROWS = 30
+_FEWEST_COLUMNS = 3
 #: Without these no row can be an order.
 NEEDED = (Column.ORDER_TYPE, Column.FULL_NAME, Column.PHONE, Column.GOVERNMENT, Column.ZONE, Column.ADDRESS)
+#: No name of a column is longer (letters).
+_LONGEST_HEADING = 100
 #: So alike (0 to 1) a heading must be to one of ours to be taken for a slip of it.
 _ALIKE = 0.85
 
 
+def cell_name(row: int, place: int) -> str:
+    """Name a cell as a spreadsheet does: its column's letters (``place`` counts from 0) and its row (from 1)."""
+    letters, rest = "", place + 1
+    while rest:
+        rest, letter = divmod(rest - 1, 26)
+        letters = chr(65 + letter) + letters
+    return f"{letters}{row}"
+
+
 def column_of(heading: str) -> Column | None:
     """Give the column of a heading: case, blanks, dashes and what stands before a last dot do not matter."""
-    return _COLUMNS.get(_heading_key(heading))
+    return _COLUMNS.get(_heading_key(heading)) if len(heading) <= _LONGEST_HEADING else None
 
 
 def _heading_key(heading: str) -> str:
@@ -125,22 +158,47 @@ def _heading_key(heading: str) -> str:
     return "".join(letter for letter in last.casefold() if letter.isalnum())
 
 
+_TYPES = frozenset(fold(one.value) for one in OrderType)
 _COLUMNS: Mapping[str, Column] = {_heading_key(one.value): one for one in Column}
 
 
-def read_heading(cells: Sequence[str]) -> Heading:
+def known_columns(cells: Sequence[str]) -> int:
+    """Count the columns of ours that these cells name."""
+    return sum(1 for cell in cells if column_of(cell) is not None)
+
+
+def heading_of(rows: Sequence[SheetRow]) -> int:
+    """Find the heading among the first filled rows: the one that names most columns, else the first; gives its place.
+
+    What stands above it is a title, or an order that was sorted there.
+    """
+    counts = [known_columns(row.cells) for row in rows[:HEADING_ROWS]]
+    most = max(counts, default=0)
+    return counts.index(most) if most >= _FEWEST_COLUMNS else 0
+
+
+def is_order(cells: Sequence[str]) -> bool:
+    """Tell whether these cells look like an order, and not like a heading or a title: by a type and a phone."""
+    typed = {fold(cell) for cell in cells}
+    return bool(typed & _TYPES) and any(read_phone(cell).is_mobile for cell in cells)
+
+
+def read_heading(cells: Sequence[str], *, row: int = 1, odd: Sequence[tuple[int, Fault]] = ()) -> Heading:
     """Find the columns. A heading that looks like a slip of one of ours is a fault: what stands below it would be
-    lost."""
+    lost; and so is one that could not be read (``odd``: what reading found of the cells of this ``row``)."""
+    if is_order(cells):
+        return Heading({}, faults=(Fault("", HeaderFault.AN_ORDER),))
     places: dict[int, Column] = {}
     unused, faults = [], []
     for place, text in enumerate(cells):
         column = column_of(text)
         if column is None:
-            almost = get_close_matches(_heading_key(text), _COLUMNS, n=1, cutoff=_ALIKE) if text.strip() else []
+            is_name = text.strip() and len(text) <= _LONGEST_HEADING
+            almost = get_close_matches(_heading_key(text), _COLUMNS, n=1, cutoff=_ALIKE) if is_name else []
             if almost:
                 faults.append(Fault(text.strip(), HeaderFault.ALMOST, text=_COLUMNS[almost[0]].value))
             elif text.strip():
-                unused.append(text.strip())
+                unused.append(text.strip()[:_LONGEST_HEADING])
         elif column in places.values():
             faults.append(Fault(column.value, HeaderFault.TWICE))
         else:
@@ -148,6 +206,11 @@ def read_heading(cells: Sequence[str]) -> Heading:
     if not any(cell.strip() for cell in cells):
         return Heading({}, faults=(Fault("", HeaderFault.NONE),))
     meant = {fault.text for fault in faults}
+    faults += [
+        Fault("", HeaderFault.UNREADABLE, text=fault.text, cell=cell_name(row, place))
+        for place, fault in odd
+        if fault.kind in (RowFault.CELL_ERROR, RowFault.FORMULA, RowFault.FORMULA_EMPTY)
+    ]
     faults += [
         Fault(column.value, HeaderFault.MISSING)
         for column in NEEDED

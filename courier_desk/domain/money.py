@@ -2,17 +2,61 @@
 
 from __future__ import annotations
 
-from decimal import Decimal, InvalidOperation
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
 
-from courier_desk.domain.folding import fold_digits
+from courier_desk.domain.folding import fold_digits, strip_unseen
 
 PIASTRES_PER_POUND = 100
 #: Piastres, more than any parcel is worth; above it a typed or received amount is a mistake (10 million EGP).
 LARGEST = 10_000_000 * PIASTRES_PER_POUND
 
-_MARKS = str.maketrans({"٫": ".", "٬": "", ",": "", "\u00a0": "", " ": "", "\u2066": "", "\u2069": ""})
-#: Ways of writing the unit, folded to lower case.
-UNITS = ("egp", "le", "l.e.", "ج.م.", "ج.م", "جنيه")
+#: Ways of writing the unit, without blanks and points, folded to lower case.
+_UNITS = frozenset(
+    {
+        "egp", "le", "e£", "£e", "£", "pound", "pounds", "ج", "جم", "جنيه", "جنيها", "جنيهات", "جنيهمصري", "جنيهامصريا",
+    }
+)  # fmt: skip
+_PARTS = re.compile(r"(?P<before>[^0-9]*)(?P<number>[0-9](?:.*[0-9])?)(?P<after>[^0-9]*)", re.DOTALL)
+#: Arabic separators say what they are: ``D`` parts decimals, ``_`` thousands. Blanks and apostrophes only ever part
+#: thousands.
+_SIGNS = str.maketrans({"٫": "D", "٬": "_", "،": ",", "'": "_", "’": "_"} | dict.fromkeys(" \u00a0\u2009\u202f", "_"))
+
+
+class Writing(StrEnum):
+    """How an amount is written, as far as it can be told from itself alone."""
+
+    PLAIN = "plain"  # 1250; ١٬٢٥٠٫٥٠; nothing says anything of points and commas
+    POINT = "point"  # 1250.50; 1,250.00: a point parts the decimals
+    COMMA = "comma"  # 1250,50; 1.250,00: a comma does
+    GROUPED = "grouped"  # 1,250: a thousand, unless commas part decimals where it stands
+    DOUBTFUL = "doubtful"  # 1.250: one and a quarter, or a thousand
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """An amount as read: piastres, and how it is written."""
+
+    piastres: int
+    writing: Writing
+
+
+_GROUP = "[1-9][0-9]{0,2}"
+
+
+def _grouped(sign: str) -> str:
+    return rf"{_GROUP}(?:{sign}[0-9]{{3}})+"
+
+
+_WAYS = {
+    Writing.PLAIN: rf"(?:[0-9]+|{_grouped('_')})(?:D[0-9]+)?|{_grouped(',')}D[0-9]+",
+    Writing.DOUBTFUL: r"[0-9]{1,3}\.[0-9]{3}",
+    Writing.GROUPED: rf"{_GROUP},[0-9]{{3}}",
+    Writing.POINT: rf"(?:[0-9]+|{_grouped('[,_]')})\.[0-9]+|{_GROUP}(?:,[0-9]{{3}}){{2,}}",
+    Writing.COMMA: rf"(?:[0-9]+|{_grouped('[._]')}),[0-9]{{1,2}}|{_GROUP}(?:\.[0-9]{{3}}){{2,}}",
+}
 
 
 def from_pounds(pounds: Decimal) -> int | None:
@@ -31,15 +75,50 @@ def to_pounds(piastres: int) -> Decimal:
     return Decimal(piastres).scaleb(-2)
 
 
+def read(text: str) -> Amount | None:
+    """Read what a person typed (either digits and separators, unit allowed); None when it is no amount.
+
+    Two decimals at most stand behind a comma, and three digits behind one that parts thousands, so that ``12,50`` is
+    never 1,250.
+    """
+    parts = _PARTS.fullmatch(fold_digits(strip_unseen(text)).strip().lower())
+    if parts is None or _unit(parts["after"]) is None:
+        return None
+    before, number = parts["before"].strip(), parts["number"].translate(_SIGNS)
+    if before in (".", "٫"):
+        number = f"0.{number}"
+    elif _unit(before) is None or (before.endswith(".") and before.count(".") < 2):
+        return None
+    writing = next((one for one, pattern in _WAYS.items() if re.fullmatch(pattern, number)), None)
+    if writing is None:
+        return None
+    thousands = "._" if writing is Writing.COMMA else ",_"
+    plain = "".join(sign for sign in number if sign not in thousands).replace(",", ".").replace("D", ".")
+    piastres = from_pounds(Decimal(plain))
+    return None if piastres is None else Amount(piastres, writing)
+
+
 def parse(text: str) -> int | None:
-    """Read what a person typed (either digits and separators, unit allowed) as piastres; None when it is no amount."""
-    plain = fold_digits(text).strip().lower()
-    for unit in UNITS:
-        plain = plain.removeprefix(unit).removesuffix(unit).strip()
-    plain = plain.translate(_MARKS)
-    if not plain or not plain.replace(".", "", 1).isdigit() or not plain.isascii():
-        return None
-    try:
-        return from_pounds(Decimal(plain))
-    except InvalidOperation:  # pragma: no cover - isdigit has let only numbers through
-        return None
+    """Read what a person typed as piastres; None when it is no amount."""
+    amount = read(text)
+    return None if amount is None else amount.piastres
+
+
+def is_negative(text: str) -> bool:
+    """Tell whether a text is an amount below zero, as a person or a ledger writes it: -150, 150-, (150)."""
+    plain = fold_digits(strip_unseen(text)).strip().replace("\u2212", "-").replace("\u2013", "-").replace("\u2011", "-")
+    for first, last in (("-", ""), ("", "-"), ("(", ")")):
+        if plain.startswith(first) and plain.endswith(last) and plain != plain.strip("-()"):
+            return parse(plain.strip("-() ")) is not None
+    return re.search(r"-\s*[0-9]", plain) is not None and parse(plain.replace("-", "", 1)) is not None
+
+
+def is_unit(text: str) -> bool:
+    """Tell whether a text is the unit of these amounts, in one of its ways of writing."""
+    return bool(_unit(text.casefold()))
+
+
+def _unit(text: str) -> str | None:
+    """Give the unit that this is, an empty one for none; None for something else."""
+    plain = "".join(sign for sign in text if sign not in ". \u00a0\u202f")
+    return plain if plain in _UNITS or not plain else None

@@ -17,7 +17,8 @@ _LANDLINE = re.compile(r"02\d{8}")
 _SCIENTIFIC = re.compile(r"\d(?:\.\d+)?[eE]\+?\d+")
 _SPREADSHEET_ZERO = re.compile(r"^(\d{10,12})\.0$")
 _SEPARATORS = re.compile(r"\s*[/;,|\n]\s*|\s+(?:or|او|أو|-)\s+")
-_DECORATION = re.compile(r"[\s\-–().]+")
+#: Blanks, brackets, points, and every dash: a hyphen that must not break too. An apostrophe before it marks a text.
+_DECORATION = re.compile(r"[\s\-\u2010-\u2015\u2212\ufe58\ufe63\uff0d().]+|^['’`]")
 #: What begins like an Egyptian mobile, with the country's code or without.
 _MOBILE_BEGINNING = re.compile(r"(?:(?:00)?20)?01[0125]|(?:00)?201[0125]")
 MOBILE_DIGITS = 11
@@ -83,7 +84,8 @@ def read_phone(text: str) -> Phone:
     if _SCIENTIFIC.fullmatch(typed):
         return Phone(PhoneKind.LOST_DIGITS, typed)
     typed = _SPREADSHEET_ZERO.sub(r"\1", typed)
-    plain = _DECORATION.sub("", typed.removeprefix("+"))
+    compact = _DECORATION.sub("", typed).replace("\uff0b", "+")
+    plain = compact.removeprefix("+")
     if not (plain.isascii() and plain.isdigit()):
         return Phone(PhoneKind.NOT_A_NUMBER, typed)
     national = _national(plain)
@@ -92,7 +94,7 @@ def read_phone(text: str) -> Phone:
     if _LANDLINE.fullmatch(national):
         return Phone(PhoneKind.LANDLINE, national, repaired=national != text)
     kind = PhoneKind.UNKNOWN_PREFIX if len(national) == MOBILE_DIGITS else PhoneKind.WRONG_LENGTH
-    number = f"+{plain}" if typed.startswith("+") else plain
+    number = f"+{plain}" if compact.startswith("+") else plain
     return Phone(kind, number, repaired=number != text)
 
 
@@ -110,6 +112,15 @@ def _national(plain: str) -> str:
 def confirmed_number(number: str) -> str:
     """Give the number as one that a person stands for already: itself where their word is needed, else nothing."""
     return number if read_phone(number).may_be_confirmed else ""
+
+
+def is_same_number(first: str, second: str) -> bool:
+    """Tell whether two numbers as read reach the same telephone: 00 abroad is +."""
+    return bool(first) and _abroad(first) == _abroad(second)
+
+
+def _abroad(number: str) -> str:
+    return re.sub(r"^00", "+", number)
 
 
 def split_phones(text: str) -> tuple[str, str]:

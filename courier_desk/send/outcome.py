@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from courier_desk.domain.cell_texts import defused
 from courier_desk.domain.money import to_pounds
 from courier_desk.domain.outbox import State
 
@@ -23,7 +24,6 @@ STATES = {
     State.NEEDS_PERSON: "needs a person",
 }
 HEADING = ("row", "reference", "state", "orderNumber", "fee", "label", "column", "reason")
-_DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -58,15 +58,10 @@ def _lines(outcomes: Iterable[Outcome]) -> bytes:
     for one in outcomes:
         fee = "" if one.fee is None else format(to_pounds(one.fee), "f")
         cells = (str(one.row), one.reference, one.state, one.number, fee, one.label, one.column, one.reason)
-        rows.append([harmless(cell) for cell in cells])
+        rows.append([defused(cell) for cell in cells])
     text = io.StringIO(newline="")
     csv.writer(text).writerows(rows)
     return text.getvalue().encode("utf-8-sig")
-
-
-def harmless(cell: str) -> str:
-    """Give a cell that no spreadsheet takes for a formula."""
-    return f"'{cell}" if cell.startswith(_DANGEROUS) else cell
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -20,7 +20,7 @@ from courier_desk.api.errors import ApiError
 from courier_desk.desk.accounts import AccountDesk
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.intake import Source, judged
-from courier_desk.desk.intake_files import Sheet, Unreadable, read_sheet
+from courier_desk.desk.intake_files import read_sheet
 from courier_desk.desk.send_account import NoMerchant, account_at
 from courier_desk.desk.session import Session, SessionSettings, open_session
 from courier_desk.domain.accounts import Account
@@ -42,6 +42,8 @@ from courier_desk.send.words import FILES, MERCHANTS, STORE, failure_words, faul
 from courier_desk.store import accounts
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault
+from courier_desk.tables.reading import Sheet
+from courier_desk.tables.table import Unreadable
 
 log = logging.getLogger(__name__)
 ALL_CREATED, CANNOT_START, NEEDS_PERSON = 0, 2, 3
@@ -122,7 +124,7 @@ def _read(job: Job) -> tuple[Sheet, Heading]:
         sheet = read_sheet(job.file)
     except Unreadable as reason:
         raise CannotStart(FILES[reason.fault].format(file=job.file, detail=reason.detail)) from reason
-    heading = read_heading(sheet.heading)
+    heading = read_heading(sheet.heading, row=sheet.heading_row, odd=sheet.odd)
     if heading.faults or not sheet.rows:
         told = [
             Outcome(row=sheet.heading_row, state=FAULTY, column=fault.column, reason=fault_words(fault))
@@ -138,6 +140,9 @@ def _read(job: Job) -> tuple[Sheet, Heading]:
 def _tell_how_read(sheet: Sheet, heading: Heading) -> None:
     if sheet.others:
         complain(f"the sheet “{sheet.name}” is sent; not looked at: {', '.join(sheet.others)}")
+    if sheet.title:
+        above = "; ".join(f"“{text}”" for text in sheet.title)
+        complain(f"the heading stands in row {sheet.heading_row}; left out above it: {above}")
     if sheet.encoding:
         complain(f"the letters were read as {sheet.encoding}")
     if heading.unused:

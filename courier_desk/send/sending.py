@@ -25,7 +25,7 @@ from courier_desk.domain.intake import IntakeRow
 from courier_desk.domain.outbox import State
 from courier_desk.send.outcome import FAULTY, STATES, Outcome, write_whole
 from courier_desk.send.progress import Moment, Progress, span
-from courier_desk.send.words import failure_words, fault_words, held_words
+from courier_desk.send.words import failure_words, held_words, located_words
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.intake import Standing
 
@@ -317,14 +317,14 @@ _TROUBLE = frozenset({FAULTY, "refused", "needs a person"})
 def _begun(row: IntakeRow) -> Outcome:
     if row.request is None:
         columns = dict.fromkeys(fault.column for fault in row.faults if fault.column)
-        reasons = [f"{fault.column}: {fault_words(fault)}".lstrip(": ") for fault in row.faults]
+        reasons = [located_words(fault) for fault in row.faults]
         return Outcome(row=row.number, reference=row.reference, column="; ".join(columns), reason="; ".join(reasons))
     return Outcome(row=row.number, reference=row.reference, state="waiting")
 
 
 def _notes(row: IntakeRow) -> tuple[str, str]:
     """Give reason and column of what stopped nothing but is worth a word."""
-    reasons = [f"{note.column}: {fault_words(note)}" for note in row.notes]
+    reasons = [located_words(note) for note in row.notes]
     return "; ".join(reasons), "; ".join(dict.fromkeys(note.column for note in row.notes))
 
 

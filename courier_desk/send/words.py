@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from courier_desk.desk.intake import Held
-from courier_desk.desk.intake_files import LARGEST_FILE, MOST_ROWS, FileFault
-from courier_desk.desk.intake_xlsx import LARGEST_UNPACKED
 from courier_desk.desk.send_account import WrongMerchant
 from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.intake_sheet import Column, Fault, HeaderFault, RowFault
 from courier_desk.host.claim import Owner, Role
 from courier_desk.store.faults import StoreFaultKind
+from courier_desk.tables.table import LARGEST_FILE, LARGEST_UNPACKED, MOST_COLUMNS, MOST_ROWS, FileFault
 
 
 def fault_words(fault: Fault) -> str:
@@ -20,9 +19,20 @@ def fault_words(fault: Fault) -> str:
     return _FAULTS[fault.kind](fault)
 
 
+def located_words(fault: Fault) -> str:
+    """Say the same with the column, and the cell as a spreadsheet names it, before it."""
+    where = f"{fault.column} ({fault.cell})" if fault.cell else fault.column
+    return f"{where}: {fault_words(fault)}" if where else fault_words(fault)
+
+
 def _zone(fault: Fault) -> str:
     said = f"“{fault.text}” is not a zone of the service in this governorate"
     return f"{said}; perhaps {', or '.join(fault.proposals)}" if fault.proposals else said
+
+
+def _error(fault: Fault) -> str:
+    name = f", {fault.text}" if fault.text.strip("#") else ""
+    return f"holds an error{name}; put the value itself"
 
 
 def _meant(fault: Fault) -> str:
@@ -33,21 +43,46 @@ def _meant(fault: Fault) -> str:
 
 _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] = {
     HeaderFault.NONE: lambda _f: "the sheet is empty",
+    HeaderFault.AN_ORDER: lambda _f: (
+        "the first row is an order, not a heading; put the names of the columns above it: orderType, fullName …"
+    ),
+    HeaderFault.UNREADABLE: lambda f: (
+        f"the heading's cell {f.cell} holds {f'the error {f.text}' if f.text else 'a formula without a value'}; "
+        "write the column's name"
+    ),
     HeaderFault.MISSING: lambda f: f"the heading has no column {f.column}",
     HeaderFault.TWICE: lambda f: f"the heading has the column {f.column} twice",
     HeaderFault.ALMOST: lambda f: f"“{f.column}” is no column of an order; {f.text} was probably meant",
     RowFault.TOO_MANY_CELLS: lambda _f: "more cells than the heading has columns",
-    RowFault.MERGED: lambda _f: "a merged cell: its value belongs to its first row only",
-    RowFault.FORMULA: lambda _f: "a formula without a value; put the value itself",
-    RowFault.CELL_ERROR: lambda f: f"the spreadsheet shows the error {f.text} here",
-    RowFault.TOO_LONG: lambda f: f"{f.number:,} characters, at most {f.limit:,}; perhaps a quote is not closed",
+    RowFault.MERGED: lambda _f: "a merged cell: its value belongs to its first cell only",
+    RowFault.FORMULA: lambda _f: "holds a formula that was never calculated; put the value itself",
+    RowFault.FORMULA_EMPTY: lambda _f: "holds a formula that shows nothing; put the value itself, or no or 0",
+    RowFault.CELL_ERROR: _error,
+    RowFault.DATE: lambda f: (
+        f"holds {f'the date {f.text}' if f.text else 'a date'}, perhaps made by the spreadsheet of something else; "
+        "write it as text"
+    ),
+    RowFault.TOO_LONG: lambda f: f"more than {f.limit:,} characters; perhaps a quote is not closed",
+    RowFault.OPEN_QUOTE: lambda _f: "a quote is open here, so that rows below it were read as its text; close it",
+    RowFault.ABOVE_HEADING: lambda _f: "this order stands above the heading; move it below",
     RowFault.NOT_A_FLAG: lambda f: f"“{f.text}” is neither yes nor no",
     RowFault.UNKNOWN_TYPE: lambda f: f"“{f.text}” is none of Deliver, Return, Exchange",
     RowFault.UNKNOWN_GOVERNORATE: lambda f: f"“{f.text}” is none of Cairo, Giza, Qalyubia",
     RowFault.AMOUNT_UNCLEAR: lambda f: f"“{f.text}” can be read as two amounts; write it like 1250.50",
+    RowFault.AMOUNT_UNCLEAR_HERE: lambda f: (
+        f"“{f.text}” can be read as two amounts: other rows have commas before decimals; write it like 1250.50"
+    ),
+    RowFault.AMOUNT_NEGATIVE: lambda f: (
+        f"“{f.text}” is below zero; money paid to the customer is written without minus, "
+        f"with yes in the column {Column.REFUND.value}"
+    ),
     RowFault.WITHOUT_FLAG: lambda f: f"is given, but {f.text} does not say yes",
     RowFault.OTHER_TYPE: lambda f: f"does not belong to an order of the type {f.text}",
     RowFault.REFERENCE_TWICE: lambda f: f"row {f.number} has the reference {f.text} already",
+    RowFault.REFERENCE_ALIKE: lambda f: f"row {f.number} has it already, written {f.text}; give another",
+    RowFault.ROW_TWICE: lambda f: (
+        f"orders the same as row {f.number}; if it is one more order, give each a referralNumber of its own"
+    ),
     FindingKind.REQUIRED: lambda _f: "is empty",
     FindingKind.PHONE_REPAIRED: lambda _f: "was repaired",
     FindingKind.PHONE_WRONG_LENGTH: lambda f: f"has {f.number} digits; a mobile has {f.limit}{_meant(f)}",
@@ -59,7 +94,7 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
     FindingKind.PHONE_LOST_DIGITS: lambda _f: "a spreadsheet lost digits here; write the number as text",
     FindingKind.PHONE_NOT_A_NUMBER: lambda _f: "is no phone number",
     FindingKind.PHONE_TWO: lambda _f: "holds two numbers; the second is the other phone",
-    FindingKind.PHONE_TWICE: lambda _f: "is the same number as phoneNumber",
+    FindingKind.PHONE_TWICE: lambda _f: "is the same number as phoneNumber, and left out",
     FindingKind.ZONE_NOT_CHOSEN: lambda f: f"“{f.text}” cannot be looked up without a governorate",
     FindingKind.ZONE_NOT_IN_LIST: _zone,
     FindingKind.ZONE_LIST_MISSING: lambda _f: "the list of zones was never read",
@@ -147,9 +182,18 @@ FILES: Mapping[FileFault, str] = {
     FileFault.TOO_LARGE: f"{{file}} is larger than {LARGEST_FILE // 1_000_000} MB. Split it.",
     FileFault.TOO_MANY_ROWS: f"{{file}} has more than {MOST_ROWS:,} rows. Split it.",
     FileFault.UNPACKS_TOO_LARGE: f"{{file}} would unpack to more than {LARGEST_UNPACKED // 1_000_000} MB. Split it.",
-    FileFault.PASSWORD: "{file} is protected by a password. Save it without one.",
+    FileFault.TOO_MANY_CELLS: "{file} holds more than a table of 50,000 orders. Split it, or take other sheets out.",
+    FileFault.TOO_WIDE: f"{{file}} has more than {MOST_COLUMNS} columns. Take those out that no order has.",
+    FileFault.TOO_SLOW: "{file} takes too much time or memory to read ({detail}). Save it anew, as CSV.",
+    FileFault.NO_WORKER: "{file} cannot be read now: no process can be started for it ({detail}).",
+    FileFault.PASSWORD: "{file} is a workbook protected by a password. Save it without one.",
     FileFault.DAMAGED: "{file} is damaged or not what it seems ({detail}). Save it anew, as XLSX or CSV.",
+    FileFault.ZERO_BYTES: "{file} is a text with zero bytes in it: damaged, or not written to its end. Save it anew.",
     FileFault.NO_TABLE: "{file} is no table. CSV, XLSX, XLS and ODS can be read.",
+    FileFault.OLD_WORKBOOK: "{file} is a workbook of Excel 95 or before. Save it as XLSX.",
+    FileFault.BINARY_WORKBOOK: "{file} is a binary workbook (XLSB). Save it as XLSX.",
+    FileFault.XML_WORKBOOK: "{file} is an “XML Spreadsheet 2003”. Save it as XLSX.",
+    FileFault.WEB_ARCHIVE: "{file} is a web archive (MHT). Open it in a spreadsheet and save it as XLSX.",
     FileFault.ENCODING: "The letters of {file} cannot be read for certain. Save it as “CSV UTF-8”.",
 }
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +10,7 @@ from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.intake import (
     PREFIX,
     IntakeRow,
-    amount_is_clear,
+    amount_fault,
     content_key,
     derived_reference,
     read_flag,
@@ -206,7 +204,7 @@ def test_any_other_governorate_is_refused(typed: str) -> None:
         ({"COD": "yes", "COD_AMOUNT": "0"}, [("amountCOD", "amount_zero")]),
         ({"COD_AMOUNT": "250"}, [("amountCOD", "without_flag")]),
         ({"COD": "no", "COD_AMOUNT": "250"}, [("amountCOD", "without_flag")]),
-        ({"COD": "yes", "COD_AMOUNT": "12,50"}, [("amountCOD", "amount_unclear")]),
+        ({"COD": "yes", "COD_AMOUNT": "12,5000"}, [("amountCOD", "amount_not_a_number")]),
         ({"COD": "yes", "COD_AMOUNT": "1.250"}, [("amountCOD", "amount_unclear")]),
         ({"CASH_AMOUNT": "50"}, [("amountCashDifference", "other_type")]),
         ({"CASH": "yes"}, [("CashDifference", "other_type")]),
@@ -237,21 +235,143 @@ def test_more_cells_than_headings_and_covered_cells_are_told() -> None:
     first, second = read_rows([odd, merged], heading, CATALOG, merchant="")
     assert found(first) == [("", "too_many_cells")]
     assert found(second) == [("zone", "merged")]
+    assert [fault.cell for fault in (*first.faults, *second.faults)] == ["", "E3"]
+
+
+# -- what a spreadsheet made of it ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in Column if name is not Column.NOTES and name is not Column.RETURN_NOTES]
+)
+def test_errors_dates_and_valueless_formulas_hold_the_row_in_every_column(name: Column) -> None:
+    heading = read_heading([one.value for one in Column])
+    place = list(Column).index(name)
+    cells = [GOOD.get(column, "") for column in Column]
+    for kind in (RowFault.CELL_ERROR, RowFault.FORMULA, RowFault.FORMULA_EMPTY, RowFault.DATE, RowFault.MERGED):
+        cells[place] = ""
+        row = SheetRow(7, tuple(cells), ((place, Fault("", kind, "#N/A")),))
+        judged = read_rows([row], heading, CATALOG, merchant="")[0]
+        assert (name.value, kind.value) in found(judged)
+        assert judged.faults[0].cell == f"{chr(65 + place) if place < 26 else 'A' + chr(39 + place)}7"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        "#N/A", "#VALUE!", "#REF!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!", "#n/a", " #N/A\u200f",
+        "#WERT!", "#BEZUG!", "#NV", "#ZAHL!", "#NOM?", "#VALEUR!", "#NOMBRE!", "#¡VALOR!", "#¿NOMBRE?", "#قيمة!",
+        "#مرجع!", "#اسم؟", "#غير متوفر", "Err:502", "خطأ:508", "Erreur :508", "########",
+    ],
+)  # fmt: skip
+def test_the_name_of_an_error_is_one_in_every_language(error: str) -> None:
+    assert found(one(GOOD, APARTMENT=error)) == [("apartmentNo", "cell_error")]
+
+
+@pytest.mark.parametrize("text", ["#12", "#5A", "# 3", "5#", "Apt #3!"])
+def test_a_number_sign_alone_is_no_error(text: str) -> None:
+    assert one(GOOD, APARTMENT=text).request is not None
+
+
+@pytest.mark.parametrize(
+    ("column", "typed"),
+    [
+        ("BUILDING", "2026-05-12"), ("BUILDING", "12-May"), ("BUILDING", "May-26"), ("APARTMENT", "٥/١٢/٢٠٢٦"),
+        ("APARTMENT", "12 مايو"), ("REFERENCE", "2026-11-01"), ("REFERENCE", "01.11.2026"), ("ADDRESS", "2026-05-12"),
+        ("ZONE", "5/12/2026"), ("FULL_NAME", "2026-05-12 00:00:00"), ("APARTMENT", "05:12:00"),
+    ],
+)  # fmt: skip
+def test_a_date_where_none_belongs_holds_the_row(column: str, typed: str) -> None:
+    assert (Column[column].value, "date") in found(one(GOOD, **{column: typed}))
+
+
+@pytest.mark.parametrize(
+    ("column", "typed"),
+    [
+        ("BUILDING", "5/12"), ("BUILDING", "12-5"), ("ADDRESS", "26 July"), ("ADDRESS", "٦ أكتوبر"),
+        ("NOTES", "2026-11-25"),
+        ("REFERENCE", "2026-110"), ("REFERENCE", "20261101"), ("DESCRIPTION", "May 2026"),
+    ],
+)  # fmt: skip
+def test_what_only_looks_like_a_date_is_sent(column: str, typed: str) -> None:
+    assert one(GOOD, **{column: typed}).request is not None
+
+
+@pytest.mark.parametrize(
+    ("typed", "piastres"),
+    [
+        ("1250,00", 125_000), ("12,50", 1_250), ("1.250,75", 125_075), ("1250 ج", 125_000), ("1250 ج.م", 125_000),
+        ("EGP 1,250.00", 125_000), ("١٬٢٥٠٫٥٠", 125_050), ("١٢٥٠،٥٠ جنيه", 125_050), ("'1250", 125_000),
+        ("1 250,5", 125_050),
+        ("\u200fج.م. 1250", 125_000), ("1,250", 125_000), ("L.E. 90", 9_000),
+    ],
+)  # fmt: skip
+def test_amounts_that_can_be_read_in_one_way_are_read(typed: str, piastres: int) -> None:
+    row = one(GOOD, COD="yes", COD_AMOUNT=typed)
+    assert row.request is not None
+    assert isinstance(row.request.shipment, Delivery)
+    assert row.request.shipment.cod == piastres
+
+
+def test_commas_before_decimals_elsewhere_make_a_comma_before_three_digits_doubtful() -> None:
+    cash = GOOD | {Column.COD: "yes"}
+    commas = [cash | {Column.COD_AMOUNT: "1250,00", Column.REFERENCE: f"A{n}"} for n in range(10)]
+    doubtful = cash | {Column.COD_AMOUNT: "1,250"}
+    rows = rows_of(*commas, doubtful)
+    assert [row.request is not None for row in rows] == [True] * 10 + [False]
+    assert found(rows[-1]) == [("amountCOD", "amount_unclear_here")]
+    assert one(doubtful).request is not None
+
+
+@pytest.mark.parametrize(
+    "typed", ["(+20)1001234567", "0100\u2011123\u20114567", "\u202a+20 100 123 4567\u202c", "'01001234567"]
+)
+def test_a_phone_with_marks_inside_is_repaired(typed: str) -> None:
+    row = one(GOOD, PHONE=typed, OTHER_PHONE="+2 0100 123 4567")
+    assert row.request is not None
+    assert (row.request.consignee.phone, row.request.consignee.other_phone) == ("01001234567", "")
+    assert [(note.column, note.kind) for note in row.notes] == [("otherPhoneNumber", FindingKind.PHONE_TWICE)]
+
+
+def test_a_refund_is_said_in_its_own_column_and_never_by_a_minus() -> None:
+    cash = EXCHANGE | {Column.CASH: "yes", Column.CASH_AMOUNT: "150"}
+    row = one(cash, REFUND="yes", NOTES="Check the seal.")
+    assert row.request is not None
+    assert isinstance(row.request.shipment, ExchangeShipment)
+    assert row.request.shipment.cash_difference == -15_000
+    assert row.request.notes == "Pay EGP 150.00 to the customer.\nCheck the seal."
+    for typed in ("-150", "150-", "(150)", "\u2212150", "EGP -150.00"):
+        assert found(one(cash, CASH_AMOUNT=typed)) == [("amountCashDifference", "amount_negative")]
+        assert found(one(cash, CASH_AMOUNT=typed, REFUND="yes")) == [("amountCashDifference", "amount_negative")]
+    assert found(one(EXCHANGE, REFUND="yes")) == [("refundToCustomer", "without_flag")]
+    assert found(one(GOOD, REFUND="yes")) == [("refundToCustomer", "other_type")]
+    assert found(one(cash, REFUND="perhaps")) == [("refundToCustomer", "not_a_flag")]
 
 
 # -- references ----------------------------------------------------------------------------------------------------
 
 
-def test_equal_rows_are_two_orders_and_a_given_reference_is_kept() -> None:
-    first, second, third = rows_of(GOOD, GOOD, GOOD | {Column.REFERENCE: " SHOP-1 "})
+def test_the_second_of_two_equal_rows_is_held_and_a_given_reference_is_kept() -> None:
+    first, second, third, fourth = rows_of(
+        GOOD, GOOD | {Column.PHONE: "+20 100 123 4567"}, GOOD | {Column.REFERENCE: " SHOP-1 "}, GOOD
+    )
     assert first.request is not None
-    assert second.request is not None
-    assert first.reference != second.reference
     assert first.reference.startswith(PREFIX)
-    assert first.request == replace(second.request, reference=first.reference)
+    assert found(second) == found(fourth) == [("referralNumber", "row_twice")]
+    assert (second.faults[0].number, fourth.faults[0].number) == (2, 2)
+    assert len({row.reference for row in (first, second, third, fourth)}) == 4
     assert third.reference == "SHOP-1"
     assert third.request is not None
     assert third.request.reference == "SHOP-1"
+
+
+@pytest.mark.parametrize("again", ["shop-1a", " SHOP - 1A", "SHOP-١A", "SHOP\u20111A", "ＳＨＯＰ-1Ａ", "SHOP-1\u200fA"])
+def test_the_same_reference_written_otherwise_is_held(again: str) -> None:
+    first, second = rows_of(GOOD | {Column.REFERENCE: "SHOP-1A"}, GOOD | {Column.REFERENCE: again, Column.ITEMS: "3"})
+    assert first.request is not None
+    ((column, kind),) = found(second)
+    assert (column, kind) in {("referralNumber", "reference_alike"), ("referralNumber", "reference_twice")}
+    assert second.faults[0].text == "SHOP-1A"
 
 
 def test_a_reference_given_twice_is_taken_once() -> None:
@@ -336,7 +456,7 @@ def test_a_row_is_an_order_or_has_a_reason_and_never_breaks(cells: dict[Column, 
 
 @given(st.integers(0, 10**9), st.sampled_from(["{:d}", "{:,d}", "{:,.2f}", "EGP {:,.2f}", "{:.2f} ج.م."]))
 def test_amounts_of_the_usual_writing_are_clear(amount: int, form: str) -> None:
-    assert amount_is_clear(form.format(amount if "d" in form else float(amount)))
+    assert amount_fault(form.format(amount if "d" in form else float(amount)), has_comma_decimals=False) is None
 
 
 @given(st.text())

@@ -12,6 +12,7 @@ from decimal import Decimal
 from PySide6.QtCore import QCoreApplication
 
 from courier_desk.desk.order_export import ExportColumn, Value
+from courier_desk.domain.cell_texts import defused
 from courier_desk.domain.order_list import OrderColumn, OrderRow
 from courier_desk.ui.orders import cells
 from courier_desk.ui.widgets.table import Column
@@ -26,7 +27,7 @@ def export_columns(columns: Iterable[Column]) -> list[ExportColumn[OrderRow]]:
 def rows_as_text(columns: Iterable[Column], rows: Iterable[OrderRow]) -> str:
     """Give rows as lines of text, their cells apart by tabs, as they are read in the list."""
     now, shown = datetime.now(UTC), tuple(columns)
-    return "\n".join("\t".join(_one_line(_seen(row, column, now)) for column in shown) for row in rows)
+    return "\n".join("\t".join(defused(_one_line(_seen(row, column, now))) for column in shown) for row in rows)
 
 
 def _seen(row: OrderRow, column: Column, now: datetime) -> str:

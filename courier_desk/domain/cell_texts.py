@@ -1,0 +1,87 @@
+"""Texts of spreadsheet cells that are not what they seem: errors, dates, marks, and what a spreadsheet would run.
+
+Values in, facts out; which column a text stands in is its reader's to know.
+"""
+
+from __future__ import annotations
+
+import re
+
+from courier_desk.domain.folding import fold_digits, strip_unseen
+
+#: Errors as spreadsheets show them, in every language: #REF!, #NAME?, #¡VALOR!, #مرجع!. A number sign and digits is an
+#: address's.
+_ERROR = re.compile(r"#[^\s#\d][^\s#]{0,23}[!?؟]|[!?؟][^\s#\d][^\s#]{0,23}#|#+|#[A-Z]{2,5}!?/0!?")
+#: Errors without a sign at their end: "not available", and those that programs have of their own.
+_ERRORS = frozenset(
+    {
+        "#n/a", "#n/d", "#n/b", "#nv", "#nd", "#na", "#н/д", "#yok", "#i/t", "#arg", "#puuttuu", "#ikke", "#saknas!",
+        "#/t", "#null", "#ref", "#value", "#error", "#err", "#getting_data", "#n/a n/a", "#غير متوفر", "#غير_متوفر",
+        "#غ/م", "#لا يوجد", "#div/0", "#loading", "loading...",
+    }
+)  # fmt: skip
+#: What LibreOffice shows, in its languages: Err:502, Fehler:502, Erreur :502, خطأ:502.
+_NUMBERED = re.compile(
+    r"#?(?:err|error|fehler|erreur|errore|erro|hiba|fel|fejl|хата|ошибка|خطأ|خطا) ?[:.] ?\d{3}", re.IGNORECASE
+)
+
+_MONTHS = (
+    r"jan(?:uary|uar|vier|v)?|feb(?:ruary|ruar)?|f[eé]v(?:rier|r)?|mar(?:ch|s)?|m[aä]r(?:z)?|apr(?:il)?|avr(?:il)?|ma[yi]|jun[ei]?"
+    r"|juin|jul[yi]?|juil(?:let)?|aug(?:ust)?|ao[uû]t|sep(?:t|tember|tembre)?|o[ck]t(?:ober|obre)?|nov(?:ember|embre)?"
+    r"|de[czs](?:ember)?|d[eé]c(?:embre)?"
+    r"|يناير|فبراير|مارس|[اأإ]بريل|مايو|يوني[وه]|يولي[وه]|[اأ]غسطس|سبتمبر|[اأ]كتوبر|نوفمبر|ديسمبر"
+)
+_TIME = r"(?:[T ]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[apAPصم]\.?[mM]?\.?)?)?"
+_DAY = re.compile(
+    rf"(?:(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])"
+    rf"|(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:19|20)\d\d"
+    rf"){_TIME}|\d{{1,2}}:\d{{2}}:\d{{2}}",
+    re.IGNORECASE,
+)
+#: 12-May, May-26: what 5/12 and 5/26 become. Streets and towns are called so too.
+_WORDED = re.compile(
+    rf"(?:\d{{1,2}}[-/. ](?:{_MONTHS})\.?(?:[-/., ]{{1,2}}\d{{2,4}})?"
+    rf"|(?:{_MONTHS})\.?[-/., ]{{1,2}}\d{{1,4}}(?:[, ]{{1,2}}\d{{4}})?){_TIME}",
+    re.IGNORECASE,
+)
+#: A spreadsheet's mark for "this is a text", before what would else be a number.
+_TEXT_MARK = re.compile(r"['’`]+(?=[\d٠-٩۰-۹+(\-])")
+
+_GAP = r"[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\"]"
+_RUN = r"[=+\-@\uff0b\uff0d\uff1d\uff20]"
+#: Where a spreadsheet may see a cell begin, whichever separator it takes, and what it would run there.
+_RUN_AT_START = re.compile(rf"^(?:{_GAP}*(?:{_RUN}|\|)|[\t\r\n])")
+_RUN_INSIDE = re.compile(rf"([,;|\t\r\n]{_GAP}*)({_RUN})")
+
+
+def is_error(text: str) -> bool:
+    """Tell whether a whole cell is an error of a spreadsheet, in whichever language it was saved."""
+    plain = " ".join(strip_unseen(text).split())
+    if not plain or len(plain) > 26:
+        return False
+    return _ERROR.fullmatch(plain) is not None or plain.casefold() in _ERRORS or _NUMBERED.fullmatch(plain) is not None
+
+
+def is_date(text: str, *, worded: bool) -> bool:
+    """Tell whether a whole cell is a date or a time as spreadsheets write them when they take a text for one.
+
+    ``worded``: also one whose month is a word and that may be a street's name (26 July, 6 أكتوبر).
+    """
+    plain = fold_digits(strip_unseen(text)).strip()
+    if len(plain) > 40:
+        return False
+    return _DAY.fullmatch(plain) is not None or (worded and _WORDED.fullmatch(plain) is not None)
+
+
+def without_mark(text: str) -> str:
+    """Give a cell without the apostrophe by which a spreadsheet keeps digits a text."""
+    return _TEXT_MARK.sub("", text, count=1) if text[:1] in ("'", "’", "`") else text
+
+
+def defused(text: str) -> str:
+    """Give a text that no spreadsheet runs, whether it parts cells at commas, semicolons, tabs or bars.
+
+    An apostrophe stands before what would begin a formula; everything else stays as it is.
+    """
+    safe = _RUN_INSIDE.sub(r"\1'\2", text)
+    return f"'{safe}" if _RUN_AT_START.match(safe) else safe

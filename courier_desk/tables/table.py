@@ -1,0 +1,198 @@
+"""A table as it was read, why a file cannot be read, and the place where cells are put while it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from courier_desk.domain.intake_sheet import HEADING_ROWS, LONGEST_CELL, Fault, RowFault, SheetRow, cell_name
+
+LARGEST_FILE = 20_000_000
+#: A packed file may unpack to this many bytes; more is a slip or a bomb.
+LARGEST_UNPACKED = 200_000_000
+MOST_ROWS = 50_000
+#: Columns that are read. A table of orders has 32; what stands further out is only known to be there.
+MOST_COLUMNS = 256
+#: Filled cells and letters of a whole table: some 40 columns of the longest one.
+MOST_CELLS, MOST_LETTERS = 2_000_000, 20_000_000
+#: Merged ranges and ranges of formulas; each costs a look at every row.
+MOST_RANGES = 20_000
+#: Cells of which something was found: nothing of that many rows is worth a word.
+MOST_MARKS = 1_000_000
+LAST_ROW, _LAST_COLUMN = 1_048_575, 16_383
+_FAR = "…"
+_EMPTY_FORMULA, _COVERED = Fault("", RowFault.FORMULA), Fault("", RowFault.MERGED)
+#: A row of such cells shows nothing, and is none.
+_NOTHING = frozenset({RowFault.MERGED, RowFault.FORMULA_EMPTY})
+
+
+class FileFault(StrEnum):
+    """Why a file cannot be read at all."""
+
+    MISSING = "missing"
+    NOT_A_FILE = "not_a_file"
+    UNREACHABLE = "unreachable"
+    TOO_LARGE = "too_large"
+    TOO_MANY_ROWS = "too_many_rows"
+    TOO_MANY_CELLS = "too_many_cells"
+    TOO_WIDE = "too_wide"  # the heading goes on where nothing is read
+    UNPACKS_TOO_LARGE = "unpacks_too_large"
+    TOO_SLOW = "too_slow"  # the worker's time or memory was not enough
+    NO_WORKER = "no_worker"  # the system gave no process to read it in
+    PASSWORD = "password"  # noqa: S105  (the name of a fault)
+    DAMAGED = "damaged"
+    ZERO_BYTES = "zero_bytes"  # a text with zero bytes in it
+    NO_TABLE = "no_table"  # a picture, a PDF, a document
+    OLD_WORKBOOK = "old_workbook"  # of Excel 95 or before
+    BINARY_WORKBOOK = "binary_workbook"  # XLSB
+    XML_WORKBOOK = "xml_workbook"  # "XML Spreadsheet 2003"
+    WEB_ARCHIVE = "web_archive"  # MHT
+    ENCODING = "encoding"
+
+
+class Unreadable(Exception):
+    """The file cannot be read. ``detail`` is technical."""
+
+    def __init__(self, fault: FileFault, detail: str = "") -> None:
+        super().__init__(f"{fault}: {detail}".rstrip(": "))
+        self.fault = fault
+        self.detail = detail
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Filled rows in their order, as a reader found them.
+
+    ``name`` and ``others``: the sheet that was read and those that were not; ``encoding`` when it had to be found out.
+    """
+
+    rows: tuple[SheetRow, ...]
+    name: str = ""
+    others: tuple[str, ...] = ()
+    encoding: str = ""
+
+
+class Grid:
+    """Cells put down one after the other, in any order; rows and columns from 0. Raises Unreadable at the limits."""
+
+    def __init__(self) -> None:
+        self._rows: dict[int, dict[int, str]] = {}
+        self._faults: dict[int, dict[int, Fault]] = {}
+        self._covered: list[_Range] = []
+        self._calculated: list[_Range] = []
+        self._same: dict[str, str] = {}
+        self._cells = self._letters = 0
+
+    def put(self, row: int, column: int, text: str, kind: RowFault | None = None) -> None:
+        """Put a cell down: its text and what is wrong with it. Empty cells are nothing; two in one place are damage."""
+        if column >= MOST_COLUMNS:
+            if not text.strip() and kind is None:
+                return
+            column, text, kind = MOST_COLUMNS, _FAR, None
+        elif not text and kind is None:
+            return
+        if not 0 <= row <= LAST_ROW:
+            raise Unreadable(FileFault.DAMAGED, f"row {row + 1}")
+        cells = self._rows.get(row)
+        if cells is None:
+            cells = self._rows[row] = {}
+            if len(self._rows) > MOST_ROWS + HEADING_ROWS:
+                raise Unreadable(FileFault.TOO_MANY_ROWS)
+        elif column in cells and column < MOST_COLUMNS:
+            raise Unreadable(FileFault.DAMAGED, f"two cells {cell_name(row + 1, column)}")
+        # A text that is too long is known for it by one letter more.
+        text = text[: LONGEST_CELL + 1] if len(text) > LONGEST_CELL else self._same.setdefault(text, text)
+        cells[column] = text
+        self._cells += 1
+        self._letters += len(text)
+        if self._cells > MOST_CELLS or self._letters > MOST_LETTERS:
+            raise Unreadable(FileFault.TOO_MANY_CELLS)
+        if kind is not None:
+            said = text if kind in (RowFault.CELL_ERROR, RowFault.DATE) else ""
+            self._faults.setdefault(row, {})[column] = Fault("", kind, said)
+
+    def cover(self, top: int, left: int, bottom: int, right: int) -> None:
+        """Tell of a merged range: only its first cell is one."""
+        self._take(self._covered, top, left, bottom, right)
+
+    def calculate(self, top: int, left: int, bottom: int, right: int) -> None:
+        """Tell of a range that a formula fills: where no value stands it was never calculated."""
+        self._take(self._calculated, top, left, bottom, right)
+
+    def _take(self, ranges: list[_Range], top: int, left: int, bottom: int, right: int) -> None:
+        if len(ranges) >= MOST_RANGES:
+            raise Unreadable(FileFault.TOO_MANY_CELLS, "ranges")
+        if 0 <= top <= bottom and 0 <= left <= right:
+            ranges.append(_Range(top, left, bottom, min(right, MOST_COLUMNS - 1)))
+
+    def rows(self) -> tuple[SheetRow, ...]:
+        """Give the rows that hold something, in their order."""
+        covered, calculated = _Sweep(self._covered), _Sweep(self._calculated)
+        kept, marks = [], 0
+        for row in sorted(self._rows):
+            cells, faults = self._rows[row], self._faults.get(row, {})
+            for column in calculated.at(row):
+                if column not in cells:
+                    faults.setdefault(column, _EMPTY_FORMULA)
+            for column in covered.at(row):
+                faults.setdefault(column, _COVERED)
+            marks += len(faults)
+            if marks > MOST_MARKS:
+                raise Unreadable(FileFault.TOO_MANY_CELLS, "ranges")
+            if any(text.strip() for text in cells.values()) or any(one.kind not in _NOTHING for one in faults.values()):
+                width = max(cells) + 1
+                line = tuple(cells.get(column, "") for column in range(width))
+                kept.append(SheetRow(row + 1, line, tuple(sorted(faults.items(), key=lambda one: one[0]))))
+        return tuple(kept)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class _Range:
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+
+class _Sweep:
+    """Ranges looked at from the top of a sheet down: which columns of a row lie in one, beside its first cell."""
+
+    def __init__(self, ranges: Iterable[_Range]) -> None:
+        self._ranges = sorted(ranges, reverse=True)
+        self._until: dict[int, int] = {}  # column -> the last row that is covered
+
+    def at(self, row: int) -> list[int]:
+        """Give the columns of this row; rows are asked for downward."""
+        first = set()
+        while self._ranges and self._ranges[-1].top <= row:
+            one = self._ranges.pop()
+            if one.bottom < row:
+                continue
+            if one.top == row:
+                first.add(one.left)
+            for column in range(one.left, one.right + 1):
+                self._until[column] = max(self._until.get(column, -1), one.bottom)
+        return [column for column, last in self._until.items() if last >= row and column not in first]
+
+
+def place_of(name: str) -> tuple[int, int] | None:
+    """Read ``F7`` as row and column from 0; None when it is no name of a cell."""
+    letters = name.rstrip("0123456789")
+    digits = name[len(letters) :]
+    column = 0
+    for letter in letters.upper():
+        if not "A" <= letter <= "Z" or len(letters) > 3:
+            return None
+        column = column * 26 + ord(letter) - 64
+    if not letters or not digits or len(digits) > 7:
+        return None
+    row = int(digits) - 1
+    return (row, column - 1) if 0 <= row <= LAST_ROW and column - 1 <= _LAST_COLUMN else None
+
+
+def range_of(name: str) -> tuple[int, int, int, int] | None:
+    """Read ``B2:D9`` or ``B2`` as top, left, bottom, right from 0; None when it is no range."""
+    first, _, last = name.partition(":")
+    start, end = place_of(first), place_of(last or first)
+    return None if start is None or end is None else (*start, *end)

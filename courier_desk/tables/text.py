@@ -1,0 +1,178 @@
+"""Text with separators (CSV, TSV) in the encodings that occur.
+
+The separator is the one under which most columns of an order are found, or the one that a first line ``sep=;`` names. A
+quote that is opened and never closed, or closed rows further down, is told at its row.
+"""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import re
+from collections.abc import Iterator
+
+from courier_desk.domain.intake_sheet import HEADING_ROWS, Fault, RowFault, SheetRow, known_columns
+from courier_desk.tables.table import (
+    LARGEST_FILE,
+    LAST_ROW,
+    MOST_COLUMNS,
+    FileFault,
+    Grid,
+    Table,
+    Unreadable,
+)
+
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),  # before that of UTF-16, with which it begins
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+DELIMITERS = ",;\t|"
+_SEPARATOR_LINE = re.compile(r'"?sep=(.)"?\s*(?:\r\n|\r|\n|$)', re.IGNORECASE)
+#: What Windows writes for Arabic and for Latin letters. Any other could be any other: such a file is refused.
+_OLD_ENCODINGS = ("cp1256", "cp1252")
+#: No row of a table is longer (letters), and no sheet has more.
+_LONGEST_LINE = 1_000_000
+_LINE_END = re.compile(r"\r\n|\r|\n")
+#: Letters at the beginning by which the separator is found.
+_SAMPLE = 100_000
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+#: A last line of our own: a quote that is never closed takes it too.
+_END = "\ue000the end of the file\ue000"
+_AT_END = f"\r\n{_END}"
+
+
+def read_text(content: bytes) -> Table:
+    """Read a text as a table. Raises Unreadable."""
+    text, told = decoded(content)
+    named = _SEPARATOR_LINE.match(text)
+    delimiter = named.group(1) if named and named.group(1) not in '\r\n"' else ""
+    text = text[named.end() :] if named else text
+    delimiter = delimiter or _delimiter(text)
+    csv.field_size_limit(LARGEST_FILE)  # no cell is longer than its file; what is too long is told at its row
+    grid, faults = Grid(), {}
+    try:
+        for row, cells in enumerate(csv.reader(_lines(text), delimiter=delimiter)):
+            if cells == [_END]:
+                break
+            if row > LAST_ROW:
+                raise Unreadable(FileFault.TOO_MANY_ROWS)
+            for column, cell in enumerate(cells[: MOST_COLUMNS + 1]):
+                grid.put(row, column, cell.removesuffix(_AT_END))
+            if any(_is_open(cell, delimiter, len(cells)) for cell in cells):
+                faults[row] = len(cells) - 1
+    except csv.Error as error:
+        raise Unreadable(FileFault.DAMAGED, str(error)) from error
+    return Table(rows=tuple(_with_quotes(grid.rows(), faults)), encoding=told)
+
+
+def _lines(text: str) -> Iterator[str]:
+    """Give the lines with their ends, and a last one of our own. Raises Unreadable."""
+    start = 0
+    for end in _LINE_END.finditer(text):
+        yield _checked(text[start : end.end()])
+        start = end.end()
+    yield _checked(text[start:]) + "\r\n"
+    yield _END
+
+
+def _checked(line: str) -> str:
+    if len(line) > _LONGEST_LINE:
+        raise Unreadable(FileFault.DAMAGED, f"a line of {len(line):,} letters")
+    return line
+
+
+def _is_open(cell: str, delimiter: str, width: int) -> bool:
+    """Tell whether a quote stands open in this cell: it took the end of the file, or whole rows below it."""
+    if "\n" not in cell and "\r" not in cell:
+        return False
+    most = max(3, width // 2)
+    return cell.endswith(_AT_END) or any(line.count(delimiter) >= most for line in cell.splitlines()[1:])
+
+
+def _with_quotes(rows: tuple[SheetRow, ...], faults: dict[int, int]) -> Iterator[SheetRow]:
+    for row in rows:
+        if row.number - 1 in faults:
+            yield SheetRow(
+                row.number, row.cells, ((faults[row.number - 1], Fault("", RowFault.OPEN_QUOTE)), *row.faults)
+            )
+        else:
+            yield row
+
+
+def decoded(content: bytes) -> tuple[str, str]:
+    """Turn bytes into text; gives with it the encoding when it had to be found out. Raises Unreadable."""
+    text, told = _decoded(content)
+    if "\0" in text:
+        raise Unreadable(FileFault.ZERO_BYTES if _is_mostly_text(text) else FileFault.NO_TABLE)
+    return text, told
+
+
+def _decoded(content: bytes) -> tuple[str, str]:
+    try:
+        for mark, encoding in _BOMS:
+            if content.startswith(mark):
+                return content.decode(encoding).removeprefix("\ufeff"), ""
+        if (wide := _wide(content)) is not None:
+            return content.decode(wide), wide
+        return content.decode("utf-8"), ""
+    except UnicodeDecodeError as error:
+        if content.startswith(tuple(mark for mark, _ in _BOMS)):
+            raise Unreadable(FileFault.DAMAGED, f"letters, byte {error.start}") from error
+        return _old(content)
+
+
+def _is_mostly_text(text: str) -> bool:
+    """Tell a text with zero bytes in it from a file of another kind."""
+    said = text.replace("\0", "")[:_SAMPLE]
+    odd = _CONTROL.search(said) is not None
+    return len(said) >= 4 and not odd
+
+
+def _wide(content: bytes) -> str | None:
+    """Recognise UTF-16 without its mark: the delimiters and line ends leave a zero in every other byte."""
+    sample = content[:4_000]
+    even, odd = sample[0::2].count(0), sample[1::2].count(0)
+    if max(even, odd) * 8 < len(sample) or min(even, odd) > max(even, odd) // 8:
+        return None
+    return "utf-16-le" if odd > even else "utf-16-be"
+
+
+def _old(content: bytes) -> tuple[str, str]:
+    """Read a file that is not Unicode: only where the letters then make sense."""
+    for encoding in _OLD_ENCODINGS:
+        try:
+            text = content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if _makes_sense(text):
+            return text, encoding
+    raise Unreadable(FileFault.NO_TABLE if b"\0" in content else FileFault.ENCODING)
+
+
+def _makes_sense(text: str) -> bool:
+    """Tell whether the foreign letters are Arabic, or a few accents among Latin ones, and nothing is a control."""
+    if _CONTROL.search(text):
+        return False
+    sample = text[:_SAMPLE]
+    foreign = [letter for letter in sample if ord(letter) > 127]
+    arabic = sum(1 for letter in foreign if "\u0600" <= letter <= "\u06ff")
+    letters = sum(1 for letter in foreign if letter.isalpha())
+    latin = sum(1 for letter in sample if letter.isascii() and letter.isalpha())
+    return arabic >= 0.95 * letters if arabic else letters <= 0.05 * latin
+
+
+def _delimiter(text: str) -> str:
+    """Choose the delimiter under which one of the first filled lines holds most columns of ours."""
+    lines = [line for line in _LINE_END.split(text[:_SAMPLE]) if line.strip(DELIMITERS + ' "')][:HEADING_ROWS]
+
+    def known(delimiter: str) -> tuple[int, int]:
+        found = [next(csv.reader([line], delimiter=delimiter), []) for line in lines]
+        return (
+            max((known_columns(cells) for cells in found), default=0),
+            len(found[0]) if found else 0,
+        )
+
+    return max(DELIMITERS, key=known)

@@ -1,0 +1,100 @@
+"""The work of a worker of the kind ``sheets``: the bytes of a file in, its table out, never more than is wanted of it.
+
+What no column of an order stands above does not travel, so an answer is as small as the orders in the file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow, read_heading
+from courier_desk.tables.reading import Sheet, read_table
+from courier_desk.tables.table import FileFault, Unreadable
+
+#: Bytes of the largest answer.
+LARGEST_ANSWER = 60_000_000
+_MORE = "…"
+
+
+def answer(work: dict[str, Any], data: bytearray) -> tuple[dict[str, Any], bytes]:  # noqa: ARG001  (there is one work)
+    """Read a file's bytes; what is wrong with it is an answer too."""
+    content = bytes(data)
+    data.clear()  # a large file is there once
+    try:
+        sheet = read_table(content)
+        del content
+        return {}, _packed(sheet)
+    except Unreadable as reason:
+        return {"fault": reason.fault.value, "detail": reason.detail[:200]}, b""
+
+
+def _packed(sheet: Sheet) -> bytes:
+    heading = read_heading(sheet.heading, row=sheet.heading_row, odd=sheet.odd)
+    head = {
+        "heading": [text[:200] for text in sheet.heading],
+        "heading_row": sheet.heading_row,
+        "odd": [_plain_fault(*one) for one in sheet.odd],
+        "title": sheet.title[:10],
+        "name": sheet.name[:200],
+        "others": [name[:200] for name in sheet.others[:100]],
+        "encoding": sheet.encoding,
+    }
+    lines, size = [json.dumps(head, ensure_ascii=False).encode()], 0
+    for row in sheet.rows:
+        plain = [row.number, _wanted(row, heading), [_plain_fault(*one) for one in row.faults]]
+        lines.append(json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace"))
+        size += len(lines[-1])
+        if size > LARGEST_ANSWER:
+            raise Unreadable(FileFault.TOO_MANY_CELLS)
+    return b"\n".join(lines)
+
+
+def _wanted(row: SheetRow, heading: Heading) -> list[str]:
+    """Give the cells below columns of ours; of those behind the heading only that they are there."""
+    width = heading.width or len(row.cells)
+    wanted = [text if at in heading.places or not heading.places else "" for at, text in enumerate(row.cells[:width])]
+    if any(text.strip() for text in row.cells[width:]):
+        wanted += [""] * (width - len(wanted)) + [_MORE]
+    return wanted
+
+
+def _plain_fault(place: int, fault: Fault) -> list[str | int]:
+    return [place, fault.kind.value, fault.text[:100]]
+
+
+def unpacked(data: bytes | bytearray, digest: str) -> Sheet:
+    """Read what a worker answered. Raises ValueError for nonsense."""
+    lines = iter(bytes(data).split(b"\n"))
+    try:
+        head = json.loads(next(lines))
+        return Sheet(
+            heading=_texts(head["heading"]),
+            heading_row=int(head["heading_row"]),
+            rows=tuple(_rows(lines)),
+            digest=digest,
+            odd=tuple(_fault(*one) for one in head["odd"]),
+            title=_texts(head["title"]),
+            name=str(head["name"]),
+            others=_texts(head["others"]),
+            encoding=str(head["encoding"]),
+        )
+    except (TypeError, KeyError, StopIteration, RecursionError) as error:
+        raise ValueError(type(error).__name__) from error
+
+
+def _rows(lines: Iterator[bytes]) -> Iterator[SheetRow]:
+    for line in lines:
+        number, cells, faults = json.loads(line)
+        yield SheetRow(int(number), _texts(cells), tuple(_fault(*one) for one in faults))
+
+
+def _texts(plain: list[str]) -> tuple[str, ...]:
+    if not all(isinstance(text, str) for text in plain):
+        raise TypeError("no text")
+    return tuple(plain)
+
+
+def _fault(place: int, kind: str, text: str) -> tuple[int, Fault]:
+    return int(place), Fault("", RowFault(kind), str(text))

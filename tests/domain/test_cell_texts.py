@@ -1,0 +1,62 @@
+"""Texts that a spreadsheet would run are defused, whichever separator it takes; what harms nobody stays as it is."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from courier_desk.desk.order_export import CsvSheet
+from courier_desk.domain.cell_texts import defused
+from courier_desk.send.outcome import Outcome, write_result
+
+SEPARATORS = ",;\t|"
+UNSEEN = ' "\u00a0\u200b\u200e\u200f\u202a\u202c\u2066\u2069\ufeff\u00ad'
+RUN = "=+-@＝＋－＠"
+HOSTILE = st.lists(
+    st.sampled_from([*SEPARATORS, *RUN, *UNSEEN, "\n", "\r", "'", "a", "cmd|' /C calc'!A0", "هنا", "1"]), max_size=12
+).map("".join)
+
+
+def cells_as_seen(content: str, separator: str) -> list[str]:
+    """Give every cell of a file as a spreadsheet sees it that parts it at this separator."""
+    rows = csv.reader(io.StringIO(content, newline=""), delimiter=separator)
+    return [cell for row in rows for cell in row]
+
+
+def is_run(cell: str) -> bool:
+    return cell.lstrip(UNSEEN + "\t\r\n")[:1] in tuple(RUN) or cell[:1] in ("\t", "\r")
+
+
+@given(HOSTILE)
+def test_no_separator_makes_a_formula_of_a_defused_text(text: str) -> None:
+    out = io.StringIO(newline="")
+    csv.writer(out).writerow(["first", defused(text), "last"])
+    for separator in SEPARATORS:
+        assert [cell for cell in cells_as_seen(out.getvalue(), separator) if is_run(cell)] == []
+    assert not is_run(defused(text))
+    assert defused(text).replace("'", "") == text.replace("'", "")
+    assert defused(defused(text)) == defused(text)
+
+
+@pytest.mark.parametrize("text", ["", "منى - عبد الله", "9 St, flat 3; 2nd door", "a=b", "x@y.example", "1-2", "'=x"])
+def test_what_nobody_runs_stays_as_it_is(text: str) -> None:
+    assert defused(text) == text
+
+
+@pytest.mark.parametrize(
+    "text", ["9 St;=HYPERLINK(1)", "9 St,=A1", "a\t=A1", "a\n=A1", 'a;"=A1', "a; +A1", "@A1", "\t=A1"]
+)
+def test_every_writer_of_files_defuses(tmp_path: Path, text: str) -> None:
+    write_result(tmp_path / "r.csv", [Outcome(row=2, reference=text, reason=text)])
+    sheet = CsvSheet(tmp_path / "e.csv")
+    sheet.write([text, "x"])
+    sheet.finish()
+    for name in ("r.csv", "e.csv"):
+        content = (tmp_path / name).read_bytes().decode("utf-8-sig")
+        for separator in SEPARATORS:
+            assert [cell for cell in cells_as_seen(content, separator) if is_run(cell)] == []
