@@ -11,7 +11,8 @@ from courier_desk.domain.printers import PrinterStanding, SpoolState
 
 
 class LabelPaper(Protocol):
-    """What can be printed on. All methods block and are called in a worker; none raises for a label or printer."""
+    """What can be printed on. All methods but ``warm`` block and are called in a worker; none raises for a label or
+    printer."""
 
     @property
     def profile(self) -> LabelProfile:
@@ -20,6 +21,9 @@ class LabelPaper(Protocol):
     @property
     def size(self) -> Literal["A4", "A5"]:
         """Give the size to ask the service for, A4 or A5 (specification, GET /orders/{orderNumber}/awb)."""
+
+    def warm(self) -> None:
+        """Have ready what ``prepare`` will need. Returns at once."""
 
     def prepare(self, pdf: bytes, expected: Expected, profile: LabelProfile) -> ReadyLabel:
         """Draw a label for the profile's paper and read it back."""

@@ -14,6 +14,8 @@ from courier_desk.api.errors import ApiError
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.label_paper import LabelPaper
+from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.labels import Expected, LabelProblem, ReadyLabel
 from courier_desk.store import labels as kept
 from courier_desk.store import orders
 from courier_desk.store.faults import StoreFault
@@ -65,6 +67,7 @@ class LabelDesk:
 
         ``size``: of the paper in use unless another is named.
         """
+        self._paper.warm()  # while the file is fetched
         lock = self._one_at_a_time.setdefault(number, asyncio.Lock())
         async with lock:  # whoever asks meanwhile finds it kept
             changed, held = await self._held(number, size)
@@ -86,6 +89,30 @@ class LabelDesk:
         except StoreFault as fault:  # it can be printed all the same
             log.warning("a label could not be kept: %s", fault.kind)
         return pdf
+
+    async def draw(self, pdf: bytes, expected: Expected, profile: LabelProfile) -> ReadyLabel:
+        """Draw a label for paper and read it back. A file that its reader died under is not opened a second time by
+        itself, also not in another run: that waits for ``let_open``. Raises StoreFault only when reading the store.
+        """
+        account, file_hash = self._context.account_id, kept.hash_of(pdf)
+        danger = await self._context.store.read(lambda db: kept.danger(db, account, file_hash))
+        if danger is not None:
+            return ReadyLabel(number=expected.number, problem=LabelProblem.DANGEROUS, detail=danger)
+        label = await asyncio.to_thread(self._paper.prepare, pdf, expected, profile)
+        if label.problem is LabelProblem.DANGEROUS:
+            log.warning("the label of an order is not opened again by itself: %s", label.detail)
+            now, detail = self._context.now(), label.detail
+            try:
+                await self._context.store.write(
+                    lambda db: kept.note_danger(db, account, expected.number, file_hash, now, detail)
+                )
+            except StoreFault as fault:
+                log.warning("that a label is dangerous could not be kept: %s", fault.kind)
+        return label
+
+    async def let_open(self, number: str) -> None:
+        """Let a label be opened again that its reader died under, as a person wishes; it is fetched anew."""
+        await self._context.store.write(lambda db: kept.let_open(db, self._context.account_id, number))
 
     async def prints(self, number: str) -> list[Print]:
         """Give when the label was printed here, newest first."""

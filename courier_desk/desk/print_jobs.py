@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from courier_desk.desk.changes import Topic
+from courier_desk.domain.labels import LabelProblem
 from courier_desk.domain.outbox import State
 from courier_desk.domain.print_jobs import (
     LEAVABLE,
@@ -153,9 +154,18 @@ class PrintJobDesk:
     async def again(self, job_id: int, positions: Collection[int]) -> None:
         """Print these labels of a job again: what failed, is unknown, or was left out.
 
-        A job that ended begins again with them; one that is paused or was interrupted waits to be told to go on.
+        A job that ended begins again with them; one that is paused or was interrupted waits to be told to go on. A
+        label that its reader died under is opened again, once.
         """
-        await self._with(job_id, lambda db, job: self._turn(db, job, _at(db, job, positions)))
+
+        def turn(db: Database, job: PrintJob) -> list[PrintLine]:
+            some = _at(db, job, positions)
+            for line in some:
+                if line.problem == LabelProblem.DANGEROUS:
+                    kept.let_open(db, self._context.account_id, line.number)
+            return self._turn(db, job, some)
+
+        await self._with(job_id, turn)
 
     async def print_left(self, job_id: int) -> None:
         """Print what was left out."""

@@ -54,7 +54,7 @@ class PrintQueue:
         self.board = LabelBoard(context.changes)
         self._fetching = Fetching(context, files, self.board)
         self._watch = SpoolWatch(context, paper, self.board)
-        self.sheets = SheetPrinter(context, self._fetching, paper, self.board, self._watch)
+        self.sheets = SheetPrinter(context, files, self._fetching, paper, self.board, self._watch)
         self._wake = self._watch.moved
         self._wishes: list[tuple[ToPrint, bool]] = []
         self._standings: dict[LabelProfile, tuple[float, PrinterStanding]] = {}

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.context import Context
     from courier_desk.desk.label_board import LabelBoard
     from courier_desk.desk.label_paper import LabelPaper
+    from courier_desk.desk.labels import LabelDesk
     from courier_desk.desk.print_watch import SpoolWatch
     from courier_desk.domain.label_profiles import LabelProfile
     from courier_desk.domain.labels import ReadyLabel
@@ -58,9 +59,16 @@ class SheetPrinter:
     """Prints sheets of one account."""
 
     def __init__(
-        self, context: Context, fetching: Fetching, paper: LabelPaper, board: LabelBoard, watch: SpoolWatch
+        self,
+        context: Context,
+        files: LabelDesk,
+        fetching: Fetching,
+        paper: LabelPaper,
+        board: LabelBoard,
+        watch: SpoolWatch,
     ) -> None:
         self._context = context
+        self._files = files
         self._fetching = fetching
         self._paper = paper
         self._board = board
@@ -113,7 +121,7 @@ class SheetPrinter:
         if isinstance(found, Fetched):
             self._board.show_step(line, LabelStep.PRINTING)
             try:
-                label = await asyncio.to_thread(self._paper.prepare, found.pdf, found.expected, profile)
+                label = await self._files.draw(found.pdf, found.expected, profile)
             except Exception as fault:
                 log.exception("label %s broke off", line.number)
                 found = fault_of_ours(fault)

@@ -27,6 +27,8 @@ class LabelProblem(StrEnum):
     SPOOLER_REFUSED = "spooler_refused"
     SPOOLER_SILENT = "spooler_silent"  # it went away in the middle: the label may come out or not
     WRONG_AMOUNT = "wrong_amount"  # the amount written on it is not the order's
+    DANGEROUS = "dangerous"  # reading it took more memory or time than any label needs, or broke what read it
+    NO_READER = "no_reader"  # the system gave us no process to read it in; nothing is known of the label
     CANCELLED = "cancelled"  # the spooler or a person at the printer cancelled it
 
 

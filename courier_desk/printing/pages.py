@@ -7,11 +7,10 @@ This module knows no paper, no printer and no order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
-from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
@@ -19,12 +18,11 @@ from PySide6.QtGui import QImage, QPainter
 
 from courier_desk.domain.papers import MM_PER_INCH, POINTS_PER_INCH
 from courier_desk.printing.bitmap import BLACK, HALF_GREY, TO_MONO, WHITE, Bitmap, Box, Greys, stride_of
-from courier_desk.printing.pdfium import CannotOpen, Document, OpenError
+from courier_desk.printing.documents import CannotOpen, Document, OpenError
+from courier_desk.workers.kept import Reason, WorkFailed
 
 MAX_BYTES: Final = 20 * 1024 * 1024
 MAX_PAGES: Final = 50
-#: All rendering of one label together. A picture of 400 million dots packs into 400 kB; no label needs that.
-MAX_SECONDS: Final = 20.0
 #: Dots of one rendered page: A4 at 600 dpi has 35 million.
 MAX_DOTS: Final = 48_000_000
 #: Sides of a page that can be a label at all, in millimetres.
@@ -44,9 +42,22 @@ class LabelFault(StrEnum):
     ENCRYPTED = "encrypted"  # needs a password
     TOO_LARGE = "too_large"  # above MAX_BYTES, or a page above MAX_DOTS or SIDES_MM
     TOO_MANY_PAGES = "too_many_pages"
-    TOO_SLOW = "too_slow"  # rendering it took longer than MAX_SECONDS
+    TOO_SLOW = "too_slow"  # reading it took longer than any label needs
+    TOO_HEAVY = "too_heavy"  # reading it took more memory than any label needs
+    CRASHES = "crashes"  # the process that read it broke
+    NO_READER = "no_reader"  # there is no process to read it now; nothing is known of the label
     NO_PAGES = "no_pages"
     EMPTY_PAGE = "empty_page"  # nothing on it but white
+
+
+_FAULTS: Final = {
+    Reason.TIME: LabelFault.TOO_SLOW,
+    Reason.MEMORY: LabelFault.TOO_HEAVY,
+    Reason.CRASHED: LabelFault.CRASHES,
+    Reason.ERROR: LabelFault.CRASHES,
+    Reason.NO_PROCESS: LabelFault.NO_READER,
+    Reason.CLOSED: LabelFault.NO_READER,
+}
 
 
 class BrokenLabel(Exception):
@@ -94,14 +105,23 @@ def check_bytes(pdf: bytes) -> None:
         raise BrokenLabel(LabelFault.DAMAGED, "no end of file mark")
 
 
+@contextmanager
+def _told() -> Iterator[None]:
+    """Say what the worker says of a label in our words."""
+    try:
+        yield
+    except WorkFailed as failure:
+        raise BrokenLabel(_FAULTS[failure.reason], failure.detail) from failure
+
+
 class LabelDocument:
     """One opened PDF. Belongs to the thread that opened it; use ``open_label``."""
 
     def __init__(self, pdf: bytes) -> None:
         check_bytes(pdf)
-        self._until = monotonic() + MAX_SECONDS
         try:
-            self._document = Document(pdf)
+            with _told():
+                self._document = Document(pdf, most_pages=MAX_PAGES)
         except CannotOpen as cannot:
             locked = cannot.error in {OpenError.PASSWORD, OpenError.SECURITY}
             raise BrokenLabel(
@@ -114,13 +134,12 @@ class LabelDocument:
             raise
 
     def _sizes(self) -> Iterator[PageSize]:
-        pages = self._document.page_count()
-        if pages <= 0:
+        if self._document.pages <= 0:
             raise BrokenLabel(LabelFault.NO_PAGES)
-        if pages > MAX_PAGES:
-            raise BrokenLabel(LabelFault.TOO_MANY_PAGES, str(pages))
-        for page in range(pages):
-            size = PageSize(*self._document.page_size(page))
+        if self._document.pages > MAX_PAGES:
+            raise BrokenLabel(LabelFault.TOO_MANY_PAGES, str(self._document.pages))
+        for page, (width, height) in enumerate(self._document.sizes):
+            size = PageSize(width, height)
             smallest, largest = min(size.mm), max(size.mm)
             if smallest <= 0.0:
                 raise BrokenLabel(LabelFault.DAMAGED, f"page {page + 1} has no size")
@@ -129,8 +148,9 @@ class LabelDocument:
             yield size
 
     def text(self, page: int) -> str:
-        """Text of a page as its fonts tell it, in the order of the file; empty for a picture."""
-        return self._document.text(page)
+        """Text of a page as its fonts tell it, in the order of the file; empty for a picture. Raises BrokenLabel."""
+        with _told():
+            return self._document.text(page)
 
     def close(self) -> None:
         """Give the memory back."""
@@ -143,7 +163,7 @@ class LabelDocument:
 
         ``dpi`` is only noted in the result. Greys darker than ``ink_below`` (of 255) become black: half keeps the width
         of bars wherever they lie between the dots, another level may bring bars back that a scaled picture has lost.
-        Raises BrokenLabel(TOO_LARGE) above MAX_DOTS.
+        Raises BrokenLabel, above MAX_DOTS with TOO_LARGE.
         """
         width, height = window.right - window.left, window.bottom - window.top
         if width * height > MAX_DOTS or max(scaled) > 30_000:
@@ -154,34 +174,40 @@ class LabelDocument:
         bands, greys = [], None
         for top in range(0, height, rows):
             clip = QRect(window.left, window.top + top, padded, min(rows, height - top))
-            band = self._grey_picture(page, scaled, clip)
-            _cover_outside(band, QRect(-clip.left(), -clip.top(), scaled[0], scaled[1]), width)
-            greys = Greys.of(band, ink_below) if rows == height else None
-            mono = _black_and_white(band, ink_below)
-            bands.append(bytes(mono.constBits()))  # of a name, not of a passing value: the view keeps nothing alive
+            band = _Band(clip, QRect(QPoint(0, 0), QSize(*scaled)), width, ink_below)
+            self._draw(page, scaled, clip, band.picture, band.finish)
+            bands += band.bits
+            greys = Greys.of(band.picture, ink_below) if rows == height else None
         return Bitmap(width, height, dpi, b"".join(bands), greys=greys)
 
-    def _grey_picture(self, page: int, scaled: tuple[int, int], clip: QRect) -> QImage:
-        if monotonic() > self._until:
-            raise BrokenLabel(LabelFault.TOO_SLOW, f"page {page + 1}")
-        paper = QImage(clip.size(), QImage.Format.Format_Grayscale8)
-        drawn = not paper.isNull() and self._document.draw(
-            page,
-            memoryview(paper.bits()),
-            size=(clip.width(), clip.height()),
-            stride=paper.bytesPerLine(),
-            origin=(-clip.left(), -clip.top()),
-            scaled=scaled,
-        )
-        if not drawn:
+    def _draw(
+        self,
+        page: int,
+        scaled: tuple[int, int],
+        clip: QRect,
+        picture: QImage,
+        drawn: Callable[[int, int], None] = lambda _first, _last: None,
+    ) -> None:
+        """Draw what ``clip`` shows; ``drawn`` is told of its rows as they come."""
+        with _told():
+            well = not picture.isNull() and self._document.draw(
+                page,
+                memoryview(picture.bits()),
+                size=(clip.width(), clip.height()),
+                stride=picture.bytesPerLine(),
+                origin=(-clip.left(), -clip.top()),
+                scaled=scaled,
+                drawn=drawn,
+            )
+        if not well:
             raise BrokenLabel(LabelFault.DAMAGED, f"page {page + 1} does not render")
-        return paper
 
     def ink_box(self, page: int) -> tuple[float, float, float, float] | None:
         """Where the page has ink, as fractions of its width and height (left, top, right, bottom); None if nowhere."""
         width, height = self.sizes[page].dots(_LOOK_DPI)
         whole = QRect(QPoint(0, 0), QSize(width, height))
-        gray = self._grey_picture(page, (width, height), whole)
+        gray = QImage(whole.size(), QImage.Format.Format_Grayscale8)
+        self._draw(page, (width, height), whole, gray)
         stride, bits = gray.bytesPerLine(), bytes(gray.constBits()).translate(_INK_OR_PAPER)
         rows = [bits[y * stride : y * stride + width] for y in range(height)]
         inked = [y for y, row in enumerate(rows) if b"\0" in row]
@@ -227,6 +253,32 @@ def render_page(pdf: bytes, page: int, dpi: int) -> Bitmap:
     if bitmap.blank:
         raise BrokenLabel(LabelFault.EMPTY_PAGE)
     return bitmap
+
+
+class _Band:
+    """A picture in greys whose rows become bits as they are drawn, strip by strip.
+
+    ``clip`` is the picture's place, ``page`` the page's, in the same dots; ``width`` of its columns count, the rest is
+    padding.
+    """
+
+    def __init__(self, clip: QRect, page: QRect, width: int, ink_below: int) -> None:
+        self.picture = QImage(clip.size(), QImage.Format.Format_Grayscale8)
+        self.bits: list[bytes] = []
+        self._page = page.translated(-clip.topLeft())
+        self._width = width
+        self._ink_below = ink_below
+
+    def finish(self, first: int, last: int) -> None:
+        """Make black and white of these rows; the first row begins anew."""
+        if first == 0:
+            self.bits.clear()
+        stride = self.picture.bytesPerLine()
+        rows = self.picture.bits()[first * stride : last * stride]
+        strip = QImage(rows, self.picture.width(), last - first, stride, QImage.Format.Format_Grayscale8)
+        _cover_outside(strip, self._page.translated(0, -first), self._width)
+        mono = _black_and_white(strip, self._ink_below)
+        self.bits.append(bytes(mono.constBits()))  # of a name, not of a passing value: the view keeps nothing alive
 
 
 def _black_and_white(grey: QImage, ink_below: int) -> QImage:

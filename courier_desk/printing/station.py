@@ -27,6 +27,12 @@ class Station:
         """The AWB size to ask the service for (specification, GET /orders/{orderNumber}/awb)."""
         return self.profile.paper.awb_size
 
+    def warm(self) -> None:
+        """Start the process that reads labels, so that the first one does not wait for it. Returns at once."""
+        from courier_desk.printing.documents import warm
+
+        warm()
+
     def prepare(self, pdf: bytes, expected: Expected, profile: LabelProfile) -> ReadyLabel:
         """Draw a label for the profile's paper and read it back. What is wrong with it stands in the result."""
         from courier_desk.printing.outcomes import ready_label

@@ -77,6 +77,9 @@ class FilePaper:
         """Give one that chooses no printer."""
         return LabelProfile()
 
+    def warm(self) -> None:
+        """Nothing is drawn here."""
+
     def prepare(self, pdf: bytes, expected: Expected, profile: LabelProfile) -> ReadyLabel:
         """Never asked for: no order of a file is to be printed."""
         raise NotImplementedError(expected.number)

@@ -53,7 +53,7 @@ _SAVE_MERCHANT = (
 _OWNED = (
     "outbox", "events", "zones", "zone_choices", "catalogs", "fees", "findings", "merchants", "prints", "marks",
     "doubles", "drifts", "list_views", "unfinished", "same_person", "forgotten_orders", "kept.labels",
-    "print_lines", "print_jobs", "handover_orders", "handovers", "scans",
+    "dangerous_labels", "print_lines", "print_jobs", "handover_orders", "handovers", "scans",
     "pickup_addresses", "accounts",
 )  # fmt: skip
 

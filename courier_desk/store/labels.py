@@ -114,6 +114,34 @@ def kept_numbers(
     return frozenset(found)
 
 
+def note_danger(db: apsw.Connection, account: str, number: str, file_hash: str, at: float, detail: str) -> None:
+    """Note that the label's reader died under this file: it is not to be opened again by itself."""
+    run(
+        db,
+        "INSERT INTO dangerous_labels (account, hash, number, at, detail) VALUES (?, ?, ?, ?, ?) "
+        "ON CONFLICT (account, hash) DO UPDATE SET number = excluded.number, at = excluded.at, "
+        "detail = excluded.detail",
+        (account, file_hash, number, at, detail),
+    )
+
+
+def danger(db: apsw.Connection, account: str, file_hash: str) -> str | None:
+    """Give how the reader died under this file, whichever order it was of; None when it did not."""
+    row = one_row(db, "SELECT detail FROM dangerous_labels WHERE account = ? AND hash = ?", (account, file_hash))
+    return None if row is None else str(row[0])
+
+
+def let_open(db: apsw.Connection, account: str, number: str) -> None:
+    """Let the label of this order be opened again, as a person wishes; it is fetched anew, for it may be mended."""
+    run(
+        db,
+        "DELETE FROM dangerous_labels WHERE account = ?1 AND (number = ?2 OR hash IN "
+        "(SELECT hash FROM kept.labels WHERE account = ?1 AND number = ?2))",
+        (account, number),
+    )
+    forget(db, account, number)
+
+
 def prune(db: apsw.Connection, before: float) -> int:
     """Drop labels kept before that moment; give how many."""
     return run(db, "DELETE FROM kept.labels WHERE kept_at < ?", (before,))

@@ -115,6 +115,15 @@ _LABELS: Mapping[LabelProblem, object] = {
     LabelProblem.WRONG_AMOUNT: QT_TRANSLATE_NOOP(
         "Failures", "Not printed: the amount on the label is not the order's."
     ),
+    LabelProblem.DANGEROUS: QT_TRANSLATE_NOOP(
+        "Failures",
+        "Not printed: reading this label took more time or memory than a label needs, or broke its reader. It is not "
+        "opened again by itself; tell the service.",
+    ),
+    LabelProblem.NO_READER: QT_TRANSLATE_NOOP(
+        "Failures",
+        "Not printed: this computer could not start what reads labels. Close other programs, then try again.",
+    ),
     LabelProblem.CANCELLED: QT_TRANSLATE_NOOP("Failures", "The printing was cancelled at the printer."),
 }
 

@@ -16,17 +16,19 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
+from math import inf
 from pathlib import Path
-from threading import Event, Lock, Thread, Timer
+from threading import Condition, Event, Lock, Thread
 from typing import IO, Any, Final
 
 from courier_desk.workers import frames
 from courier_desk.workers.frames import Bytes
+from courier_desk.workers.room import Room
 from courier_desk.workers.serving import IDLE_END, READY
 
 log = logging.getLogger(__name__)
@@ -75,10 +77,15 @@ class WorkFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What the worker said."""
+    """What the worker said, and how long it took by the clock (seconds, without waiting for the worker's turn)."""
 
     told: dict[str, Any]
     data: bytearray
+    seconds: float
+
+
+#: Takes a part of an answer: its fields, and its bytes, which are there only as long as this is called.
+Part = Callable[[dict[str, Any], memoryview], None]
 
 
 def own_program() -> list[str]:
@@ -96,8 +103,11 @@ def own_command(kind: str) -> list[str]:
 class KeptWorker:
     """One worker process at a time, started when it is needed. Any thread may call."""
 
-    def __init__(self, command: list[str]) -> None:
+    def __init__(self, command: list[str], *, room: int = 0) -> None:
+        """``room``: answers of so many bytes come through shared memory, where the system has it."""
         self._command = command
+        self._room_size = room
+        self._room: Room | None = None
         self._turn = Lock()  # one piece of work at a time
         self._change = Lock()  # held for moments, also by `close` while a piece of work runs
         self._process: _Process | None = None
@@ -127,21 +137,29 @@ class KeptWorker:
         processor: float = PROCESSOR,
         clock: float = CLOCK,
         most: int = MOST,
+        part: Part | None = None,
     ) -> Answered:
         """Have a piece of work done; blocks. Limits in seconds, ``most`` bytes of answer. Raises WorkFailed.
+
+        ``part`` is called with each part of the answer while the worker goes on with the next; from the first again
+        where the work is tried once more.
 
         A worker that died may have been broken by what it did before, or ended by somebody else: unless it was a new
         one, the work is tried once more in a new one, within the same ``clock``. So a failure is this work's own.
         """
         with self._turn:
-            deadline: float | None = None
+            began: float | None = None
             once_more = True
             while True:
                 process = self._running()
                 try:
                     process.await_ready()
-                    deadline = deadline or time.monotonic() + clock
-                    return process.call({"work": work, "seconds": processor}, data, deadline=deadline, most=most)
+                    began = began or time.monotonic()
+                    fields = {"work": work, "seconds": processor}
+                    told, sent = process.call(fields, data, deadline=began + clock, most=most, part=part)
+                    if process.late:  # killed in the moment of its answer
+                        self._drop(process)
+                    return Answered(told, sent, time.monotonic() - began)
                 except WorkFailed as failure:
                     if failure.reason is Reason.ERROR:
                         raise
@@ -162,8 +180,12 @@ class KeptWorker:
             process = self._process
         if process is not None:
             process.kill()  # whoever waits for it has the turn
-            with self._turn:
+        with self._turn:
+            if process is not None:
                 self._drop(process)
+            if self._room is not None:
+                self._room.close()
+                self._room = None
 
     def _running(self) -> _Process:
         """Give the process, a new one if there is none. The turn is held."""
@@ -175,7 +197,8 @@ class KeptWorker:
                 if process is not None:
                     process.end()
                     self._process = None
-                process = self._process = _Process(self._command)
+                self._room = self._room or Room.make(self._room_size)
+                process = self._process = _Process(self._command, self._room)
             return process
 
     def _drop(self, process: _Process) -> None:
@@ -185,6 +208,51 @@ class KeptWorker:
                 self._process = None
 
 
+class _Watch:
+    """Calls ``late`` at a deadline (by the monotonic clock).
+
+    One thread for all deadlines: a new one for each would take a tenth of a millisecond, much beside a piece of work.
+    """
+
+    def __init__(self, late: Callable[[], None]) -> None:
+        self._late = late
+        self._changed = Condition()
+        self._deadline = self._wakes = inf
+        self._over = False
+        self._thread = Thread(target=self._run, name="worker's deadline", daemon=True)
+        self._thread.start()
+
+    @contextmanager
+    def until(self, deadline: float) -> Iterator[None]:
+        """Watch what happens inside."""
+        with self._changed:
+            self._deadline = deadline
+            if deadline < self._wakes:  # else it wakes before, and looks again
+                self._changed.notify()
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._deadline = inf
+
+    def _run(self) -> None:
+        with self._changed:
+            while not self._over:
+                now = time.monotonic()
+                if self._deadline <= now:
+                    self._deadline = inf
+                    self._late()
+                self._wakes = self._deadline
+                self._changed.wait(None if self._wakes == inf else self._wakes - now)
+
+    def close(self) -> None:
+        """End the thread."""
+        with self._changed:
+            self._over = True
+            self._changed.notify()
+        self._thread.join()
+
+
 class _Process:
     """A process and the thread that owns it: it starts it, keeps its last words and waits for its end.
 
@@ -192,12 +260,14 @@ class _Process:
     not whichever thread had the first piece of work.
     """
 
-    def __init__(self, command: list[str]) -> None:
+    def __init__(self, command: list[str], room: Room | None) -> None:
         self.pieces = 0
         self.ended = Event()
         self._command = command
+        self._room = room
         self._ready = False
-        self._late = False
+        self.late = False
+        self._watch = _Watch(self._kill_late)
         started: Future[subprocess.Popen[bytes]] = Future()
         self._owner = Thread(target=self._own, args=(started,), name=f"worker {command[-1]}", daemon=True)
         self._owner.start()
@@ -205,6 +275,7 @@ class _Process:
             self._popen = started.result()
         except OSError as error:
             self._owner.join()
+            self._watch.close()
             raise WorkFailed(Reason.NO_PROCESS, str(error)) from error
         assert self._popen.stdin is not None
         assert self._popen.stdout is not None
@@ -224,6 +295,7 @@ class _Process:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
+                pass_fds=() if self._room is None else (self._room.descriptor,),
                 env={name: value for name, value in os.environ.items() if not name.startswith(_OURS)},
                 cwd=None if getattr(sys, "frozen", False) else _ROOT,  # `-m` imports from there: no folder of a person
             )
@@ -249,7 +321,7 @@ class _Process:
         if self._ready:
             return
         try:
-            with self._watched(time.monotonic() + PATIENCE):
+            with self._watch.until(time.monotonic() + PATIENCE):
                 said, _ = frames.read_frame(self._answers, most=0)
         except (EOFError, OSError, frames.NotAFrame) as error:
             raise WorkFailed(Reason.NO_PROCESS, self._death().detail) from error
@@ -257,40 +329,47 @@ class _Process:
             raise WorkFailed(Reason.NO_PROCESS, "nonsense")
         self._ready = True
 
-    def call(self, fields: Mapping[str, Any], data: Bytes, *, deadline: float, most: int) -> Answered:
+    def call(
+        self, fields: Mapping[str, Any], data: Bytes, *, deadline: float, most: int, part: Part | None
+    ) -> tuple[dict[str, Any], bytearray]:
         """Send one piece of work, wait for its answer. Raises WorkFailed; but for ERROR the process is at its end."""
         self.pieces += 1
+        room = None if self._room is None else (self._room.descriptor, self._room.size)
         try:
-            with self._watched(deadline):
-                frames.write_frame(self._work, fields, data)
+            with self._watch.until(deadline):
+                frames.write_frame(self._work, {**fields, "room": room}, data)
                 said, sent = frames.read_frame(self._answers, most=most)
+                while part is not None and "part" in said:
+                    self._take_part(said, sent, part)
+                    said, sent = frames.read_frame(self._answers, most=most)
         except frames.NotAFrame as nonsense:
             raise WorkFailed(Reason.CRASHED, f"nonsense: {nonsense}") from nonsense
         except (EOFError, OSError) as error:
             raise self._death() from error
         match said:
             case {"told": dict(told)}:
-                return Answered(told, sent)
+                return told, sent
             case {"failed": "memory"}:
                 raise WorkFailed(Reason.MEMORY)
             case {"failed": "error"}:
                 raise WorkFailed(Reason.ERROR, str(said.get("detail", "")))
         raise WorkFailed(Reason.CRASHED, "nonsense: neither an answer nor a failure")
 
-    @contextmanager
-    def _watched(self, deadline: float) -> Iterator[None]:
-        """Kill it at the deadline (by the monotonic clock), which ends whatever waits for it."""
-        watch = Timer(max(0.0, deadline - time.monotonic()), self._kill_late)
-        watch.daemon = True
-        watch.start()
-        try:
-            yield
-        finally:
-            watch.cancel()
-            watch.join()
+    def _take_part(self, said: dict[str, Any], sent: bytearray, part: Part) -> None:
+        match said:
+            case {"part": dict(told), "room": [int(start), int(stop)]}:
+                if self._room is None or not 0 <= start <= stop <= self._room.size:
+                    raise frames.NotAFrame("a part that is nowhere")
+                with self._room.view[start:stop] as seen:
+                    part(told, seen)
+            case {"part": dict(told)}:
+                with memoryview(sent) as seen:
+                    part(told, seen)
+            case _:
+                raise frames.NotAFrame("a part without fields")
 
     def _kill_late(self) -> None:
-        self._late = True
+        self.late = True
         self.kill()
 
     def _death(self) -> WorkFailed:
@@ -298,7 +377,7 @@ class _Process:
         self.ended.wait(_LAST_MOMENTS)  # its pipes are closed a moment before it has its exit code
         self.end()
         code = self._popen.returncode
-        if self._late:
+        if self.late:
             return WorkFailed(Reason.TIME, "by the clock")
         if code == IDLE_END:
             return WorkFailed(Reason.NO_PROCESS, "it had just ended")
@@ -321,5 +400,6 @@ class _Process:
         """End it, wait until it is gone and give its pipes back; for whoever has the turn."""
         self.kill()
         self._owner.join()
+        self._watch.close()
         self._work.close()
         self._answers.close()

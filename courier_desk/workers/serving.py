@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import IO, Any, Final, Protocol
 
 from courier_desk.workers import frames, limits
+from courier_desk.workers.room import Room
 
 #: What ``answer`` of the module gets and gives: a few fields, and bytes.
 Answer = tuple[Mapping[str, Any], frames.Bytes]
@@ -45,6 +46,34 @@ class _Module(Protocol):
     answer: Handler
 
 
+class _Parent:
+    """Where answers go. One worker is one process, so this is the one there is."""
+
+    room: Room | None = None
+    pipe: IO[bytes] | None = None
+
+    @classmethod
+    def share(cls, room: list[int] | None) -> None:
+        """Take the memory that the parent shares, when it tells of it first."""
+        if room is not None and cls.room is None:
+            cls.room = Room(*room)
+
+
+def space_for(length: int) -> memoryview:
+    """Give memory for parts of an answer: shared with the parent if there is enough of it. Not emptied."""
+    room = _Parent.room
+    return room.view[:length] if room is not None and length <= room.size else memoryview(bytearray(length))
+
+
+def send_part(told: Mapping[str, Any], space: memoryview, start: int, stop: int) -> None:
+    """Send bytes of what ``space_for`` gave before the answer itself; the parent works on them meanwhile."""
+    assert _Parent.pipe is not None
+    if _Parent.room is not None and space.obj is _Parent.room.view.obj:
+        frames.write_frame(_Parent.pipe, {"part": told, "room": [start, stop]})
+    else:
+        frames.write_frame(_Parent.pipe, {"part": told}, space[start:stop])
+
+
 def main(words: list[str]) -> int:
     """Serve the kind of work that the command names; gives the exit code."""
     if len(words) != 1 or words[0] not in KINDS:
@@ -65,6 +94,7 @@ def serve(begin: Callable[[], Handler], *, memory: int = MEMORY, idle: float = I
     limits.die_with_parent()
     with _own(0, "rb") as work, _own(1, "wb") as answers:
         _close_standard_pipes()
+        _Parent.pipe = answers
         handler = begin()
         limits.limit_memory(memory)
         try:
@@ -111,6 +141,7 @@ def _work(handler: Handler, work: IO[bytes], answers: IO[bytes]) -> bool:
     """Do the next piece of work and answer; False if this process must not do another. Raises EOFError, OSError."""
     fields, data = frames.read_frame(work, most=_MOST)
     limits.allow_processor_time(fields["seconds"])
+    _Parent.share(fields["room"])
     sent: frames.Bytes = b""
     try:
         told, sent = handler(fields["work"], data)

@@ -3109,6 +3109,14 @@
         <translation>لم تُطبع: المبلغ المكتوب على البوليصة غير مبلغ هذا الأوردر.</translation>
     </message>
     <message>
+        <source>Not printed: reading this label took more time or memory than a label needs, or broke its reader. It is not opened again by itself; tell the service.</source>
+        <translation>لم تُطبع: قراءة هذه البوليصة استهلكت وقتًا أو ذاكرة أكثر مما تحتاجه أي بوليصة، أو أوقفت القارئ. لن تُفتح مرة أخرى تلقائيًا؛ أبلغ الخدمة.</translation>
+    </message>
+    <message>
+        <source>Not printed: this computer could not start what reads labels. Close other programs, then try again.</source>
+        <translation>لم تُطبع: تعذّر على هذا الجهاز تشغيل قارئ البوالص. أغلق البرامج الأخرى ثم أعد المحاولة.</translation>
+    </message>
+    <message>
         <source>The printing was cancelled at the printer.</source>
         <translation>أُلغيت الطباعة عند الطابعة.</translation>
     </message>
@@ -5749,6 +5757,10 @@
     <message>
         <source>The label is on its way.</source>
         <translation>البوليصة في الطريق.</translation>
+    </message>
+    <message>
+        <source>Open this label again</source>
+        <translation>فتح هذه البوليصة مرة أخرى</translation>
     </message>
     <message>
         <source>Look at the label</source>
@@ -9167,6 +9179,10 @@
     <message>
         <source>Read the orders again with F5, then scan it again.</source>
         <translation>أعد قراءة الأوردرات بمفتاح ⁦F5⁩ ثم أعد المسح.</translation>
+    </message>
+    <message>
+        <source>In the list, its order can have it opened again.</source>
+        <translation>يمكن فتحها مرة أخرى من الأوردر في القائمة.</translation>
     </message>
     <message>
         <source>Scan it again to print it.</source>

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtGui import QImage
 
-from courier_desk.printing import pages
+from courier_desk.printing import documents, pages
 from courier_desk.printing.bitmap import Bitmap, Box, Greys
 from courier_desk.printing.label_printer import KEEP_GREYS, OTHER_GREYS
 from courier_desk.printing.pages import BrokenLabel, LabelFault, open_label, page_sizes, render_page
@@ -197,7 +197,7 @@ def test_too_many_dots_and_too_many_bytes_are_refused_before_memory_is_taken() -
 
 
 def test_a_page_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "MAX_SECONDS", -1.0)
+    monkeypatch.setattr(documents, "MAX_PROCESSOR", 0.0)
     with pytest.raises(BrokenLabel) as broken:
         render_page(labels.a5(), 0, 203)
     assert broken.value.fault is LabelFault.TOO_SLOW

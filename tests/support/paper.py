@@ -22,6 +22,9 @@ class KeptPaper:
     def size(self) -> Literal["A4", "A5"]:
         return self.profile.paper.awb_size
 
+    def warm(self) -> None:
+        return
+
     def prepare(self, pdf: bytes, expected: Expected, profile: LabelProfile) -> ReadyLabel:
         del profile
         return ReadyLabel(number=expected.number, found=(expected.number,), dots=pdf)

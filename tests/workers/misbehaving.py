@@ -11,9 +11,10 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
-from courier_desk.workers.serving import IDLE, Answer, serve
+from courier_desk.workers import frames, serving
+from courier_desk.workers.serving import IDLE, Answer, send_part, serve, space_for
 
 HELD: list[bytes] = []
 RAISED = {"value": ValueError, "recursion": RecursionError, "file": FileNotFoundError}
@@ -45,6 +46,11 @@ def to_parent(sent: bytes) -> None:
     for number in range(3, 10):
         with suppress(OSError):
             os.write(number, sent)
+
+
+def pipe() -> IO[bytes]:
+    assert serving._Parent.pipe is not None
+    return serving._Parent.pipe
 
 
 def head(fields: int, data: int) -> bytes:
@@ -85,6 +91,8 @@ WRONG: dict[str, Callable[[], object]] = {
     "garbage": lambda: to_parent(b"HTTP/1.1 200 OK\r\n\r\n" * 10),
     "promise": lambda: to_parent(head(10, 1 << 62)),
     "half": half,
+    "part of nothing": lambda: frames.write_frame(pipe(), {"part": 1}),
+    "part beyond": lambda: frames.write_frame(pipe(), {"part": {}, "room": [0, 1 << 40]}),
 }
 
 
@@ -100,6 +108,15 @@ def answer(work: dict[str, Any], data: bytearray) -> Answer:
             raise RAISED[what]("so it is")
         case {"do": "much", "bytes": int(length)}:
             return {}, bytes(length)
+        case {"do": "parts", "count": int(count), "bytes": int(length)}:
+            space = space_for(count * length)
+            for number in range(count):
+                start, stop = number * length, (number + 1) * length
+                space[start:stop] = bytes([number]) * length
+                send_part({"number": number}, space, start, stop)
+            if work.get("then"):
+                WRONG[work["then"]]()
+            return {"parts": count}, b""
         case {"do": "wide"}:
             return {"x": "y" * (2 << 20)}, b""
         case {"do": "look"}:

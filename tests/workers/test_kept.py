@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from courier_desk.workers.kept import KeptWorker, Reason, WorkFailed, own_command
+from courier_desk.workers.room import Room
 
 MISBEHAVING = [sys.executable, "-m", "tests.workers.misbehaving"]
 linux = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
@@ -46,6 +47,67 @@ def works(worker: KeptWorker) -> None:
     answered = worker.call({"do": "echo", "say": "أهلا"}, b"\0\1\xff")
     assert answered.told["said"] == "أهلا"
     assert answered.data == b"\0\1\xff"
+
+
+@pytest.fixture(params=["shared memory", "pipe only"])
+def painter(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[KeptWorker]:
+    """A worker whose answers come in parts, with shared memory and on a system that has none."""
+    if request.param == "pipe only":
+        monkeypatch.setattr(Room, "make", lambda _size: None)
+    files = open_files()
+    worker = KeptWorker(MISBEHAVING, room=1 << 20)
+    yield worker
+    worker.close()
+    gc.collect()
+    assert open_files() == files
+
+
+def test_parts_are_given_in_their_order_while_the_worker_goes_on(painter: KeptWorker) -> None:
+    for length in (1, 100_000, 400_000):  # the last are more than the shared memory holds
+        parts: list[tuple[int, bytes]] = []
+        answered = painter.call(
+            {"do": "parts", "count": 5, "bytes": length},
+            part=lambda told, dots, parts=parts: parts.append((told["number"], bytes(dots))),  # type: ignore[misc]
+        )
+        assert answered.told == {"parts": 5}
+        assert parts == [(number, bytes([number]) * length) for number in range(5)]
+
+
+@linux
+def test_a_worker_that_dies_between_parts_begins_again_in_a_new_one(painter: KeptWorker) -> None:
+    works(painter)
+    numbers: list[int] = []
+    with pytest.raises(WorkFailed) as caught:
+        painter.call(
+            {"do": "parts", "count": 2, "bytes": 9, "then": "segfault"},
+            part=lambda told, _dots: numbers.append(told["number"]),
+        )
+    assert caught.value.reason is Reason.CRASHED
+    assert numbers == [0, 1, 0, 1]
+    works(painter)
+
+
+def test_what_takes_a_part_may_fail_and_no_answer_is_mixed_up(painter: KeptWorker) -> None:
+    def take(told: dict[str, Any], _dots: memoryview) -> None:
+        raise LookupError(told["number"])
+
+    with pytest.raises(LookupError):
+        painter.call({"do": "parts", "count": 3, "bytes": 9}, part=take)
+    works(painter)
+
+
+def test_parts_that_nobody_asked_for_are_nonsense(painter: KeptWorker) -> None:
+    assert failure(painter, "parts", count=1, bytes=1).reason is Reason.CRASHED
+    works(painter)
+
+
+@linux
+def test_the_worker_cannot_take_shared_memory_away() -> None:
+    room = Room.make(1 << 20)
+    assert room is not None
+    with pytest.raises(OSError, match="not permitted"):
+        os.ftruncate(room.descriptor, 0)
+    room.close()
 
 
 def failure(worker: KeptWorker, do: str, *, processor: float = 60, clock: float = 60, **more: Any) -> WorkFailed:
@@ -89,6 +151,8 @@ def test_large_work_and_large_answers_travel_whole(worker: KeptWorker) -> None:
         ("garbage", {}, Reason.CRASHED, "nonsense"),
         ("promise", {}, Reason.CRASHED, "nonsense"),
         ("half", {}, Reason.CRASHED, "exit code 0"),
+        ("part of nothing", {}, Reason.CRASHED, "nonsense"),
+        ("part beyond", {}, Reason.CRASHED, "nonsense"),
         ("much", {"bytes": 2 << 20}, Reason.CRASHED, "nonsense"),
     ],
 )
@@ -173,7 +237,7 @@ def test_a_worker_holds_nothing_of_ours(worker: KeptWorker, monkeypatch: pytest.
     assert seen["nice"] == os.nice(0)
     assert seen["modules"] == [
         "courier_desk", "courier_desk.workers", "courier_desk.workers.frames", "courier_desk.workers.limits",
-        "courier_desk.workers.serving",
+        "courier_desk.workers.room", "courier_desk.workers.serving",
     ]  # fmt: skip
 
 

@@ -30,6 +30,7 @@ from courier_desk.store.migrations import (
     m0017_pickup_places,
     m0018_pickup_addresses,
     m0019_turned_away,
+    m0020_dangerous_labels,
 )
 
 #: Every step under its number.
@@ -54,6 +55,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         17: m0017_pickup_places.SQL,
         18: m0018_pickup_addresses.SQL,
         19: m0019_turned_away.SQL,
+        20: m0020_dangerous_labels.SQL,
     }
 )
 #: "CDsk": says that a file is ours.

@@ -169,6 +169,7 @@ class OrdersPage(Page):
         panels.customer_orders_asked.connect(self.show_text)
         panels.join_asked.connect(self.customers.join)
         panels.forget_asked.connect(self.customers.forget)
+        panels.label_again_asked.connect(self.printing.open_again)
         self.customers.said.connect(self.said)
         panels.return_asked.connect(deeds.return_current)
         panels.exchange_asked.connect(deeds.exchange_current)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.desk.order_detail import OrderDetail
-from courier_desk.domain.labels import LabelJob, LabelStep
+from courier_desk.domain.labels import LabelJob, LabelProblem, LabelStep
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import AmountType
 from courier_desk.domain.outbox import State
@@ -54,6 +54,8 @@ class OrderPanel(Ground):
     join_asked = Signal(str, str)
     """Two phones are one person's."""
     forget_asked = Signal(str)
+    label_again_asked = Signal(str, str)
+    """A label that its reader died under is to be opened again; number and merchant."""
     """The person with this phone is to be forgotten."""
     said = Signal(str)
     print_page_asked = Signal()
@@ -182,6 +184,8 @@ class OrderPanel(Ground):
             return []
         words = label_words(job.result.problem)
         note = Note(words, icon="alert", colour="red", role=Role.BODY)
+        if job.result.problem is LabelProblem.DANGEROUS:
+            return [note, self._open_again(job)]
         return [note, self._look_at(job, words)] if job.result.picture else [note]
 
     def _before_notes(self, detail: OrderDetail, job: LabelJob | None) -> list[QWidget]:
@@ -209,6 +213,12 @@ class OrderPanel(Ground):
             case _:
                 text = self.tr("Sent to {0}; its barcode was read back.")
                 return Note(text.replace("{0}", printer), icon="check", colour="grn")
+
+    def _open_again(self, job: LabelJob) -> QWidget:
+        """Offer to open a label again that its reader died under."""
+        again = Button(self.tr("Open this label again"), icon="print")
+        again.clicked.connect(lambda: self.label_again_asked.emit(job.number, job.merchant))
+        return again
 
     def _look_at(self, job: LabelJob, reason: str) -> QWidget:
         """Offer a look at the label that was not printed."""

@@ -45,6 +45,7 @@ class OrderPanels(QStackedWidget):
     customer_orders_asked = Signal(str)
     join_asked = Signal(str, str)
     forget_asked = Signal(str)
+    label_again_asked = Signal(str, str)
 
     def __init__(self, prices: Prices, judge: Judge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -136,6 +137,7 @@ class OrderPanels(QStackedWidget):
         made.customer_orders_asked.connect(self.customer_orders_asked)
         made.join_asked.connect(self.join_asked)
         made.forget_asked.connect(self.forget_asked)
+        made.label_again_asked.connect(self.label_again_asked)
         for button in made.findChildren(PaintedButton):
             button.off_pressed.connect(self.refused)
         self.addWidget(made)

@@ -58,6 +58,15 @@ class PrintDeeds(QObject):
         else:
             self._run(self._print(wanted))
 
+    def open_again(self, number: str, merchant: str) -> None:
+        """Print a label that its reader died under: the person was told, and wants it opened again."""
+        self._run(self._open_again(number, merchant))
+
+    async def _open_again(self, number: str, merchant: str) -> None:
+        session = self._scene.session
+        await session.labels.let_open(number)
+        session.prints.print_soon(number, merchant)
+
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         task = spawn(work, name="labels that are wanted")
         self._running.add(task)

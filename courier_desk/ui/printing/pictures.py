@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.label_profiles import LabelProfile
-from courier_desk.domain.labels import Expected, ReadyLabel, to_compare
+from courier_desk.domain.labels import Expected, LabelProblem, ReadyLabel, to_compare
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.papers import Half
 from courier_desk.ui.words_failures import label_failure_words, label_words
@@ -93,10 +93,12 @@ class Pictures:
         pdf = await self._scene.session.labels.label(row.number, row.merchant, size=size)
         fetched = time.monotonic()
         expected = Expected(number=row.number, amount=to_compare(row.amount_type, row.amount))
-        label = await asyncio.to_thread(self._scene.station.prepare, pdf, expected, key[1])
+        label = await self._scene.session.labels.draw(pdf, expected, key[1])
         self.pace.draw = time.monotonic() - fetched
         if fetched - began > self.pace.draw / 10:  # a kept one says nothing of the service
             self.pace.fetch = fetched - began
+        if label.problem in (LabelProblem.DANGEROUS, LabelProblem.NO_READER):
+            return label  # it may be opened again, which is told elsewhere
         self._ready[key] = label
         while len(self._ready) > KEPT:
             self._ready.popitem(last=False)

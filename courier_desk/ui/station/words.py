@@ -203,6 +203,7 @@ def _choose_printer() -> str:
 _WAYS_OUT: Mapping[LabelProblem, Callable[[], str]] = {
     LabelProblem.NOT_READABLE: lambda: translate("Station", "Choose a larger paper or a finer printer with F3."),
     LabelProblem.WRONG_AMOUNT: lambda: translate("Station", "Read the orders again with F5, then scan it again."),
+    LabelProblem.DANGEROUS: lambda: translate("Station", "In the list, its order can have it opened again."),
     LabelProblem.CANCELLED: lambda: translate("Station", "Scan it again to print it."),
 }
 
