@@ -20,6 +20,10 @@ def main(argv: list[str] | None = None) -> int:
         from courier_desk.send import main as send
 
         return send(words[1:])
+    if words[:1] == ["store"]:
+        from courier_desk.store_command import main as store
+
+        return store(words[1:])
     if words[:1] == ["self-test"]:
         from courier_desk.self_test import main as self_test
 

@@ -48,15 +48,20 @@ if TYPE_CHECKING:  # what most starts do without is imported where it is needed:
     from courier_desk.host.training import TrainingService
     from courier_desk.single_instance import Door
     from courier_desk.ui.accounts.window import FirstRunWindow
+    from courier_desk.ui.compose.editing import HeldForm
 
 __all__ = ["Options", "Program"]
 
 log = logging.getLogger(__name__)
 
 
-def _is_too_late(failure: BaseException) -> bool:
-    """Tell that something was still to be saved or read when the store was closed with the window."""
-    return isinstance(failure, StoreFault) and failure.kind is StoreFaultKind.CLOSED
+# Told elsewhere: what was still to be saved or read when the store was closed, and damage, of which the store tells.
+_TOLD = frozenset({StoreFaultKind.CLOSED, StoreFaultKind.CORRUPT})
+
+
+def _is_told(failure: BaseException) -> bool:
+    """Tell that nobody needs to hear of the failure of a task: the whole program has."""
+    return isinstance(failure, StoreFault) and failure.kind in _TOLD
 
 
 class Program:
@@ -108,6 +113,9 @@ class Program:
         self._switching = asyncio.Lock()  # one change of account, of language, or the end, at a time
         self._sweeper = Sweeper(app)
         self._store: Store | None = None
+        self._fault: StoreFault | None = None  # why what is kept cannot be read any more
+        self._unusable = asyncio.Event()
+        self._in_hand: tuple[HeldForm, bool] | None = None  # what was being written then, and whether it was shown
         self._training: TrainingService | None = None
         self._work: asyncio.Task[None] | None = None
 
@@ -120,7 +128,7 @@ class Program:
         """Start, work until the window is closed, end in order."""
         self._listen_to_signals()
         self._look.put_on()
-        bridge.tell_failures(self._tell_failure, harmless=_is_too_late)
+        bridge.tell_failures(self._tell_failure, harmless=_is_told)
         try:
             only_look = False
             if self._claim is None:
@@ -128,16 +136,63 @@ class Program:
                 if having is None:
                     return 2
                 self._claim, only_look = having.claim, having.claim is None
-            self._store = await open_store(self._folder.store, self._closed, only_look=only_look)
-            if self._store is None:
-                return 2
-            await self._begin()
-            bridge.spawn(self._care(), name="care for the store")
             bridge.spawn(self._listen_at_door(), name="later starts")
-            await self._closed.wait()
+            while not self._closed.is_set():
+                fault, self._fault = self._fault, None
+                self._store = await open_store(self._folder.store, self._closed, only_look=only_look, fault=fault)
+                if self._store is None:
+                    return 2
+                await self._work_with(self._store)
         finally:
             await self._shut_down()
         return 0
+
+    async def _work_with(self, store: Store) -> None:
+        """Work until the window is closed, or until what the store keeps cannot be read."""
+        loop = asyncio.get_running_loop()
+        self._unusable.clear()
+
+        def tell(fault: StoreFault) -> None:
+            loop.call_soon_threadsafe(self._cannot_read, fault)
+
+        store.tell_damage(tell)
+        care = bridge.spawn(self._care(store), name="care for the store")
+        ends = [bridge.spawn(one.wait(), name="end of work") for one in (self._closed, self._unusable)]
+        try:
+            try:
+                await self._begin()
+            except StoreFault as fault:
+                self._cannot_read(fault)
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for one in (care, *ends):
+                one.cancel()
+        if self._unusable.is_set() and not self._closed.is_set():
+            await self._leave_store(store)
+
+    def _cannot_read(self, fault: StoreFault) -> None:
+        """Leave the store: whatever met the fault, at the start or later, a person decides how to go on."""
+        if fault.kind is StoreFaultKind.CLOSED or self._unusable.is_set():
+            return
+        log.warning("what the store keeps cannot be read: %s", fault.kind)
+        self._fault = fault
+        self._unusable.set()
+
+    async def _leave_store(self, store: Store) -> None:
+        """End everything that works with the store; what is being written is kept in hand for the next one."""
+        async with self._switching:
+            window, session, work = self.window, self.session, self._work
+            if window is not None and (written := window.orders.written()) is not None:
+                self._in_hand = written, window.orders.is_composing
+            self.window, self.session, self._work, self.accounts = None, None, None, None
+            take_away(self.first_run)
+            self.first_run = None
+            if session is not None:
+                await in_order("session", end_session(window, session, work, keep_written=False))
+            elif window is not None:
+                window.close()
+            await in_order("store", store.aclose())
+            self._store = None
 
     def close(self) -> None:
         """End the program in order."""
@@ -374,6 +429,9 @@ class Program:
         self.window = window
         self._labels.join(window)
         await window.open()
+        if self._in_hand is not None:
+            (written, composing), self._in_hand = self._in_hand, None
+            window.orders.restore(written, composing=composing)
         self._tell_of_settings()
         if not self._bad_end_told:
             window.tell_bad_end()
@@ -500,12 +558,11 @@ class Program:
             self._claim.release()
         self._sweeper.stop()
 
-    async def _care(self) -> None:
+    async def _care(self, store: Store) -> None:
         """Care for the store once the window stands, then daily."""
-        assert self._store is not None
         await self.ready.wait()
-        if not self._store.read_only:
-            await keep_store(self._store, self._tell_store_fault, label_days=lambda: self.settings.label_days)
+        if not store.read_only:
+            await keep_store(store, self._tell_store_fault, label_days=lambda: self.settings.label_days)
 
     def _tell_failure(self, failure: BaseException) -> None:
         """Say that something was not saved, whichever page wanted it."""

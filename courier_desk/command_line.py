@@ -30,7 +30,7 @@ def read_options(words: list[str]) -> Options:
     parser.add_argument("--data-dir", default=None, metavar="DIR", help="keep everything in this folder")
     parser.add_argument("--language", choices=["en", "ar"], default=None)
     parser.add_argument("--theme", choices=[one.value for one in Appearance], default=None)
-    parser.epilog = "Other modes: courier-desk sandbox, send, self-test and endpoints (each with --help)."
+    parser.epilog = "Other modes: courier-desk sandbox, send, store, self-test and endpoints (each with --help)."
     found = parser.parse_args(words)
     return Options(
         training=found.training,

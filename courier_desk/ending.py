@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-async def end_session(window: SessionWindow | None, session: Session, work: asyncio.Task[None] | None) -> None:
-    """End a session with its window; what was being written is kept as a draft."""
-    written = window.orders.written() if window is not None else None
+async def end_session(
+    window: SessionWindow | None, session: Session, work: asyncio.Task[None] | None, *, keep_written: bool = True
+) -> None:
+    """End a session with its window; what was being written is kept as a draft, unless it is kept in hand."""
+    written = window.orders.written() if window is not None and keep_written else None
     if window is not None:
         window.close()
     if work is not None:

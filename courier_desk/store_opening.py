@@ -6,13 +6,18 @@ import asyncio
 import logging
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from courier_desk.host.claim import Claim, InUse, Role
 from courier_desk.host.paths import DataFolder
-from courier_desk.store.database import Store
+from courier_desk.store import files
+from courier_desk.store.database import Store, restore
 from courier_desk.store.faults import StoreFault, StoreFaultKind
-from courier_desk.store.files import set_aside
+from courier_desk.store.salvage import Group, Report, salvage
 from courier_desk.ui import bridge
+
+if TYPE_CHECKING:  # most starts have no trouble to show
+    from courier_desk.ui.shell.store_trouble import StoreTrouble
 
 log = logging.getLogger(__name__)
 
@@ -24,31 +29,51 @@ class Having:
     claim: Claim | None
 
 
-async def open_store(path: Path, closed: asyncio.Event, *, only_look: bool = False) -> Store | None:
-    """Open the store; a person decides about one that cannot be used. None when they give up or the program ends."""
+async def open_store(
+    path: Path, closed: asyncio.Event, *, only_look: bool = False, fault: StoreFault | None = None
+) -> Store | None:
+    """Open the store; a person decides about one that cannot be used. None when they give up or the program ends.
+
+    ``fault``: what was met while it was used; it is closed now.
+    """
     anew = False
     while True:
-        try:
-            if only_look:
-                return await asyncio.to_thread(Store.open_read_only, path)
-            return await asyncio.to_thread(Store.open, path, anew=anew)
-        except StoreFault as fault:
-            log.warning("the store cannot be used: %s", fault.kind)
-            choice = await _ask_about(fault, closed, can_look=fault.path == path)
-            if choice == "close":
-                return None
-            if choice == "look":
-                try:
+        if fault is None:
+            try:
+                if only_look:
                     return await asyncio.to_thread(Store.open_read_only, path)
-                except StoreFault as trouble:  # it cannot even be read: the first question again
-                    log.warning("the store cannot be looked at: %s", trouble.kind)
-            anew = choice == "anew"
-            if anew and fault.path.exists():
-                try:
-                    await asyncio.to_thread(set_aside, fault.path)
-                except OSError as error:  # it cannot even be moved: the same question again
-                    log.warning("the store could not be set aside: %s", error.strerror)
-                    anew = False
+                return await asyncio.to_thread(Store.open, path, anew=anew)
+            except StoreFault as met:
+                fault = met
+        log.warning("the store cannot be used: %s", fault.kind)
+        choice = await _ask_about(fault, closed, can_look=fault.path == path)
+        if choice == "close":
+            return None
+        if choice == "look":
+            try:
+                return await asyncio.to_thread(Store.open_read_only, path)
+            except StoreFault as trouble:  # it cannot even be read: the first question again
+                log.warning("the store cannot be looked at: %s", trouble.kind)
+        try:
+            await _put_right(choice, path, fault, closed)
+            anew, fault = choice == "anew", None
+        except StoreFault as trouble:  # told as what it is; the way on can be tried again
+            log.warning("the store could not be put right: %s", trouble.kind)
+            anew, fault = False, trouble
+
+
+async def _put_right(choice: str, path: Path, fault: StoreFault, closed: asyncio.Event) -> None:
+    """Go the way that a person chose; trying again needs nothing. Raises StoreFault."""
+    if choice == "salvage":
+        await _tell_report(await asyncio.to_thread(salvage, path), closed)
+    elif choice == "backup" and (backup := _newest_backup(path)) is not None:
+        await asyncio.to_thread(restore, path, backup)
+    elif choice == "anew" and fault.path.exists():
+        await asyncio.to_thread(files.set_aside, fault.path)
+
+
+def _newest_backup(path: Path) -> Path | None:
+    return next(iter(files.backups(path)), None)
 
 
 async def have_folder(folder: DataFolder, closed: asyncio.Event) -> Having | None:
@@ -75,6 +100,58 @@ async def have_folder(folder: DataFolder, closed: asyncio.Event) -> Having | Non
 
 
 async def _ask_about(fault: StoreFault, closed: asyncio.Event, *, can_look: bool = False) -> str:
+    from courier_desk.ui.shell.store_trouble import StoreTrouble  # noqa: PLC0415
+
+    path = fault.path
+    kind = fault.kind.value
+    if path.name.endswith("-labels.sqlite") and fault.kind in (StoreFaultKind.CORRUPT, StoreFaultKind.NOT_OURS):
+        kind = "labels"
+    mendable = fault.kind in (StoreFaultKind.CORRUPT, StoreFaultKind.CHANGES_MISSING) and kind != "labels"
+    backup = await asyncio.to_thread(_newest_backup, path) if mendable else None
+    missing = fault.missing
+    trouble = StoreTrouble(
+        kind=kind,
+        path=path,
+        detail=fault.detail,
+        can_look=can_look,
+        can_salvage=mendable and path.is_file(),
+        backed_up=backup.stat().st_mtime if backup is not None else None,
+        missing=missing.changes if missing is not None else 0,
+        missing_work=missing.works if missing is not None else 0,
+        missing_since=missing.since if missing is not None else 0.0,
+    )
+    return await _shown(trouble, closed)
+
+
+async def _tell_report(report: Report, closed: asyncio.Event) -> None:
+    """Show what was saved and what was not, until a person goes on."""
+    from courier_desk.ui.shell.store_trouble import Salvaged, StoreTrouble  # noqa: PLC0415
+
+    assert report.kept is not None
+    for one in report.tables:
+        if not one.whole:
+            log.warning("salvage: %s, %d rows, %d lost, %d unreadable", one.table, one.rows, one.lost, one.unreadable)
+    parts = {group.value: report.of(group) for group in Group}
+    told = {name: Salvaged(part.rows, part.lost, part.unreadable) for name, part in parts.items()}
+    work = next((one for one in report.tables if one.table == "outbox"), None)
+    if work is not None:
+        told[Group.WORK.value] = Salvaged(work.rows, work.lost, report.of(Group.WORK).unreadable)
+    missing = report.missing
+    trouble = StoreTrouble(
+        kind="salvaged",
+        path=report.kept,
+        salvaged=told,
+        lost_work=report.lost_work,
+        looked_for=not report.certain,
+        missing=missing.changes if missing is not None else 0,
+        missing_work=missing.works if missing is not None else 0,
+        missing_since=missing.since if missing is not None else 0.0,
+    )
+    await _shown(trouble, closed)
+
+
+async def _shown(trouble: StoreTrouble, closed: asyncio.Event) -> str:
+    """Show a trouble; gives the name of the way that a person takes."""
     from courier_desk.ui.shell.store_trouble import StoreTroubleWindow  # noqa: PLC0415
 
     decided: asyncio.Future[str] = asyncio.get_running_loop().create_future()
@@ -83,11 +160,8 @@ async def _ask_about(fault: StoreFault, closed: asyncio.Event, *, can_look: bool
         if not decided.done():
             decided.set_result(choice)
 
-    window = StoreTroubleWindow(fault.kind.value, fault.path, fault.detail, can_look=can_look)
-    window.again.connect(lambda: decide("again"))
-    window.look.connect(lambda: decide("look"))
-    window.set_aside.connect(lambda: decide("anew"))
-    window.closing.connect(lambda: decide("close"))
+    window = StoreTroubleWindow(trouble)
+    window.chosen.connect(decide)
     window.show()
     closing = bridge.spawn(closed.wait(), name="closed meanwhile")
     closing.add_done_callback(lambda _task: decide("close"))

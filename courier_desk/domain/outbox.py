@@ -8,6 +8,7 @@
                             └──── not there, seen twice, after settle ─┘  │ └ cannot tell / first "not there"
                                                                           └──three rounds, or doubtful──► needs a person
     needs a person ── "it is there" ──► done;  "it is not there: send" ──► waiting
+    unsure work (a lost change of the store may have sent it) ── on its way to waiting ──► checking
     postponed for the fifth time by the limit of requests ──► refused, until a person tries it again
     draft, waiting, refused, needs a person ── discarded ──► (no more);  sending and checking are with the service
 
@@ -75,7 +76,8 @@ class Progress:
     """The part of an outbox row that the transitions move.
 
     ``next_at``: not before this moment. ``limited``: how often the limit of requests turned it away since a person last
-    had it sent.
+    had it sent. ``unsure``: the store lost changes, so it may have been sent without this desk knowing; it is looked
+    for before it is sent.
     """
 
     state: State = State.DRAFT
@@ -83,6 +85,7 @@ class Progress:
     rounds: int = 0
     absences: int = 0
     limited: int = 0
+    unsure: bool = False
     sent_at: float | None = None
     next_at: float = 0.0
     failure: Failure | None = None
@@ -124,10 +127,26 @@ def advance(
     delay: float = 0.0,
     failure: Failure | None = None,
 ) -> Progress:
-    """Give the progress after the event.
+    """Give the progress after the event: to be looked for first where it may have been sent without our knowing.
 
     ``delay`` (seconds) counts for postponed and cannot-tell. Raises ImpossibleMove for an event unknown to the state.
     """
+    after = _after(progress, event, now=now, policy=policy, delay=delay, failure=failure)
+    if event is Event.CONFIRMED_ABSENT:  # a person has looked
+        return replace(after, unsure=False)
+    return looked_for_first(after, now=now)
+
+
+def looked_for_first(progress: Progress, *, now: float) -> Progress:
+    """Give the progress of unsure work: it is never sent before it was looked for."""
+    if not progress.unsure or progress.state is not State.WAITING:
+        return progress
+    return replace(progress, state=State.CHECKING, absences=0, next_at=now)
+
+
+def _after(
+    progress: Progress, event: Event, *, now: float, policy: Policy, delay: float, failure: Failure | None
+) -> Progress:
     match progress.state, event:
         case State.WAITING, Event.TAKE:
             return replace(progress, state=State.SENDING, attempts=progress.attempts + 1, sent_at=now, next_at=0.0)
@@ -176,4 +195,4 @@ def _absent(progress: Progress, now: float, policy: Policy) -> Progress:
         return replace(progress, absences=1, next_at=now + policy.second_look)
     if progress.rounds + 1 >= policy.rounds:
         return replace(progress, state=State.NEEDS_PERSON, absences=2, rounds=progress.rounds + 1)
-    return replace(progress, state=State.WAITING, absences=0, rounds=progress.rounds + 1, next_at=now)
+    return replace(progress, state=State.WAITING, absences=0, rounds=progress.rounds + 1, next_at=now, unsure=False)

@@ -199,15 +199,21 @@ FILES: Mapping[FileFault, str] = {
 
 STORE: Mapping[StoreFaultKind, str] = {
     StoreFaultKind.NEWER: "it was written by a newer version of Courier Desk. Install that version.",
-    StoreFaultKind.CORRUPT: "it is damaged. Open the window to see what can be saved.",
+    StoreFaultKind.CORRUPT: "it is damaged. Save what can be read: courier-desk store salvage",
+    StoreFaultKind.CHANGES_MISSING: (
+        "saved changes are missing: its log was cut, damaged or taken away. Save what can be read: "
+        "courier-desk store salvage"
+    ),
     StoreFaultKind.NOT_OURS: "it is not a file of Courier Desk. Choose another folder: --data-dir DIR",
-    StoreFaultKind.READ_ONLY: "it cannot be written. Choose another folder: --data-dir DIR",
-    StoreFaultKind.LOCKED: "another program holds it.",
+    StoreFaultKind.READ_ONLY: "the folder or the file cannot be written. Choose another folder: --data-dir DIR",
+    StoreFaultKind.LOCKED: (
+        "another program holds it (a database tool, a backup?). Close that and run the same command again."
+    ),
     StoreFaultKind.DISK_FULL: "the disk is full. Make room and run the same command again.",
     StoreFaultKind.NETWORK_SHARE: "it is on a network drive. Choose a folder on this computer: --data-dir DIR",
     StoreFaultKind.MISSING: "it was there before and is gone. Open the window to see what can be done.",
     StoreFaultKind.UNREACHABLE: "it cannot be reached. Choose another folder: --data-dir DIR",
-    StoreFaultKind.DEVICE: "the disk reported an error.",
+    StoreFaultKind.DEVICE: "the disk reported an error. Check it, then run the same command again.",
     StoreFaultKind.CLOSED: "it was closed.",
 }
 

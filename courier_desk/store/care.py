@@ -9,12 +9,14 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import apsw
 
-from courier_desk.store import connections, files, migrations
+from courier_desk.domain.outbox import State
+from courier_desk.store import connections, files, last_change, migrations
 from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults, system_as_faults
 
 _DAILY = "daily"
@@ -27,6 +29,10 @@ KEPT_BEFORE = 3
 KEPT_BY_HAND = 3
 #: Looked through at each opening: what cannot be fetched again. The rest is looked through by ``check_everything``.
 _PRECIOUS = ("outbox", "outbox_failures", "accounts")
+#: What reading ends with where values are not what was written; a fault of the program ends so too, so the file judges.
+_UNREADABLE = (apsw.Error, ValueError, TypeError, KeyError, IndexError, OverflowError)
+#: What may be damage of the file.
+_OF_THE_FILE = frozenset({StoreFaultKind.CORRUPT, StoreFaultKind.NOT_OURS, StoreFaultKind.DEVICE})
 
 
 def prepare(db: apsw.Connection, path: Path, now: float, steps: Mapping[int, str]) -> None:
@@ -34,8 +40,12 @@ def prepare(db: apsw.Connection, path: Path, now: float, steps: Mapping[int, str
     version = _recognise(db, path, migrations.newest(steps))
     if db.readonly("main"):
         raise StoreFault(StoreFaultKind.READ_ONLY, path)
+    # Nothing is folded into the file, and the log is not taken away, before it is known to hold all that was saved.
+    db.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     if version:
-        _check_tables(db, path)
+        _check_tables(db, path, whole=version == migrations.newest())
+    demand_all(db, path)
+    db.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
     connections.start_log(db)
     # Only now, when the file has its first page: an empty file beside this folder is one that lost what it held.
     with system_as_faults(path):
@@ -64,17 +74,93 @@ def demand_current(db: apsw.Connection, path: Path) -> None:
         raise StoreFault(StoreFaultKind.READ_ONLY, path, "of an earlier version, and cannot be brought to this one")
 
 
-def _check_tables(db: apsw.Connection, path: Path) -> None:
+@contextmanager
+def as_damage(path: Path) -> Iterator[None]:
+    """Turn whatever the engine says of a file that it is given into StoreFault: no statement of ours is meant yet."""
+    try:
+        with as_faults(path):
+            yield
+    except apsw.Error as error:
+        if isinstance(error, apsw.ThreadingViolationError | apsw.MisuseError):
+            raise
+        raise StoreFault(StoreFaultKind.CORRUPT, path, type(error).__name__) from error
+
+
+def judged(error: Exception, path: Path, open_reader: Callable[[], apsw.Connection]) -> Exception:
+    """Tell damage from everything else that work on the store can end with; gives what is to be raised.
+
+    The engine names some damage, but of which of the two files it does not say; other damage shows as values that
+    nobody wrote. Where it may be so, both files are looked through.
+    """
+    if isinstance(error, StoreFault):
+        if error.kind not in _OF_THE_FILE or error.__cause__ is None:
+            return error  # not the engine's word, but found by looking at the files
+        named = error
+    elif isinstance(error, _UNREADABLE) and not type(error).__module__.startswith("courier_desk"):
+        named = None
+    else:
+        return error
+    try:
+        db = open_reader()
+        try:
+            with as_damage(path):
+                check_everything(db, path)
+        finally:
+            db.close()
+    except StoreFault as fault:
+        if fault.kind in _OF_THE_FILE:
+            return StoreFault(StoreFaultKind.CORRUPT, fault.path, f"{type(error).__name__}: {fault.detail}")
+    if named is not None and named.kind is not StoreFaultKind.DEVICE:
+        return StoreFault(StoreFaultKind.CORRUPT, path, named.detail)
+    return error
+
+
+def _check_tables(db: apsw.Connection, path: Path, *, whole: bool) -> None:
     present = {row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     for table in _PRECIOUS:
         if table in present:
             _demand_ok(db, path, f"PRAGMA main.quick_check({table})")
+        elif whole:
+            raise StoreFault(StoreFaultKind.CORRUPT, path, f"no table {table}")
+
+
+def look_through(db: apsw.Connection, path: Path) -> None:
+    """Check everything, and whether all that was saved is there. Raises StoreFault."""
+    if _recognise(db, path, migrations.newest()):
+        check_everything(db, path)
+    demand_all(db, path)
+
+
+def demand_all(db: apsw.Connection, path: Path) -> None:
+    """Refuse a store that lacks what was saved last. Raises StoreFault."""
+    if (lost := last_change.missing(db, path)) is not None:
+        detail = f"{lost.changes or '?'} changes"
+        raise StoreFault(StoreFaultKind.CHANGES_MISSING, path, detail, missing=lost)
 
 
 def check_everything(db: apsw.Connection, path: Path) -> None:
-    """Look through every page of both files. Raises StoreFault with the path of the damaged one."""
+    """Look through every page of both files, and through the values of what cannot be fetched again.
+
+    Raises StoreFault with the path of the damaged one.
+    """
     _demand_ok(db, path, "PRAGMA main.quick_check(20)")
+    expected = migrations.tables_of(migrations.version_of(db))
+    there = {str(row[0]) for row in db.execute("SELECT name FROM main.sqlite_schema WHERE type = 'table'")}
+    if lacking := sorted(expected - there):
+        raise StoreFault(StoreFaultKind.CORRUPT, path, f"no table {lacking[0]}")
+    _demand_values(db, path)
     _demand_ok(db, files.labels_path(path), "PRAGMA kept.quick_check(20)")
+
+
+def _demand_values(db: apsw.Connection, path: Path) -> None:
+    """Look whether the outbox holds what the program writes: a flipped bit inside a value is seen by no other check."""
+    states = ", ".join(f"'{state.value}'" for state in State)
+    odd = (
+        f"SELECT count(*) FROM main.outbox WHERE state NOT IN ({states}) OR NOT json_valid(payload) "  # noqa: S608
+        "OR NOT json_valid(result) OR (failure IS NOT NULL AND NOT json_valid(failure))"
+    )
+    if count := db.execute(odd).get:
+        raise StoreFault(StoreFaultKind.CORRUPT, path, f"{count} rows of the outbox are not what was written")
 
 
 def _demand_ok(db: apsw.Connection, path: Path, check: str) -> None:
@@ -128,6 +214,28 @@ def _to_the_disk(path: Path) -> None:
         os.fsync(file.fileno())
 
 
+def doubt(db: apsw.Connection, now: float) -> None:
+    """Take all work for sent by a lost change: it is looked for before it is sent, from when it was saved on."""
+    sent = "sent_at = min(coalesce(sent_at, created), created, ?)"
+    db.execute(
+        f"UPDATE outbox SET state = 'checking', absences = 0, {sent}, next_at = ? "  # noqa: S608 - our own words
+        "WHERE state IN ('waiting', 'sending')",
+        (now, now),
+    )
+    if any(row[1] == "unsure" for row in db.execute("PRAGMA main.table_info(outbox)")):
+        db.execute(
+            f"UPDATE outbox SET unsure = 1, {sent} "  # noqa: S608 - our own words
+            "WHERE state IN ('draft', 'refused', 'needs_person')",
+            (now,),
+        )
+
+
+def begin_count(db: apsw.Connection) -> None:
+    """Make the store one of its own: what is told beside another one, or an earlier state of it, says nothing of it."""
+    if last_change.read(db) is not None:
+        db.execute("UPDATE last_change SET store_id = lower(hex(randomblob(8)))")
+
+
 def restore(path: Path, backup: Path, *, now: Callable[[], float] = time.time) -> Path | None:
     """Put a backup in the place of a store that cannot be used, and give where that one was put aside, if it was there.
 
@@ -142,11 +250,8 @@ def restore(path: Path, backup: Path, *, now: Callable[[], float] = time.time) -
         try:
             _recognise(db, backup, migrations.newest())
             _demand_ok(db, backup, "PRAGMA quick_check(20)")
-            db.execute(
-                "UPDATE outbox SET state = 'checking', absences = 0, sent_at = coalesce(sent_at, ?), next_at = ? "
-                "WHERE state IN ('waiting', 'sending')",
-                (now(), now()),
-            )
+            doubt(db, now())
+            begin_count(db)
         finally:
             db.close()
     with system_as_faults(path):

@@ -77,6 +77,20 @@ def open_reader(path: Path, *, vfs: str | None = None) -> apsw.Connection:
     return _reader(str(path), str(labels_path(path)), apsw.SQLITE_OPEN_READWRITE, vfs)
 
 
+def open_main(path: Path, *, vfs: str | None = None) -> apsw.Connection:
+    """Open a connection that reads the main file alone, whether there are labels beside it or not."""
+    return _reader(str(path), "file::memory:", apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI, vfs)
+
+
+def open_checking(path: Path, *, vfs: str | None = None) -> apsw.Connection:
+    """Open a connection that reads both files, as far as they are there, and leaves their logs where they are."""
+    labels = labels_path(path)
+    kept = str(labels) if labels.exists() else "file::memory:"
+    db = _reader(str(path), kept, apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI, vfs)
+    db.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+    return db
+
+
 def open_frozen(path: Path, *, vfs: str | None = None) -> apsw.Connection:
     """Open a reading connection to files on a medium that nobody can write: not even the log's shared memory is made.
 

@@ -21,9 +21,9 @@ from typing import Any, TypeVar
 
 import apsw
 
-from courier_desk.store import care, connections, files, migrations
+from courier_desk.store import care, connections, files, last_change, migrations
 from courier_desk.store.care import restore
-from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults
+from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults, system_as_faults
 from courier_desk.store.files import set_aside
 
 __all__ = ["Store", "StoreFault", "StoreFaultKind", "restore", "set_aside"]
@@ -61,6 +61,10 @@ class Store:
         self._writer = writer
         self._closed = threading.Event()
         self._trouble: StoreFaultKind | None = None
+        self._damage: StoreFault | None = None
+        self._on_damage: Callable[[StoreFault], None] | None = None
+        self._noting = threading.Lock()
+        self._beside: last_change.Beside | None = None
         self._identities = [files.identity(part) for part in files.sidecar_paths(path)[:2]]
         self._connections: list[apsw.Connection] = []
         self._connecting = threading.Lock()
@@ -92,17 +96,29 @@ class Store:
         fresh = not path.exists()
         if fresh and files.lived_before(path) and not anew:
             raise StoreFault(StoreFaultKind.MISSING, path)
+        if fresh:  # what is told there is of a store that is gone, by a person's word
+            with system_as_faults(path):
+                files.last_change_path(path).unlink(missing_ok=True)
         with as_faults(path):
             writer = connections.open_writer(path, create=fresh, vfs=vfs)
         try:
-            with as_faults(path):
-                care.prepare(writer, path, now(), steps)
+            try:
+                with as_faults(path):
+                    care.prepare(writer, path, now(), steps)
+            except (StoreFault, apsw.Error) as error:
+                found = care.judged(error, path, lambda: connections.open_main(path, vfs=vfs))
+                if found is error:
+                    raise
+                raise found from error
             with as_faults(files.labels_path(path)):
                 connections.attach_labels(writer, path, vfs=vfs)
         except BaseException:
             writer.close()
             raise
-        return cls(path, writer, now, vfs)
+        store = cls(path, writer, now, vfs)
+        if last_change.read(writer) is not None:
+            store._beside = last_change.Beside(path)
+        return store
 
     @classmethod
     def open_read_only(cls, path: Path, *, now: Callable[[], float] = time.time, vfs: str | None = None) -> Store:
@@ -133,6 +149,33 @@ class Store:
         """Tell why the last write was not taken by file or disk; None while writes succeed."""
         return self._trouble
 
+    @property
+    def damage(self) -> StoreFault | None:
+        """Tell why what is kept cannot be read, since the first time that showed; None while it can."""
+        return self._damage
+
+    def tell_damage(self, listener: Callable[[StoreFault], None]) -> None:
+        """Have the listener told, once, that something kept cannot be read, whoever asked for it and when.
+
+        It is called on the thread that met the damage.
+        """
+        with self._noting:
+            self._on_damage, known = listener, self._damage
+        if known is not None:
+            listener(known)
+
+    def _met(self, error: Exception) -> Exception:
+        """Judge what reading or writing ended with; gives what is to be raised. The one way by which damage is told."""
+        found = care.judged(error, self.path, self._open_reader)
+        if not isinstance(found, StoreFault) or found.kind is not StoreFaultKind.CORRUPT:
+            return found
+        with self._noting:
+            first, listener = self._damage is None, self._on_damage
+            self._damage = self._damage or found
+        if first and listener is not None:
+            listener(found)
+        return found
+
     def close(self) -> None:
         """Finish what was asked to be written, then close every connection. Calling it again does nothing."""
         if self._closed.is_set():
@@ -145,6 +188,8 @@ class Store:
                 db.close()
             if self._writer is not None:
                 self._writer.close()
+        if self._beside is not None:
+            self._beside.close()
 
     async def aclose(self) -> None:
         """Do what ``close`` does without holding up the loop."""
@@ -209,7 +254,8 @@ class Store:
         try:
             outcomes = self._transaction(jobs)
             self._trouble = None
-        except BaseException as error:  # noqa: BLE001 - handed to those who wait, on their own threads
+        except BaseException as caught:  # noqa: BLE001 - handed to those who wait, on their own threads
+            error = self._met(caught) if isinstance(caught, Exception) else caught
             self._trouble = error.kind if isinstance(error, StoreFault) else None
             outcomes = [_Outcome(error=error)] * len(jobs)
         for job, outcome in zip(jobs, outcomes, strict=True):
@@ -221,14 +267,21 @@ class Store:
     def _transaction(self, jobs: Sequence[_Job]) -> list[_Outcome]:
         writer = self._the_writer()
         self._check_there()
+        last: last_change.LastChange | None = None
         with as_faults(self.path):
             writer.execute("BEGIN IMMEDIATE")
             try:
+                before = writer.total_changes()
                 outcomes = [self._work(writer, job) for job in jobs]
+                if self._beside is not None and writer.total_changes() != before:
+                    done = sum(1 for one in outcomes if one.error is None)
+                    last = last_change.count(writer, max(1, done), self._now())
                 writer.execute("COMMIT")
             except BaseException:
                 _roll_back(writer)
                 raise
+        if last is not None and self._beside is not None:
+            self._beside.tell(last)
         self._check_there()
         return outcomes
 
@@ -242,7 +295,7 @@ class Store:
             if not writer.in_transaction:
                 raise
             writer.execute("ROLLBACK TO work")
-            outcome = _Outcome(error=error)
+            outcome = _Outcome(error=self._met(error) if isinstance(error, Exception) else error)
         writer.execute("RELEASE work")
         return outcome
 
@@ -252,14 +305,19 @@ class Store:
         return self._writer
 
     def _view(self, work: Work[T], broken_off: threading.Event | None = None) -> T:
-        db = self._view_connection()
-        with as_faults(self.path), self._breakable(db, broken_off):
-            db.execute("BEGIN")
-            try:
-                return work(db)
-            finally:
-                if db.in_transaction:
-                    db.execute("ROLLBACK")
+        try:
+            db = self._view_connection()
+            with as_faults(self.path), self._breakable(db, broken_off):
+                db.execute("BEGIN")
+                try:
+                    return work(db)
+                finally:
+                    _roll_back(db)
+        except Exception as error:
+            found = self._met(error)
+            if found is error:
+                raise
+            raise found from error
 
     @contextlib.contextmanager
     def _breakable(self, db: apsw.Connection, broken_off: threading.Event | None = None) -> Iterator[None]:
@@ -310,27 +368,36 @@ class Store:
         await self._answer(self._submit(self._caring, self._maintain))
 
     def _maintain(self) -> None:
-        db = self._open_reader()
+        def make(db: apsw.Connection) -> None:
+            if self._writer is not None:
+                care.back_up_daily(db, self.path, self._now())
+
+        self._look_through(make)
+
+    def _look_through(self, then: Work[None]) -> None:
         try:
-            with as_faults(self.path), self._breakable(db):
-                care.check_everything(db, self.path)
-                if self._writer is not None:
-                    care.back_up_daily(db, self.path, self._now())
-        finally:
-            db.close()
+            db = self._open_reader()
+            try:
+                with as_faults(self.path), self._breakable(db):
+                    care.check_everything(db, self.path)
+                    then(db)
+            finally:
+                db.close()
+        except Exception as error:
+            found = self._met(error)
+            if found is error:
+                raise
+            raise found from error
 
     async def back_up(self) -> None:
         """Check every page, then make a backup now, whatever there is of today. Raises StoreFault as ``maintain``."""
         await self._answer(self._submit(self._caring, self._back_up))
 
     def _back_up(self) -> None:
-        db = self._open_reader()
-        try:
-            with as_faults(self.path), self._breakable(db):
-                care.check_everything(db, self.path)
-                care.back_up(db, self.path, self._now(), care.BY_HAND)
-        finally:
-            db.close()
+        def make(db: apsw.Connection) -> None:
+            care.back_up(db, self.path, self._now(), care.BY_HAND)
+
+        self._look_through(make)
 
     def copy_to(self, target: Path) -> None:
         """Write a whole copy to another place, also of a store whose file was taken away. Blocks; raises StoreFault."""
@@ -344,6 +411,29 @@ class Store:
     def backups(self) -> list[Path]:
         """Give the backups, newest first."""
         return files.backups(self.path)
+
+
+def look_through(path: Path, *, vfs: str | None = None) -> None:
+    """Check every page of a closed store, and whether all that was saved is there; nothing is changed.
+
+    Raises StoreFault with what is wrong.
+    """
+    path = path.absolute()
+    files.check_place(path, migrations.APPLICATION_ID)
+    if not path.exists():
+        raise StoreFault(StoreFaultKind.MISSING, path)
+    try:
+        with as_faults(path):
+            db = connections.open_checking(path, vfs=vfs)
+            try:
+                care.look_through(db, path)
+            finally:
+                db.close()
+    except (StoreFault, apsw.Error) as error:
+        found = care.judged(error, path, lambda: connections.open_main(path, vfs=vfs))
+        if found is error:
+            raise
+        raise found from error
 
 
 def _roll_back(db: apsw.Connection) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
@@ -20,6 +21,7 @@ class StoreFaultKind(StrEnum):
 
     NEWER = "newer"  # written by a later version of the program
     CORRUPT = "corrupt"  # it is ours, and damaged
+    CHANGES_MISSING = "changes_missing"  # it is sound, and lacks what was saved last
     NOT_OURS = "not_ours"  # another program's file, or no database at all
     READ_ONLY = "read_only"
     LOCKED = "locked"  # another program holds it
@@ -31,14 +33,27 @@ class StoreFaultKind(StrEnum):
     CLOSED = "closed"  # asked after the end
 
 
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Saved changes that a store lacks: how many (0: nobody can tell), how many pieces of work they began, since when.
+
+    ``since``: when the last change was saved that is still there (seconds since the epoch; 0: never).
+    """
+
+    changes: int
+    works: int
+    since: float
+
+
 class StoreFault(Exception):
     """The store could not do it. ``detail`` is technical, for "Details"; it holds no personal data."""
 
-    def __init__(self, kind: StoreFaultKind, path: Path, detail: str = "") -> None:
+    def __init__(self, kind: StoreFaultKind, path: Path, detail: str = "", *, missing: Missing | None = None) -> None:
         super().__init__(f"{kind}: {path.name}: {detail}".rstrip(": "))
         self.kind = kind
         self.path = path
         self.detail = detail
+        self.missing = missing
 
 
 _KINDS: tuple[tuple[type[apsw.Error], StoreFaultKind], ...] = (

@@ -43,9 +43,15 @@ def backups(path: Path) -> list[Path]:
     return sorted(backups_path(path).glob(f"{path.stem}-*{path.suffix}"), reverse=True)
 
 
+def last_change_path(path: Path) -> Path:
+    """Give the file that tells the last change saved (``store/last_change``)."""
+    return path.with_name(f"{path.stem}.last-change")
+
+
 def lived_before(path: Path) -> bool:
     """Tell whether something beside the path says that a store was here."""
-    return backups_path(path).is_dir() or any(_sidecar(path, ending).exists() for ending in SIDECARS)
+    beside = (*(_sidecar(path, ending) for ending in SIDECARS), last_change_path(path))
+    return backups_path(path).is_dir() or any(one.exists() for one in beside)
 
 
 def _sidecar(path: Path, ending: str) -> Path:
@@ -71,7 +77,7 @@ def set_aside(path: Path, *, now: Callable[[], float] = time.time) -> Path:
         target = path.with_name(f"{path.name}.set-aside-{moment}-{attempt}")
     with system_as_faults(path):
         target.mkdir(parents=True)
-        for part in sidecar_paths(path):
+        for part in (*sidecar_paths(path), last_change_path(path)):
             if part.exists():
                 part.rename(target / part.name)
     return target / path.name
@@ -94,7 +100,9 @@ def check_place(path: Path, application_id: int, *, mounts: str | None = None) -
         raise StoreFault(StoreFaultKind.UNREACHABLE, path, error.strerror or "") from error
     if not head:
         # A file of no bytes is a store in its first moment, cut off there; beside backups it has lost what it held.
-        if backups_path(path).is_dir() and not _sidecar(path, "-wal").exists():
+        # The last change is told beside it only once it has pages: then a log cannot stand for the file either.
+        told = last_change_path(path).exists()
+        if told or (backups_path(path).is_dir() and not _sidecar(path, "-wal").exists()):
             raise StoreFault(StoreFaultKind.CORRUPT, path, "empty file")
     elif not head.startswith(_MAGIC):
         ours = backups_path(path).is_dir()

@@ -17,7 +17,7 @@ import apsw
 from courier_desk.domain.events import What
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.orders import Order
-from courier_desk.domain.outbox import DISCARDABLE, Event, Policy, Progress, State, advance
+from courier_desk.domain.outbox import DISCARDABLE, Event, Policy, Progress, State, advance, looked_for_first
 from courier_desk.domain.outbox_kinds import CREATES, ENDS, FOLLOWING, Kind, Subject
 from courier_desk.store import orders, outbox_follow
 from courier_desk.store.outbox_events import note, note_move
@@ -214,6 +214,8 @@ def edit(
 ) -> None:
     """Keep changed content together with its new progress. Raises ReferenceTaken; KeyError for work that is no more."""
     row = existing(db, row_id)
+    if row.progress.unsure:  # what was changed of it does not tell whether it was sent
+        progress = looked_for_first(replace(progress, unsure=True, sent_at=row.progress.sent_at), now=now)
     reference = row.reference if reference is None else reference
     merchant = row.merchant if merchant is None else merchant
     _claim_reference(db, row.account, reference, row_id)

@@ -18,7 +18,7 @@ from courier_desk.store.sql import Row, all_rows, from_json, run, to_json
 
 COLUMNS = (
     "id, account, merchant, kind, reference, target, payload, result, state, attempts, rounds, absences, sent_at, "
-    "next_at, failure, created, changed, limited"
+    "next_at, failure, created, changed, limited, unsure"
 )
 _FACTS = (
     "full_name", "name_key", "phone", "phone_key", "governorate", "zone", "order_type", "express", "amount_type",
@@ -44,6 +44,7 @@ def progress_values(progress: Progress) -> dict[str, object]:
         "rounds": progress.rounds,
         "absences": progress.absences,
         "limited": progress.limited,
+        "unsure": progress.unsure,
         "sent_at": progress.sent_at,
         "next_at": progress.next_at,
         "failure": None if progress.failure is None else to_json(failure_to_plain(progress.failure)),
@@ -71,6 +72,7 @@ def read(row: Row) -> OutboxRow:
         rounds=row[10],
         absences=row[11],
         limited=row[17],
+        unsure=bool(row[18]),
         sent_at=row[12],
         next_at=row[13],
         failure=failure,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
@@ -20,7 +21,7 @@ from courier_desk.domain.orders import Delivery, OrderRequest, OrderType
 from courier_desk.domain.outbox import State
 from courier_desk.ui.diagnostics import DiagnosticsDialog
 from courier_desk.ui.frame import Tab
-from courier_desk.ui.shell.store_trouble import _TROUBLES, StoreTroubleWindow
+from courier_desk.ui.shell.store_trouble import _TROUBLES, Salvaged, StoreTrouble, StoreTroubleWindow
 from courier_desk.ui.widgets import PopupList
 from tests.support.desk import request
 from tests.support.sandbox import RunningSandbox
@@ -334,8 +335,24 @@ def shown_menu() -> QMenu | None:
 
 async def troubles(folder: Path) -> AsyncIterator[Screen]:
     """What stands in the place of the window when the store cannot be used."""
-    for kind in (*_TROUBLES, "anything else"):
-        window = StoreTroubleWindow(kind, folder / "desk.sqlite", "the disk said no")
+    place = folder / "desk.sqlite"
+    shown = [StoreTrouble(kind=kind, path=place, detail="the disk said no") for kind in (*_TROUBLES, "anything else")]
+    moment = datetime(2026, 11, 22, 9, 41, tzinfo=UTC).timestamp()
+    mendable = replace(
+        shown[1], can_salvage=True, backed_up=moment, detail="Tree 12 page 40: btreeInitPage() returns 11"
+    )
+    parts = {"work": Salvaged(212, 3, 1), "accounts": Salvaged(4, 0, 0), "paper": Salvaged(88, 0, 0)}
+    parts |= {"desk": Salvaged(17, 0, 2), "mirror": Salvaged(12_000, 40, 3)}
+    shown += [
+        mendable,
+        replace(mendable, kind="changes_missing", missing=12, missing_work=4, missing_since=moment),
+        replace(
+            shown[0], kind="salvaged", salvaged=parts, lost_work=("D-1122-K7QX2M", "D-1122-8ZKPQA"), looked_for=True
+        ),
+    ]
+    for number, trouble in enumerate(shown):
+        kind = f"{trouble.kind} {number}" if number >= len(_TROUBLES) else trouble.kind
+        window = StoreTroubleWindow(trouble)
         window.move(QPoint(0, 0))
         window.show()
         yield f"store {kind}", window

@@ -6,6 +6,7 @@ A step is a module of this folder with ``SQL``. The modules are named here, so t
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 
 import apsw
@@ -31,6 +32,7 @@ from courier_desk.store.migrations import (
     m0018_pickup_addresses,
     m0019_turned_away,
     m0020_dangerous_labels,
+    m0021_last_change,
 )
 
 #: Every step under its number.
@@ -56,6 +58,7 @@ STEPS: Mapping[int, str] = MappingProxyType(
         18: m0018_pickup_addresses.SQL,
         19: m0019_turned_away.SQL,
         20: m0020_dangerous_labels.SQL,
+        21: m0021_last_change.SQL,
     }
 )
 #: "CDsk": says that a file is ours.
@@ -70,6 +73,17 @@ def newest(steps: Mapping[int, str] = STEPS) -> int:
 def version_of(db: apsw.Connection) -> int:
     """Give the version of the file; 0 for an empty one."""
     return int(db.pragma("user_version"))
+
+
+@cache
+def tables_of(version: int) -> frozenset[str]:
+    """Give the names of the tables that a file of this version has."""
+    db = apsw.Connection(":memory:")
+    try:
+        migrate(db, 0.0, {number: sql for number, sql in STEPS.items() if number <= version})
+        return frozenset(str(row[0]) for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'"))
+    finally:
+        db.close()
 
 
 def migrate(db: apsw.Connection, now: float, steps: Mapping[int, str] = STEPS) -> None:

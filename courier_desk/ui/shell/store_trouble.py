@@ -5,6 +5,10 @@ Nothing is overwritten: a file that cannot be read is only ever moved aside, by 
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
@@ -12,7 +16,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow
 
 from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage
-from courier_desk.ui.words import ltr
+from courier_desk.ui.words import Formats, ltr
 
 #: Kind (as the store names it) -> title, sentence, and whether the file may be set aside to begin anew.
 _TROUBLES: dict[str, tuple[object, object, bool]] = {
@@ -25,8 +29,24 @@ _TROUBLES: dict[str, tuple[object, object, bool]] = {
         QT_TRANSLATE_NOOP("StoreTrouble", "The data file of this desk is damaged"),
         QT_TRANSLATE_NOOP(
             "StoreTrouble",
-            "It can be kept aside, untouched, and the desk begins with a new one; orders at the service are read "
-            "again. Backups are in the folder beside it.",
+            "What can be read of it is saved into a new one, the orders to be sent first; the damaged one is kept "
+            "aside, untouched. Orders at the service are read again.",
+        ),
+        True,
+    ),
+    "changes_missing": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "Saved changes are missing"),
+        QT_TRANSLATE_NOOP(
+            "StoreTrouble",
+            "The log of the data file was cut, damaged or taken away. What can be read is saved into a new one. What "
+            "was to be sent may have been sent: the service is asked for it before anything goes out.",
+        ),
+        False,
+    ),
+    "labels": (
+        QT_TRANSLATE_NOOP("StoreTrouble", "The file of the kept labels is damaged"),
+        QT_TRANSLATE_NOOP(
+            "StoreTrouble", "It can be kept aside, untouched: labels are fetched again when they are wanted."
         ),
         True,
     ),
@@ -84,41 +104,158 @@ def trouble_title(kind: str) -> str:
     return QCoreApplication.translate("StoreTrouble", str(_TROUBLES.get(kind, _OTHER)[0]))
 
 
-class StoreTroubleWindow(QMainWindow):
-    """Says what is wrong; ``again``, ``look`` and ``set_aside`` are the ways on, closing ends the program.
+@dataclass(frozen=True, slots=True)
+class Salvaged:
+    """What became of a group of tables: rows saved, rows known to be lost, places that could not be read."""
 
-    ``can_look``: there is a store that could be shown without writing.
+    rows: int
+    lost: int
+    unreadable: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoreTrouble:
+    """What there is to say. Moments in seconds since the epoch.
+
+    ``kind``: as the store names it, "labels" for the file of the labels, "salvaged" for what a salvage came to, whose
+    groups are in ``salvaged``. ``missing`` changes, of which ``missing_work`` were to be sent, were made after
+    ``missing_since``. ``backed_up``: of when the newest backup is, None without one.
     """
 
-    again = Signal()
-    look = Signal()
-    set_aside = Signal()
-    closing = Signal()
+    kind: str
+    path: Path
+    detail: str = ""
+    can_look: bool = False
+    can_salvage: bool = False
+    backed_up: float | None = None
+    missing: int = 0
+    missing_work: int = 0
+    missing_since: float = 0.0
+    salvaged: Mapping[str, Salvaged] = field(default_factory=dict)
+    lost_work: tuple[str, ...] = ()
+    looked_for: bool = False
 
-    def __init__(self, kind: str, path: Path, detail: str, *, can_look: bool = False) -> None:
+
+# As many references of lost orders are named.
+_NAMED = 12
+_GROUPS = (
+    ("work", QT_TRANSLATE_NOOP("StoreTrouble", "Orders and changes of this desk: {0} saved")),
+    ("accounts", QT_TRANSLATE_NOOP("StoreTrouble", "Accounts and merchants: {0} saved")),
+    ("paper", QT_TRANSLATE_NOOP("StoreTrouble", "Prints, handovers and scans: {0} saved")),
+    ("desk", QT_TRANSLATE_NOOP("StoreTrouble", "What the desk learnt: {0} saved")),
+    ("mirror", QT_TRANSLATE_NOOP("StoreTrouble", "Read from the service: {0} saved; what is missing is read again")),
+)
+
+
+class StoreTroubleWindow(QMainWindow):
+    """Says what is wrong; ``chosen`` tells the way on: again, look, salvage, backup, anew; close ends the program."""
+
+    chosen = Signal(str)
+
+    def __init__(self, trouble: StoreTrouble) -> None:
         super().__init__()
+        self._trouble = trouble
         self.setWindowTitle(QCoreApplication.translate("StoreTrouble", "Courier Desk"))
         self.resize(900, 560)
-        title, words, may_begin_anew = _TROUBLES.get(kind, _OTHER)
-        translate = QCoreApplication.translate
-        self.retry = Button(translate("StoreTrouble", "Try again"), icon="sync", kind=ButtonKind.FIRST, tall=True)
-        self.retry.clicked.connect(self.again)
-        buttons = [self.retry]
-        if can_look and kind in _MAY_LOOK:
-            look = Button(translate("StoreTrouble", "Look without writing"), icon="eye", tall=True)
-            look.clicked.connect(self.look)
-            buttons.append(look)
+        title, words, may_begin_anew = _TROUBLES.get(trouble.kind, _OTHER)
+        buttons = list(self._ways(may_begin_anew=bool(may_begin_anew)))
+        told = [trouble.path] if trouble.kind == "salvaged" else []
+        lines = [*self._missing(), *self._salvaged()] if told else [_tr(words), *self._missing()]
+        lines.append("")
+        if told:
+            lines.append(self.tr("The old data file is kept, untouched:"))
+        lines.append(ltr(str(trouble.path)))
+        if trouble.detail:
+            lines.append(ltr(trouble.detail))
+        head = _tr(title) if not told else self._head()
+        text = "\n".join(lines)
+        self.setCentralWidget(EmptyPage("check" if told else "alert", head, text, buttons))
+        buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _ways(self, *, may_begin_anew: bool) -> Iterator[Button]:
+        trouble = self._trouble
+        if trouble.kind == "salvaged":
+            yield self._way("again", self.tr("Go on"), kind=ButtonKind.FIRST)
+            return
+        if trouble.can_salvage:
+            yield self._way("salvage", self.tr("Save what can be read"), kind=ButtonKind.FIRST)
+            yield self._way("again", QCoreApplication.translate("StoreTrouble", "Try again"), icon="sync")
+        else:
+            yield self._way(
+                "again", QCoreApplication.translate("StoreTrouble", "Try again"), icon="sync", kind=ButtonKind.FIRST
+            )
+        if trouble.can_look and trouble.kind in _MAY_LOOK:
+            yield self._way("look", QCoreApplication.translate("StoreTrouble", "Look without writing"), icon="eye")
+        if trouble.backed_up is not None:
+            age = Formats.current().age(timedelta(seconds=max(0.0, time.time() - trouble.backed_up)))
+            words = self.tr("Take the backup of {0} ({1})")
+            words = words.replace("{0}", _moment(trouble.backed_up)).replace("{1}", age)
+            yield self._way("backup", words, kind=ButtonKind.DANGER)
         if may_begin_anew:
-            anew = Button(translate("StoreTrouble", "Keep it aside and begin anew"), kind=ButtonKind.DANGER, tall=True)
-            anew.clicked.connect(self.set_aside)
-            buttons.append(anew)
-        text = translate("StoreTrouble", str(words)) + "\n\n" + ltr(str(path))
-        if detail:
-            text += "\n" + ltr(detail)
-        self.setCentralWidget(EmptyPage("alert", translate("StoreTrouble", str(title)), text, buttons))
-        self.retry.setFocus(Qt.FocusReason.OtherFocusReason)
+            yield self._way(
+                "anew",
+                QCoreApplication.translate("StoreTrouble", "Keep it aside and begin anew"),
+                kind=ButtonKind.DANGER,
+            )
+
+    def _way(self, name: str, words: str, *, icon: str = "", kind: ButtonKind = ButtonKind.NORMAL) -> Button:
+        button = Button(words, icon=icon, kind=kind, tall=True)
+        button.clicked.connect(lambda: self.chosen.emit(name))
+        return button
+
+    def _head(self) -> str:
+        lost = bool(self._trouble.missing or self._trouble.missing_work)
+        lost = lost or any(one.lost or one.unreadable for one in self._trouble.salvaged.values())
+        return self.tr("What could be read was saved") if lost else self.tr("Everything was saved")
+
+    def _missing(self) -> Iterator[str]:
+        trouble = self._trouble
+        if not trouble.missing and not trouble.missing_work:
+            return
+        since = _moment(trouble.missing_since) if trouble.missing_since else ""
+        if trouble.missing and since:
+            words = self.tr("The last %n saved changes are missing, since {0}.", "", trouble.missing)
+            yield words.replace("{0}", since)
+        elif trouble.missing:
+            yield self.tr("The last %n saved changes are missing.", "", trouble.missing)
+        if trouble.missing_work:
+            if not trouble.missing:
+                yield self.tr("How many saved changes are missing cannot be told.")
+            yield self.tr(
+                "%n orders or changes that were to be sent are missing: look for them at the service.",
+                "",
+                trouble.missing_work,
+            )
+
+    def _salvaged(self) -> Iterator[str]:
+        number = Formats.current().number
+        for name, words in _GROUPS:
+            part = self._trouble.salvaged.get(name)
+            if part is None:
+                continue
+            line = _tr(words).replace("{0}", number(part.rows))
+            if part.lost and name != "mirror":
+                line = self.tr("{0}, {1} lost").replace("{0}", line).replace("{1}", number(part.lost))
+            elif part.unreadable and name != "mirror":
+                line = self.tr("{0}; some could not be read").replace("{0}", line)
+            yield line
+        if self._trouble.lost_work:
+            named = self._trouble.lost_work[:_NAMED]
+            more = len(self._trouble.lost_work) - len(named)
+            references = ", ".join(ltr(one) for one in named) + (" …" if more > 0 else "")
+            yield self.tr("Lost, and perhaps at the service already: {0}").replace("{0}", references)
+        if self._trouble.looked_for:
+            yield self.tr("What was to be sent is looked for at the service first; nothing is sent again blindly.")
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Tell that the person gives up for now."""
-        self.closing.emit()
+        self.chosen.emit("close")
         super().closeEvent(event)
+
+
+def _tr(text: object) -> str:
+    return QCoreApplication.translate("StoreTrouble", str(text))
+
+
+def _moment(seconds: float) -> str:
+    return Formats.current().date_time(datetime.fromtimestamp(seconds, UTC).astimezone())

@@ -1,0 +1,133 @@
+"""``courier-desk store check|salvage``: whether the store of this desk is sound, and saving what can be read of it.
+
+Both work on a data folder that no other program has. Its texts are English only, as those of ``send``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+from courier_desk.host.claim import Claim, InUse, Role
+from courier_desk.host.paths import data_folder
+from courier_desk.store import files
+from courier_desk.store.database import look_through
+from courier_desk.store.faults import Missing, StoreFault, StoreFaultKind
+from courier_desk.store.salvage import Report, salvage
+
+SOUND, CANNOT, LOST = 0, 2, 3
+_EPILOG = """\
+check    looks through every page, and whether all that was saved is there. Nothing is changed.
+salvage  saves what can be read into a new store and puts it in the place of the old one, which is kept aside,
+         untouched. What was to be sent and may have been sent is looked for at the service before it is sent.
+Exit     0 all is there, 3 something is damaged, missing or lost, 2 it could not be done.
+"""
+_CANNOT = {
+    StoreFaultKind.NEWER: "It was written by a newer version of Courier Desk. Install that version.",
+    StoreFaultKind.NOT_OURS: "It is not a file of Courier Desk.",
+    StoreFaultKind.READ_ONLY: "The folder cannot be written.",
+    StoreFaultKind.LOCKED: "Another program holds it. Close that and run the same command again.",
+    StoreFaultKind.DISK_FULL: "The disk is full. Make room (as much as the store takes twice) and try again.",
+    StoreFaultKind.MISSING: "There is no store.",
+    StoreFaultKind.UNREACHABLE: "The folder is not there, or is not permitted.",
+    StoreFaultKind.NETWORK_SHARE: "It is on a network drive. Copy the folder to a disk of this computer first.",
+    StoreFaultKind.DEVICE: "The disk reported an error.",
+}
+
+
+def main(words: list[str]) -> int:
+    """Check or salvage; gives the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="courier-desk store",
+        description="Look whether the store of this desk is sound, and save what can be read of it.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("what", choices=["check", "salvage"])
+    parser.add_argument("--data-dir", "--data", dest="data_dir", type=Path, metavar="DIR", help="the data folder")
+    found = parser.parse_args(words)
+    folder = data_folder(found.data_dir)
+    path = folder.store
+    if not folder.root.is_dir():
+        return _cannot(f"There is no data folder {folder.root}.")
+    try:
+        with Claim.take(folder.root, Role.UNKNOWN):
+            return _check(path) if found.what == "check" else _salvage(path)
+    except InUse as held:
+        whose = f" (process {held.owner.pid})" if held.owner.pid else ""
+        return _cannot(f"Courier Desk works with the data folder {folder.root}{whose}. Close it first.")
+    except StoreFault as fault:
+        reason = _CANNOT.get(fault.kind, f"{fault.kind.value}.")
+        return _cannot(f"The store {fault.path}: {reason} {fault.detail}".rstrip())
+    except OSError as error:
+        return _cannot(f"The data folder {folder.root} cannot be used: {error.strerror}.")
+
+
+def _cannot(sentence: str) -> int:
+    sys.stderr.write(f"courier-desk store: {sentence}\n")
+    return CANNOT
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+
+
+def _check(path: Path) -> int:
+    try:
+        look_through(path)
+    except StoreFault as fault:
+        if fault.kind not in (StoreFaultKind.CORRUPT, StoreFaultKind.CHANGES_MISSING):
+            raise
+        _say(f"{fault.path} is damaged: {fault.detail}" if fault.missing is None else f"{path} lacks saved changes.")
+        if fault.missing is not None:
+            _tell_missing(fault.missing)
+        backup = next(iter(files.backups(path)), None)
+        if backup is not None:
+            _say(f"The latest backup is {backup} ({_moment(backup.stat().st_mtime)}).")
+        _say("To save what can be read: courier-desk store salvage")
+        return LOST
+    _say(f"{path} is sound, and all that was saved is there.")
+    return SOUND
+
+
+def _tell_missing(missing: Missing) -> None:
+    count = f"The last {missing.changes:,} saved changes are" if missing.changes else "Saved changes are"
+    since = f" since {_moment(missing.since)}" if missing.since else ""
+    _say(f"{count} missing{since}; {missing.works:,} orders or changes to be sent are among them.")
+
+
+def _salvage(path: Path) -> int:
+    labels = files.labels_path(path)
+    report = salvage(path)
+    try:
+        look_through(path)
+    except StoreFault as fault:
+        if fault.path != labels:
+            raise
+        aside = files.set_aside(labels)
+        _say(f"The file of the kept labels is damaged; it is kept as {aside}. Labels are fetched again.")
+    _tell(report)
+    return SOUND if report.whole else LOST
+
+
+def _tell(report: Report) -> None:
+    for one in report.tables:
+        if not one.rows and one.whole:
+            continue
+        lost = f", {one.lost:,} lost" if one.lost else ""
+        unreadable = f", {one.unreadable:,} places unreadable" if one.unreadable else ""
+        _say(f"{one.table:24} {one.rows:9,} saved{lost}{unreadable}")
+    if report.missing is not None:
+        _tell_missing(report.missing)
+    if report.lost_work:
+        _say(f"Lost, and perhaps at the service already: {', '.join(report.lost_work)}")
+    if not report.certain:
+        _say("What was to be sent is looked for at the service first; nothing is sent again blindly.")
+    _say("Everything was saved." if report.whole else "What could be read was saved.")
+    _say(f"The old store is kept, untouched: {report.kept}")
+
+
+def _moment(seconds: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
