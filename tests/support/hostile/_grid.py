@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal
@@ -102,7 +102,7 @@ FIELDS = (
     "notes",
 )
 
-HEADINGS: Mapping[str, Mapping[str, Sequence[str]]] = {
+HEADINGS: dict[str, Mapping[str, Sequence[str]]] = {
     "en": {
         "name": ("Customer name", "Full name", "Name", "Customer Name"),
         "phone": ("Phone", "Mobile", "Phone number"),
@@ -388,6 +388,9 @@ class Mark:
     soft: bool = False
 
 
+ADDED: dict[str, Callable[[Table, int], Cell]] = {}
+"""Heading -> cell of a row: columns that a campaign puts behind all others. Empty, the material is as it came."""
+
 _THINGS = ("T-shirt", "Book", "Phone cover", "Shoes", "كتاب", "تيشيرت", "شنطة", "Perfume", "Mug")
 _STREETS = ("Example St", "Test Street", "Sample Road", "شارع التجربة", "شارع المثال", "share3 el tagroba")
 _NAMES = ("Test Customer", "Mona Example", "Karim Sample", "عميل تجريبي", "منى مثال", "Tagreeb Tester")
@@ -498,8 +501,10 @@ class Table:
         """All the cells, row by row."""
         grid = [list(line) for line in self.preface]
         if self.with_heading:
-            grid.append([text(heading) for heading in self.headings])
-        grid.extend([row.get(name, Cell()) for name in self.fields] for row in self.rows)
+            grid.append([text(heading) for heading in (*self.headings, *ADDED)])
+        added = ADDED.values()
+        for index, row in enumerate(self.rows):
+            grid.append([row.get(name, Cell()) for name in self.fields] + [cell(self, index) for cell in added])
         return grid
 
     def planted(self, *, soft: bool = False, shift: int = 0) -> list[Planted]:
