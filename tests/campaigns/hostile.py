@@ -33,6 +33,7 @@ from typing import Any, Final
 
 from tests.campaigns.hostile_judge import (
     LONGEST,
+    count_rows,
     judge_created,
     judge_label,
     judge_limits,
@@ -66,6 +67,7 @@ class Seen:
     processor: float = 0.0
     worker: float = 0.0
     growth: float = 0.0
+    rows: dict[str, int] = field(default_factory=dict)
 
     @property
     def ok(self) -> bool:
@@ -182,6 +184,7 @@ class Campaign:
         answer = desk.ask({"do": "sheet", "path": str(path)})
         seen = _seen("sheet", seed, case.kind, answer)
         seen.failures += judge_sheet(case, answer)
+        seen.rows = count_rows(case, answer)
         if self._send_every and seed % self._send_every == 0:
             seen.failures += self._sent(case, place, path)
         return seen
@@ -223,7 +226,7 @@ class Campaign:
                 self._good = make_good(self._good_folder)
         shutil.rmtree(place)
         shutil.copytree(self._good_folder, place)
-        done = stores.damage(place, seed)
+        done = _damaged(place, seed)
         in_window: list[str] = []
         if self._window_every and seed % self._window_every == 0:
             other = place.with_name(f"{place.name}-window")
@@ -238,6 +241,22 @@ class Campaign:
         seen.came = f"{answer['came']}: {told}" if told else answer["came"]
         seen.failures += judge_store(done, self._good, answer) + in_window
         return seen
+
+
+def _damaged(place: Path, seed: int) -> stores.Damage:
+    """Damage what stands in the folder: mostly the store itself, at each fourth seed any of its neighbours too."""
+    if seed % 4 == 0:
+        return stores.damage(place, seed)
+    aside = place.with_name(f"{place.name}-aside")
+    aside.mkdir()
+    for other in [path for path in place.iterdir() if not path.name.startswith("desk.")]:
+        other.rename(aside / other.name)
+    try:
+        return stores.damage(place, seed)
+    finally:
+        for other in aside.iterdir():
+            other.rename(place / other.name)
+        aside.rmdir()
 
 
 def _has_pipe(place: Path) -> bool:
@@ -388,6 +407,8 @@ def summary(seen: list[Seen]) -> str:
             f"+{worst['growth']:.0f} MB, processor {worst['processor']:.1f} s, clock {worst['seconds']:.1f} s ({slow} "
             f"above {LONGEST:.0f} s)"
         )
+        if rows := sum((Counter(one.rows) for one in of_kind), Counter[str]()):
+            lines.append(f"planted rows: {dict(rows)}")
     return "\n".join(lines)
 
 

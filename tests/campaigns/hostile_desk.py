@@ -234,7 +234,7 @@ def main() -> None:
     for line in sys.stdin:
         work = json.loads(line)
         if work["do"] not in ways:
-            ways[work["do"]] = {"sheet": Sheets, "label": Labels}[work["do"]]().read
+            ways[work["do"]] = Sheets().read if work["do"] == "sheet" else Labels().read
         with _told() as answer:
             measured = Measured()
             try:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final
 
+from tests.support.hostile.bound import NO_COLUMN
 from tests.support.hostile.labels import LabelCase
 from tests.support.hostile.sheets import Case, Planted
 from tests.support.hostile.stores import Damage
@@ -35,12 +37,29 @@ def judge_limits(answer: dict[str, Any]) -> list[str]:
 
 def judge_sheet(case: Case, answer: dict[str, Any]) -> list[str]:
     """Say which planted rows were judged otherwise."""
-    if case.rows is None:
-        return []
     rows = answer.get("rows", [])
     if case.kind.startswith("twice/"):
         return _twice(case, rows)
-    return [wrong for planted in case.rows if (wrong := _planted(planted, rows, answer["came"]))]
+    return [wrong for planted in judged_rows(case) if (wrong := _planted(planted, rows, answer["came"]))]
+
+
+def judged_rows(case: Case) -> list[Planted]:
+    """Give the planted rows that can be judged; what stands in a column that no order has is none's."""
+    return [planted for planted in case.rows or () if not planted.why.endswith(NO_COLUMN)]
+
+
+def count_rows(case: Case, answer: dict[str, Any]) -> dict[str, int]:
+    """Count planted rows: good ones that go, good ones held in an odd file, bad ones held, and all that differ."""
+    counts = Counter[str]()
+    for planted in judged_rows(case):
+        if _planted(planted, answer.get("rows", []), answer["came"]):
+            counts["other"] += 1
+        elif planted.expect == "hold":
+            counts["held"] += 1
+        else:
+            goes = any(row["sent"] and _is(planted, row) for row in answer.get("rows", []))
+            counts["sent" if goes else "held though good, odd"] += 1
+    return dict(counts)
 
 
 def _planted(planted: Planted, rows: list[dict[str, Any]], came: str) -> str:
@@ -76,7 +95,7 @@ def _plain(text: str) -> str:
 def _twice(case: Case, rows: list[dict[str, Any]]) -> list[str]:
     """Judge a table with a row that stands there twice: at most one of the two may go."""
     wrong = []
-    for planted in case.rows or ():
+    for planted in judged_rows(case):
         if planted.expect == "send":
             wrong += [found for found in [_planted(planted, rows, "twice")] if found]
             continue

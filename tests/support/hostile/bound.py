@@ -28,6 +28,8 @@ _FIELDS: Final = {
     "ref": Column.REFERENCE,
     "notes": Column.NOTES,
 }
+#: The service has no column for the floor: what is wrong in it stops nothing.
+NO_COLUMN: Final = " in floor"
 _YES: Final = ("TRUE", "yes", "1", "نعم", "True")
 _AREAS: Final = 3
 
