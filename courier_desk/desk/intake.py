@@ -32,6 +32,8 @@ from courier_desk.tables.reading import Sheet
 #: Rows that share a transaction: a stop does not wait long, and the disk is waited for rarely.
 TOGETHER = 250
 PROPOSALS = 3
+#: So many unknown zones of a file are searched for; in a file with more of them something else is wrong.
+MOST_SEARCHED = 300
 _POLICY = Policy()
 
 
@@ -76,6 +78,8 @@ def judged(sheet: Sheet, heading: Heading, catalog: Catalog, *, merchant: str) -
         if place is None:
             continue
         typed = row.faults[place].text
+        if typed not in known and len(known) >= MOST_SEARCHED:
+            continue
         if typed not in known:
             index = index or ZoneIndex(catalog)
             matches = index.search(typed, limit=PROPOSALS).matches

@@ -168,13 +168,16 @@ def known_columns(cells: Sequence[str]) -> int:
 
 
 def heading_of(rows: Sequence[SheetRow]) -> int:
-    """Find the heading among the first filled rows: the one that names most columns, else the first; gives its place.
+    """Find the heading among the first filled rows: the one that names most columns; where none does, the first order,
+    which then stands in the heading's place, else the first row. Gives its place.
 
     What stands above it is a title, or an order that was sorted there.
     """
     counts = [known_columns(row.cells) for row in rows[:HEADING_ROWS]]
     most = max(counts, default=0)
-    return counts.index(most) if most >= _FEWEST_COLUMNS else 0
+    if most >= _FEWEST_COLUMNS:
+        return counts.index(most)
+    return next((at for at, row in enumerate(rows[:HEADING_ROWS]) if is_order(row.cells)), 0)
 
 
 def is_order(cells: Sequence[str]) -> bool:

@@ -19,6 +19,8 @@ _UNITS = frozenset(
         "egp", "le", "e£", "£e", "£", "pound", "pounds", "ج", "جم", "جنيه", "جنيها", "جنيهات", "جنيهمصري", "جنيهامصريا",
     }
 )  # fmt: skip
+#: No text that holds an amount is longer (letters).
+_LONGEST = 100
 _PARTS = re.compile(r"(?P<before>[^0-9]*)(?P<number>[0-9](?:.*[0-9])?)(?P<after>[^0-9]*)", re.DOTALL)
 #: Arabic separators say what they are: ``D`` parts decimals, ``_`` thousands. Blanks and apostrophes only ever part
 #: thousands.
@@ -81,6 +83,8 @@ def read(text: str) -> Amount | None:
     Two decimals at most stand behind a comma, and three digits behind one that parts thousands, so that ``12,50`` is
     never 1,250.
     """
+    if len(text) > _LONGEST:
+        return None
     parts = _PARTS.fullmatch(fold_digits(strip_unseen(text)).strip().lower())
     if parts is None or _unit(parts["after"]) is None:
         return None
@@ -106,6 +110,8 @@ def parse(text: str) -> int | None:
 
 def is_negative(text: str) -> bool:
     """Tell whether a text is an amount below zero, as a person or a ledger writes it: -150, 150-, (150)."""
+    if len(text) > _LONGEST:
+        return False
     plain = fold_digits(strip_unseen(text)).strip().replace("\u2212", "-").replace("\u2013", "-").replace("\u2011", "-")
     for first, last in (("-", ""), ("", "-"), ("(", ")")):
         if plain.startswith(first) and plain.endswith(last) and plain != plain.strip("-()"):

@@ -22,6 +22,8 @@ _DECORATION = re.compile(r"[\s\-\u2010-\u2015\u2212\ufe58\ufe63\uff0d().]+|^['â€
 #: What begins like an Egyptian mobile, with the country's code or without.
 _MOBILE_BEGINNING = re.compile(r"(?:(?:00)?20)?01[0125]|(?:00)?201[0125]")
 MOBILE_DIGITS = 11
+#: No text that holds one or two numbers is longer (letters).
+_LONGEST = 100
 #: Digits of the shortest landline written without its area, and of the longest number of any country behind its 00
 #: (ITU-T E.164: 15).
 _FEWEST_DIGITS, _MOST_DIGITS = 7, 17
@@ -81,6 +83,8 @@ def read_phone(text: str) -> Phone:
     typed = fold_digits(strip_unseen(text)).strip()
     if not typed:
         return Phone(PhoneKind.EMPTY, "")
+    if len(typed) > _LONGEST:
+        return Phone(PhoneKind.NOT_A_NUMBER, typed)
     if _SCIENTIFIC.fullmatch(typed):
         return Phone(PhoneKind.LOST_DIGITS, typed)
     typed = _SPREADSHEET_ZERO.sub(r"\1", typed)
@@ -125,5 +129,7 @@ def _abroad(number: str) -> str:
 
 def split_phones(text: str) -> tuple[str, str]:
     """Part a cell that holds two numbers into first and second; the second is empty when there is one."""
+    if len(text) > _LONGEST:
+        return text, ""
     parts = [part for part in _SEPARATORS.split(strip_unseen(text).strip()) if part]
     return (parts[0] if parts else "", parts[1] if len(parts) > 1 else "")

@@ -18,13 +18,15 @@ from typing import Literal, cast
 KEY_VARIABLE = "COURIER_DESK_API_KEY"
 
 _EPILOG = f"""\
-FILE     CSV, XLSX, XLS or ODS, one order a row (Deliver, Return, Exchange); the headings are the fields of the
-         service: orderType, fullName, phoneNumber, government, zone, address and so on. Zones are the service's own,
-         to the letter. Rows that cannot be sent are told with column and reason; the good ones are sent.
+FILE     CSV, XLSX, XLS, ODS or a table in HTML, whatever its name, one order a row (Deliver, Return, Exchange); the
+         headings are the fields of the service: orderType, fullName, phoneNumber, government, zone, address and so
+         on. Zones are the service's own, to the letter. Two columns are the desk's own: landlineOrAbroad (yes: phones
+         that are no mobiles are meant so), refundToCustomer (yes: the cash difference is paid to the customer).
+         Rows that cannot be sent are told with column, cell and reason; the good ones are sent.
 Result   every row with what became of it is in FILE.result.csv.
 Again    running the same command again goes on where it was: nothing is sent twice. A row is known by its
-         referralNumber, or else by what is in it: two equal rows are two orders, but a row that was sent from this
-         file before is that order. What was corrected in the file is sent as corrected.
+         referralNumber, or else by what is in it; the second of two equal rows waits until each has a referralNumber
+         of its own. What was corrected in the file is sent as corrected.
 Key      with --url from the environment variable {KEY_VARIABLE}, with --account from the system's key store.
 Data     with --url everything is kept in a folder for that address (below the program's own, or --data-dir), with
          --account in the data folder of the window; what waits for that account there already is sent too. One

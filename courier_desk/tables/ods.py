@@ -23,6 +23,8 @@ _ASIDE = frozenset(
     {"annotation", "note", "ruby-text", "table", "frame", "object", "tracked-changes", "forms", "event-listeners"}
 )
 _MOST_BLANKS = 2_000
+#: The text of a number that is not there.
+_NO_NUMBER = "#"
 #: Letters of one cell that are kept.
 _MOST_LETTERS = 100_000
 
@@ -151,9 +153,11 @@ class _Document:
         shown = "\n".join(self._lines)
         kind, calculated = _said(attributes, "value-type"), _said(attributes, "formula") != ""
         is_wrong = any(local(name) == "value-type" and said == "error" for name, said in attributes.items())
-        if is_wrong or (calculated and is_error(shown)):
-            return shown.strip() or "#", RowFault.CELL_ERROR
+        if is_wrong or is_error(shown):
+            return shown.strip() or _NO_NUMBER, RowFault.CELL_ERROR
         text, fault = self._typed(attributes, kind, shown)
+        if calculated and text == _NO_NUMBER:
+            return "", RowFault.FORMULA
         if calculated and fault is None and (not text.strip() or not kind):
             return "", RowFault.FORMULA_EMPTY if kind else RowFault.FORMULA
         return text, fault
@@ -166,7 +170,7 @@ class _Document:
                     text = "" if "_" in said else number_text(float(said))
                 except ValueError:
                     text = ""
-                return (text, None) if text else (said or shown or "#", RowFault.CELL_ERROR)
+                return (text, None) if text else (said or shown or _NO_NUMBER, RowFault.CELL_ERROR)
             case "boolean":
                 return _said(attributes, "boolean-value") or shown, None
             case "date":
@@ -206,4 +210,4 @@ _EXTENSION = "urn:org:documentfoundation:names:experimental:calc"
 
 def _repeated(attributes: Attributes, name: str) -> int:
     said = _said(attributes, name)
-    return int(said) if said.isascii() and said.isdigit() and len(said) <= 9 else 1
+    return int(said[:9]) if said.isascii() and said.isdigit() else 1

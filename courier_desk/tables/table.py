@@ -92,8 +92,8 @@ class Grid:
             column, text, kind = MOST_COLUMNS, _FAR, None
         elif not text and kind is None:
             return
-        if not 0 <= row <= LAST_ROW:
-            raise Unreadable(FileFault.DAMAGED, f"row {row + 1}")
+        if row > LAST_ROW:
+            raise Unreadable(FileFault.TOO_MANY_ROWS)
         cells = self._rows.get(row)
         if cells is None:
             cells = self._rows[row] = {}

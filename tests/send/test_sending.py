@@ -14,6 +14,7 @@ import openpyxl
 import pytest
 
 from tests.send.trial import HEADING, Trial, orders, write, zones
+from tests.support import sheets
 from tests.support.sandbox import RunningSandbox
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals are sent")
@@ -45,7 +46,7 @@ def states(one: Trial) -> list[str]:
 
 def test_every_row_becomes_an_order_once_however_often_it_is_sent(sandbox: RunningSandbox, tmp_path: Path) -> None:
     rows = orders(sandbox, 12)
-    rows[3] = rows[2]  # two equal rows are two orders
+    rows[3] = [*rows[2][:-1], "AGAIN"]  # two equal rows are two orders only with a reference
     rows[5][-1] = "SHOP-77"
     one = trial(sandbox, tmp_path, rows)
     first = one.run()
@@ -103,7 +104,7 @@ def test_good_rows_are_sent_and_faulty_ones_told_with_column_and_reason(spec: Ru
     rows = orders(spec, 6)
     rows[1][2] = "1.00123E+09"
     rows[2][4] = "Abden"
-    rows[3][9] = "12,50"
+    rows[3][9] = "1.250"
     rows[4][1] = "=cmd|' /C calc'!A0"
     one = trial(spec, tmp_path, rows)
     done = one.run()
@@ -121,6 +122,45 @@ def test_good_rows_are_sent_and_faulty_ones_told_with_column_and_reason(spec: Ru
     write(one.file, rows)
     assert one.run().returncode == 0
     one.judge(6)
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "ods", "xls", "csv"])
+def test_what_a_spreadsheet_lost_is_never_sent_without_its_cash(
+    spec: RunningSandbox, tmp_path: Path, kind: str
+) -> None:
+    rows: list[list[sheets.Cell]] = [[*row] for row in orders(spec, 8)]
+    rows[1][8], rows[1][9] = sheets.Error("#N/A"), sheets.Error("#REF!")
+    rows[2][8] = sheets.Formula(sheets.Error("#VALUE!")) if kind != "csv" else "#WERT!"
+    rows[3][8], rows[3][9] = (sheets.Formula(), sheets.Formula()) if kind != "csv" else ("=A1", "")
+    rows[4][10] = sheets.Day()
+    rows[5] = [*rows[0]]
+    rows[6][9] = "1250,50"
+    rows[7][9] = sheets.Formula(90)
+    table = [HEADING, *rows]
+    path = tmp_path / f"orders.{kind}"
+    match kind:
+        case "xlsx":
+            path.write_bytes(sheets.xlsx(table))
+        case "ods":
+            path.write_bytes(sheets.ods(table))
+        case "xls":
+            path.write_bytes(sheets.xls(table))
+        case _:
+            path.write_text(sheets.text(table), encoding="utf-8")
+    one = Trial(spec, tmp_path, path)
+    assert one.run().returncode == 3
+    assert states(one) == ["created", "faulty", "faulty", "faulty", "faulty", "faulty", "created", "created"]
+    told = [row["reason"] for row in one.outcomes()]
+    assert told[1].startswith(
+        "COD (I3): holds an error, #N/A; put the value itself; amountCOD (J3): holds an error, #REF!"
+    )
+    assert "COD (I4): holds an error" in told[2]
+    assert "COD (I5): holds a formula" in told[3]
+    assert "referralNumber (K6): holds the date 2026-05-12" in told[4]
+    assert "orders the same as row 2" in told[5]
+    one.judge(3)
+    amounts = [spec.control("GET", f"/orders/{order['number']}")["amount"] for order in one.created()]
+    assert sorted(amounts) == [9_000, 125_050, 125_050]
 
 
 def test_a_row_with_a_landline_is_held_with_a_sentence_until_the_table_says_that_it_is_meant(

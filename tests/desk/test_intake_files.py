@@ -1,0 +1,143 @@
+"""Files read in the worker: what is wrong with the file is told, and none takes the desk's time or memory."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from courier_desk.desk.intake_files import read_sheet
+from courier_desk.domain.intake_sheet import RowFault
+from courier_desk.tables.reading import Sheet, read_table
+from courier_desk.tables.table import FileFault, Unreadable
+from courier_desk.workers.kept import Answered, KeptWorker, WorkFailed, own_command
+from tests.support import sheets
+
+HEADING = ["SKU", "orderType", "fullName", "phoneNumber", "government", "zone", "address", "COD"]
+
+
+def written(folder: Path, content: bytes, name: str = "orders.csv") -> Path:
+    path = folder / name
+    path.write_bytes(content)
+    return path
+
+
+def fault_of(path: Path) -> FileFault:
+    with pytest.raises(Unreadable) as told:
+        read_sheet(path)
+    return told.value.fault
+
+
+def test_the_worker_gives_what_is_wanted_of_a_table_and_no_more(tmp_path: Path) -> None:
+    odd: list[sheets.Cell] = ["7", "Deliver", "منى\nعلي", sheets.Error(), "", "Dokki", "x", sheets.Formula(), "", "far"]
+    rows: sheets.Rows = [["Title"], HEADING, odd]
+    content = sheets.xlsx(rows)
+    whole, sheet = read_table(content), read_sheet(written(tmp_path, content, "orders.xls"))
+    assert whole.rows[0].cells == ("7", "Deliver", "منى\nعلي", "#N/A", "", "Dokki", "x", "", "", "far")
+    assert sheet.rows[0].cells == ("", "Deliver", "منى\nعلي", "#N/A", "", "Dokki", "x", "", "…")
+    assert sheet.rows[0].faults == whole.rows[0].faults
+    assert [fault.kind for _, fault in sheet.rows[0].faults] == [RowFault.CELL_ERROR, RowFault.FORMULA]
+    assert (sheet.heading, sheet.heading_row, sheet.title, sheet.name) == (tuple(HEADING), 2, ("Title",), "Ord & ers")
+
+
+def test_the_digest_is_of_the_content_whatever_the_name(tmp_path: Path) -> None:
+    first, second = (written(tmp_path, sheets.text([HEADING]).encode(), name) for name in ("a.csv", "b.xlsx"))
+    assert read_sheet(first).digest == read_sheet(second).digest
+    assert read_sheet(written(tmp_path, b"x")).digest != read_sheet(second).digest
+
+
+def test_what_is_no_file_is_told(tmp_path: Path) -> None:
+    assert fault_of(tmp_path / "none.csv") is FileFault.MISSING
+    assert fault_of(tmp_path) is FileFault.NOT_A_FILE
+    assert fault_of(written(tmp_path, b"a" * 20_000_001)) is FileFault.TOO_LARGE
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe")
+        assert fault_of(tmp_path / "pipe") is FileFault.NOT_A_FILE
+
+
+# -- bombs ---------------------------------------------------------------------------------------------------------
+
+
+def inside(rows: str = "", after: str = "") -> bytes:
+    """Give a workbook with this XML among its rows and after them."""
+
+    def change(xml: str) -> str:
+        return xml.replace("</sheetData>", f"{rows}</sheetData>{after}")
+
+    return sheets.xlsx([HEADING], sheets.Spelling(change=change))
+
+
+def ranges(count: int) -> str:
+    return "<mergeCells>" + '<mergeCell ref="A3:XFD1048576"/>' * count + "</mergeCells>"
+
+
+LATER = (
+    "<t:table-row t:number-rows-repeated='1000000000'><t:table-cell t:number-columns-repeated='16384' t:formula='x'/>"
+)
+BOMBS: dict[str, tuple[Callable[[], bytes], FileFault | None]] = {
+    "a far cell": (lambda: inside('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'), None),
+    "merged over and over": (lambda: inside("<row r='3'><c r='A3'><v>1</v></c></row>", ranges(2_000)), None),
+    "more ranges than rows": (lambda: inside("", ranges(30_000)), FileFault.TOO_MANY_CELLS),
+    "formulas": (lambda: inside("<row><c><f>A1</f></c></row>" * 60_000), FileFault.TOO_MANY_ROWS),
+    "an array over all": (lambda: inside("<row><c><f t='array' ref='A1:XFD1048576'>1</f></c></row>"), None),
+    "elements": (lambda: inside(f"<row>{'<c/>' * 2_100_000}</row>"), FileFault.TOO_MANY_CELLS),
+    "a long text": (lambda: inside(f"<row><c t='str'><v>{'x' * 30_000_000}</v></c></row>"), None),
+    "a long comment": (lambda: inside(f"<!--{'x' * 30_000_000}-->"), FileFault.DAMAGED),
+    "depth": (lambda: inside("<a>" * 100_000), FileFault.DAMAGED),
+    "entities": (
+        lambda: sheets.xlsx([HEADING], sheets.Spelling(change='<!DOCTYPE x [<!ENTITY a "aaa">]>'.__add__)),
+        FileFault.DAMAGED,
+    ),
+    "one text everywhere": (
+        lambda: sheets.xlsx([[*HEADING, "x" * 2_000]] + [["x" * 2_000] * 30] * 500), FileFault.TOO_MANY_CELLS,
+    ),
+    "repeated rows": (lambda: sheets.ods([HEADING], after=f"{LATER}</t:table-row>"), FileFault.TOO_MANY_ROWS),
+    "a line": (lambda: b"fullName,zone\r\n" + b"x" * 10_000_000, FileFault.DAMAGED),
+    "separators": (lambda: b"," * 10_000_000, FileFault.DAMAGED),
+    "empty lines": (lambda: b"fullName,zone\r\n" + b"\n" * 1_100_000, FileFault.TOO_MANY_ROWS),
+    "spans": (lambda: b"<table>" + b"<td rowspan=1000 colspan=1000>x" * 30_000, FileFault.TOO_MANY_CELLS),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_a_bomb_is_told_or_read_and_the_next_file_too(name: str, bombed: KeptWorker) -> None:
+    make, fault = BOMBS[name]
+    content = make()
+    assert len(content) <= 20_000_000
+    try:
+        told = bombed.call({}, content, clock=60).told.get("fault")
+    except WorkFailed:
+        told = FileFault.TOO_SLOW
+    assert told == fault
+    assert bombed.call({}, sheets.text([HEADING]).encode()).told == {}
+
+
+@pytest.fixture(scope="module")
+def bombed() -> Iterator[KeptWorker]:
+    worker = KeptWorker(own_command("sheets"))
+    yield worker
+    worker.close()
+
+
+def test_a_file_that_the_worker_gives_up_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path, b"<table><tr><td>" + b"<a b" * 4_000_000)
+    assert fault_of(path) is FileFault.TOO_SLOW
+    monkeypatch.setattr("courier_desk.desk.intake_files.own_command", lambda _kind: ["/nowhere/at/all"])
+    assert fault_of(path) is FileFault.NO_WORKER
+
+
+def _answered(said: bytes, *_words: object, fault: str = "", **_limits: object) -> Answered:
+    return Answered({"fault": fault} if fault else {}, bytearray(said))
+
+
+def test_nonsense_from_the_worker_is_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path, sheets.text([HEADING]).encode())
+    assert isinstance(read_sheet(path), Sheet)
+    for said in (b"", b"[]", b"{}", b'{"heading": [1]}', b"\xff", b"nothing"):
+        monkeypatch.setattr(KeptWorker, "call", partial(_answered, said))
+        assert fault_of(path) is FileFault.DAMAGED
+    monkeypatch.setattr(KeptWorker, "call", partial(_answered, b"", fault="of its own"))
+    assert fault_of(path) is FileFault.DAMAGED
