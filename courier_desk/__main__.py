@@ -7,6 +7,9 @@ import sys
 
 def main(argv: list[str] | None = None) -> int:
     """Run the mode that the first word names; without one, the window. Gives the exit code."""
+    from courier_desk.workers.limits import forbid_core_dumps
+
+    forbid_core_dumps()
     words = sys.argv[1:] if argv is None else argv
     if words[:1] == ["sandbox"]:
         from courier_desk.sandbox.cli import main as sandbox

@@ -548,6 +548,7 @@ class Program:
             take_away(self.first_run)
             if self.session is not None:
                 await in_order("session", end_session(self.window, self.session, self._work))
+            await in_order("reader of labels", asyncio.to_thread(self.station.close))
             if self._store is not None:
                 await in_order("store", self._store.aclose())
             if self._training is not None:

@@ -62,17 +62,24 @@ FAULTS_OF_THE_LABEL = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expected:
-    """What must stand on a label: its order's number, and the amount (piastres, below zero what is refunded; None: not
-    known or not compared)."""
+    """What must stand on a label: its order's number, and the amount (piastres, zero for nothing, below zero what is
+    refunded; None: not known or not compared)."""
 
     number: str
     amount: int | None = None
 
 
 def to_compare(amount_type: str, amount: int | None) -> int | None:
-    """Give the amount that a label is compared with: what is collected on delivery, and what is refunded."""
-    refund = amount_type == AmountType.CASH_DIFFERENCE and amount is not None and amount < 0
-    return amount if refund or amount_type == AmountType.COD else None
+    """Give the amount that a label is compared with: what is collected, zero for nothing, below zero what is refunded.
+
+    None where the service did not tell it, and for a cash difference above zero: not every service says which way it
+    goes.
+    """
+    if amount_type.casefold() == AmountType.NONE.casefold():
+        return 0  # an amount may be kept although nothing is collected (field notes, trap 6)
+    if amount_type == AmountType.CASH_DIFFERENCE:
+        return amount if amount is not None and amount <= 0 else None
+    return amount if amount_type == AmountType.COD else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -68,6 +68,11 @@ def warm() -> None:
     _worker.warm()
 
 
+def rest() -> None:
+    """End the worker; the next label starts another. Blocks for a moment."""
+    _worker.rest()
+
+
 class Document:
     """One opened PDF. Any thread, one after the other; ``close`` gives the worker's memory back.
 

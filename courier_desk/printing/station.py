@@ -21,6 +21,7 @@ class Station:
 
     def __init__(self, profile: LabelProfile | None = None) -> None:
         self.profile = profile or LabelProfile()
+        self._reads = False
 
     @property
     def size(self) -> Literal["A4", "A5"]:
@@ -31,12 +32,21 @@ class Station:
         """Start the process that reads labels, so that the first one does not wait for it. Returns at once."""
         from courier_desk.printing.documents import warm
 
+        self._reads = True
         warm()
+
+    def close(self) -> None:
+        """End the process that reads labels, if there is one. Blocks for a moment."""
+        if self._reads:
+            from courier_desk.printing.documents import rest
+
+            rest()
 
     def prepare(self, pdf: bytes, expected: Expected, profile: LabelProfile) -> ReadyLabel:
         """Draw a label for the profile's paper and read it back. What is wrong with it stands in the result."""
         from courier_desk.printing.outcomes import ready_label
 
+        self._reads = True
         return ready_label(pdf, expected, profile)
 
     def spool(self, sheet: Sequence[ReadyLabel], profile: LabelProfile) -> PrintResult:

@@ -93,6 +93,11 @@ _DIGITS: Final = {start + digit: str(digit) for start in (0x0660, 0x06F0) for di
 _MARKS: Final = re.compile(r"[\u0640\u064b-\u065f\u0670\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 #: Beyond this many digits no amount of ours is written.
 _MOST_DIGITS: Final = 7
+#: A longer number, with its separators, is no amount.
+_LONGEST_NUMBER: Final = 24
+#: What belongs to a caption stands so near (letters): without a bound, thousands of captions would each be followed to
+#: the end.
+_NEAR: Final = 200
 #: No label says more than this; what does is no label, and would only take time.
 _LONGEST: Final = 20_000
 
@@ -124,12 +129,17 @@ def _compare_amount(plain: str, number: str, amount: int, *, turned: bool) -> Wr
     labelled = list(_labelled(plain, number, turned=turned))
     if any(one.says(amount) for one in labelled):
         return Written(amount_read=True)
-    everywhere = [(match, amount_of(match["number"], turned=turned)) for match in _MONEY.finditer(plain)]
+    everywhere = [
+        (match, amount_of(match["number"], turned=turned))
+        for match in _MONEY.finditer(plain)
+        if len(match["number"]) <= _LONGEST_NUMBER
+    ]
     if not labelled:
         priced = [one for match, one in everywhere if match["before"] or match["behind"]]
         return Written(amount_read=len({one.written for one in priced}) == 1 and priced[0].says(amount))
     elsewhere = any(one.is_exactly(amount) for _match, one in everywhere if len(one.written) > 2)
-    if elsewhere or len({(one.pounds, one.piastres) for one in labelled}) > 1:
+    # Nothing is a common amount of other things; and where nothing is to be collected every demand is wrong.
+    if amount and (elsewhere or len({(one.pounds, one.piastres) for one in labelled}) > 1):
         return NOTHING_WRITTEN
     detail = f"{labelled[0].written} on the label, {amount // 100}.{amount % 100:02d} on the order"
     return Written(Contradiction.OTHER_AMOUNT, detail, amount_read=True)
@@ -173,8 +183,8 @@ def _labelled(plain: str, number: str, *, turned: bool) -> Iterator[Amount]:
 def _captioned(plain: str, number: str, *, turned: bool) -> Iterator[tuple[Amount, bool]]:
     """The amounts behind a caption, each with whether its caption says that it is refunded, or leaves that open."""
     for caption in _CAPTION.finditer(plain):
-        before = re.split(r"[\d\n]", plain[: caption.start()])[-1]
-        filling = _FILLING.match(plain, caption.end())
+        before = re.split(r"[\d\n]", plain[max(0, caption.start() - _NEAR) : caption.start()])[-1]
+        filling = _FILLING.match(plain, caption.end(), caption.end() + _NEAR)
         money = filling and _MONEY.match(plain, filling.end())
         if not filling or not money or _ABOUT_OTHER.search(before) or not _is_amount(money, filling[0], number):
             continue

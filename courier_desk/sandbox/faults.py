@@ -87,6 +87,7 @@ _LONGEST = 10 * 365 * 86_400
 
 IMPERFECT = (
     "truncated", "not_pdf", "margins", "rotated", "two_pages", "cropped", "image_only", "smudged", "other_order",
+    "endless",
 )  # fmt: skip
 """How a label can be wrong (see ``awb``)."""
 

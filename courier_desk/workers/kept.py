@@ -111,6 +111,7 @@ class KeptWorker:
         self._turn = Lock()  # one piece of work at a time
         self._change = Lock()  # held for moments, also by `close` while a piece of work runs
         self._process: _Process | None = None
+        self._ending = False  # the work in hand is not tried once more
         self._closed = False
 
     @property
@@ -164,7 +165,7 @@ class KeptWorker:
                     if failure.reason is Reason.ERROR:
                         raise
                     self._drop(process)
-                    if self._closed:
+                    if self._ending:
                         raise WorkFailed(Reason.CLOSED) from failure
                     if not once_more or not process.doubtful(failure.reason):
                         raise
@@ -175,12 +176,20 @@ class KeptWorker:
 
     def close(self) -> None:
         """End the process, also one that works; calls fail from now on. Twice is as good as once."""
+        self._closed = True
+        self.rest()
+
+    def rest(self) -> None:
+        """End the process, also one that works; the next piece of work starts another."""
         with self._change:
-            self._closed = True
+            self._ending = True
             process = self._process
         if process is not None:
             process.kill()  # whoever waits for it has the turn
         with self._turn:
+            with self._change:
+                self._ending = False
+                process = self._process
             if process is not None:
                 self._drop(process)
             if self._room is not None:

@@ -6,7 +6,6 @@ nothing, and the limit of time that the parent keeps stays, with a kill.
 
 from __future__ import annotations
 
-import ctypes
 import signal
 import sys
 from math import ceil
@@ -47,4 +46,6 @@ def allow_processor_time(seconds: float) -> None:
 def die_with_parent() -> None:
     """End this process when the thread that started it ends (Linux); elsewhere the end of its input must do."""
     if sys.platform == "linux":
+        import ctypes  # noqa: PLC0415  (the window, which needs none, starts with this module)
+
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)

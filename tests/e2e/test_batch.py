@@ -15,9 +15,13 @@ from PySide6.QtCore import Qt
 
 from courier_desk.desk.session import Session
 from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.labels import Expected, ReadyLabel
 from courier_desk.domain.orders import Delivery
 from courier_desk.domain.outbox import State
 from courier_desk.domain.print_jobs import CameOut, JobState, PrintState
+from courier_desk.printing import documents
+from courier_desk.printing.station import Station
 from courier_desk.ui.batch.page import BatchPage
 from tests.e2e.conftest import Desks
 from tests.support.desk import request
@@ -290,6 +294,48 @@ async def test_a_desk_that_ended_in_the_middle_prints_nothing_by_itself(desks: D
     await stands(again, JobState.DONE)
     assert in_order(desks.folder) == [*sent, *numbers[len(sent) + 1 :]]
     assert set((await printed(again, desks.folder)).values()) == {1}
+
+
+@pytest.mark.expects_log("is not opened again by itself")
+async def test_a_label_that_no_reader_is_done_with_is_told_and_left_alone_until_a_person_wishes_otherwise(
+    desks: Desks, sandbox: RunningSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(documents, "MAX_PROCESSOR", 0.4)  # the story need not last longer
+    opened: list[bytes] = []
+    prepare = Station.prepare
+
+    def noted(station: Station, pdf: bytes, expected: Expected, profile: LabelProfile) -> ReadyLabel:
+        opened.append(pdf)
+        return prepare(station, pdf, expected, profile)
+
+    monkeypatch.setattr(Station, "prepare", noted)
+    person = desks.start()
+    await person.connect(sandbox)
+    sandbox.control("PUT", "/faults", {"faults": "label:path=/orders/*/awb,how=endless,skip=1,count=1"})
+    numbers = await choose(person, 6)
+    await print_chosen(person)
+    bad = (await person.row("It is not opened again by itself"))[1]
+    assert bad in numbers
+    await person.wait_for("all the others", lambda: count(person, PrintState.SENT) == 5)
+    assert (await printed(person, desks.folder)) == Counter(number for number in numbers if number != bad)
+    assert len(opened) == 6
+    await person.leave()
+
+    again = desks.start_again()
+    await again.at_work()
+    assert numbers == await choose(again, 6)
+    session = session_of(again)
+    rows = await session.order_list.rows_of([f"o{bad}"])
+    await session.print_jobs.start(rows)  # as a batch has it, with others or alone
+    again.desk.orders.list.show_text(bad)
+    await again.click_row(bad)
+    await again.press_on("Print AWB")
+    await again.reads("It is not opened again by itself")
+    assert len(opened) == 6
+    await again.press_on("Open this label again")  # the service has mended it
+    await again.reads("its barcode was read back")
+    assert len(opened) == 7
+    assert not again.sees("It is not opened again by itself")
 
 
 def hand_over(folder: Path, number: str) -> None:

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +81,38 @@ def test_the_self_test_needs_its_key_from_the_environment(tmp_path: Path) -> Non
     done = desk("self-test", "--url", "http://127.0.0.1:9/api/public/v1", "--out", str(tmp_path))
     assert done.returncode == 2
     assert "COURIER_DESK_API_KEY" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+@pytest.mark.parametrize("mode", ["window", "send", "self-test", "worker"])
+def test_no_memory_is_written_down_when_the_program_dies(mode: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "orders.csv")  # its reader waits
+    words = {
+        "window": ["--data-dir", str(tmp_path / "data")],
+        "send": ["send", str(tmp_path / "orders.csv"), "--url", "http://127.0.0.1:9/api/v1"],
+        "self-test": ["self-test", "--out", str(tmp_path / "out")],
+        "worker": ["worker", "labels"],
+    }[mode]
+    started = subprocess.Popen(
+        [sys.executable, "-m", "courier_desk", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "COURIER_DESK_API_KEY": "none"},
+    )
+    with started:
+        until = time.monotonic() + 30
+        while (limits := core_limits(started.pid)) != ["0", "0"] and time.monotonic() < until:
+            time.sleep(0.02)
+        assert started.poll() is None
+        started.kill()
+    assert limits == ["0", "0"]
+
+
+def core_limits(process: int) -> list[str]:
+    """Read how large a core dump of the process may be: the soft and the hard limit."""
+    lines = Path(f"/proc/{process}/limits").read_text().splitlines()
+    return next((line.split()[4:6] for line in lines if line.startswith("Max core file size")), [])
 
 
 def judge(out: Path, done: subprocess.CompletedProcess[str]) -> dict[str, Any]:

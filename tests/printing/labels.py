@@ -190,6 +190,28 @@ def image_only(number: str = "204828", *, dpi: int = 200, tilt: float = 0.0) -> 
     return _by_qt((148, 210), lambda painter, area: painter.drawImage(area, picture))
 
 
+def scanned_in_colour(number: str = "204828") -> bytes:
+    """A whole A4 page as one picture in colour at 600 dots an inch, 35 million dots."""
+    from courier_desk.printing.pages import render_page
+
+    picture = render_page(plain(number), 0, 600).to_image().convertToFormat(QImage.Format.Format_RGB32)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    picture.save(buffer, "JPEG", 60)  # type: ignore[call-overload] # the stubs want bytes, Qt wants text
+    jpeg = bytes(buffer.data().data())
+    width, height = 210 * POINT, 297 * POINT
+    kind = f"/Type /XObject /Subtype /Image /Width {picture.width()} /Height {picture.height()} /BitsPerComponent 8"
+    from tests.support.hostile_pdfs import page
+
+    made = page(
+        f"{width:.3f} 0 0 {height:.3f} 0 0 cm /I Do".encode(),
+        resources="/XObject << /I 10 0 R >>",
+        box=f"[0 0 {width:.3f} {height:.3f}]",
+    )
+    made.stream(10, jpeg, f"{kind} /ColorSpace /DeviceRGB /Filter /DCTDecode")
+    return made.bytes()
+
+
 def arabic(number: str = "204828", *, size: tuple[float, float] = (148, 210), grey: bool = False) -> bytes:
     """A label with Arabic text, written by Qt, with embedded fonts."""
 

@@ -175,6 +175,63 @@ def test_nothing_to_collect_is_an_amount_too() -> None:
     assert compare("COD: EGP 1,480.00", NUMBER, 0).contradiction is Contradiction.OTHER_AMOUNT
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "COD: EGP 1,480.00",
+        "COD: 1480.00\nShipping 0.00",  # another thing is free, and that says nothing of this one
+        "COD: EGP 1,480.00\nAmount to collect: EGP 1,500.00",  # whichever it is, it is wrong
+        "المبلغ المطلوب تحصيله: ١٬٤٨٠٫٠٠ ج.م",
+        "Cash difference: collect\nEGP 50.50",
+        "Cash difference: pay to the customer\nRefund EGP 50.50",
+        "COD: EGP 0.50",
+        "COD: EGP 5",
+    ],
+)
+def test_a_label_that_demands_cash_for_an_order_that_collects_nothing_is_wrong(text: str) -> None:
+    found = compare(AROUND.replace("{0}", text), NUMBER, 0)
+    assert found.contradiction is Contradiction.OTHER_AMOUNT
+    assert found.detail.endswith("on the label, 0.00 on the order")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "Nothing to collect",
+        "COD: EGP 0.00",
+        "COD: 0 EGP",
+        "COD: ٠٫٠٠ ج.م",
+        "لا يوجد مبلغ للتحصيل",
+        "Refund: EGP 0.00",
+        "Payment: NA",
+        "COD fee: EGP 10.00",
+        "Shipping fee (COD): EGP 50.00",
+        "Max COD: EGP 20,000",
+        "Collect 200 after six",
+        "Insured value EGP 2,000.00",
+    ],
+)
+def test_a_label_that_demands_nothing_is_right_for_an_order_that_collects_nothing(text: str) -> None:
+    assert compare(AROUND.replace("{0}", text), NUMBER, 0).contradiction is None
+
+
+@pytest.mark.parametrize("amount", [None, 0, 148_000, -148_000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "COD: " + "9" * 6_000,
+        "COD: EGP 1" + ",000" * 4_000 + "\nCOD: EGP 3",
+        "COD: EGP 5\n" + "8" * 6_000,
+        "cod:" * 5_000,
+        "refund 0 " * 2_200,
+    ],
+    ids=range(5),
+)
+def test_a_text_made_to_take_time_says_nothing_for_certain(text: str, amount: int | None) -> None:
+    assert compare(text, NUMBER, amount).contradiction in {None, Contradiction.OTHER_AMOUNT}
+
+
 def test_money_that_is_given_back_is_compared_without_its_sign() -> None:
     text = "Cash difference: pay to the customer للعميل ردُي :السعر فرق\r\nRefund EGP 50.50"
     assert compare(text, NUMBER, -5_050).amount_read

@@ -40,7 +40,7 @@ def open_files() -> int:
 
 
 def children() -> list[str]:
-    return Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
+    return [number for path in Path("/proc/self/task").glob("*/children") for number in path.read_text().split()]
 
 
 def works(worker: KeptWorker) -> None:
@@ -319,6 +319,19 @@ def test_closing_ends_the_work_of_another_thread(worker: KeptWorker) -> None:
     worker.warm()
     assert worker.process_id is None
     worker.close()
+
+
+def test_a_worker_at_rest_is_no_process_and_works_again(worker: KeptWorker) -> None:
+    works(worker)
+    with ThreadPoolExecutor(1) as pool:
+        told = pool.submit(failure, worker, "sleep")
+        while not worker._turn.locked():
+            time.sleep(0.01)
+        worker.rest()
+        assert told.result().reason is Reason.CLOSED
+    assert worker.process_id is None
+    assert children() == []
+    works(worker)
 
 
 def test_an_interrupted_wait_does_not_mix_up_answers(worker: KeptWorker) -> None:

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 Size = Literal["A4", "A5"]
 Imperfection = Literal[
-    "margins", "rotated", "two_pages", "cropped", "image_only", "smudged", "other_order", "truncated", "not_pdf"
-]
+    "margins", "rotated", "two_pages", "cropped", "image_only", "smudged", "other_order", "truncated", "not_pdf",
+    "endless",
+]  # fmt: skip
 
 SIZES: tuple[Size, ...] = get_args(Size)
 IMPERFECT: tuple[Imperfection, ...] = get_args(Imperfection)
@@ -87,7 +88,8 @@ def render_imperfect(label: AwbLabel, kind: Imperfection, size: Size = "A4") -> 
     `margins` shrinks the label into white borders, `rotated` lays it sideways, `two_pages` adds a second page,
     `cropped` cuts the page below the barcodes and beside the frame, `image_only` is a picture without text or bars,
     `smudged` has ink over its barcodes, `other_order` is the label of another order, `truncated` ends in the middle,
-    `not_pdf` is a proxy's HTML. Raises ValueError for another kind or size.
+    `not_pdf` is a proxy's HTML, `endless` is two kilobytes that no renderer is ever done with. Raises ValueError for
+    another kind or size.
     """
     if kind not in IMPERFECT or size not in SIZES:
         raise ValueError(f"{kind!r} {size!r} is not an imperfect label")
@@ -96,6 +98,33 @@ def render_imperfect(label: AwbLabel, kind: Imperfection, size: Size = "A4") -> 
     if kind == "truncated":
         whole = render_awb(label, size)
         return whole[: len(whole) * 6 // 10]
+    if kind == "endless":
+        return _endless(label.order_number)
     from . import page  # noqa: PLC0415 (see prepare)
 
     return page.imperfect_pdf(label, kind, size)
+
+
+def _endless(order_number: str, depth: int = 12) -> bytes:
+    """Return a PDF whose page draws a form ten times, which draws a form ten times, and so on."""
+    page = "/Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents 4 0 R /Resources << /XObject << /F 5 0 R >> >>"
+    objects = ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>", f"<< {page} >>"]
+    objects.append(_stream("/F Do", f"/Order ({order_number})"))
+    for level in range(depth):
+        form = "/Type /XObject /Subtype /Form /BBox [0 0 420 595]"
+        inner = f"/Resources << /XObject << /F {6 + level} 0 R >> >>"
+        last = level == depth - 1
+        objects.append(_stream("0 0 9 9 re f", form) if last else _stream("/F Do " * 10, f"{form} {inner}"))
+    out, places = "%PDF-1.4\n", []
+    for number, body in enumerate(objects, 1):
+        places.append(len(out))
+        out += f"{number} 0 obj\n{body}\nendobj\n"
+    lines = "".join(f"{place:010d} 00000 n \n" for place in places)
+    table = (
+        f"xref\n0 {len(places) + 1}\n0000000000 65535 f \n{lines}trailer\n<< /Size {len(places) + 1} /Root 1 0 R >>\n"
+    )
+    return f"{out}{table}startxref\n{len(out)}\n%%EOF\n".encode("ascii")
+
+
+def _stream(content: str, entries: str) -> str:
+    return f"<< /Length {len(content)} {entries} >>\nstream\n{content}\nendstream"
