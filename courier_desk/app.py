@@ -78,7 +78,9 @@ class Program:
         settings: Settings | None = None,
         claim: Claim | None = None,
         last_end: BadEnd | None = None,
+        folder_was_open: bool = False,
     ) -> None:
+        self._folder_was_open, self._open_folder_told = folder_was_open, not folder_was_open
         self._claim = claim
         self._last_end, self._bad_end_told = last_end, last_end is None
         self._door: Door | None = None
@@ -91,9 +93,10 @@ class Program:
         self.preferences = Preferences(folder.settings, settings or loaded.settings)
         self.preferences.subscribe(self._act)
         self._look = Look(app, self.preferences, options)
-        self._settings_aside = "" if loaded.kept_aside is None else loaded.kept_aside.name
-        if self._settings_aside:
-            log.warning("settings could not be read, kept aside as %s", self._settings_aside)
+        self._unread_settings = loaded if loaded.unreadable else None
+        if loaded.unreadable:
+            aside = "nowhere" if loaded.kept_aside is None else loaded.kept_aside.name
+            log.warning("settings could not be read (%s), kept aside as %s", loaded.unreadable, aside)
         self.station = Station()
         self._labels = LabelPlace(self.station, self.preferences, folder.training / "labels")
         self.session_settings = SessionSettings(
@@ -281,6 +284,8 @@ class Program:
         old, self.first_run = self.first_run, window
         if trouble:
             window.page.show_trouble(trouble)
+        elif self._unread_settings is not None:
+            window.page.show_note(self._unread_words(self._unread_settings))
         window.show_ready()
         take_away(old)
         self._sweeper.start()
@@ -455,6 +460,7 @@ class Program:
             printing=lambda: printing_facts(self.station.profile),
             logs=self._logs,
             last_end=self._last_end,
+            folder_was_open=self._folder_was_open,
         )
         return DiagnosticsDesk(sources)
 
@@ -506,12 +512,24 @@ class Program:
             old.close()
 
     def _tell_of_settings(self) -> None:
-        """Say once that the settings are not those a person chose."""
-        if self.window is not None and self._settings_aside:
-            words = self._app.translate("Program", "The settings could not be read; they are kept aside as {0}.")
-            words = words.replace("{0}", ltr(self._settings_aside))
+        """Say once that the settings are not those a person chose, or that others could read what is kept."""
+        if self.window is not None and self._unread_settings is not None:
+            words = self._unread_words(self._unread_settings)
             self.window.window.status_line.show_news(words, icon="alert", colour="amb")
-            self._settings_aside = ""
+            self._unread_settings = None
+        elif self.window is not None and not self._open_folder_told:
+            words = self._app.translate(
+                "Program", "Others on this computer could read the data folder; now only you can."
+            )
+            self.window.window.status_line.show_news(words, icon="alert", colour="amb")
+            self._open_folder_told = True
+
+    def _unread_words(self, unread: kept_settings.Loaded) -> str:
+        if unread.kept_aside is None:
+            words = self._app.translate("Program", "The settings could not be read ({0}); the usual ones are used.")
+            return words.replace("{0}", ltr(unread.unreadable))
+        words = self._app.translate("Program", "The settings could not be read; they are kept aside as {0}.")
+        return words.replace("{0}", ltr(unread.kept_aside.name))
 
     def _act(self, before: Settings, after: Settings) -> None:
         """Do at once what a changed setting says."""

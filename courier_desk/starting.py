@@ -5,6 +5,7 @@ What the program does then is ``app``'s.
 
 from __future__ import annotations
 
+import errno
 import logging
 import signal
 import sys
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 from courier_desk import __version__
 from courier_desk.app import Program
 from courier_desk.command_line import no_screen, read_options
+from courier_desk.host import private
 from courier_desk.host.claim import Claim, InUse, Role
 from courier_desk.host.crash_hooks import logged_faults, native_faults
 from courier_desk.host.last_run import CRASH, noted_run
@@ -27,12 +29,15 @@ log = logging.getLogger(__name__)
 
 #: Said by Qt's offscreen screen about things only a real one has; nothing is wrong then.
 _HARMLESS = ("This plugin does not support",)
+#: What a person may mend and try again is told on the first screen: a full disk, a folder that cannot be written.
+_TOLD_BY_WINDOW = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO})
 #: So long (seconds) the log has to write the last words of a program that Qt ends.
 _LAST_WORDS = 0.2
 
 
 def main(words: list[str]) -> int:
     """Run the window; gives the exit code."""
+    private.for_the_person_alone()
     options = read_options(words)
     if (trouble := no_screen()) is not None:
         sys.stderr.write(trouble + "\n")
@@ -40,12 +45,14 @@ def main(words: list[str]) -> int:
     signal.signal(signal.SIGTERM, _end_early)
     folder = data_folder(options.data_dir)
     try:
-        folder.make()
+        was_open = folder.make()
     except OSError as error:
-        sys.stderr.write(
-            f"The data folder {folder.root} cannot be used: {error.strerror}. Choose another: --data-dir DIR\n"
-        )
-        return 2
+        if error.errno not in _TOLD_BY_WINDOW:
+            sys.stderr.write(
+                f"The data folder {folder.root} cannot be used: {error.strerror}. Choose another: --data-dir DIR\n"
+            )
+            return 2
+        was_open = False
     try:
         claim = Claim.take(folder.root, Role.WINDOW)
     except InUse as held:
@@ -60,7 +67,9 @@ def main(words: list[str]) -> int:
     try:
         with noted_run(folder.logs, __version__) as before, native_faults(folder.logs / CRASH), logged_faults():
             app = make_application(["courier-desk"])
-            return bridge.run(app, Program(app, folder, options, logs, claim=claim, last_end=before).run)
+            return bridge.run(
+                app, Program(app, folder, options, logs, claim=claim, last_end=before, folder_was_open=was_open).run
+            )
     finally:
         logs.close()
         if claim is not None:

@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+from courier_desk.host import private
 from courier_desk.host.claim import Claim, InUse, Role
 from courier_desk.host.paths import data_folder
 from courier_desk.store import files
@@ -48,6 +49,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("what", choices=["check", "salvage"])
     parser.add_argument("--data-dir", "--data", dest="data_dir", type=Path, metavar="DIR", help="the data folder")
     found = parser.parse_args(words)
+    private.for_the_person_alone()
     folder = data_folder(found.data_dir)
     path = folder.store
     if not folder.root.is_dir():

@@ -12,7 +12,7 @@ from courier_desk.host.claim import Claim, InUse, Role
 from courier_desk.host.paths import DataFolder
 from courier_desk.store import files
 from courier_desk.store.database import Store, restore
-from courier_desk.store.faults import StoreFault, StoreFaultKind
+from courier_desk.store.faults import StoreFault, StoreFaultKind, system_fault
 from courier_desk.store.salvage import Group, Report, salvage
 from courier_desk.ui import bridge
 
@@ -84,12 +84,15 @@ async def have_folder(folder: DataFolder, closed: asyncio.Event) -> Having | Non
     while True:
         can_look = False
         try:
+            folder.make()
             return Having(Claim.take(folder.root, Role.WINDOW))
         except InUse as held:
             who = "courier-desk send" if held.owner.role is Role.SEND else "Courier Desk"
             fault = StoreFault(StoreFaultKind.LOCKED, folder.root, f"{who}, process {held.owner.pid or '?'}")
         except OSError as error:
-            fault = StoreFault(StoreFaultKind.READ_ONLY, folder.root, error.strerror or "")
+            fault = system_fault(error, folder.root)
+            if fault.kind is StoreFaultKind.UNREACHABLE:  # it is there, and not permitted
+                fault = StoreFault(StoreFaultKind.READ_ONLY, folder.root, fault.detail)
             can_look = folder.store.exists()
         log.warning("the data folder cannot be had: %s", fault.kind)
         match await _ask_about(fault, closed, can_look=can_look):

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 from courier_desk import __version__
 from courier_desk.domain.zones import Catalog
+from courier_desk.host import private
 from courier_desk.host.last_run import BadEnd
 from courier_desk.host.logs import LogFile, Redactor, last_lines
 from courier_desk.host.paths import DataFolder
@@ -50,6 +51,7 @@ class Sources:
     printing: Callable[[], Facts]
     logs: LogFile | None = None
     last_end: BadEnd | None = None
+    folder_was_open: bool = False
 
 
 class DiagnosticsDesk:
@@ -62,6 +64,10 @@ class DiagnosticsDesk:
     def name(self) -> str:
         """Give the name that is offered for the file."""
         return time.strftime("courier-desk-diagnostics-%Y-%m-%d-%H%M.json")
+
+    async def save(self, path: Path, text: str) -> None:
+        """Write it where a person wants it, for them alone. Raises OSError."""
+        await asyncio.to_thread(private.write_text, path, text)
 
     async def collect(self) -> str:
         """Put it together and give its text: the very text that is shown and saved. Takes seconds on a full store."""
@@ -91,6 +97,7 @@ class DiagnosticsDesk:
         told: dict[str, object] = {
             "files in kB": await asyncio.to_thread(_sizes, store.path),
             "only looked at": store.read_only,
+            "others could read the data folder": self._sources.folder_was_open,
             "trouble": store.trouble.value if store.trouble is not None else "none",
             "backups": len(store.backups()),
         }

@@ -24,6 +24,7 @@ from typing import IO, TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from zoneinfo import ZoneInfo
 
 from courier_desk.domain.cell_texts import defused
+from courier_desk.host import private
 
 if TYPE_CHECKING:
     from openpyxl.worksheet._write_only import WriteOnlyWorksheet
@@ -132,7 +133,7 @@ def _put(sheet: _Sheet, unfinished: Path, path: Path) -> None:
     sheet.finish()
     with unfinished.open("rb+") as file:
         os.fsync(file.fileno())
-    unfinished.chmod(0o644)
+    private.share_as_usual(unfinished)
     unfinished.replace(path)
 
 

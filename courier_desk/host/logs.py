@@ -13,8 +13,10 @@ import logging
 import logging.handlers
 import queue
 import re
+import sys
 import time
 import traceback
+from contextlib import suppress
 from pathlib import Path
 
 from courier_desk.domain.folding import fold_digits
@@ -136,16 +138,39 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+class _File(logging.handlers.RotatingFileHandler):
+    """The file. One that cannot be written is told once, in a sentence; the program goes on without it."""
+
+    #: Why the last line was not written; empty while lines are.
+    trouble = ""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a line."""
+        before, self.trouble = self.trouble, ""
+        super().emit(record)
+        if self.trouble and not before and sys.stderr is not None:
+            with suppress(OSError, ValueError):
+                sys.stderr.write(f"The log {self.baseFilename} cannot be written: {self.trouble}.\n")
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802, ARG002 - logging's name and signature
+        """Remember why; logging itself would print a trace."""
+        error = sys.exc_info()[1]
+        self.trouble = (error.strerror if isinstance(error, OSError) else None) or type(error).__name__
+        with suppress(OSError, ValueError):  # what is in its buffer would fail again at every line
+            if self.stream is not None:
+                self.stream.close()
+        self.stream = None
+
+
 class LogFile:
     """The running log; ``close`` writes what is left and ends the thread."""
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):  # told at the first line
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.path = folder / "courier-desk.log"
         self.redactor = Redactor()
-        self._file = logging.handlers.RotatingFileHandler(
-            self.path, maxBytes=_BYTES, backupCount=_FILES, encoding="utf-8", delay=True
-        )
+        self._file = _File(self.path, maxBytes=_BYTES, backupCount=_FILES, encoding="utf-8", delay=True)
         self._file.setFormatter(JsonLines())
         pipe: queue.SimpleQueue[logging.LogRecord] = queue.SimpleQueue()
         self._pipe, self._closed = pipe, False
@@ -157,6 +182,11 @@ class LogFile:
         for name in _NOISY:
             logging.getLogger(name).setLevel(logging.WARNING)
         self._listener.start()
+
+    @property
+    def trouble(self) -> str:
+        """Tell why lines are not written, in the system's words; empty while they are."""
+        return self._file.trouble
 
     def settle(self, *, seconds: float = 1.0) -> None:
         """Wait until what was logged so far is written, at most so long. Blocks."""
@@ -172,7 +202,8 @@ class LogFile:
         logging.getLogger().removeHandler(self._sender)
         self._listener.stop()
         self._sender.close()
-        self._file.close()
+        with suppress(OSError):  # a full disk does not take the rest of a buffer
+            self._file.close()
 
 
 def last_lines(folder: Path, count: int) -> list[str]:

@@ -7,7 +7,11 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from courier_desk.host import private
+
 APP_FOLDER = "courier-desk"
+#: How the names begin of what this desk keeps in its data folder.
+_OURS = ("desk", "settings.json", "logs", "training", "send", "in-use")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +40,17 @@ class DataFolder:
         """Name the folder of the training service's own state."""
         return self.root / "training"
 
-    def make(self) -> None:
-        """Create the folders, for this person only. Raises OSError when the place cannot be written."""
+    def make(self) -> bool:
+        """Create the folders, for this person only, and close what stands in them to others.
+
+        Tells whether others could read any of it until now. A folder that holds other things too is not closed itself,
+        only what is this desk's in it. Raises OSError when the place cannot be written.
+        """
         for folder in (self.root, self.logs, self.training):
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            private.make_folder(folder)
+        there = list(self.root.iterdir())
+        ours = [one for one in there if one.name.startswith(_OURS)]
+        return private.narrow(ours if len(ours) < len(there) else [self.root])
 
 
 def data_folder(override: str | Path | None = None) -> DataFolder:

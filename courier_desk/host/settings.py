@@ -103,10 +103,11 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """Settings as read. ``kept_aside`` names the copy of a file that could not be read."""
+    """Settings as read. Of a file that could not be read ``unreadable`` tells why, ``kept_aside`` where it is kept."""
 
     settings: Settings
     kept_aside: Path | None = None
+    unreadable: str = ""
 
 
 def load(path: Path) -> Loaded:
@@ -115,14 +116,16 @@ def load(path: Path) -> Loaded:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return Loaded(Settings())
-    except (OSError, UnicodeDecodeError):
-        return Loaded(Settings(), _set_aside(path))
+    except OSError as error:
+        return Loaded(Settings(), _set_aside(path), error.strerror or type(error).__name__)
+    except UnicodeDecodeError:
+        return Loaded(Settings(), _set_aside(path), "no UTF-8")
     try:
         document = json.loads(text)
     except ValueError:
         document = None
     if not isinstance(document, dict):
-        return Loaded(Settings(), _set_aside(path))
+        return Loaded(Settings(), _set_aside(path), "no JSON object")
     return Loaded(_read(document))
 
 

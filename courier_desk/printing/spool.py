@@ -293,7 +293,10 @@ def _draw_copies(
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """A file beside the wanted one that takes its place when all went well, so that no half file is ever there."""
+    """A file beside the wanted one that takes its place when all went well, so that no half file is ever there.
+
+    It stays its owner's alone: what is printed names people.
+    """
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.stem[:40]}-", suffix=".pdf", dir=path.parent)
         os.close(handle)
@@ -302,19 +305,11 @@ def replacing(path: Path) -> Iterator[Path]:
     draft = Path(name)
     try:
         yield draft
-        _give_usual_rights(draft)
         draft.replace(path)
     except OSError as error:
         raise PrintRefused(RefusalKind.CANNOT_WRITE, f"{path}: {error.strerror}") from error
     finally:
         draft.unlink(missing_ok=True)
-
-
-def _give_usual_rights(draft: Path) -> None:
-    """A temporary file is for its owner only; the person's file gets what any new file of theirs would have."""
-    mask = os.umask(0)
-    os.umask(mask)
-    draft.chmod(0o666 & ~mask)
 
 
 def _check_file(path: Path) -> None:

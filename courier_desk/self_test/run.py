@@ -13,6 +13,7 @@ from pathlib import Path
 from courier_desk.app import Options, Program
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.papers import Paper
+from courier_desk.host import private
 from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder
 from courier_desk.host.secrets import KeyStore
@@ -31,6 +32,7 @@ log = logging.getLogger(__name__)
 def run(target: Target, out: Path) -> int:
     """Do every step, write ``report.json``, pictures and labels; gives the exit code."""
     folder = make_room(out)
+    private.for_the_person_alone()
     folder.make()
     logs = LogFile(folder.logs)
     logs.redactor.hide(target.key)

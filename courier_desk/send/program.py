@@ -30,6 +30,7 @@ from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import Expected, PrintResult, ReadyLabel
 from courier_desk.domain.outbox import Policy
 from courier_desk.domain.printers import PrinterStanding, Readiness, SpoolState
+from courier_desk.host import private
 from courier_desk.host.claim import Claim, InUse, Role
 from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder, data_folder
@@ -99,6 +100,7 @@ class FilePaper:
 
 def run(job: Job) -> int:
     """Send the file; gives the exit code."""
+    private.for_the_person_alone()
     stop = Stop()
     try:
         with ExitStack() as stack:
@@ -191,7 +193,8 @@ def _folder(job: Job, address: Address | None) -> DataFolder:
         name = f"{address.host}-{hashlib.sha256(address.url.encode()).hexdigest()[:8]}"
         folder = DataFolder(folder.root / "send" / name)
     try:
-        folder.make()
+        if folder.make():
+            complain(f"others on this computer could read the data folder {folder.root}; now only you can")
     except OSError as error:
         raise CannotStart(
             f"The data folder {folder.root} cannot be used: {error.strerror}. Choose another: --data-dir DIR"

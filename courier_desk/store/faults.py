@@ -7,6 +7,8 @@ otherwise (``files.set_aside``).
 from __future__ import annotations
 
 import errno
+import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -61,6 +63,7 @@ _KINDS: tuple[tuple[type[apsw.Error], StoreFaultKind], ...] = (
     (apsw.ReadOnlyError, StoreFaultKind.READ_ONLY),
     (apsw.BusyError, StoreFaultKind.LOCKED),
     (apsw.LockedError, StoreFaultKind.LOCKED),
+    (apsw.ProtocolError, StoreFaultKind.LOCKED),
     (apsw.CorruptError, StoreFaultKind.CORRUPT),
     (apsw.NotADBError, StoreFaultKind.NOT_OURS),
     (apsw.CantOpenError, StoreFaultKind.UNREACHABLE),
@@ -88,6 +91,30 @@ def kind_of(error: apsw.Error) -> StoreFaultKind | None:
     return next((kind for cause, kind in _KINDS if isinstance(error, cause)), None)
 
 
+#: Less room than this (bytes), and a disk is full, whatever the engine takes it for when it cannot make a file longer.
+_ROOM = 65_536
+
+
+def _true_kind(kind: StoreFaultKind, path: Path) -> StoreFaultKind:
+    """Tell a full disk and a folder that cannot be written from a file that cannot be opened and from a device."""
+    if kind not in (StoreFaultKind.DEVICE, StoreFaultKind.UNREACHABLE):
+        return kind
+    try:
+        if shutil.disk_usage(path.parent).free < _ROOM:
+            return StoreFaultKind.DISK_FULL
+    except OSError:
+        return kind
+    if kind is StoreFaultKind.UNREACHABLE and path.exists() and not os.access(path.parent, os.W_OK):
+        return StoreFaultKind.READ_ONLY
+    return kind
+
+
+def system_fault(error: OSError, path: Path) -> StoreFault:
+    """Give the fault that an error of the system about a file or folder is."""
+    kind = _SYSTEM_KINDS.get(error.errno or 0, StoreFaultKind.DEVICE)
+    return StoreFault(kind, path, error.strerror or type(error).__name__)
+
+
 @contextmanager
 def as_faults(path: Path) -> Iterator[None]:
     """Turn the engine's errors about disk and file into StoreFault; mistakes in SQL come out as they are."""
@@ -97,7 +124,7 @@ def as_faults(path: Path) -> Iterator[None]:
         kind = kind_of(error)
         if kind is None:
             raise
-        raise StoreFault(kind, path, f"{type(error).__name__}: {error}") from error
+        raise StoreFault(_true_kind(kind, path), path, f"{type(error).__name__}: {error}") from error
 
 
 @contextmanager
@@ -106,5 +133,4 @@ def system_as_faults(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        kind = _SYSTEM_KINDS.get(error.errno or 0, StoreFaultKind.DEVICE)
-        raise StoreFault(kind, path, error.strerror or type(error).__name__) from error
+        raise system_fault(error, path) from error

@@ -106,6 +106,7 @@ def salvage(path: Path, *, now: Callable[[], float] = time.time) -> Report:
     path = path.absolute()
     if not path.is_file():
         raise StoreFault(StoreFaultKind.MISSING, path)
+    _demand_unused(path)
     work, part = (path.with_name(f"{path.name}.{os.getpid()}.{ending}") for ending in ("folded", "part"))
     try:
         with system_as_faults(path):
@@ -126,6 +127,20 @@ def salvage(path: Path, *, now: Callable[[], float] = time.time) -> Report:
             with suppress(OSError):
                 left.unlink(missing_ok=True)
     return report
+
+
+def _demand_unused(path: Path) -> None:
+    """Refuse a store that another program holds; what else the engine says of it is why it is salvaged."""
+    with suppress(apsw.Error):
+        db = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
+        try:
+            db.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)  # its log stays as it is
+            db.execute("BEGIN IMMEDIATE")
+            db.execute("ROLLBACK")
+        except (apsw.BusyError, apsw.LockedError) as error:
+            raise StoreFault(StoreFaultKind.LOCKED, path, type(error).__name__) from error
+        finally:
+            db.close()
 
 
 def _only_for_owner(path: Path) -> None:

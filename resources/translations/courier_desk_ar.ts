@@ -7917,6 +7917,14 @@
         <source>The settings could not be written: {0}</source>
         <translation>تعذّر حفظ الإعدادات: {0}</translation>
     </message>
+    <message>
+        <source>Others on this computer could read the data folder; now only you can.</source>
+        <translation>كان بإمكان آخرين على هذا الجهاز قراءة مجلد البيانات؛ الآن أنت وحدك.</translation>
+    </message>
+    <message>
+        <source>The settings could not be read ({0}); the usual ones are used.</source>
+        <translation>تعذّرت قراءة الإعدادات ({0})؛ تُستخدم الإعدادات المعتادة.</translation>
+    </message>
 </context>
 <context>
     <name>RangePopup</name>
@@ -9649,10 +9657,6 @@
         <translation>ملف بيانات هذا المكتب تالف</translation>
     </message>
     <message>
-        <source>It can be kept aside, untouched, and the desk begins with a new one; orders at the service are read again. Backups are in the folder beside it.</source>
-        <translation>يمكن الاحتفاظ به جانبًا كما هو والبدء بملف جديد؛ الأوردرات الموجودة لدى شركة الشحن تُقرأ من جديد. النسخ الاحتياطية في المجلد بجانبه.</translation>
-    </message>
-    <message>
         <source>The data file of this desk is something else</source>
         <translation>ملف بيانات هذا المكتب ليس له</translation>
     </message>
@@ -9679,10 +9683,6 @@
     <message>
         <source>Another program uses the data file</source>
         <translation>برنامج آخر يستخدم ملف البيانات</translation>
-    </message>
-    <message>
-        <source>Close the other Courier Desk, then try again.</source>
-        <translation>أغلق نسخة ⁦Courier Desk⁩ الأخرى ثم حاول مرة أخرى.</translation>
     </message>
     <message>
         <source>The disk is full</source>
@@ -9732,6 +9732,130 @@
     <message>
         <source>Keep it aside and begin anew</source>
         <translation>الاحتفاظ به جانبًا والبدء من جديد</translation>
+    </message>
+    <message>
+        <source>What can be read of it is saved into a new one, the orders to be sent first; the damaged one is kept aside, untouched. Orders at the service are read again.</source>
+        <translation>ما يمكن قراءته منه يُحفظ في ملف جديد، والأوردرات المنتظرة للإرسال أولًا؛ الملف التالف يبقى جانبًا كما هو. الأوردرات الموجودة لدى شركة الشحن تُقرأ من جديد.</translation>
+    </message>
+    <message>
+        <source>Saved changes are missing</source>
+        <translation>تغييرات محفوظة مفقودة</translation>
+    </message>
+    <message>
+        <source>The log of the data file was cut, damaged or taken away. What can be read is saved into a new one. What was to be sent may have been sent: the service is asked for it before anything goes out.</source>
+        <translation>سجل ملف البيانات قُطع أو تلف أو أُزيل. ما يمكن قراءته يُحفظ في ملف جديد. ما كان منتظرًا للإرسال ربما أُرسل: تُسأل الخدمة عنه قبل إرسال أي شيء.</translation>
+    </message>
+    <message>
+        <source>The file of the kept labels is damaged</source>
+        <translation>ملف البوالص المحفوظة تالف</translation>
+    </message>
+    <message>
+        <source>It can be kept aside, untouched: labels are fetched again when they are wanted.</source>
+        <translation>يمكن الاحتفاظ به جانبًا كما هو: البوالص تُجلب من جديد عند الحاجة إليها.</translation>
+    </message>
+    <message>
+        <source>Close what holds it (another Courier Desk, a backup, a database tool), then try again.</source>
+        <translation>أغلق ما يستخدمه (نسخة أخرى من هذا البرنامج، أو نسخ احتياطي، أو أداة قواعد بيانات) ثم حاول مرة أخرى.</translation>
+    </message>
+    <message>
+        <source>Orders and changes of this desk: {0} saved</source>
+        <translation>أوردرات وتغييرات هذا الجهاز: حُفظ {0}</translation>
+    </message>
+    <message>
+        <source>Accounts and merchants: {0} saved</source>
+        <translation>الحسابات والتجار: حُفظ {0}</translation>
+    </message>
+    <message>
+        <source>Prints, handovers and scans: {0} saved</source>
+        <translation>الطباعة والتسليمات وعمليات المسح: حُفظ {0}</translation>
+    </message>
+    <message>
+        <source>What the desk learnt: {0} saved</source>
+        <translation>ما تعلّمه البرنامج: حُفظ {0}</translation>
+    </message>
+    <message>
+        <source>Read from the service: {0} saved; what is missing is read again</source>
+        <translation>المقروء من الخدمة: حُفظ {0}؛ والناقص يُقرأ من جديد</translation>
+    </message>
+</context>
+<context>
+    <name>StoreTroubleWindow</name>
+    <message>
+        <source>The old data file is kept, untouched:</source>
+        <translation>ملف البيانات القديم محفوظ كما هو:</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>متابعة</translation>
+    </message>
+    <message>
+        <source>Save what can be read</source>
+        <translation>احفظ ما يمكن قراءته</translation>
+    </message>
+    <message>
+        <source>Take the backup of {0} ({1})</source>
+        <translation>استخدم النسخة الاحتياطية من {0} ({1})</translation>
+    </message>
+    <message>
+        <source>What could be read was saved</source>
+        <translation>حُفظ ما أمكنت قراءته</translation>
+    </message>
+    <message>
+        <source>Everything was saved</source>
+        <translation>حُفظ كل شيء</translation>
+    </message>
+    <message numerus="yes">
+        <source>The last %Ln saved changes are missing, since {0}.</source>
+        <translation>
+            <numerusform>لا تغييرات مفقودة منذ {0}.</numerusform>
+            <numerusform>آخر تغيير محفوظ مفقود، منذ {0}.</numerusform>
+            <numerusform>آخر تغييرين محفوظين مفقودان، منذ {0}.</numerusform>
+            <numerusform>آخر %Ln تغييرات محفوظة مفقودة، منذ {0}.</numerusform>
+            <numerusform>آخر %Ln تغييرًا محفوظًا مفقودة، منذ {0}.</numerusform>
+            <numerusform>آخر %Ln تغيير محفوظ مفقودة، منذ {0}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The last %Ln saved changes are missing.</source>
+        <translation>
+            <numerusform>لا تغييرات مفقودة.</numerusform>
+            <numerusform>آخر تغيير محفوظ مفقود.</numerusform>
+            <numerusform>آخر تغييرين محفوظين مفقودان.</numerusform>
+            <numerusform>آخر %Ln تغييرات محفوظة مفقودة.</numerusform>
+            <numerusform>آخر %Ln تغييرًا محفوظًا مفقودة.</numerusform>
+            <numerusform>آخر %Ln تغيير محفوظ مفقودة.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>How many saved changes are missing cannot be told.</source>
+        <translation>لا يمكن معرفة عدد التغييرات المفقودة.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders or changes that were to be sent are missing: look for them at the service.</source>
+        <translation>
+            <numerusform>لا شيء مما كان منتظرًا للإرسال مفقود.</numerusform>
+            <numerusform>أوردر أو تغيير واحد كان منتظرًا للإرسال مفقود: ابحث عنه لدى الخدمة.</numerusform>
+            <numerusform>أوردران أو تغييران كانا منتظرين للإرسال مفقودان: ابحث عنهما لدى الخدمة.</numerusform>
+            <numerusform>%Ln أوردرات أو تغييرات كانت منتظرة للإرسال مفقودة: ابحث عنها لدى الخدمة.</numerusform>
+            <numerusform>%Ln أوردرًا أو تغييرًا كانت منتظرة للإرسال مفقودة: ابحث عنها لدى الخدمة.</numerusform>
+            <numerusform>%Ln أوردر أو تغيير كانت منتظرة للإرسال مفقودة: ابحث عنها لدى الخدمة.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{0}, {1} lost</source>
+        <translation>{0}، وفُقد {1}</translation>
+    </message>
+    <message>
+        <source>{0}; some could not be read</source>
+        <translation>{0}؛ وتعذّرت قراءة بعضها</translation>
+    </message>
+    <message>
+        <source>Lost, and perhaps at the service already: {0}</source>
+        <translation>مفقودة، وربما وصلت إلى الخدمة بالفعل: {0}</translation>
+    </message>
+    <message>
+        <source>What was to be sent is looked for at the service first; nothing is sent again blindly.</source>
+        <translation>ما كان منتظرًا للإرسال يُبحث عنه لدى الخدمة أولًا؛ لا يُعاد إرسال شيء دون تحقق.</translation>
     </message>
 </context>
 <context>

@@ -757,6 +757,30 @@
     </message>
 </context>
 <context>
+    <name>StoreTroubleWindow</name>
+    <message numerus="yes">
+        <source>The last %Ln saved changes are missing, since {0}.</source>
+        <translation>
+            <numerusform>The last saved change is missing, since {0}.</numerusform>
+            <numerusform>The last %Ln saved changes are missing, since {0}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The last %Ln saved changes are missing.</source>
+        <translation>
+            <numerusform>The last saved change is missing.</numerusform>
+            <numerusform>The last %Ln saved changes are missing.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders or changes that were to be sent are missing: look for them at the service.</source>
+        <translation>
+            <numerusform>%Ln order or change that was to be sent is missing: look for it at the service.</numerusform>
+            <numerusform>%Ln orders or changes that were to be sent are missing: look for them at the service.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SwitcherList</name>
     <message numerus="yes">
         <source>%Ln merchants</source>

@@ -205,6 +205,11 @@ class FirstRunPage(QWidget):
         self._used.set_colour("red")
         self._used.set_text(self.tr("The training service did not start: {0}").replace("{0}", ltr(words)))
 
+    def show_note(self, words: str) -> None:
+        """Say what a person has to know before they connect."""
+        self._used.set_colour("amb")
+        self._used.set_text(words)
+
     # -- testing ---------------------------------------------------------------------------------------------------
 
     def run_test(self) -> None:

@@ -146,7 +146,7 @@ class DiagnosticsDialog(QDialog):
 
     async def _write(self, path: Path) -> None:
         try:
-            await asyncio.to_thread(path.write_text, self.text(), encoding="utf-8")
+            await self._desk.save(path, self.text())
         except OSError as error:
             words = self.tr("{0} could not be written: {1}").replace("{0}", ltr(path.name))
             words = words.replace("{1}", ltr(error.strerror or type(error).__name__))

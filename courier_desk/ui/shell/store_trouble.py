@@ -71,7 +71,9 @@ _TROUBLES: dict[str, tuple[object, object, bool]] = {
     ),
     "locked": (
         QT_TRANSLATE_NOOP("StoreTrouble", "Another program uses the data file"),
-        QT_TRANSLATE_NOOP("StoreTrouble", "Close the other Courier Desk, then try again."),
+        QT_TRANSLATE_NOOP(
+            "StoreTrouble", "Close what holds it (another Courier Desk, a backup, a database tool), then try again."
+        ),
         False,
     ),
     "disk_full": (
@@ -214,15 +216,15 @@ class StoreTroubleWindow(QMainWindow):
             return
         since = _moment(trouble.missing_since) if trouble.missing_since else ""
         if trouble.missing and since:
-            words = self.tr("The last %n saved changes are missing, since {0}.", "", trouble.missing)
+            words = self.tr("The last %Ln saved changes are missing, since {0}.", "", trouble.missing)
             yield words.replace("{0}", since)
         elif trouble.missing:
-            yield self.tr("The last %n saved changes are missing.", "", trouble.missing)
+            yield self.tr("The last %Ln saved changes are missing.", "", trouble.missing)
         if trouble.missing_work:
             if not trouble.missing:
                 yield self.tr("How many saved changes are missing cannot be told.")
             yield self.tr(
-                "%n orders or changes that were to be sent are missing: look for them at the service.",
+                "%Ln orders or changes that were to be sent are missing: look for them at the service.",
                 "",
                 trouble.missing_work,
             )
