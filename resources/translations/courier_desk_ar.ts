@@ -2490,7 +2490,7 @@
     <name>Details</name>
     <message>
         <source>Copy {what}</source>
-        <extracomment>Text that can be selected takes its direction from its first letter, even from one inside an isolate.</extracomment>
+        <extracomment>Text that can be selected takes its direction from its first letter, even from one inside an isolate. Longer ones do not fit beside their names; how many letters of their ends are shown then.</extracomment>
         <translation>نسخ {what}</translation>
     </message>
 </context>
