@@ -101,6 +101,8 @@ class AccountsSection(Section):
     def _show_keys(self) -> None:
         """Say where the keys are; where one is not kept, keeping it can be tried again."""
         desk = self._scene.accounts
+        if not (desk.key_store_looked_for and self._accounts):
+            return  # not before it is known whose keys they are
         self._keys.set_text(places_words(desk, self._accounts.values()))
         self._again.setVisible(desk.key_trouble is not None or bool(desk.keys_left_behind))
         self._again.set_off(None)
@@ -114,8 +116,7 @@ class AccountsSection(Section):
         self._accounts = {one.account_id: one for one, _ in known.accounts}
         for gone in set(self.rows) - set(self._accounts):
             self.rows.pop(gone).deleteLater()
-        if self._scene.accounts.key_store_looked_for:
-            self._show_keys()
+        self._show_keys()
         using = self._scene.session.account.account_id
         for place, (account, merchants) in enumerate(known.accounts):
             row = self.rows.get(account.account_id) or self._make_row(account.account_id)
