@@ -81,6 +81,8 @@ class Campaign:
         patience: float = PATIENCE,
     ) -> None:
         self._labels = ThreadPoolExecutor(1, "label")
+        # Compiled once for all seeds, where the environment would have every program compile itself anew.
+        self._bytecode = tempfile.TemporaryDirectory(prefix="strangers-bytecode-")
         self._places = asyncio.Semaphore(jobs)
         self._parts = parts
         self._plant = plant
@@ -89,8 +91,9 @@ class Campaign:
         self._patience = patience
 
     def close(self) -> None:
-        """Let go of the thread that draws labels."""
+        """Let go of the thread that draws labels, and of what was compiled."""
         self._labels.shutdown()
+        self._bytecode.cleanup()
 
     async def run(self, choices: Choices) -> Seen:
         """Run one stranger and judge it."""
@@ -147,7 +150,9 @@ class Campaign:
                 stdout=said,
                 stderr=said,
                 cwd=ROOT,
-                env=os.environ | {"COURIER_DESK_API_KEY": secret, "QT_QPA_PLATFORM": "offscreen"},
+                env={name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+                | {"COURIER_DESK_API_KEY": secret, "QT_QPA_PLATFORM": "offscreen"}
+                | {"PYTHONPYCACHEPREFIX": self._bytecode.name},
             )
         try:
             async with asyncio.timeout(self._patience):
