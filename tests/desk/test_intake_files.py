@@ -130,7 +130,7 @@ def test_a_file_that_the_worker_gives_up_is_told(tmp_path: Path, monkeypatch: py
 
 
 def _answered(said: bytes, *_words: object, fault: str = "", **_limits: object) -> Answered:
-    return Answered({"fault": fault} if fault else {}, bytearray(said))
+    return Answered({"fault": fault} if fault else {}, bytearray(said), seconds=0.0)
 
 
 def test_nonsense_from_the_worker_is_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
