@@ -26,6 +26,8 @@ from courier_desk.printing.written import NOTHING_WRITTEN, Contradiction, Writte
 REFERENCE_DPI: Final = 400
 #: What cannot be read at this one is not there.
 FINEST_DPI: Final = 600
+#: Dots that are read at once of a page that is not printed: looking for everything takes five bytes for each.
+_READ_DOTS: Final = 9_000_000
 #: Greys darker than this become ink, so that grey captions (to #9d9d9d) stay on the label; drawn bars are black and do
 #: not change.
 KEEP_GREYS: Final = 158
@@ -226,20 +228,38 @@ def _read_source(document: LabelDocument, order_number: str, *, dpi: int) -> lis
     """Read the pages as the service drew them, at true size; finer where ``dpi`` gives no answer."""
     scans = []
     for page in range(len(document.sizes)):
-        scan = reads(_true_size(document, page, dpi), order_number)
+        scan = _reads_true_size(document, page, dpi, order_number)
         if not scan.bars_read and dpi < REFERENCE_DPI:
-            finer = reads(_true_size(document, page, REFERENCE_DPI), order_number)
+            finer = _reads_true_size(document, page, REFERENCE_DPI, order_number)
             scan = finer if finer.codes else scan
         scans.append(scan)
     return scans
 
 
+def _reads_true_size(document: LabelDocument, page: int, dpi: int, order_number: str) -> ScanBack:
+    """Read a page as the service drew it, in bands that overlap by half where it has many dots."""
+    dpi = _dpi_within(document, page, dpi)
+    width, height = document.sizes[page].dots(dpi)
+    rows = _READ_DOTS // width
+    if rows >= height:
+        return reads(_true_size(document, page, dpi), order_number)
+    bands = (Box(0, top, width, min(height, top + rows)) for top in range(0, height - rows // 2, rows // 2))
+    return _of_all_pages(
+        [reads(document.render(page, scaled=(width, height), window=band, dpi=dpi), order_number) for band in bands]
+    )
+
+
 def _true_size(document: LabelDocument, page: int, dpi: int) -> Bitmap:
+    dpi = _dpi_within(document, page, dpi)
+    scaled = document.sizes[page].dots(dpi)
+    return document.render(page, scaled=scaled, window=Box(0, 0, *scaled), dpi=dpi)
+
+
+def _dpi_within(document: LabelDocument, page: int, dpi: int) -> int:
     size = document.sizes[page]
     while dpi > 100 and size.dots(dpi)[0] * size.dots(dpi)[1] > MAX_DOTS:
         dpi //= 2
-    scaled = size.dots(dpi)
-    return document.render(page, scaled=scaled, window=Box(0, 0, *scaled), dpi=dpi)
+    return dpi
 
 
 def _against_source(document: LabelDocument, verdict: ScanBack, label: PreparedLabel) -> ScanBack:
