@@ -91,4 +91,6 @@ def defused(text: str) -> str:
 def before_defusing(text: str) -> str:
     """Give what ``defused`` made this from; an apostrophe that stood at such a place already is lost."""
     plain = text[1:] if text.startswith("'") and _RUN_AT_START.match(text[1:]) else text
-    return _DEFUSED_INSIDE.sub(r"\1", plain)
+    while (fewer := _DEFUSED_INSIDE.sub(r"\1", plain)) != plain:  # what one hides shows when the next is gone
+        plain = fewer
+    return plain

@@ -130,11 +130,7 @@ def test_a_file_that_the_worker_gives_up_is_told(tmp_path: Path, monkeypatch: py
 
 
 def _answered(said: bytes, *_words: object, fault: str = "", **_limits: object) -> Answered:
-<<<<<<< HEAD
-    return Answered({"fault": fault} if fault else {}, bytearray(said), 0.0)
-=======
     return Answered({"fault": fault} if fault else {}, bytearray(said), seconds=0.0)
->>>>>>> h/hostile
 
 
 def test_nonsense_from_the_worker_is_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
