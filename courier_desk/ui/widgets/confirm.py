@@ -11,6 +11,8 @@ from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
+from courier_desk.domain.shown_text import one_line
+from courier_desk.ui.literal import title_text
 from courier_desk.ui.theme import Role, Tone
 from courier_desk.ui.widgets.boxes import Card, Ground
 from courier_desk.ui.widgets.buttons import Button, ButtonKind
@@ -50,7 +52,7 @@ class ConfirmDialog(QDialog):
 
     def __init__(self, question: Question, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(question.title)
+        self.setWindowTitle(title_text(question.title))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFixedWidth(_WIDTH)
         self.setAccessibleDescription(f"{question.text} {question.warning}".strip())
@@ -125,7 +127,7 @@ def _list(lines: tuple[str, ...]) -> QWidget:
     """Give the lines as far as there is room; the rest is scrolled to, by keys too."""
     view = QListWidget()
     view.setAccessibleName(QCoreApplication.translate("ConfirmDialog", "What it is about"))
-    view.addItems(lines)
+    view.addItems([one_line(line) for line in lines])
     view.setUniformItemSizes(True)
     view.setSelectionMode(QListWidget.SelectionMode.NoSelection)
     view.setTextElideMode(Qt.TextElideMode.ElideRight)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QTextLayout, QTextOption
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
+from courier_desk.domain.shown_text import each_line, one_line
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets.follow import follow_theme
 
@@ -72,6 +73,10 @@ class Label(QLabel):
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         _paint_lines(painter, self.contentsRect(), self)
+
+    def setText(self, text: str) -> None:
+        """Show ``text``: its lines are kept where lines are broken anyway, and none reaches over its end."""
+        super().setText(each_line(text) if self.wordWrap() else one_line(text))
 
     def set_text(self, text: str) -> None:
         """Show ``text``."""
