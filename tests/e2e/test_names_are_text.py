@@ -120,7 +120,8 @@ def at_service(sandbox: RunningSandbox, bad: Callable[[str], str]) -> None:
         "fullName": bad("customer"), "phoneNumber": "01012345678", "otherPhoneNumber": "01112345678",
         "address": bad("address"), "buildingNo": bad("building"), "apartmentNo": "<b>3\u202e",
         "government": "Cairo", "zone": zone, "orderType": "Deliver", "Notes": bad("notes"),
-        "productDescription": bad("parcel"), "numberOfItems": 2, "referralNumber": bad("reference"), "COD": True, "amountCOD": 350,
+        "productDescription": bad("parcel"), "numberOfItems": 2, "referralNumber": bad("reference"),
+        "COD": True, "amountCOD": 350,
     }  # fmt: skip
     first = sandbox.call("POST", "/orders", body)
     assert first.status == 201, first.raw
