@@ -28,11 +28,13 @@ from courier_desk.ui.frame import Tab
 from courier_desk.ui.merchants.page import MerchantsPage
 from courier_desk.ui.outbox.page import OutboxPage
 from courier_desk.ui.pickups.page import PickupsPage
+from courier_desk.ui.station.page import StationPage
 from courier_desk.ui.widgets import PopupList
 from courier_desk.ui.words import plain
 from tests.domain.test_shown_text import is_closed
 from tests.e2e import screens
 from tests.e2e.conftest import Desks
+from tests.support.clipping import clipped_texts
 from tests.support.desk import request
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person
@@ -89,9 +91,9 @@ async def test_whatever_a_name_holds_it_is_shown_as_text_in_its_place(
     def bad(name: str) -> str:
         return hostile(name, listening)
 
-    at_service(sandbox, bad)
+    merchant = at_service(sandbox, bad)
     person = desks.start()
-    await person.connect(sandbox, name=bad("account").translate(NO_BREAKS))
+    await person.connect(sandbox, name=bad("account").translate(NO_BREAKS), merchant=merchant)
     await at_desk(person, bad)
     faults: dict[str, str] = {}
     seen = set()
@@ -103,7 +105,7 @@ async def test_whatever_a_name_holds_it_is_shown_as_text_in_its_place(
             painted.clear()
             shown = window.grab().toImage()
             assert not shown.isNull()
-            for fault in (*faults_of(window), *painted_faults(painted)):
+            for fault in (*faults_of(window), *painted_faults(painted), *clipped_texts(window)):
                 faults.setdefault(fault, name)
             if any(MARK in text for text in (*painted, *texts_of(window))):
                 seen.add(name)
@@ -113,25 +115,9 @@ async def test_whatever_a_name_holds_it_is_shown_as_text_in_its_place(
         listening.accept()
 
 
-def at_service(sandbox: RunningSandbox, bad: Callable[[str], str]) -> None:
-    """Have the service hold it: orders of each kind, pickups, merchants, a status."""
+def at_service(sandbox: RunningSandbox, bad: Callable[[str], str]) -> str:
+    """Have the service hold it: a merchant (gives its code), its orders, a status."""
     zone = sandbox.call("GET", "/delivery-zones").data["governorates"][0]["areas"][0]["value"]
-    body: dict[str, Any] = {
-        "fullName": bad("customer"), "phoneNumber": "01012345678", "otherPhoneNumber": "01112345678",
-        "address": bad("address"), "buildingNo": bad("building"), "apartmentNo": "<b>3\u202e",
-        "government": "Cairo", "zone": zone, "orderType": "Deliver", "Notes": bad("notes"),
-        "productDescription": bad("parcel"), "numberOfItems": 2, "referralNumber": bad("reference"),
-        "COD": True, "amountCOD": 350,
-    }  # fmt: skip
-    first = sandbox.call("POST", "/orders", body)
-    assert first.status == 201, first.raw
-    number = first.data["order"]["orderNumber"]
-    returned = body | {
-        "orderType": "Return", "COD": False, "amountCOD": 0, "originalOrderNumber": number,
-        "returnReason": bad("reason"), "returnNotes": bad("return notes"), "referralNumber": "<b>R-2\u2069\u202e",
-    }  # fmt: skip
-    assert sandbox.call("POST", "/orders", returned).status in {201, 400}
-    sandbox.control("POST", f"/orders/{number}", {"status": "<b>lost\u202e</b>Qzx", "courier": bad("courier")})
     brand = {
         "name": bad("owner"), "email": "qzx@sample.example", "phone": "01012345678", "brandName": bad("brand"),
         "externalMerchantId": "<b>shop\u202e\tQzx",
@@ -139,6 +125,26 @@ def at_service(sandbox: RunningSandbox, bad: Callable[[str], str]) -> None:
     }  # fmt: skip
     made = sandbox.call("POST", "/merchants", brand, merchant=None)
     assert made.status == 201, made.raw
+    merchant = made.data["merchant"]["businessAccountCode"]
+    body: dict[str, Any] = {
+        "fullName": bad("customer"), "phoneNumber": "01012345678", "otherPhoneNumber": "01112345678",
+        "address": bad("address"), "buildingNo": bad("building"), "apartmentNo": "<b>3\u202e",
+        "government": "Cairo", "zone": zone, "orderType": "Deliver", "Notes": bad("notes"),
+        "productDescription": bad("parcel"), "numberOfItems": 2, "referralNumber": bad("reference"),
+        "COD": True, "amountCOD": 350,
+    }  # fmt: skip
+    first = sandbox.call("POST", "/orders", body, merchant=merchant)
+    assert first.status == 201, first.raw
+    number = first.data["order"]["orderNumber"]
+    returned = body | {
+        "orderType": "Return", "COD": False, "amountCOD": 0, "originalOrderNumber": number,
+        "returnReason": bad("reason"), "returnNotes": bad("return notes"), "referralNumber": "<b>R-2\u2069\u202e",
+    }  # fmt: skip
+    sandbox.control("POST", f"/orders/{number}", {"status": "completed"})
+    second = sandbox.call("POST", "/orders", returned, merchant=merchant)
+    assert second.status == 201, second.raw
+    sandbox.control("POST", f"/orders/{number}", {"status": "<b>lost\u202e</b>Qzx", "courier": bad("courier")})
+    return str(merchant)
 
 
 async def at_desk(person: Person, bad: Callable[[str], str]) -> None:
@@ -169,7 +175,7 @@ async def every_screen(person: Person) -> AsyncIterator[tuple[str, QWidget]]:
     page = desk.orders.list
     window.show_page(Tab.ORDERS)
     desk.orders.show_list()
-    await person.wait_for("orders", lambda: page.model.rowCount() >= 4)
+    await person.wait_for("orders", lambda: page.model.rowCount() >= 6)
     await screens.settle()
     yield "orders", window
     for place in range(page.model.rowCount()):
@@ -223,6 +229,48 @@ async def every_screen(person: Person) -> AsyncIterator[tuple[str, QWidget]]:
     await screens.settle()
     yield "handover", window
     door.leave()
+    async for screen in _at_work(person):
+        yield screen
+
+
+async def _at_work(person: Person) -> AsyncIterator[tuple[str, QWidget]]:
+    """Where somebody works with one order: its menu, the form that changes it, the print page, the scan station."""
+    desk, window = person.desk, person.desk.window
+    page = desk.orders.list
+    window.show_page(Tab.ORDERS)
+    desk.orders.show_list()
+    numbered = next(place for place in range(page.model.rowCount()) if (row := page.model.row(place)) and row.number)
+    page.table.setCurrentIndex(page.model.index(numbered, 1))
+    row = page.model.row(numbered)
+    assert row is not None
+    await person.wait_for("the panel", lambda: page.detail)
+    page.deeds.open_menu(window.mapToGlobal(window.rect().center()))
+    menu = await person.wait_for("the menu", screens.shown_menu)
+    yield "menu of an order", menu
+    menu.close()
+    await screens.settle()
+    page.deeds.edit_current()
+    await person.wait_for("the form", lambda: MARK in desk.orders.compose.draft().full_name)
+    await screens.settle()
+    yield "compose, editing", window
+    desk.orders.show_list()
+    desk.orders.show_print_page((row,))
+    shown = desk.orders._print
+    assert shown is not None
+    await person.wait_for("a picture", shown.view.pages)
+    yield "print page", window
+    shown.left.emit()
+    desk.orders.show_list()
+    window.tab_row.scan_station.click()
+    await person.wait_for("the station", lambda: person.desk.station.is_open)
+    window.activateWindow()
+    field = person.all(StationPage)[0].field
+    await person.wait_for("the keyboard in its field", field.hasFocus)
+    await person.type_into(field, row.number)
+    await person.key(Qt.Key.Key_Return, at=field)
+    await person.wait_for("the order", lambda: MARK in person.all(StationPage)[0].result.name.toolTip())
+    yield "scan station", window
+    window.leave_whole()
 
 
 async def _outbox(person: Person) -> AsyncIterator[tuple[str, QWidget]]:

@@ -73,7 +73,7 @@ class PickupPanel(Panel):
     def __init__(self) -> None:
         super().__init__()
         self._detail: PickupDetail | None = None
-        self._number = Label(role=Role.NAME, bold=True, selectable=True)
+        self._number = Label(role=Role.NAME, bold=True, selectable=True, gives_way=True)
         self.copy = IconButton("copy", translate("Pickups", "Copy the number"))
         self._pill = StatusPill()
         self._day = Note("", icon="truck", colour="tx2")

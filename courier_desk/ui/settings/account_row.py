@@ -42,7 +42,7 @@ class AccountRow(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._mark = _Mark()
-        self._name = Label(role=Role.FIELD, bold=True)
+        self._name = Label(role=Role.FIELD, bold=True, gives_way=True)
         self._in_use = Tag(translate("Settings", "in use"))
         self._kind, self._scopes = Label(colour="tx2", wrap=True), Label(colour="tx2", wrap=True)
         self._address = Label(colour="tx2", wrap=True)

@@ -19,6 +19,7 @@ from courier_desk.ui.widgets.buttons import Button, ButtonKind
 from courier_desk.ui.widgets.labels import IconLabel, Label, Note
 
 _WIDTH = 528
+_MOST_LETTERS = 900
 _MOST_LINES = 8
 
 
@@ -64,6 +65,7 @@ class ConfirmDialog(QDialog):
         column.addWidget(self._foot(question, keep))
         keep.setFocus()
         self.rejected.connect(self.kept)
+        self.resize(_WIDTH, column.totalHeightForWidth(_WIDTH))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the button that has the focus and no other; Escape keeps."""
@@ -99,6 +101,11 @@ class ConfirmDialog(QDialog):
         self.other_chosen.emit()
 
 
+def _short(text: str) -> str:
+    """Give as much of a text as leaves the buttons on the screen, whatever names stand in it."""
+    return text if len(text) <= _MOST_LETTERS else f"{text[:_MOST_LETTERS]}\u2026"
+
+
 def _words(question: Question) -> QWidget:
     top = Ground("surface")
     row = QHBoxLayout(top)
@@ -110,7 +117,7 @@ def _words(question: Question) -> QWidget:
     column = QVBoxLayout()
     column.setSpacing(6)
     column.addWidget(Label(question.title, role=Role.TITLE, bold=True, wrap=True))
-    column.addWidget(Label(question.text, role=Role.FIELD, colour="tx2", wrap=True))
+    column.addWidget(Label(_short(question.text), role=Role.FIELD, colour="tx2", wrap=True))
     if question.lines:
         column.addSpacing(4)
         column.addWidget(_list(question.lines))
