@@ -158,7 +158,7 @@ async def at_desk(person: Person, bad: Callable[[str], str]) -> None:
     exchange = ExchangeShipment(current=bad("back"), current_items=1, new=bad("new"), new_items=1)
     await session.orders.create(replace(wanted, reference="<i>X-1\u202e\nQzx", shipment=exchange))
     await session.orders.create(
-        replace(wanted, reference="<i>X-2\u2069", consignee=replace(who, zone=bad("typed zone")))
+        replace(wanted, reference=bad("refused reference"), consignee=replace(who, zone=bad("typed zone")))
     )
     await session.orders.keep_draft(
         OrderDraft(full_name=bad("draft"), address=bad("draft address"), description=bad("draft parcel"))
