@@ -71,6 +71,74 @@ def style_sheets(tree: ast.AST) -> list[int]:
     return [call.lineno for _, name, call in calls(tree) if name == "setStyleSheet"]
 
 
+def read_as_markup(tree: ast.AST) -> list[int]:
+    """Give the lines where Qt could read signs in a text of anybody's: past the doors of ``courier_desk.ui.literal``.
+
+    Tool tips of widgets and models, lines of menus, titles of windows, labels of Qt's own. Words of ours are safe.
+    """
+    lines = []
+    actions = _actions(tree)
+    for _, name, call in calls(tree):
+        text = call.args[0] if call.args else ast.Constant("")
+        door = _DOORS.get(name)
+        if door is not None and not _is_safe(text, door) and not (name == "addAction" and ast.unparse(text) in actions):
+            lines.append(call.lineno)
+    called = {id(call.func) for _, _, call in calls(tree)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr in _DOORS and id(node) not in called:
+            lines.append(node.lineno)  # handed on as a function, and so past the door
+        elif isinstance(node, ast.If | ast.match_case) and _asks_for_tip(_asked(node)):
+            lines += [one.lineno for one in node.body if isinstance(one, ast.Return) and not _is_tip(one.value)]
+        elif isinstance(node, ast.IfExp) and _asks_for_tip(node.test) and not _is_tip(node.body):
+            lines.append(node.lineno)
+    return lines
+
+
+_DOORS = {
+    "setToolTip": "tip_text", "setStatusTip": "tip_text", "setWhatsThis": "tip_text", "showText": "tip_text",
+    "addAction": "menu_text", "addMenu": "menu_text", "setWindowTitle": "title_text", "QLabel": "",
+}  # fmt: skip
+
+
+def _is_safe(text: ast.expr, door: str) -> bool:
+    """Whether a text went through its door, or is one of ours."""
+    if isinstance(text, ast.Constant):
+        return True
+    if not isinstance(text, ast.Call):
+        return False
+    name = text.func.attr if isinstance(text.func, ast.Attribute) else ast.unparse(text.func)
+    return name in {door, "tr", "translate"}
+
+
+def _actions(tree: ast.AST) -> set[str]:
+    """Give the names under which a file holds actions: to add one says nothing."""
+    return {
+        ast.unparse(node.targets[0])
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign)
+        and isinstance(node.value, ast.Call)
+        and ast.unparse(node.value.func).rpartition(".")[2] in {"QAction", "addAction"}
+    }
+
+
+def _asked(branch: ast.If | ast.match_case) -> ast.AST:
+    return branch.test if isinstance(branch, ast.If) else branch.pattern
+
+
+def _asks_for_tip(test: ast.AST) -> bool:
+    """Whether this is the branch of a model's tool tip alone."""
+    named = {node.attr for node in ast.walk(test) if isinstance(node, ast.Attribute) and node.attr.endswith("Role")}
+    return named - {"ItemDataRole"} == {"ToolTipRole"}
+
+
+def _is_tip(value: ast.expr | None) -> bool:
+    return (
+        value is None
+        or any(isinstance(node, ast.Name) and node.id == "tip_text" for node in ast.walk(value))
+        or (isinstance(value, ast.Constant) and value.value is None)
+    )
+
+
 def found(rule: object, folder: Path) -> list[str]:
     assert callable(rule)
     places = []
@@ -90,6 +158,10 @@ def test_nothing_waits_in_a_loop_of_its_own() -> None:
 
 def test_there_are_no_style_sheets() -> None:
     assert found(style_sheets, PROGRAM) == []
+
+
+def test_no_text_of_anybody_is_read_as_markup() -> None:
+    assert found(read_as_markup, PROGRAM / "ui") == []
 
 
 @pytest.mark.parametrize(
@@ -119,6 +191,37 @@ def test_a_text_put_together_too_early_is_found(text: str) -> None:
 )
 def test_a_nested_loop_is_found(text: str) -> None:
     assert waiting(ast.parse(text)) == [1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "widget.setToolTip(row.name)",
+        "widget.setToolTip(ltr(row.name))",
+        "box.currentTextChanged.connect(box.setToolTip)",
+        "menu.addAction(row.name)",
+        "window.setWindowTitle(row.name)",
+        "QLabel(row.name)",
+        "if role == Qt.ItemDataRole.ToolTipRole: return row.name",
+        "a = row.name if role == Qt.ItemDataRole.ToolTipRole else None",
+    ],
+)
+def test_a_text_that_qt_could_read_as_markup_is_found(text: str) -> None:
+    tree = ast.parse(f"def data():\n    {text}")
+    assert read_as_markup(tree) == [2]
+
+
+def test_a_text_behind_its_door_is_left_alone() -> None:
+    text = """
+def data():
+    away = QAction(self)
+    self.addAction(away)
+    self.setToolTip(tip_text(row.name))
+    match role:
+        case Qt.ItemDataRole.ToolTipRole if column:
+            return tip_text(row.name) or None
+"""
+    assert read_as_markup(ast.parse(text)) == []
 
 
 @pytest.mark.parametrize("text", ['self.tr("%Ln orders", "", n)', 'translate("P", "{n}").format(n=1)', "dialog.open()"])

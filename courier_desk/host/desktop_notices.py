@@ -9,10 +9,13 @@ from __future__ import annotations
 import logging
 import os
 import sys
+from html import escape
 from pathlib import Path
 
 log = logging.getLogger(__name__)
 _NAME, _PLACE = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
+#: Desktops that say this read markup in the text of a notice.
+_MARKUP = "body-markup"
 #: So long (seconds) the desktop has to take a notice.
 _PATIENCE = 3.0
 
@@ -27,9 +30,11 @@ def show_notice(title: str, text: str) -> bool:
 
     place = DBusAddress(_PLACE, _NAME, _NAME)
     hints = {"desktop-entry": ("s", "courier-desk"), "category": ("s", "transfer")}
-    values: tuple[object, ...] = ("Courier Desk", 0, "courier-desk", title, text, [], hints, -1)
     try:
         with open_dbus_connection(bus=address) as bus:
+            able = bus.send_and_get_reply(new_method_call(place, "GetCapabilities"), timeout=_PATIENCE)
+            body = escape(text, quote=False) if able.body and _MARKUP in able.body[0] else text
+            values: tuple[object, ...] = ("Courier Desk", 0, "courier-desk", title, body, [], hints, -1)
             answer = bus.send_and_get_reply(
                 new_method_call(place, "Notify", "susssasa{sv}i", values), timeout=_PATIENCE
             )

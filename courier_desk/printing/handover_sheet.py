@@ -17,6 +17,7 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QTextLayout, QTextOption
 
 from courier_desk.domain.papers import MM_PER_INCH, Paper, dots
+from courier_desk.domain.shown_text import one_line
 from courier_desk.printing.barcode import QUIET_MODULES, code128_runs, draw_code128
 from courier_desk.printing.bitmap import Bitmap, Box, blank_bitmap
 
@@ -364,6 +365,7 @@ def _laid(text: str, font: QFont, option: QTextOption, width: int) -> QTextLayou
 
 def _wrapped(text: str, font: QFont, width: int, most: int) -> Sequence[str]:
     """Break a text into lines between words, the last one cut when there are more than ``most``."""
+    text = one_line(text)
     layout = QTextLayout(text, font)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -374,9 +376,9 @@ def _wrapped(text: str, font: QFont, width: int, most: int) -> Sequence[str]:
         line.setLineWidth(width)
         found.append((line.textStart(), line.textLength()))
     layout.endLayout()
-    lines = [text[start : start + length].strip() for start, length in found]
+    lines = [one_line(text[start : start + length].strip()) for start, length in found]
     if len(lines) > most:
         rest = text[found[most - 1][0] :]
         cut = QFontMetrics(font).elidedText(rest, Qt.TextElideMode.ElideRight, width)
-        lines = [*lines[: most - 1], cut]
+        lines = [*lines[: most - 1], one_line(cut)]
     return lines

@@ -16,6 +16,7 @@ from PySide6.QtGui import QFont, QPainter
 
 from courier_desk.domain.label_profiles import Orientation
 from courier_desk.domain.papers import Half, Paper, dots
+from courier_desk.domain.shown_text import one_line
 from courier_desk.printing.barcode import QUIET_MODULES, code128_width, draw_code128
 from courier_desk.printing.bitmap import HALF_GREY, Bitmap, Box, blank_bitmap
 from courier_desk.printing.pages import LabelDocument
@@ -142,6 +143,7 @@ def draw_text(painter: QPainter, room: QRect, text: str, *, pixel_height: int) -
     font.setBold(True)
     font.setStyleStrategy(QFont.StyleStrategy.NoAntialias)
     painter.setPen(Qt.GlobalColor.black)
+    text = one_line(text)
     for size in range(pixel_height, 7, -2):
         font.setPixelSize(size)
         painter.setFont(font)

@@ -19,6 +19,7 @@ from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.folding import fold_digits, strip_unseen
 from courier_desk.domain.orders import AmountType, OrderType
 from courier_desk.domain.outbox import State
+from courier_desk.domain.shown_text import one_line
 from courier_desk.domain.zones import Governorate
 from courier_desk.ui.theme.tokens import Tone
 
@@ -181,17 +182,22 @@ def amount_tag(kind: AmountType, piastres: int = 0) -> str:
 
 def ltr(text: str) -> str:
     """Keep a Latin piece (number, phone, reference, address of the service) in order inside Arabic text."""
-    return f"\u2066{text}\u2069" if text else ""
+    return f"\u2066{one_line(text)}\u2069" if text else ""
 
 
 def rtl(text: str) -> str:
     """Keep an Arabic piece in order inside Latin text."""
-    return f"\u2067{text}\u2069" if text else ""
+    return f"\u2067{one_line(text)}\u2069" if text else ""
 
 
 def isolate(text: str) -> str:
     """Keep a piece of unknown direction (a person's name) in order inside any text."""
-    return f"\u2068{text}\u2069" if text else ""
+    return f"\u2068{one_line(text)}\u2069" if text else ""
+
+
+def isolate_lines(text: str) -> str:
+    """Keep the lines of a person's text (notes, an address) in order, one under another."""
+    return "\n".join(map(isolate, text.splitlines()))
 
 
 def listed(parts: Iterable[str]) -> str:

@@ -13,6 +13,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.host.desktop_notices import show_notice
 from courier_desk.host.settings import Settings
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.frame.status_line import StatusLine
@@ -150,6 +151,13 @@ async def test_a_refused_order_is_told_and_the_list_leads_to_it_in_the_outbox(
     await person.pick(f"Order {reference}")
     await person.wait_for("the outbox", lambda: person.desk.window.tab_row.tabs.current() is Tab.OUTBOX)
     await person.wait_for("its row", lambda: (item := person.desk.outbox.current) and item.reference == reference)
+
+
+@pytest.mark.skipif(not shutil.which("dbus-daemon"), reason="installed by dev.py test")
+def test_a_notice_says_letters_and_no_markup(board: Board) -> None:
+    assert show_notice("Courier Desk", 'Order <b>7</b> & <img src="http://127.0.0.1/x.png">')
+    (told,) = board.notices()
+    assert told["text"] == 'Order &lt;b&gt;7&lt;/b&gt; &amp; &lt;img src="http://127.0.0.1/x.png"&gt;'
 
 
 @pytest.mark.skipif(not shutil.which("dbus-daemon"), reason="installed by dev.py test")

@@ -99,6 +99,30 @@ def test_the_lists_the_sums_and_the_signatures_come_after_the_rows_whole() -> No
     assert bars_of(list(draw_handover(odd, 203))) == [["DL-204829-LONG-NUMBER"]], "what bars cannot say is written"
 
 
+def test_whatever_a_cell_holds_it_is_drawn_in_its_place() -> None:
+    towers = "Z" + "\u0301" * 30
+    reaching = "\u202e\u2067\u2069\u2069\u202c\u200f"
+    for held in ("a\nb\rc\u2028d\u2029e\tf\x0bg\nh", f"{reaching}name", f"{towers} " * 9, "W" * 400, "<b>x</b>&amp;"):
+        for mirrored in (False, True):
+            pages = []
+            for name in ("x", held):
+                first, *others = SHEET.rows
+                named = replace(first, cells=(name, *first.cells[1:]))
+                pages.append(next(draw_handover(replace(SHEET, rows=(named, *others), mirrored=mirrored), 150)))
+            changed = differing(*pages)
+            rows, columns = [y for _, y in changed], [x for x, _ in changed]
+            assert max(rows) - min(rows) <= dots(12, 150), repr(held)
+            assert max(columns) - min(columns) <= dots(40 + 2, 150), repr(held)
+
+
+def differing(one: Bitmap, other: Bitmap) -> list[tuple[int, int]]:
+    """Give the bytes of eight dots in which two pages differ, as places in dots."""
+    first, second = one.to_image(), other.to_image()
+    wide = first.bytesPerLine()
+    left, right = bytes(first.constBits()), bytes(second.constBits())
+    return [(place % wide * 8, place // wide) for place in range(len(left)) if left[place] != right[place]]
+
+
 def test_a_sheet_is_printed_and_saved_and_another_reader_reads_it(tmp_path: Path) -> None:
     path = tmp_path / "Handover 300418.pdf"
     assert save_handover(SHEET, path).problem is None

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from courier_desk.ui.widgets import Chips
+from courier_desk.ui.words import plain
 
 _SLACK = 1  # pixels: text metrics are rounded
 
@@ -51,6 +52,8 @@ def _fault(widget: QWidget) -> str:
 
 
 def _label_fault(label: QLabel) -> str:
+    if label.text() and _letters(label.toolTip()) == _letters(label.text()):  # it ends in dots, the whole can be read
+        return ""
     room = label.contentsRect()
     metrics = QFontMetrics(label.font())
     if label.wordWrap():
@@ -65,6 +68,11 @@ def _label_fault(label: QLabel) -> str:
     return ""
 
 
+def _letters(text: str) -> str:
+    """Give what is read of a text, wherever its lines are broken."""
+    return "".join(plain(text).split())
+
+
 def _size_fault(button: QAbstractButton) -> str:
     need = button.sizeHint()
     if need.width() > button.width() + _SLACK:
@@ -75,7 +83,7 @@ def _size_fault(button: QAbstractButton) -> str:
 
 
 def _combo_fault(combo: QComboBox) -> str:
-    if combo.toolTip() == combo.currentText():  # it ends in dots, and the whole can be read
+    if _letters(combo.toolTip()) == _letters(combo.currentText()):  # it ends in dots, and the whole can be read
         return ""
     need = QFontMetrics(combo.font()).horizontalAdvance(combo.currentText()) + 40
     return f"{need - combo.width()} px too wide" if need > combo.width() + _SLACK else ""

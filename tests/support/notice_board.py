@@ -26,6 +26,8 @@ def main(told: Path) -> None:
             message = bus.receive()
             fields = message.header.fields
             called = message.header.message_type is MessageType.method_call
+            if called and fields.get(HeaderFields.member) == "GetCapabilities":
+                bus.send(new_method_return(message, "as", (["body", "body-markup"],)))
             if not called or fields.get(HeaderFields.member) != "Notify":
                 continue
             assert fields[HeaderFields.signature] == SIGNATURE, fields[HeaderFields.signature]

@@ -32,7 +32,7 @@ from courier_desk.ui.widgets import (
     PageTitle,
     TextField,
 )
-from courier_desk.ui.words import listed, ltr
+from courier_desk.ui.words import isolate, listed, ltr
 from courier_desk.ui.words_failures import merchant_refusal_words
 
 _FORM_WIDTH = 680
@@ -263,7 +263,7 @@ class FirstRunPage(QWidget):
         self.merchant.clear()
         for merchant in report.merchants:
             known_as = (merchant.code, merchant.external_id, merchant.merchant_id)
-            self.merchant.addItem(listed([merchant.name, ltr(merchant.code)]), known_as)
+            self.merchant.addItem(listed([isolate(merchant.name), ltr(merchant.code)]), known_as)
         self._tell(self.tr("%Ln requests used for the test", "", report.requests))
         if self._replacing is not None and not may_replace(self._replacing, report):
             self._report = None

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.audit import Twice
 from courier_desk.ui.audit.sides import SideBySide
+from courier_desk.ui.literal import title_text
 from courier_desk.ui.theme import Role, Tone
 from courier_desk.ui.widgets import Button, ButtonKind, Card, Ground, IconLabel, Label, Note
 from courier_desk.ui.words import isolate, ltr, status_words
@@ -32,7 +33,7 @@ class TwiceDialog(QDialog):
         if len(twice.orders) > 2:
             title = self.tr("Order {0} stands at the service %Ln times", "", len(twice.orders))
             title = title.replace("{0}", ltr(twice.reference))
-        self.setWindowTitle(title)
+        self.setWindowTitle(title_text(title))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

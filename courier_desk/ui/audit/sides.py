@@ -47,7 +47,7 @@ def _side(caption: str, order: Order, rows: list[tuple[tuple[str, str], bool]], 
     card = Card(spacing=8, edge=Tone.RED.ink if goes else "line2")
     card.add(Label(caption, role=Role.CAPTION, colour="tx2"))
     head = QHBoxLayout()
-    head.addWidget(Label(ltr(order.number), role=Role.TITLE, bold=True, selectable=True))
+    head.addWidget(Label(ltr(order.number), role=Role.TITLE, bold=True, selectable=True, gives_way=True))
     head.addStretch(1)
     head.addWidget(StatusPill(status_words(order.status)))
     card.body.addLayout(head)

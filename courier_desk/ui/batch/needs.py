@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from courier_desk.desk.print_job_page import Need
 from courier_desk.ui.batch.words import need_words, way_out
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.widgets.pill import paint_pill
 from courier_desk.ui.widgets.rows_model import ROW_ROLE, Index, RowsModel
@@ -58,7 +59,7 @@ class NeedModel(RowsModel[NeedRow]):
             return None
         text = _text(row, column.key)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain(text) if column.key == WHY else None
+            return tip_text(plain(text)) if column.key == WHY else None
         if role == Qt.ItemDataRole.AccessibleTextRole and column.title:
             return translate("OrderCells", "{0}: {1}").replace("{0}", column.title).replace("{1}", plain(text))
         return text

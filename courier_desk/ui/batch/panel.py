@@ -46,7 +46,7 @@ class LabelPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._number = Label(role=Role.NAME, bold=True, selectable=True)
+        self._number = Label(role=Role.NAME, bold=True, selectable=True, gives_way=True)
         self._pill = StatusPill()
         self._who = Label(colour="tx2", wrap=True)
         self._card = Card(padding=12, radius=4)

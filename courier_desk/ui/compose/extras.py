@@ -11,6 +11,7 @@ from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.orders import OrderType
 from courier_desk.ui.compose.sections import Entry, Section, keep_out_of_tabs, side_by_side
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
     TAKES_SCANS,
@@ -99,7 +100,7 @@ class ExtrasSection(Section):
     def _pickup_chosen(self) -> None:
         typed = self.pickup.key() == _TYPED
         self._pickup_id_field.setVisible(typed)
-        self.pickup.setToolTip(self.pickup.currentText())
+        self.pickup.setToolTip(tip_text(self.pickup.currentText()))
         self.edited.emit("pickup_address_id", self.pickup_id.text().strip() if typed else self.pickup.key())
         if typed:
             self.pickup_id.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -116,7 +117,7 @@ class ExtrasSection(Section):
         known = chosen in [key for key, _ in choices]
         self.pickup.set_choices(choices)
         self.pickup.set_key(chosen if known else _TYPED)
-        self.pickup.setToolTip(self.pickup.currentText())
+        self.pickup.setToolTip(tip_text(self.pickup.currentText()))
         self._pickup_id_field.setVisible(not known)
         self.pickup_id.setText("" if known else chosen)
 

@@ -127,8 +127,8 @@ class _OriginalCard(Card):
     def __init__(self) -> None:
         super().__init__(padding=12)
         self.body.setContentsMargins(12, 7, 12, 7)
-        self._number = Label(bold=True)
-        self._who = Label(colour="tx2")
+        self._number = Label(bold=True, gives_way=True)
+        self._who = Label(colour="tx2", gives_way=True)
         self._what = Label(role=Role.CAPTION, colour="tx2", wrap=True)
         self._pill = StatusPill()
         head = QHBoxLayout()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from courier_desk.domain.checks import MOST_ITEMS
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.ui.compose.sections import Section, side_by_side
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
     AmountField,
@@ -70,7 +71,7 @@ class DeliverSection(Section):
     def use_for_edit(self, express_off: str) -> None:
         """Lock express of an order that exists, with the reason; empty unlocks it."""
         self.express.setEnabled(not express_off)
-        self.express.setToolTip(express_off)
+        self.express.setToolTip(tip_text(express_off))
         self.express.setAccessibleDescription(express_off)
         self._express_note.show_note(express_off, icon="clock")
         self._express_note.setVisible(bool(express_off))

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStyle, QWidget
 from courier_desk.desk.gazetteer import OutsidePlace, Place
 from courier_desk.desk.zone_matches import ZoneFinding, ZoneGroup, ZoneMatch, grouped
 from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role, Theme, paint_arrow
 from courier_desk.ui.widgets import KbdTag, Label, Note, PopupList, PopupRow, RowKind, TextField, did_you_type_words
 from courier_desk.ui.widgets.boxes import Ground
@@ -214,7 +215,7 @@ class ZoneEdit(TextField):
         self.setText(zone_words(zone) if zone is not None else text)
         self.setCursorPosition(0)
         self._lead()
-        self.setToolTip(ltr(zone.value) if zone is not None else "")
+        self.setToolTip(tip_text(ltr(zone.value) if zone is not None else ""))
         self.update()
 
 
@@ -325,7 +326,7 @@ class _Foot(Ground):
 
     def count(self, found: int, catalog: Catalog) -> None:
         formats, known = Formats.current(), len(catalog.zones)
-        self._count.setToolTip(ltr(catalog.came))
+        self._count.setToolTip(tip_text(ltr(catalog.came)))
         if catalog.is_unreadable:
             self._count.set_text(translate("Compose", "No zone list: choose the governorate"))
             return

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyle, QWidget
 
 from courier_desk.ui.frame.views import AccountView
-from courier_desk.ui.theme import Role, Theme, paint_arrow, paint_box
+from courier_desk.ui.theme import Role, Theme, elided, paint_arrow, paint_box
 from courier_desk.ui.widgets import PaintedButton
 from courier_desk.ui.words import ltr, plain
 
@@ -61,7 +61,7 @@ class Switcher(PaintedButton):
             font = theme.font(role, bold=bold)
             painter.setFont(font)
             painter.setPen(theme.colour("tx" if bold else "tx2"))
-            shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, stop - start)
+            shown = elided(font, text, stop - start)
             flags = QStyle.visualAlignment(self.layoutDirection(), Qt.AlignmentFlag.AlignLeft)
             flags |= Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
             painter.drawText(self._visual(QRect(start, y, stop - start, height)), flags, shown)

@@ -15,6 +15,7 @@ from courier_desk.desk.session import Session
 from courier_desk.domain.handovers import HandoverSubject
 from courier_desk.ui.bridge import ChangeSignals
 from courier_desk.ui.handover.words import subject_words
+from courier_desk.ui.literal import menu_text
 
 if TYPE_CHECKING:  # the list of pickups stands without it
     from courier_desk.ui.handover.page import HandoverPage
@@ -89,7 +90,7 @@ class HandoverDoor(QObject):
         menu = QMenu(anchor)
         menu.setAccessibleName(self.tr("Handover sheet"))
         for subject in (desk.for_waiting(), *(desk.for_day(desk.today - timedelta(days=n)) for n in range(_DAYS))):
-            action = menu.addAction(subject_words(subject))
+            action = menu.addAction(menu_text(subject_words(subject)))
             action.triggered.connect(lambda _on=False, subject=subject: self.open(subject))
         if self._menu is not None:
             self._menu.deleteLater()

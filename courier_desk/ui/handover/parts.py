@@ -21,7 +21,7 @@ class HandoverHead(Ground):
         super().__init__("surface", bottom=True, edge="line")
         self.back = Button(translate("Handover", "Pickups"), kind=ButtonKind.QUIET, icon="left")
         self.back.setAccessibleName(translate("Handover", "Back to Pickups"))
-        self._title, self._about = PageTitle(), Label(colour="tx2")
+        self._title, self._about = PageTitle(), Label(colour="tx2", gives_way=True)
         rule = Rule(vertical=True, colour="line2")
         rule.setFixedHeight(16)
         self.setFixedHeight(56)

@@ -84,7 +84,7 @@ class ScanBar(Ground):
         self._counter = Label(role=Role.NAME, bold=True)
         self._strip = Ground("sunken")
         self._icon = IconLabel("scan", size=20)
-        self._number = Label(role=Role.TITLE, bold=True)
+        self._number = Label(role=Role.TITLE, bold=True, gives_way=True)
         self._words = Label(role=Role.FIELD)
         self._lay_out()
         self.field.taken.connect(self.scanned)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPainter
 
 from courier_desk.domain.handovers import HandoverLine, LineStanding
 from courier_desk.ui.handover.words import NOTHING, standing_words, zone_words
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.theme.tokens import Tone
 from courier_desk.ui.widgets.pill import paint_pill
@@ -101,7 +102,7 @@ class HandoverModel(RowsModel[HandoverLine]):
                 said = plain(cell_text(row, column.key, now))
                 return translate("OrderCells", "{0}: {1}").replace("{0}", column.title).replace("{1}", said)
             case Qt.ItemDataRole.ToolTipRole if column.key in (CUSTOMER, ZONE, STANDING):
-                return cell_text(row, column.key, now)
+                return tip_text(plain(cell_text(row, column.key, now)))
             case _:
                 return None
 

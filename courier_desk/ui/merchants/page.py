@@ -70,7 +70,7 @@ class MerchantsPage(Page):
         self.model = MerchantModel(self.table.columns, self)
         self.table.setModel(self.model)
         self.detail_panel, self.pending_panel = MerchantPanel().go_with(self), PendingPanel().go_with(self)
-        self._count, self._trouble = Label(colour="tx2"), Label(colour="amb", wrap=True)
+        self._count, self._trouble = Label(colour="tx2", gives_way=True), Label(colour="amb", wrap=True)
         self._list = QWidget()
         self._lists = QStackedWidget()
         self._pages = QStackedWidget()

@@ -96,7 +96,7 @@ class MerchantPanel(Panel):
         if one.code != self._code:
             self.scroll_area().verticalScrollBar().setValue(0)
         self._code = one.code
-        self._brand.set_text(one.brand or one.name)
+        self._brand.set_text(isolate(one.brand or one.name))
         words = standing_words(one)
         self._pill.setVisible(words is not None)
         self._pill.set_status(words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QRect, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.merchants.lines import MerchantLine
 from courier_desk.ui.merchants.words import standing_of
 from courier_desk.ui.orders.cells import NOTHING, phone_text
@@ -82,7 +83,7 @@ class MerchantModel(RowsModel[MerchantLine]):
                     said = listed([said, translate("Merchants", "deleted")])
                 return translate("OrderCells", "{0}: {1}").replace("{0}", column.title).replace("{1}", said)
             case Qt.ItemDataRole.ToolTipRole if column.key in ("brand", "email", "address"):
-                return plain(cell_text(row, column.key))
+                return tip_text(plain(cell_text(row, column.key)))
             case _:
                 return None
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from courier_desk.domain.order_list import SelectionSums
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.widgets import Button, ButtonKind, Ground, IconButton, IconLabel, Label
 from courier_desk.ui.words import Formats
 
@@ -72,7 +73,7 @@ class BatchBar(Ground):
         if sums.hidden:
             parts.append(self.tr("%Ln not in this list", "", sums.hidden))
         self._sums.set_text("   ".join(parts))
-        self._sums.setToolTip("\n".join(parts))
+        self._sums.setToolTip(tip_text("\n".join(parts)))
         if sums.numbered < sums.count:
             self.print.setText(self.tr("Create and print %Ln labels", "", sums.count))
         else:

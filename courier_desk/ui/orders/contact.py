@@ -9,6 +9,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QMenu
 
 from courier_desk.domain.phones import read_phone
+from courier_desk.ui.literal import menu_text
 from courier_desk.ui.words import ltr
 
 translate = QCoreApplication.translate
@@ -34,9 +35,9 @@ def add_contact(menu: QMenu, phones: tuple[str, ...], said: Callable[[str], None
     """Add call, chat and copy of each whole mobile to a menu."""
     for phone in dict.fromkeys(number for each in phones if (number := international(each))):
         shown = ltr(phone)
-        call = menu.addAction(translate("OrderPanel", "Call {0}").replace("{0}", shown))
-        chat = menu.addAction(translate("OrderPanel", "Chat with {0} (WhatsApp)").replace("{0}", shown))
-        copy = menu.addAction(translate("OrderPanel", "Copy {0}").replace("{0}", shown))
+        call = menu.addAction(menu_text(translate("OrderPanel", "Call {0}").replace("{0}", shown)))
+        chat = menu.addAction(menu_text(translate("OrderPanel", "Chat with {0} (WhatsApp)").replace("{0}", shown)))
+        copy = menu.addAction(menu_text(translate("OrderPanel", "Copy {0}").replace("{0}", shown)))
         call.triggered.connect(lambda _on=False, phone=phone: _open(call_url(phone), said))
         chat.triggered.connect(lambda _on=False, phone=phone: _open(chat_url(phone), said))
         copy.triggered.connect(lambda _on=False, phone=phone: _copy(phone, said))

@@ -9,7 +9,7 @@ from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.orders import Delivery, ExchangeShipment, Order, OrderRequest, ReturnShipment
 from courier_desk.ui.orders.cells import phone_text
 from courier_desk.ui.widgets import DetailRow
-from courier_desk.ui.words import governorate_words, isolate, listed, ltr, pickup_address_words
+from courier_desk.ui.words import governorate_words, isolate, isolate_lines, listed, ltr, pickup_address_words
 
 
 def detail_rows(detail: OrderDetail) -> list[DetailRow]:
@@ -43,7 +43,7 @@ def _order_rows(order: Order, pickup_address: KnownPickupAddress | None) -> list
         ),
         *_goods(order),
         DetailRow(translate("OrderDetails", "Options"), listed(options)),
-        DetailRow(translate("OrderDetails", "Notes"), isolate(order.notes)),
+        DetailRow(translate("OrderDetails", "Notes"), isolate_lines(order.notes)),
         DetailRow(translate("OrderDetails", "Pickup from"), _pickup_from(order, pickup_address)),
         DetailRow(translate("OrderDetails", "Reference"), order.reference, copy=True, ltr=True),
         DetailRow(translate("OrderDetails", "Category"), ltr(order.category) if order.category else ""),
@@ -67,7 +67,7 @@ def _goods(order: Order) -> list[DetailRow]:
         DetailRow(translate("OrderDetails", "Original order"), order.original_number, copy=True, ltr=True),
         DetailRow(translate("OrderDetails", "Reason"), isolate(order.reason) if order.reason else ""),
         DetailRow(translate("OrderDetails", "Comes back"), counts),
-        DetailRow(translate("OrderDetails", "Return notes"), isolate(order.return_notes) if order.return_notes else ""),
+        DetailRow(translate("OrderDetails", "Return notes"), isolate_lines(order.return_notes)),
     ]
 
 
@@ -95,7 +95,7 @@ def request_rows(request: OrderRequest) -> list[DetailRow]:
             translate("OrderDetails", "Address"), _address(who.address, who.building, who.apartment, who.workplace)
         ),
         DetailRow(translate("OrderDetails", "Package"), package),
-        DetailRow(translate("OrderDetails", "Notes"), isolate(request.notes)),
+        DetailRow(translate("OrderDetails", "Notes"), isolate_lines(request.notes)),
         DetailRow(translate("OrderDetails", "Reference"), request.reference, copy=True, ltr=True),
     ]
 
@@ -123,4 +123,4 @@ def _address(address: str, building: str, apartment: str, workplace: bool | None
 def _package(description: str, items: int | None) -> str:
     if not description:
         return ""
-    return f"{items} × {isolate(description)}" if items else isolate(description)
+    return f"{items} × {isolate_lines(description)}" if items else isolate_lines(description)

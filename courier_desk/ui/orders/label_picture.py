@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from courier_desk.ui.literal import title_text
 from courier_desk.ui.widgets import Button, ButtonKind, Label, Note, PageTitle
 from courier_desk.ui.words import ltr
 
@@ -21,7 +22,7 @@ class LabelPicture(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         title = translate("LabelPicture", "Label of order {0}").replace("{0}", ltr(number))
-        self.setWindowTitle(title)
+        self.setWindowTitle(title_text(title))
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 16, 20, 16)
         column.setSpacing(10)

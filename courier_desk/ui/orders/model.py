@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 
 from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, OrderSort
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.orders import cells
 from courier_desk.ui.orders.selection import Selection
 from courier_desk.ui.widgets.rows_model import ROW_ROLE, ColumnsModel, Index
@@ -185,7 +186,7 @@ class OrderTableModel(ColumnsModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return cells.spoken(row, column, datetime.now(UTC), checked=row.key in self._selection)
             case Qt.ItemDataRole.ToolTipRole:
-                return cells.tip(row, column.key) or None
+                return tip_text(cells.tip(row, column.key)) or None
             case _ if role == SORT_ROLE:
                 return cells.native(row, OrderColumn(column.key)) if column.sortable else None
         return None

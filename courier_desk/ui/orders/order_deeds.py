@@ -19,6 +19,7 @@ from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.outbox import State
 from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.literal import menu_text
 from courier_desk.ui.orders.batch_bar import MOST_LABELS
 from courier_desk.ui.orders.export_columns import rows_as_text
 from courier_desk.ui.orders.possible import why_not
@@ -279,7 +280,7 @@ class OrderDeeds(QObject):
     @staticmethod
     def _add(menu: QMenu, words: str, keys: str, do: Callable[[], object], off: str | None = None) -> None:
         text = words if off is None else f"{words} – {off}"
-        action = menu.addAction(f"{text}\t{keys}")
+        action = menu.addAction(menu_text(text, keys))
         action.setEnabled(off is None)
         action.triggered.connect(lambda: do() and None)
 

@@ -237,7 +237,7 @@ class _Head(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._number = Label(role=Role.NAME, bold=True, selectable=True)
+        self._number = Label(role=Role.NAME, bold=True, selectable=True, gives_way=True)
         self.copy = IconButton("copy", self.tr("Copy the number"), size=16)
         self._pill = StatusPill()
         self.menu = IconButton("more", self.tr("More to do with this order"), size=18)

@@ -17,7 +17,7 @@ from courier_desk.ui.orders.details import request_rows
 from courier_desk.ui.outbox.words import moment_words, number_of
 from courier_desk.ui.widgets import DetailRow
 from courier_desk.ui.widgets.timeline import TimelineLine
-from courier_desk.ui.words import CAIRO, Formats, isolate, listed, plain, state_words
+from courier_desk.ui.words import CAIRO, Formats, isolate, isolate_lines, listed, plain, state_words
 from courier_desk.ui.words_failures import failure_words
 from courier_desk.ui.words_messages import About
 
@@ -113,9 +113,9 @@ def _draft_rows(detail: OutboxDetail) -> list[DetailRow]:
         DetailRow(translate("OrderDetails", "Customer"), isolate(draft.full_name)),
         DetailRow(translate("OrderDetails", "Phone"), phone_text(draft.phone), ltr=True),
         DetailRow(translate("OrderDetails", "Zone"), isolate(draft.zone)),
-        DetailRow(translate("OrderDetails", "Address"), isolate(draft.address)),
-        DetailRow(translate("OrderDetails", "Package"), isolate(draft.description)),
-        DetailRow(translate("OrderDetails", "Notes"), isolate(draft.notes)),
+        DetailRow(translate("OrderDetails", "Address"), isolate_lines(draft.address)),
+        DetailRow(translate("OrderDetails", "Package"), isolate_lines(draft.description)),
+        DetailRow(translate("OrderDetails", "Notes"), isolate_lines(draft.notes)),
     ]
 
 
@@ -125,7 +125,7 @@ def _pickup_rows(pickup: PickupRequest) -> list[DetailRow]:
         DetailRow(translate("Outbox", "Day"), formats.date(pickup.day), ltr=True),
         DetailRow(translate("Outbox", "Orders"), formats.number(pickup.orders)),
         DetailRow(translate("Outbox", "Phone"), phone_text(pickup.phone), ltr=True),
-        DetailRow(translate("Outbox", "Notes"), isolate(pickup.notes)),
+        DetailRow(translate("Outbox", "Notes"), isolate_lines(pickup.notes)),
     ]
 
 

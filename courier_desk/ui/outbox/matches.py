@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QStyle, QVBoxLayout, QWidget
 
 from courier_desk.domain.zones import Zone
 from courier_desk.ui.compose.zone_picker import zone_words
-from courier_desk.ui.theme import Role, Theme, paint_box
+from courier_desk.ui.theme import Role, Theme, elided, paint_box
 from courier_desk.ui.widgets import Card, Note, PaintedButton, kbd_size, paint_kbd
 from courier_desk.ui.widgets.kbd import PLAIN
 from courier_desk.ui.words import governorate_words, isolate
@@ -108,6 +108,6 @@ class _MatchRow(PaintedButton):
         painter.drawText(inner, trailing | middle, self._where)
         painter.setPen(theme.colour("tx"))
         room = inner.adjusted(tag.width() + 8, 0, -where - 8, 0)
-        name = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        name = elided(painter.font(), self.text(), room.width())
         leading = QStyle.visualAlignment(direction, Qt.AlignmentFlag.AlignLeft)
         painter.drawText(QStyle.visualRect(direction, inner, room), leading | middle, isolate(name))

@@ -13,6 +13,7 @@ from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from courier_desk.desk.outbox_items import OutboxGroup, OutboxItem
 from courier_desk.domain.outbox import State
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.outbox.columns import Cell, cell_spoken, cell_text, cell_tip
 from courier_desk.ui.outbox.happening import Happening, Scene, happening
 from courier_desk.ui.outbox.words import group_note, group_of, group_words
@@ -175,7 +176,7 @@ class OutboxModel(ColumnsModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return cell_spoken(item, column, text)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return cell_tip(item, column.key, text) or None
+            return tip_text(cell_tip(item, column.key, text)) or None
         return text
 
 

@@ -241,7 +241,7 @@ class _Head(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._name = Label(role=Role.NAME, bold=True, selectable=True)
+        self._name = Label(role=Role.NAME, bold=True, selectable=True, gives_way=True)
         self.pill = StatusPill()
         self._what = Label(colour="tx2", wrap=True)
         column = QVBoxLayout(self)

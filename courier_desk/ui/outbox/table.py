@@ -12,7 +12,7 @@ from courier_desk.ui.outbox.columns import Cell, outbox_columns
 from courier_desk.ui.outbox.happening import Happening
 from courier_desk.ui.outbox.model import HAPPENING_ROLE, GroupRow, OutboxModel
 from courier_desk.ui.outbox.words import group_words, tag_of
-from courier_desk.ui.theme import Role, Theme
+from courier_desk.ui.theme import Role, Theme, elided
 from courier_desk.ui.widgets.pill import paint_pill, paint_tag, tag_size
 from courier_desk.ui.widgets.rows_model import ROW_ROLE
 from courier_desk.ui.widgets.table import PADDING, DeskHeader, DeskTable, Index, RowDelegate
@@ -130,8 +130,7 @@ class OutboxDelegate(RowDelegate):
             case Cell.REFERENCE:
                 painter.setFont(theme.font(Role.BODY, bold=True))
                 # They differ at their ends: one that has no room loses its beginning.
-                metrics = QFontMetrics(painter.font())
-                end = metrics.elidedText(plain(text), Qt.TextElideMode.ElideLeft, rect.width())
+                end = elided(painter.font(), plain(text), rect.width(), left=True)
                 self.paint_text(painter, rect, ltr(end), table)
             case Cell.AMOUNT:
                 _paint_amount(painter, rect, text, item, table, theme)
@@ -168,7 +167,7 @@ def _paint_group(painter: QPainter, rect: QRect, row: GroupRow, table: DeskTable
     used += QFontMetrics(painter.font()).horizontalAdvance(count) + 16
     painter.setFont(theme.font(Role.CAPTION))
     room = QStyle.visualRect(direction, inner, inner.adjusted(used, 0, 0, 0))
-    note = QFontMetrics(painter.font()).elidedText(row.note, Qt.TextElideMode.ElideRight, room.width())
+    note = elided(painter.font(), row.note, room.width())
     painter.drawText(room, trailing, isolate(note))
 
 

@@ -13,6 +13,7 @@ from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from courier_desk.domain.calendar import DayFacts, DayWhy, weeks_of
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.pickups.words import long_day_words, month_words
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets import Card, IconButton, Label, follow_theme
@@ -158,7 +159,7 @@ class _Days(QWidget):
         if day != self._hovered:
             self._hovered = day
             holiday = self._judge(day).holiday if day is not None and self._judge is not None else ""
-            self.setToolTip(holiday)
+            self.setToolTip(tip_text(holiday))
             self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -45,7 +45,16 @@ from courier_desk.ui.widgets import (
     StatusPill,
 )
 from courier_desk.ui.widgets.timeline import Timeline, TimelineLine
-from courier_desk.ui.words import Formats, isolate, listed, ltr, moment_words, pickup_status_words, state_words
+from courier_desk.ui.words import (
+    Formats,
+    isolate,
+    isolate_lines,
+    listed,
+    ltr,
+    moment_words,
+    pickup_status_words,
+    state_words,
+)
 from courier_desk.ui.words_failures import failure_words
 
 translate = QCoreApplication.translate
@@ -64,7 +73,7 @@ class PickupPanel(Panel):
     def __init__(self) -> None:
         super().__init__()
         self._detail: PickupDetail | None = None
-        self._number = Label(role=Role.NAME, bold=True, selectable=True)
+        self._number = Label(role=Role.NAME, bold=True, selectable=True, gives_way=True)
         self.copy = IconButton("copy", translate("Pickups", "Copy the number"))
         self._pill = StatusPill()
         self._day = Note("", icon="truck", colour="tx2")
@@ -249,7 +258,7 @@ def _rows(detail: PickupDetail, where: str) -> list[DetailRow]:
     lines = [
         DetailRow(translate("Pickups", "Address"), listed([isolate(where), address]) if where else address),
         DetailRow(translate("Pickups", "Phone"), phone_text(row.phone) or NOTHING, ltr=True),
-        DetailRow(translate("Pickups", "Notes"), row.notes or NOTHING),
+        DetailRow(translate("Pickups", "Notes"), isolate_lines(row.notes) or NOTHING),
     ]
     said = {PickupFlag.FRAGILE: row.fragile, PickupFlag.LARGE: row.large}
     if told := {flag: value for flag, value in said.items() if value is not None}:

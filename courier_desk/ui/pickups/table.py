@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter
 
 from courier_desk.domain.pickup_list import PickupColumn, PickupRow
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.pickups import cells
 from courier_desk.ui.pickups.words import status_of
 from courier_desk.ui.theme import Role, Theme
@@ -28,7 +29,7 @@ class PickupModel(RowsModel[PickupRow]):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return cells.spoken(row, column, datetime.now(UTC))
             case Qt.ItemDataRole.ToolTipRole if column.key == PickupColumn.NOTES:
-                return row.notes or None
+                return tip_text(row.notes) or None
             case _:
                 return None
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from courier_desk.domain.order_list import OrderRow
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import elided
 from courier_desk.ui.widgets import Button, ButtonKind, Ground, IconButton, Label, PageTitle, Rule
 from courier_desk.ui.words import Formats, listed, ltr
@@ -73,7 +74,7 @@ class PrintHead(Ground):
         room = self._named.width()
         shown = elided(self._named.font(), self._numbers, room)
         self._named.set_text(shown)
-        self._named.setToolTip(self._numbers if shown != self._numbers else "")
+        self._named.setToolTip(tip_text(self._numbers if shown != self._numbers else ""))
 
 
 def _bar() -> Rule:

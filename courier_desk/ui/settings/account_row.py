@@ -12,6 +12,7 @@ from courier_desk.desk.accounts import TestReport
 from courier_desk.domain.accounts import Account, KeyKind, Merchant
 from courier_desk.domain.failures import Failure
 from courier_desk.ui.accounts.findings import Findings
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.settings.account_form import AccountForm
 from courier_desk.ui.settings.account_words import (
     failed_words,
@@ -41,7 +42,7 @@ class AccountRow(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._mark = _Mark()
-        self._name = Label(role=Role.FIELD, bold=True)
+        self._name = Label(role=Role.FIELD, bold=True, gives_way=True)
         self._in_use = Tag(translate("Settings", "in use"))
         self._kind, self._scopes = Label(colour="tx2", wrap=True), Label(colour="tx2", wrap=True)
         self._address = Label(colour="tx2", wrap=True)
@@ -108,7 +109,7 @@ class AccountRow(QWidget):
         self._scopes.set_text(translate("Settings", "no key") if account.is_training else scope_line(account))
         address = account.base_url.replace("/", "/\u200b")  # where a long one may be broken
         self._address.set_text("" if account.is_training else ltr(address))
-        self._address.setToolTip(ltr(account.base_url))
+        self._address.setToolTip(tip_text(ltr(account.base_url)))
         self._mark.show_mark(account, in_use=in_use)
         self.use.setVisible(not in_use and account.is_training)
         self.test.setVisible(not account.is_training)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.papers import Paper
 from courier_desk.ui.bridge import spawn
+from courier_desk.ui.literal import menu_text
 from courier_desk.ui.shell.printer_words import paper_words, profile_words
 from courier_desk.ui.words import ltr
 
@@ -103,7 +104,7 @@ class PrinterMenu(QObject):
 
     @staticmethod
     def _option(menu: QMenu, group: QActionGroup, text: str, *, current: bool) -> QAction:
-        action = menu.addAction(text)
+        action = menu.addAction(menu_text(text))
         action.setCheckable(True)
         action.setChecked(current)
         group.addAction(action)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QStyle,
 from courier_desk.desk.preferences import ScanMode
 from courier_desk.ui.frame import Page
 from courier_desk.ui.frame.connection import ConnectionButton
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.station.field import StationField
 from courier_desk.ui.station.result import ResultView, ResultWords
@@ -166,7 +167,7 @@ class _Merchant(QWidget):
 
     def show_text(self, text: str) -> None:
         self.setAccessibleName(text)
-        self.setToolTip(text)
+        self.setToolTip(tip_text(text))
         self.updateGeometry()
         self.update()
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QFrame, QListView, QSizePolicy, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role, Theme, elided, metrics_of
 from courier_desk.ui.words import plain
 
@@ -65,7 +66,7 @@ class _Lines(QAbstractListModel):
             return line
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return line.spoken()
-        return plain(line.outcome) if role == Qt.ItemDataRole.ToolTipRole else None
+        return tip_text(plain(line.outcome)) if role == Qt.ItemDataRole.ToolTipRole else None
 
 
 class _Painter(QStyledItemDelegate):

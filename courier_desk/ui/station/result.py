@@ -9,7 +9,9 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from courier_desk.domain.shown_text import one_line
 from courier_desk.domain.station_scans import ScanTone
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets import IconLabel, Label
 from courier_desk.ui.words import plain
@@ -84,8 +86,8 @@ class FittedLabel(Label):
         if width > room:
             font.setPixelSize(max(_SMALLEST, font.pixelSize() * room // width))
         self.setFont(font)
-        cut = QFontMetrics(font).elidedText(self._full, Qt.TextElideMode.ElideMiddle, room)
-        self.setToolTip("" if cut == self._full else self._full)
+        cut = one_line(QFontMetrics(font).elidedText(self._full, Qt.TextElideMode.ElideMiddle, room))
+        self.setToolTip(tip_text("" if cut == self._full else self._full))
         self.set_text(cut)
 
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from courier_desk.domain.printers import PrinterStanding
 from courier_desk.domain.station_scans import ScanCounts
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.station.recent import RecentScans, ScanLine
 from courier_desk.ui.station.words import printer_words
 from courier_desk.ui.theme import Role
@@ -72,7 +73,7 @@ class StationSide(Ground):
         self.no_question.setAccessibleDescription(
             self.tr("A label that was printed before is printed again at once, without a question.")
         )
-        self.no_question.setToolTip(self.no_question.accessibleDescription())
+        self.no_question.setToolTip(tip_text(self.no_question.accessibleDescription()))
         self.again_button.clicked.connect(self.print_again)
         self.printer_button.clicked.connect(lambda: self.printer_wanted.emit(self.printer_button))
         self.all.clicked.connect(lambda: self.show_everything(everything=not self._everything))

@@ -9,6 +9,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetrics
 
+from courier_desk.domain.shown_text import one_line
+
 #: More texts than many screens hold.
 _MOST = 8_192
 _kept: dict[tuple[str, int, bool, int, bool], str] = {}
@@ -16,14 +18,17 @@ _metrics: dict[tuple[int, bool], QFontMetrics] = {}
 
 
 def elided(font: QFont, text: str, width: int, *, left: bool = False) -> str:
-    """Give the text as it fits into ``width`` pixels; ``left``: it loses its beginning instead of its end."""
+    """Give the text in one line as it fits into ``width`` pixels; ``left``: it loses its beginning, not its end.
+
+    What is cut off may hold the end of an isolate, so that the rest is put in order again.
+    """
     key = (text, width, left, font.pixelSize(), font.bold())
     found = _kept.get(key)
     if found is None:
         if len(_kept) >= _MOST:
             _kept.clear()
         mode = Qt.TextElideMode.ElideLeft if left else Qt.TextElideMode.ElideRight
-        found = _kept[key] = metrics_of(font).elidedText(text, mode, width)
+        found = _kept[key] = one_line(metrics_of(font).elidedText(one_line(text), mode, width))
     return found
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
-from courier_desk.ui.theme import Role, Theme, paint_box
+from courier_desk.ui.theme import Role, Theme, elided, paint_box
 from courier_desk.ui.widgets.kbd import PLAIN, KbdLook, kbd_size, paint_kbd
 from courier_desk.ui.widgets.painted import PaintedButton
 
@@ -134,7 +134,7 @@ class Button(PaintedButton):
             width = min(self._text_width(), room)
             painter.setFont(self._face())
             painter.setPen(theme.colour(ink))
-            cut = QFontMetrics(self._face()).elidedText(text, Qt.TextElideMode.ElideRight, width)
+            cut = elided(self._face(), text, width)
             painter.drawText(self._place(x, width, self.height()), Qt.AlignmentFlag.AlignCenter, cut)
             x += width + _GAP
         if keys:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QRadioButton, QWidget
 
+from courier_desk.ui.literal import menu_text
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets.follow import follow_theme
 
@@ -13,7 +14,7 @@ class CheckBox(QCheckBox):
     """A choice of yes or no."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(text.replace("&", "&&"), parent)
+        super().__init__(menu_text(text), parent)
         self.setAccessibleName(text)
         self.setMinimumHeight(32)
         follow_theme(self, self._restyle)
@@ -51,7 +52,7 @@ class Radio(QRadioButton):
     """One of several; put those that belong together into one parent or QButtonGroup."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(text.replace("&", "&&"), parent)
+        super().__init__(menu_text(text), parent)
         self.setAccessibleName(text)
         self.setMinimumHeight(32)
         follow_theme(self, self._restyle)

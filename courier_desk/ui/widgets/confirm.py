@@ -11,12 +11,15 @@ from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
+from courier_desk.domain.shown_text import one_line
+from courier_desk.ui.literal import title_text
 from courier_desk.ui.theme import Role, Tone
 from courier_desk.ui.widgets.boxes import Card, Ground
 from courier_desk.ui.widgets.buttons import Button, ButtonKind
 from courier_desk.ui.widgets.labels import IconLabel, Label, Note
 
 _WIDTH = 528
+_MOST_LETTERS = 900
 _MOST_LINES = 8
 
 
@@ -50,7 +53,7 @@ class ConfirmDialog(QDialog):
 
     def __init__(self, question: Question, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(question.title)
+        self.setWindowTitle(title_text(question.title))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFixedWidth(_WIDTH)
         self.setAccessibleDescription(f"{question.text} {question.warning}".strip())
@@ -62,6 +65,7 @@ class ConfirmDialog(QDialog):
         column.addWidget(self._foot(question, keep))
         keep.setFocus()
         self.rejected.connect(self.kept)
+        self.resize(_WIDTH, column.totalHeightForWidth(_WIDTH))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the button that has the focus and no other; Escape keeps."""
@@ -97,6 +101,11 @@ class ConfirmDialog(QDialog):
         self.other_chosen.emit()
 
 
+def _short(text: str) -> str:
+    """Give as much of a text as leaves the buttons on the screen, whatever names stand in it."""
+    return text if len(text) <= _MOST_LETTERS else f"{text[:_MOST_LETTERS]}\u2026"
+
+
 def _words(question: Question) -> QWidget:
     top = Ground("surface")
     row = QHBoxLayout(top)
@@ -108,7 +117,7 @@ def _words(question: Question) -> QWidget:
     column = QVBoxLayout()
     column.setSpacing(6)
     column.addWidget(Label(question.title, role=Role.TITLE, bold=True, wrap=True))
-    column.addWidget(Label(question.text, role=Role.FIELD, colour="tx2", wrap=True))
+    column.addWidget(Label(_short(question.text), role=Role.FIELD, colour="tx2", wrap=True))
     if question.lines:
         column.addSpacing(4)
         column.addWidget(_list(question.lines))
@@ -125,7 +134,7 @@ def _list(lines: tuple[str, ...]) -> QWidget:
     """Give the lines as far as there is room; the rest is scrolled to, by keys too."""
     view = QListWidget()
     view.setAccessibleName(QCoreApplication.translate("ConfirmDialog", "What it is about"))
-    view.addItems(lines)
+    view.addItems([one_line(line) for line in lines])
     view.setUniformItemSizes(True)
     view.setSelectionMode(QListWidget.SelectionMode.NoSelection)
     view.setTextElideMode(Qt.TextElideMode.ElideRight)

@@ -9,6 +9,8 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
+from courier_desk.domain.shown_text import each_line
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.widgets.buttons import IconButton
 from courier_desk.ui.widgets.labels import Label
 from courier_desk.ui.words import breakable, ltr, plain
@@ -110,9 +112,9 @@ class _Value(QWidget):
         self.label.setSizePolicy(across, down)  # before the text, with which a label says how its height follows
         self.label.setWordWrap(not row.copy)
         shown = _cut(row.value) if row.copy else breakable(row.value)
-        text = ltr(shown) if row.ltr else shown
+        text = ltr(shown) if row.ltr else each_line(shown)
         self.label.set_text(_MARKS[self.layoutDirection()] + text)
-        self.label.setToolTip(row.value if row.copy and shown != row.value else "")
+        self.label.setToolTip(tip_text(row.value if row.copy and shown != row.value else ""))
         self.label.set_colour(row.colour)
         self.label.setAccessibleName(f"{row.label}: {plain(row.value)}")
         self._line.setStretch(0, 0 if row.copy else 1)

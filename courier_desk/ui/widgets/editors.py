@@ -21,7 +21,9 @@ from PySide6.QtWidgets import (
 )
 
 from courier_desk.domain.folding import fold_digits, strip_unseen
-from courier_desk.ui.theme import Role, Theme
+from courier_desk.domain.shown_text import one_line
+from courier_desk.ui.literal import tip_text
+from courier_desk.ui.theme import Role, Theme, elided
 from courier_desk.ui.widgets.follow import follow_theme
 from courier_desk.ui.widgets.states import HOLDS_NUMBERS, TAKES_SCANS, FieldState, set_field_state
 
@@ -220,7 +222,7 @@ class Combo(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
         if not editable:
-            self.currentTextChanged.connect(self.setToolTip)  # the box may be too short for the whole of it
+            self.currentTextChanged.connect(self._tell_whole)
         follow_theme(self, self._restyle)
 
     def set_state(self, state: FieldState) -> None:
@@ -233,11 +235,15 @@ class Combo(QComboBox):
         self.blockSignals(True)
         self.clear()
         for key, text in choices:
-            self.addItem(text, key)
+            self.addItem(one_line(text), key)
         self.blockSignals(False)
         self.set_key(chosen)
         if not self.isEditable():
-            self.setToolTip(self.currentText())
+            self._tell_whole(self.currentText())
+
+    def _tell_whole(self, text: str) -> None:
+        """The box may be too short for the whole of it."""
+        self.setToolTip(tip_text(text))
 
     def key(self) -> str:
         """The key of what is chosen; empty when nothing is."""
@@ -265,9 +271,7 @@ class Combo(QComboBox):
             QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
         )
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
-        option.currentText = option.fontMetrics.elidedText(
-            self.currentText(), Qt.TextElideMode.ElideRight, room.width() - 4
-        )
+        option.currentText = elided(self.font(), self.currentText(), room.width() - 4)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def _restyle(self) -> None:

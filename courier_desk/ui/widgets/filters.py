@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QActionGroup, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QStyle, QWidget
 
+from courier_desk.ui.literal import menu_text
 from courier_desk.ui.theme import Role, Theme, metrics_of, paint_arrow, paint_box
 from courier_desk.ui.widgets.painted import PaintedButton
 
@@ -127,7 +128,7 @@ class FilterButton(PaintedButton):
         menu = QMenu(self)
         group = QActionGroup(menu)
         for key, text in self._options.items():
-            action = group.addAction(text.replace("&", "&&"))
+            action = group.addAction(menu_text(text))
             action.setCheckable(True)
             action.setData(key)
             action.triggered.connect(partial(self._choose, key))

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QTextLayout, QTextOption
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from courier_desk.ui.theme import Role, Theme
+from courier_desk.domain.shown_text import each_line, one_line
+from courier_desk.ui.literal import tip_text
+from courier_desk.ui.theme import Role, Theme, elided
 from courier_desk.ui.widgets.follow import follow_theme
+from courier_desk.ui.words import breakable
 
 _SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
 
+#: More letters in one word are no word of a language (an address of the net, a made-up name), and may be broken.
+_LONGEST_WORD, _LONGEST_ID = 24, 60
+
 
 class Label(QLabel):
-    """Plain text in a role and a token's colour; never rich text, because what it shows may come from anywhere."""
+    """Plain text in a role and a token's colour; never rich text, because what it shows may come from anywhere.
+
+    ``gives_way``: a single line that ends in dots where it has no room, and is told whole by its tool tip.
+    """
 
     def __init__(
         self,
@@ -24,9 +33,11 @@ class Label(QLabel):
         bold: bool = False,
         wrap: bool = False,
         selectable: bool = False,
+        gives_way: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._gives_way, self._is_cut = gives_way, False
         self._role = role
         self._colour = colour
         self._bold = bold
@@ -66,12 +77,41 @@ class Label(QLabel):
         QLabel would go by the first letter, even by one inside an isolate, so that a list of Latin names began at the
         left of an Arabic window; and it would leave the room of the blank where an Arabic line was broken.
         """
-        if self.textInteractionFlags() & _SELECTABLE or not self.text():
+        if (self.textInteractionFlags() & _SELECTABLE and not self._is_cut) or not self.text():
             super().paintEvent(event)
             return
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        _paint_lines(painter, self.contentsRect(), self)
+        room = self.contentsRect()
+        text = elided(painter.font(), self.text(), room.width()) if self._gives_way else self.text()
+        _paint_lines(painter, room, self, text)
+
+    def minimumSizeHint(self) -> QSize:
+        """One that gives way needs no width of its own."""
+        hint = super().minimumSizeHint()
+        return QSize(0, hint.height()) if self._gives_way else hint
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In another width another part of it can be read."""
+        super().resizeEvent(event)
+        self._tell_whole()
+
+    def _tell_whole(self) -> None:
+        if self._gives_way:
+            self._is_cut = super().sizeHint().width() > self.width()
+            self.setToolTip(tip_text(self.text() if self._is_cut else ""))
+
+    def setText(self, text: str) -> None:
+        """Show ``text``: its lines are kept where lines are broken anyway, and none reaches over its end.
+
+        A word that no line may hold can be broken; where text is selected and so copied, only one longer than any id.
+        """
+        shown = each_line(text) if self.wordWrap() else one_line(text)
+        longest = _LONGEST_ID if self.textInteractionFlags() & _SELECTABLE else _LONGEST_WORD
+        if self.wordWrap() and len(shown) > longest:
+            shown = " ".join(breakable(word) if len(word) > longest else word for word in shown.split(" "))
+        super().setText(shown)
+        self._tell_whole()
 
     def set_text(self, text: str) -> None:
         """Show ``text``."""
@@ -95,13 +135,13 @@ class Label(QLabel):
         self.setPalette(palette)
 
 
-def _paint_lines(painter: QPainter, rect: QRect, label: QLabel) -> None:
+def _paint_lines(painter: QPainter, rect: QRect, label: QLabel, text: str) -> None:
     """Paint a label's text in the painter's font and pen, whatever directions its pieces have."""
     alignment = label.alignment()
     option = QTextOption(alignment)
     option.setTextDirection(label.layoutDirection())
     option.setWrapMode(QTextOption.WrapMode.WordWrap if label.wordWrap() else QTextOption.WrapMode.ManualWrap)
-    layout = QTextLayout(label.text().replace("\n", "\u2028"), painter.font())
+    layout = QTextLayout(text.replace("\n", "\u2028"), painter.font())
     layout.setTextOption(option)
     layout.beginLayout()
     height = 0.0

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from courier_desk.ui.theme import Role
+from courier_desk.ui.literal import tip_text
+from courier_desk.ui.theme import Role, elided
 from courier_desk.ui.widgets.labels import IconLabel, Label
 
 SHOWN_FOR = 4000  # milliseconds
@@ -88,6 +89,6 @@ class StatusMessage(QWidget):
 
     def _fit(self) -> None:
         room = self.width() - (self._icon.sizeHint().width() + 6 if not self._icon.isHidden() else 0)
-        shown = self._label.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, max(0, room))
+        shown = elided(self._label.font(), self._text, max(0, room))
         self._label.set_text(shown)
-        self.setToolTip("" if shown == self._text else self._text)
+        self.setToolTip(tip_text("" if shown == self._text else self._text))

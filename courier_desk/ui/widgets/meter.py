@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.words import Formats
 
@@ -30,7 +31,7 @@ class Meter(QWidget):
         numbers = Formats.current()
         told = sentence.format(left=numbers.number(self._left), limit=numbers.number(self._limit))
         self.setAccessibleName(told)
-        self.setToolTip(told)
+        self.setToolTip(tip_text(told))
         self.updateGeometry()
         self.update()
 

@@ -10,6 +10,9 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from courier_desk.domain.shown_text import one_line
+from courier_desk.ui.literal import tip_text
+
 
 class PaintedButton(QPushButton):
     """A button whose subclass paints it."""
@@ -33,9 +36,9 @@ class PaintedButton(QPushButton):
 
     def setText(self, text: str) -> None:
         """Change the words."""
-        self._words = text
-        super().setText(text.replace("&", "&&"))
-        self.setAccessibleName(text)
+        self._words = one_line(text)
+        super().setText(self._words.replace("&", "&&"))
+        self.setAccessibleName(self._words)
 
     @property
     def off_reason(self) -> str:
@@ -45,14 +48,14 @@ class PaintedButton(QPushButton):
     def set_off(self, reason: str | None) -> None:
         """Switch it off with a reason, which becomes its tip and its accessible description; None switches it on."""
         self._off = reason or ""
-        self.setToolTip(self._off or self._tip)
+        self.setToolTip(tip_text(self._off or self._tip))
         self.setAccessibleDescription(self._off)
         self.update()
 
     def set_tip(self, text: str) -> None:
         """What the pointer is told while the button is on."""
         self._tip = text
-        self.setToolTip(self._off or text)
+        self.setToolTip(tip_text(self._off or text))
 
     def is_off(self) -> bool:
         """Whether pressing does nothing."""

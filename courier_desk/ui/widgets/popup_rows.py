@@ -9,7 +9,8 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF,
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QTextCharFormat, QTextLayout, QTextOption
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from courier_desk.ui.theme import Role, Theme
+from courier_desk.domain.shown_text import one_line
+from courier_desk.ui.theme import Role, Theme, elided
 from courier_desk.ui.widgets.kbd import kbd_size, paint_kbd
 from courier_desk.ui.widgets.pill import paint_pill, pill_size
 from courier_desk.ui.words import StatusWords
@@ -47,6 +48,11 @@ class PopupRow:
     current: bool = False
     off: str = ""
     indent: bool = False  # leave the room of an icon, because other rows have one
+
+    def __post_init__(self) -> None:
+        """Its words stand in one line, whoever wrote them."""
+        for name in ("text", "detail", "end", "off"):
+            object.__setattr__(self, name, one_line(getattr(self, name)))
 
     @property
     def choosable(self) -> bool:
@@ -166,13 +172,13 @@ class _RowPicture:
     def _plain(self, place: QRect, text: str, font: QFont, ink: str) -> None:
         self._painter.setFont(font)
         self._painter.setPen(self._theme.colour(ink))
-        shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, place.width())
+        shown = elided(font, text, place.width())
         align = QStyle.visualAlignment(self._direction, Qt.AlignmentFlag.AlignLeft) | Qt.AlignmentFlag.AlignVCenter
         self._painter.drawText(place, align | Qt.AlignmentFlag.AlignAbsolute, shown)
 
     def _marked(self, place: QRect, font: QFont) -> None:
         """The words with the parts that matched on a coloured ground."""
-        text = QFontMetrics(font).elidedText(self._row.text, Qt.TextElideMode.ElideRight, place.width())
+        text = elided(font, self._row.text, place.width())
         layout = QTextLayout(text, font)
         option = QTextOption(QStyle.visualAlignment(self._direction, Qt.AlignmentFlag.AlignLeft))
         option.setTextDirection(self._direction)

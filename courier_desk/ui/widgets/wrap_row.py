@@ -76,8 +76,8 @@ class WrapRow(QWidget):
         return QSize(width, max((size.height() for size in sizes), default=0))
 
     def minimumSizeHint(self) -> QSize:
-        """The widest of them alone."""
-        sizes = [_size(widget) for widget in self._shown()]
+        """The widest of them alone, one that may shrink as narrow as it can be."""
+        sizes = [_least(widget) for widget in self._shown()]
         return QSize(max((one.width() for one in sizes), default=0), max((one.height() for one in sizes), default=0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -143,3 +143,9 @@ class WrapRow(QWidget):
 def _size(widget: QWidget) -> QSize:
     wanted = widget.sizeHint().expandedTo(widget.minimumSizeHint())
     return wanted.expandedTo(widget.minimumSize()).boundedTo(widget.maximumSize())
+
+
+def _least(widget: QWidget) -> QSize:
+    if not widget.sizePolicy().horizontalPolicy().value & QSizePolicy.PolicyFlag.ShrinkFlag.value:
+        return _size(widget)
+    return QSize(max(widget.minimumSizeHint().width(), widget.minimumWidth()), _size(widget).height())

@@ -60,7 +60,7 @@ def test_a_long_code_gives_way_in_size_and_then_in_its_middle(page: StationPage)
     page.show_result(ResultWords(tone=ScanTone.BAD, icon="alert", head="Not readable", number="A" * 300))
     assert page.result.number.font().pixelSize() == 18
     assert "…" in page.result.number.text()
-    assert page.result.number.toolTip() == "A" * 300
+    assert page.result.number.toolTip().replace("\n", "") == "A" * 300
 
 
 def test_what_is_typed_anywhere_on_the_page_is_typed_into_the_field(page: StationPage, qtbot: QtBot) -> None:

@@ -1,0 +1,73 @@
+"""Text from anywhere as it may stand beside other text: in one line, and with nothing that reaches over its ends.
+
+A name or a note may hold line breaks, tabs, direction controls without their ends, or marks piled up on one letter.
+What is kept and copied stays as it came; this is for showing and drawing it.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+#: Unicode's bidirectional algorithm (UAX 9), explicit formatting: each that opens, and what ends it.
+_PDI, _PDF = "\u2069", "\u202c"
+_ENDS: Final = dict.fromkeys("\u2066\u2067\u2068", _PDI) | dict.fromkeys("\u202a\u202b\u202d\u202e", _PDF)
+_CONTROLS: Final = frozenset(("Cc", "Zl", "Zp"))
+_MARKS: Final = frozenset(("Mn", "Me"))
+#: Arabic and Vietnamese need three marks on a letter at most; towers of them are drawn into the lines above.
+_MOST_MARKS: Final = 3
+#: Longer texts are rare, and would fill the memory of those seen before.
+_LONG: Final = 256
+
+
+def one_line(text: str) -> str:
+    """Give the text in one line: breaks and controls are blanks, direction controls end in it or are dropped.
+
+    Pieces of two directions that were put together before keep their isolates. Text without any of it comes back as
+    it is, found so without looking at its letters one by one.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return _seen_before(text) if len(text) <= _LONG else _mended(text)
+
+
+def each_line(text: str) -> str:
+    """Give the text with its lines one under another, each as ``one_line`` gives it."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "\n".join(map(one_line, text.splitlines()))
+
+
+def _mended(text: str) -> str:
+    kept: list[str] = []
+    waiting: list[str] = []  # the ends still to come, the innermost last
+    marks = 0
+    for sign in text:
+        kind = unicodedata.category(sign)
+        marks = marks + 1 if kind in _MARKS else 0
+        if marks > _MOST_MARKS:
+            continue
+        if kind in _CONTROLS:
+            if kept[-1:] != [" "]:
+                kept.append(" ")
+        elif sign == _PDI:
+            if _PDI not in waiting:
+                continue
+            while waiting.pop() != _PDI:  # an embedding ends with the isolate around it
+                kept.append(_PDF)
+            kept.append(sign)
+        elif sign == _PDF:
+            if waiting[-1:] != [_PDF]:
+                continue
+            kept.append(waiting.pop())
+        elif kind == "Cs":
+            kept.append("\ufffd")  # half a letter, which no system could draw
+        else:
+            if sign in _ENDS:
+                waiting.append(_ENDS[sign])
+            kept.append(sign)
+    return "".join(kept) + "".join(reversed(waiting))
+
+
+_seen_before = lru_cache(maxsize=8_192)(_mended)
