@@ -154,3 +154,24 @@ def test_the_last_lines_are_found_over_the_turn_of_the_files(tmp_path: Path, mon
     told = [json.loads(line)["what"] for line in last_lines(tmp_path, 20)]
     assert told == [f"line {number}" for number in range(180, 200)]
     assert last_lines(tmp_path / "nothing", 20) == []
+
+
+def test_a_log_that_cannot_be_written_is_told_once_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "logs" / "courier-desk.log").mkdir(parents=True)  # something stands in its place
+    log = LogFile(tmp_path / "logs")
+    for number in range(3):
+        logging.getLogger("trial").info("line %d", number)
+    log.settle()
+    log.close()
+    said = capsys.readouterr().err
+    assert said.count("cannot be written") == 1
+    assert "Traceback" not in said
+    assert log.trouble
+
+
+def test_a_folder_that_cannot_be_made_keeps_no_program_from_starting(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    log = LogFile(tmp_path / "file" / "logs")
+    log.close()

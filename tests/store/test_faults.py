@@ -16,7 +16,8 @@ import apsw
 import pytest
 
 from courier_desk.store import connections, files, outbox
-from courier_desk.store.database import Store, StoreFault, StoreFaultKind
+from courier_desk.store.database import Store, StoreFault, StoreFaultKind, look_through
+from courier_desk.store.faults import as_faults
 from tests.store.support import ACCOUNT, attempt, fault_of, pending, references, write
 from tests.support.faulty_disk import FaultyDisk
 
@@ -281,3 +282,35 @@ def test_network_shares_are_known_by_their_mounts(place: str, remote: bool) -> N
     if remote:
         fault = fault_of(lambda: files.check_place(Path(place), 1, mounts=MOUNTS))
         assert fault.kind is StoreFaultKind.NETWORK_SHARE
+
+
+# --- what the engine takes for something else -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("error", [apsw.IOError, apsw.CantOpenError])
+def test_a_full_disk_is_told_as_one_whatever_the_engine_calls_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch, error: type[apsw.Error]
+) -> None:
+    """A full disk takes no log and no shared memory: the engine cannot open, or blames the device."""
+
+    def meet() -> None:
+        with as_faults(path):
+            raise error("as it comes")
+
+    plain = fault_of(meet).kind
+    assert plain is not StoreFaultKind.DISK_FULL
+    free = shutil.disk_usage(path.parent)._replace(free=4096)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _place: free)
+    assert fault_of(meet).kind is StoreFaultKind.DISK_FULL
+
+
+def test_another_programs_lock_is_told_as_one_at_the_start(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "BUSY_MS", 20)
+    holder = apsw.Connection(str(filled))
+    list(holder.execute("PRAGMA locking_mode = EXCLUSIVE"))
+    list(holder.execute("BEGIN EXCLUSIVE"))
+    assert fault_of(lambda: Store.open(filled)).kind is StoreFaultKind.LOCKED
+    assert fault_of(lambda: look_through(filled)).kind is StoreFaultKind.LOCKED
+    holder.execute("ROLLBACK")
+    holder.close()
+    look_through(filled)

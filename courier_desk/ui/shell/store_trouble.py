@@ -16,7 +16,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow
 
 from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage
-from courier_desk.ui.words import Formats, ltr
+from courier_desk.ui.words import Formats, listed, ltr
 
 #: Kind (as the store names it) -> title, sentence, and whether the file may be set aside to begin anew.
 _TROUBLES: dict[str, tuple[object, object, bool]] = {
@@ -158,7 +158,7 @@ class StoreTroubleWindow(QMainWindow):
         super().__init__()
         self._trouble = trouble
         self.setWindowTitle(QCoreApplication.translate("StoreTrouble", "Courier Desk"))
-        self.resize(900, 560)
+        self.resize(1000, 600)
         title, words, may_begin_anew = _TROUBLES.get(trouble.kind, _OTHER)
         buttons = list(self._ways(may_begin_anew=bool(may_begin_anew)))
         told = [trouble.path] if trouble.kind == "salvaged" else []
@@ -244,7 +244,7 @@ class StoreTroubleWindow(QMainWindow):
         if self._trouble.lost_work:
             named = self._trouble.lost_work[:_NAMED]
             more = len(self._trouble.lost_work) - len(named)
-            references = ", ".join(ltr(one) for one in named) + (" …" if more > 0 else "")
+            references = listed(ltr(one) for one in named) + (" …" if more > 0 else "")
             yield self.tr("Lost, and perhaps at the service already: {0}").replace("{0}", references)
         if self._trouble.looked_for:
             yield self.tr("What was to be sent is looked for at the service first; nothing is sent again blindly.")
