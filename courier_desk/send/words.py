@@ -44,7 +44,7 @@ def _meant(fault: Fault) -> str:
 _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] = {
     HeaderFault.NONE: lambda _f: "the sheet is empty",
     HeaderFault.AN_ORDER: lambda _f: (
-        "the first row is an order, not a heading; put the names of the columns above it: orderType, fullName …"
+        "the first row is an order, not a heading; put the names of the columns above it: orderType, fullName and so on"
     ),
     HeaderFault.UNREADABLE: lambda f: (
         f"the heading's cell {f.cell} holds {f'the error {f.text}' if f.text else 'a formula without a value'}; "

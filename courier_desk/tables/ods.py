@@ -199,7 +199,7 @@ class _Document:
 def _said(attributes: Attributes, name: str) -> str:
     """Give an attribute by its name, of whichever edition; the office's own type before an extension's."""
     for full, said in attributes.items():
-        if full.rpartition("}")[2] == name and not full.startswith(_EXTENSION):
+        if local(full) == name and not full.startswith(_EXTENSION):
             return said
     return ""
 

@@ -9,6 +9,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from io import BytesIO
 from xml.parsers import expat
 
@@ -31,7 +32,7 @@ _PIECE = 1 << 16
 _LONGEST_LIST = 1_000_000
 #: Elements within one another, and in one part: a table of 50,000 orders has a million and a half.
 _DEEPEST, _MOST_ELEMENTS = 200, 2_000_000
-#: Pieces in which no element and no text begins: one comment, or one attribute.
+#: Pieces in which no element begins: one comment, one attribute, one text.
 _MOST_SILENT = 32
 _PASSWORD_FLAG = 0x1
 Attributes = dict[str, str]
@@ -106,7 +107,7 @@ def parse_xml(
     parser = expat.ParserCreate(namespace_separator="}")
     parser.buffer_text = True
     parser.buffer_size = _PIECE
-    depth = elements = texts = 0
+    depth = elements = 0
 
     def began(name: str, attributes: Attributes) -> None:
         nonlocal depth, elements
@@ -123,24 +124,19 @@ def parse_xml(
         depth -= 1
         end(name)
 
-    def said(words: str) -> None:
-        nonlocal texts
-        texts += 1
-        text(words)
-
     def refused(*_words: object) -> None:
         raise Unreadable(FileFault.DAMAGED, "XML with a document type")
 
     parser.StartElementHandler = began
     parser.EndElementHandler = ended
-    parser.CharacterDataHandler = said
+    parser.CharacterDataHandler = text
     parser.StartDoctypeDeclHandler = refused
     parser.EntityDeclHandler = refused
     try:
-        silent, before = 0, (0, 0)
+        silent = before = 0
         for piece in pieces:
             parser.Parse(piece, False)
-            silent, before = silent + 1 if before == (elements, texts) else 0, (elements, texts)
+            silent, before = silent + 1 if before == elements else 0, elements
             if silent > _MOST_SILENT:
                 raise Unreadable(FileFault.DAMAGED, "XML without end")
         parser.Parse(b"", True)
@@ -150,6 +146,7 @@ def parse_xml(
         raise Unreadable(FileFault.DAMAGED, f"XML, {error}") from error
 
 
+@lru_cache(maxsize=1_000)
 def local(name: str) -> str:
     """Give a name without its namespace."""
     return name.rpartition("}")[2]

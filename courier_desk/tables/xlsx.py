@@ -291,7 +291,7 @@ class _Sheet:
                 self._value.append(text)
 
     def _end_cell(self) -> None:
-        value = "".join(self._value)
+        value = self._value[0] if len(self._value) == 1 else "".join(self._value)
         kind = self._cell.get("t", "n")
         text, fault = self._read(kind, value)
         if self._has_formula and fault is None and (not text.strip() or self._is_promise(kind, text)):

@@ -1942,10 +1942,6 @@
         <translation>{number} يُنقل إلى «موبايل آخر»</translation>
     </message>
     <message>
-        <source>The same number as Phone</source>
-        <translation>نفس رقم الموبايل الأول</translation>
-    </message>
-    <message>
         <source>Choose a zone from the list</source>
         <translation>اختر منطقة من القائمة</translation>
     </message>
@@ -2274,6 +2270,10 @@
     <message>
         <source>{0} is in {1}. This courier serves {2}.</source>
         <translation>{0} في محافظة {1}. شركة الشحن تخدم {2}.</translation>
+    </message>
+    <message>
+        <source>The same number as Phone: it is not sent twice</source>
+        <translation>نفس رقم الموبايل الأول: لن يُرسل مرتين</translation>
     </message>
 </context>
 <context>

@@ -190,10 +190,12 @@ def test_two_numbers_do_not_push_out_the_other_phone() -> None:
     assert request.consignee.other_phone == "01551112233"
 
 
-def test_the_same_number_twice_is_said() -> None:
+def test_the_same_number_twice_is_said_and_sent_once() -> None:
     draft = replace(deliver(), other_phone="+201007741186")
-    kinds = {finding.kind for finding in check(draft, CATALOG).findings}
-    assert FindingKind.PHONE_TWICE in kinds
+    checked = check(draft, CATALOG)
+    assert FindingKind.PHONE_TWICE in {finding.kind for finding in checked.findings}
+    assert checked.request is not None
+    assert checked.request.consignee.other_phone == ""
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,7 @@ _FINDINGS: Mapping[FindingKind, Callable[[Finding], str]] = {
     FindingKind.PHONE_LOST_DIGITS: lambda _f: translate("Compose", "A spreadsheet lost digits here. Type the number."),
     FindingKind.PHONE_NOT_A_NUMBER: lambda _f: translate("Compose", "This is no phone number"),
     FindingKind.PHONE_TWO: lambda f: translate("Compose", "{number} goes to Other phone").format(number=ltr(f.text)),
-    FindingKind.PHONE_TWICE: lambda _f: translate("Compose", "The same number as Phone"),
+    FindingKind.PHONE_TWICE: lambda _f: translate("Compose", "The same number as Phone: it is not sent twice"),
     FindingKind.ZONE_NOT_CHOSEN: lambda _f: translate("Compose", "Choose a zone from the list"),
     FindingKind.ZONE_NOT_IN_LIST: lambda _f: translate(
         "Compose", "This zone is not in the service's list. Choose one."
