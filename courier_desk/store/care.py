@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from json import JSONDecodeError
 from pathlib import Path
 
 import apsw
@@ -62,6 +63,8 @@ def _recognise(db: apsw.Connection, path: Path, newest: int) -> int:
     version = migrations.version_of(db)
     tables = sum(1 for _ in db.execute("SELECT 1 FROM sqlite_schema"))
     if db.pragma("application_id") != migrations.APPLICATION_ID and (tables or version):
+        if files.is_marked(path, migrations.APPLICATION_ID):
+            raise StoreFault(StoreFaultKind.CORRUPT, path, "its log is of another program")
         raise StoreFault(StoreFaultKind.NOT_OURS, path, "a database of another program")
     if version > newest:
         raise StoreFault(StoreFaultKind.NEWER, path, f"version {version}, this program knows {newest}")
@@ -110,6 +113,8 @@ def judged(error: Exception, path: Path, open_reader: Callable[[], apsw.Connecti
     except StoreFault as fault:
         if fault.kind in _OF_THE_FILE:
             return StoreFault(StoreFaultKind.CORRUPT, fault.path, f"{type(error).__name__}: {fault.detail}")
+    if isinstance(error, JSONDecodeError | UnicodeDecodeError):  # never written, so it is what was kept that changed
+        return StoreFault(StoreFaultKind.CORRUPT, path, type(error).__name__)
     if named is not None and named.kind is not StoreFaultKind.DEVICE:
         return StoreFault(StoreFaultKind.CORRUPT, path, named.detail)
     return error
@@ -149,18 +154,40 @@ def check_everything(db: apsw.Connection, path: Path) -> None:
     if lacking := sorted(expected - there):
         raise StoreFault(StoreFaultKind.CORRUPT, path, f"no table {lacking[0]}")
     _demand_values(db, path)
-    _demand_ok(db, files.labels_path(path), "PRAGMA kept.quick_check(20)")
+    with as_damage(files.labels_path(path)):
+        _demand_ok(db, files.labels_path(path), "PRAGMA kept.quick_check(20)")
 
 
 def _demand_values(db: apsw.Connection, path: Path) -> None:
     """Look whether the outbox holds what the program writes: a flipped bit inside a value is seen by no other check."""
-    states = ", ".join(f"'{state.value}'" for state in State)
-    odd = (
-        f"SELECT count(*) FROM main.outbox WHERE state NOT IN ({states}) OR NOT json_valid(payload) "  # noqa: S608
-        "OR NOT json_valid(result) OR (failure IS NOT NULL AND NOT json_valid(failure))"
-    )
-    if count := db.execute(odd).get:
+    if count := len(odd_work(db)):
         raise StoreFault(StoreFaultKind.CORRUPT, path, f"{count} rows of the outbox are not what was written")
+
+
+def odd_work(db: apsw.Connection) -> dict[int, str]:
+    """Give the numbers of the rows of the outbox that the program did not write so, with what is left of their
+    references."""
+    states = ", ".join(f"'{state.value}'" for state in State)
+    texts = [str(row[1]) for row in db.execute("PRAGMA main.table_info(outbox)") if row[2] == "TEXT"]
+    odd = (
+        f"SELECT id, coalesce(state NOT IN ({states}) OR NOT json_valid(payload) "  # noqa: S608 - our own words
+        "OR NOT json_valid(result) OR (failure IS NOT NULL AND NOT json_valid(failure)), 1), CAST(reference AS BLOB), "
+        f"{', '.join(f'CAST({name} AS BLOB)' for name in texts)} FROM main.outbox"
+    )
+    return {
+        int(row[0]): bytes(row[2] or b"").decode(errors="replace")
+        for row in db.execute(odd)
+        if row[1] or not all(map(_is_text, row[3:]))
+    }
+
+
+def _is_text(value: bytes | None) -> bool:
+    """Tell whether the engine can give a text back: the program writes no other."""
+    try:
+        bytes(value or b"").decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _demand_ok(db: apsw.Connection, path: Path, check: str) -> None:

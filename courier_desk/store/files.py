@@ -113,6 +113,18 @@ def check_place(path: Path, application_id: int, *, mounts: str | None = None) -
         raise StoreFault(StoreFaultKind.CORRUPT, path, "cut off")
 
 
+def is_marked(path: Path, application_id: int) -> bool:
+    """Tell whether the file itself, whatever its log says, begins as one of this program."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEADER)
+    except OSError:
+        return False
+    return head.startswith(_MAGIC) and head[_APPLICATION_ID_AT : _APPLICATION_ID_AT + 4] == application_id.to_bytes(
+        4, "big"
+    )
+
+
 def _is_cut_off(path: Path, head: bytes) -> bool:
     """Tell whether the file ends before the pages its header counts; with a log beside it only the engine can tell."""
     log = _sidecar(path, "-wal")

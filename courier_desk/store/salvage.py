@@ -222,8 +222,9 @@ class _Salvage:
             raw = self._copy_whole(new, shapes)
             if raw:
                 self._read_pages(new, {name: shapes[name] for name in raw}, shapes)
+            odd = self._leave_odd(new)
             report.missing = self._missing(new)
-            report.certain = log_whole and report.missing is None and not raw & _GROUPS[Group.WORK]
+            report.certain = log_whole and report.missing is None and not raw & _GROUPS[Group.WORK] and not odd
             self._mend(new, raw, now)
             new.execute("COMMIT")
             found = [row[0] for row in new.execute("PRAGMA integrity_check(5)")]
@@ -400,6 +401,16 @@ class _Salvage:
         return known, complete
 
     # -- afterwards ----------------------------------------------------------------------------------------------------
+
+    def _leave_odd(self, new: apsw.Connection) -> bool:
+        """Leave out work whose values nobody wrote, and name it: what it says is not to be sent."""
+        odd = care.odd_work(new)
+        new.executemany("DELETE FROM outbox WHERE id = ?", [(number,) for number in odd])
+        for one in self._report.tables:
+            if one.table == "outbox":
+                one.rows, one.lost = one.rows - len(odd), one.lost + len(odd)
+        self._report.lost_work = tuple(sorted({*self._report.lost_work, *filter(None, odd.values())}))
+        return bool(odd)
 
     def _missing(self, new: apsw.Connection) -> Missing | None:
         """Tell which saved changes are missing even with everything that the log still holds."""
