@@ -38,11 +38,12 @@ _OF_THE_FILE = frozenset({StoreFaultKind.CORRUPT, StoreFaultKind.NOT_OURS, Store
 
 def prepare(db: apsw.Connection, path: Path, now: float, steps: Mapping[int, str]) -> None:
     """Make an opened file usable: refuse it, or migrate it after a backup, and start its log. Raises StoreFault."""
+    # Nothing is folded into the file, and the log is not taken away, before it is known to be ours and to hold all that
+    # was saved.
+    db.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     version = _recognise(db, path, migrations.newest(steps))
     if db.readonly("main"):
         raise StoreFault(StoreFaultKind.READ_ONLY, path)
-    # Nothing is folded into the file, and the log is not taken away, before it is known to hold all that was saved.
-    db.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     if version:
         _check_tables(db, path, whole=version == migrations.newest())
     demand_all(db, path)
