@@ -218,7 +218,7 @@ class Program:
         """Show the account that was in use, or ask for one."""
         assert self._store is not None
         if self._keys is None:
-            self._keys = KeyStore(None) if self._options.training else KeyStore.of_system()
+            self._keys = KeyStore.of_system()
         self.accounts = AccountDesk(self._store, self._keys)
         known = await self.accounts.all()
         wanted = self._wanted(known)
@@ -227,7 +227,6 @@ class Program:
         elif wanted is not None:
             await self.use(wanted, partial(self._key_or_ask, wanted))
         else:
-            await self._keys.ready()
             self.ask_for_account()
 
     async def _key_or_ask(self, account: Account) -> str | None:
@@ -315,9 +314,13 @@ class Program:
             if self.session is not None and self.session.account.account_id == account.account_id:
                 others = [one for one in await self.accounts.all() if one.account_id != account.account_id]
                 await self._leave_account(next((one for one in others if not one.is_training), None))
-            await self.accounts.remove(account)
+            trouble = await self.accounts.remove(account)
             if self.window is not None:
                 self.window.read_accounts()
+                if trouble is not None:
+                    self.window.tell_key_left(account, trouble)
+            elif self.first_run is not None:
+                self.first_run.page.show_key_place()
 
     async def _leave_account(self, other: Account | None) -> None:
         """End the session in use: work with another account, or ask for one."""
@@ -573,9 +576,11 @@ class Program:
                 await in_order("training service", asyncio.to_thread(self._training.stop))
         if self._door is not None:
             self._door.close()
+            self._door.deleteLater()
         if self._claim is not None:
             self._claim.release()
         self._sweeper.stop()
+        self._sweeper.deleteLater()
 
     async def _care(self, store: Store) -> None:
         """Care for the store once the window stands, then daily."""

@@ -14,6 +14,7 @@ from courier_desk.api.client import CourierClient
 from courier_desk.api.description import Source
 from courier_desk.api.errors import ApiError
 from courier_desk.api.transport import Transport
+from courier_desk.send.words import failure_words
 
 _SOURCES = {
     Source.SPECIFICATION: "the specification",
@@ -22,7 +23,7 @@ _SOURCES = {
     Source.OVERRIDE: "set by hand",
 }
 #: openapi.yaml is read without a key; the transport wants one to be there.
-_NO_KEY = "none"
+_NO_KEY = "no-key-is-needed-for-this"
 
 
 def main(words: list[str]) -> int:
@@ -35,10 +36,7 @@ def main(words: list[str]) -> int:
     try:
         table = asyncio.run(_read(found.url))
     except ApiError as error:
-        failure = error.failure
-        sys.stderr.write(
-            f"{found.url} did not tell: {failure.kind} {failure.message or failure.detail}".rstrip() + "\n"
-        )
+        sys.stderr.write(f"{found.url} did not tell: {failure_words(error.failure)}\n")
         return 1
     widths = [max(len(row[column]) for row in table) for column in range(3)]
     for row in table:

@@ -8,6 +8,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # No notice of a test shall come up on the desktop of the person who runs it, and no key go to their key store.
 os.environ["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nowhere/at/all"
 
+import gc
 import logging
 import threading
 from collections.abc import Iterator
@@ -32,6 +33,34 @@ class _Loud(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         self.records.append(record)
+
+
+@pytest.fixture(autouse=True)
+def garbage_of_windows(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Have what is left of windows die on their thread only, as ``ui.garbage`` does in the program.
+
+    Python would look for garbage on whichever thread makes something, also long afterwards in a test of threads without
+    a window: what Qt made dies there, its timers go on without it, and the next turn of the loop ends the process.
+    """
+    if _FIXTURES_OF_WINDOWS.isdisjoint(request.fixturenames):
+        if not gc.isenabled():  # the first test after tests of windows
+            gc.unfreeze()
+            gc.collect()
+            gc.freeze()  # what something still holds is never looked at on another thread
+            gc.enable()
+        yield
+        return
+    gc.disable()
+    yield
+    made, *_ = gc.get_count()
+    if made > _MADE_BETWEEN_LOOKS:
+        gc.collect()
+
+
+#: They make or use the application object.
+_FIXTURES_OF_WINDOWS = frozenset({"qapp", "qtbot", "desk_loop"})
+#: Objects (that may hold others) between two looks for garbage while Python does not look by itself.
+_MADE_BETWEEN_LOOKS = 50_000
 
 
 @pytest.fixture(autouse=True)

@@ -4,17 +4,21 @@ here."""
 from __future__ import annotations
 
 import ipaddress
+import posixpath
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
 
-from courier_desk.api.errors import error_for
+from courier_desk.api.errors import ApiError, error_for
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 
 _HOST = re.compile(r"(?!-)[^\s/?#@\\:\[\]<>%]{1,253}")
 _PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")
 NO_PROXY = "none"
+#: This very machine, whichever of its names or addresses was spelled.
+_LOOPBACK = "127.0.0.1"
 
 
 class ProxyUnusable(Exception):
@@ -30,6 +34,29 @@ class Address:
     host: str
     secure: bool
     loopback: bool
+
+    @property
+    def service(self) -> str:
+        """Name the service that is there, the same however its address is spelled.
+
+        Letter case and other forms of the host (IDN, a final dot, an IP address), the default port and the ways of
+        saying "this computer" do not tell services apart. That two hosts are one service only the service can prove.
+        """
+        parts = urlsplit(self.url)
+        usual = 443 if self.secure else 80
+        port = "" if parts.port in (None, usual) else f":{parts.port}"
+        host = _LOOPBACK if self.loopback else _plain_host(self.host)
+        shown = f"[{host}]" if ":" in host else host
+        path = posixpath.normpath(self.path) if self.path else ""
+        return f"{parts.scheme}://{shown}{port}{path}".rstrip("/")
+
+
+def service_at(base_url: str) -> str:
+    """Name the service of an address as ``Address.service`` does; one that cannot be used is named as it is spelled."""
+    try:
+        return read_address(base_url).service
+    except ApiError:
+        return base_url.strip().rstrip("/")
 
 
 def read_address(base_url: str) -> Address:
@@ -60,12 +87,29 @@ def read_address(base_url: str) -> Address:
 
 def is_loopback(host: str) -> bool:
     """Tell whether the host is this very machine."""
-    if host.lower() == "localhost":
+    name = host.lower().removesuffix(".")
+    if name == "localhost":
         return True
+    ip = _ip(name)
+    return ip is not None and ip.is_loopback
+
+
+def _ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """Read an IP address; an IPv4 one in the clothes of IPv6 is given as IPv4."""
     try:
-        return ipaddress.ip_address(host).is_loopback
+        ip = ipaddress.ip_address(host)
     except ValueError:
-        return False
+        return None
+    return (ip.ipv4_mapped or ip) if isinstance(ip, ipaddress.IPv6Address) else ip
+
+
+def _plain_host(host: str) -> str:
+    plain = host.lower()
+    with suppress(UnicodeError):
+        plain = plain.encode("idna").decode("ascii").lower()
+    plain = plain.removesuffix(".")
+    ip = _ip(plain)
+    return plain if ip is None else str(ip)
 
 
 def proxy_for(address: Address, setting: str) -> str | None:

@@ -28,10 +28,13 @@ def find_fee(data: object, *, subject: str, drift: DriftLog, path: Sequence[str]
     for wanted in FEE_NAMES:
         named = [(names, amount) for names, amount in leaves if _bears(names, wanted)]
         shallowest = min((len(names) for names, _ in named), default=0)
-        amounts = {amount for names, amount in named if len(names) == shallowest}
+        nearest = [(names, amount) for names, amount in named if len(names) == shallowest]
+        # In an object that is the fee other things are told too: {amount: 65, currency: "EGP", __v: 3}.
+        surest = [(names, amount) for names, amount in nearest if names[-1].lower() in _KNOWN] or nearest
+        amounts = {amount for _, amount in surest}
         if len(amounts) == 1:
             if (wanted, shallowest) != (FEE_NAMES[0], 1) and not path:
-                drift.note(subject, ".".join(named[0][0]), DriftKind.OTHER_NAME)
+                drift.note(subject, ".".join(surest[0][0]), DriftKind.OTHER_NAME)
             return amounts.pop()
         if amounts:
             return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -17,6 +18,7 @@ from courier_desk.api.description import DEFAULTS, Endpoint, Operation, ServiceD
 from courier_desk.api.errors import AccountRemoved, ApiError, error_for, unreadable
 from courier_desk.api.reading import DriftLog, data_of
 from courier_desk.api.transport import Call, CallKind, Transport
+from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 
 T = TypeVar("T")
@@ -156,6 +158,10 @@ class Calls:
         raise AssertionError("every refusal taught something")  # pragma: no cover  # a bound halves to 1, then ends
 
     def _data(self, answer: Answer, subject: str) -> object:
+        moments, now = self.drift.moments, time.time()
+        moments.hear(None if answer.ahead is None else now + answer.ahead, now)
+        if self.description.clock == CAIRO.key:
+            moments.describe(CAIRO)
         return data_of(answer.document, subject, self.drift)
 
     def _unreadable(self, operation: Operation, field: str, answer: Answer) -> ApiError:

@@ -16,6 +16,10 @@ class Trouble(Enum):
     """Why there is no whole answer."""
 
     BAD_ADDRESS = auto()
+    PROXY_SETTING = auto()
+    PROXY_SILENT = auto()
+    PROXY_LOGIN = auto()
+    PROXY_CLOSED = auto()
     NOT_CONNECTED = auto()  # refused, no route, no name, or late, and no byte of the request was written
     CERTIFICATE = auto()
     BROKEN_OFF = auto()  # after the first byte may have left: reset, closed, nonsense instead of HTTP
@@ -27,7 +31,7 @@ class Trouble(Enum):
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A whole answer. ``document`` is the parsed JSON body, None when there is none; ``media`` the bare content
-    type."""
+    type; ``ahead``: by how many seconds the service's clock is ahead of this computer's, where it was told."""
 
     status: int
     document: object = None
@@ -35,6 +39,7 @@ class Answer:
     media: str = ""
     etag: str = ""
     retry_after: float | None = None
+    ahead: float | None = None
 
     def __repr__(self) -> str:
         return f"<Answer {self.status} {self.media or 'no body'}, {len(self.body)} bytes>"
@@ -42,6 +47,10 @@ class Answer:
 
 _TROUBLES: Mapping[Trouble, tuple[FailureKind, Execution]] = {
     Trouble.BAD_ADDRESS: (FailureKind.BAD_ADDRESS, Execution.NOT_SENT),
+    Trouble.PROXY_SETTING: (FailureKind.PROXY, Execution.NOT_SENT),
+    Trouble.PROXY_SILENT: (FailureKind.PROXY, Execution.NOT_SENT),
+    Trouble.PROXY_LOGIN: (FailureKind.PROXY, Execution.NOT_SENT),
+    Trouble.PROXY_CLOSED: (FailureKind.PROXY, Execution.NOT_SENT),
     Trouble.NOT_CONNECTED: (FailureKind.NO_CONNECTION, Execution.NOT_SENT),
     Trouble.CERTIFICATE: (FailureKind.CERTIFICATE, Execution.NOT_SENT),
     Trouble.BROKEN_OFF: (FailureKind.NO_ANSWER, Execution.UNKNOWN),
@@ -124,7 +133,8 @@ def classify(outcome: Answer | Trouble, *, request: str = "", expects: str = "js
     ====================================================  ============================  ============
     what came                                             kind                          carried out?
     ====================================================  ============================  ============
-    address or proxy that cannot be used                  BAD_ADDRESS                   not sent
+    address that cannot be used                           BAD_ADDRESS                   not sent
+    proxy that cannot be used                             PROXY                         not sent
     no connection, and no byte written                    NO_CONNECTION                 not sent
     the other side could not prove who it is              CERTIFICATE                   not sent
     broken off, or too late, after a byte may have left   NO_ANSWER                     unknown

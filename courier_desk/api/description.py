@@ -92,7 +92,7 @@ class ServiceDescription:
 
     ``reference_query``: the list parameter that looks an order up by referralNumber, "" when none is known.
     ``aliases``: the service's own names of fields the specification does not name. ``bodies``: the fields that the
-    body of an operation takes, where told.
+    body of an operation takes, where told. ``clock``: the time zone of moments that name none, where told.
     """
 
     endpoints: Mapping[Operation, Endpoint]
@@ -102,6 +102,7 @@ class ServiceDescription:
     aliases: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     bodies: Mapping[Operation, frozenset[str]] = field(default_factory=lambda: MappingProxyType({}))
     refunds: RefundWay = NO_REFUNDS
+    clock: str = ""
     read_at: datetime | None = None
 
     def endpoint(self, operation: Operation) -> Endpoint:
@@ -148,6 +149,7 @@ class ServiceDescription:
             "aliases": dict(self.aliases),
             "bodies": {operation.value: sorted(names) for operation, names in self.bodies.items()},
             "refunds": asdict(self.refunds),
+            "clock": self.clock,
             "read_at": self.read_at.isoformat() if self.read_at else None,
         }
 
@@ -177,6 +179,7 @@ class ServiceDescription:
                 aliases=MappingProxyType(dict(kept["aliases"])),
                 bodies=MappingProxyType({Operation(name): frozenset(one) for name, one in kept["bodies"].items()}),
                 refunds=RefundWay(**kept["refunds"]),
+                clock=str(kept.get("clock", "")),
                 read_at=datetime.fromisoformat(kept["read_at"]) if kept["read_at"] else None,
             )
         except (KeyError, TypeError, AttributeError, ValueError) as error:

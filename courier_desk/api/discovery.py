@@ -26,6 +26,7 @@ from courier_desk.api.description import (
     Source,
 )
 from courier_desk.api.openapi import BodyField, Described, QueryParameter, load_document, operations, words
+from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.orders import RefundWay
 
 _RESOURCES: Mapping[str, frozenset[str]] = {
@@ -81,12 +82,14 @@ _METHODS: Mapping[str, frozenset[str]] = {
     "create": frozenset({"POST", "PUT"}),
     "update": frozenset({"PUT", "PATCH", "POST"}),
     "cancel": frozenset({"POST", "PUT", "PATCH", "DELETE"}),
-    "delete": frozenset({"DELETE", "POST"}),
+    "delete": frozenset({"DELETE", "POST", "PUT", "PATCH"}),
     "list": frozenset({"GET"}),
     "get": frozenset({"GET"}),
     "label": frozenset({"GET"}),
     "fee": frozenset({"GET", "POST"}),
 }
+#: Methods that delete only where the path itself says so.
+_REPLACING = frozenset({"PUT", "PATCH"})
 _WITH_ID = frozenset({"get", "update", "cancel", "delete", "label"})
 #: Our query parameters and the folded names they go by.
 QUERY_NAMES: Mapping[str, frozenset[str]] = {
@@ -132,6 +135,10 @@ _OF_CASH = frozenset({"cash", "difference", "direction", "refund", "amount", "cd
 _REFUNDED = re.compile(
     r"refund|\bpa(?:y|ys|id) (?:back|to the customer)|\bto the customer\b|\b(?:give|return)[sn]? (?:it )?back"
 )
+#: Words in the names of moments, and whose clock their descriptions say they are by.
+_OF_MOMENTS = frozenset({"at", "created", "updated", "changed", "modified", "date", "time", "timestamp", "placed"})
+_CAIRO_TIME = re.compile(r"cairo|egypt(?:ian)? (?:standard |local )?time|القاهرة")
+_UNIVERSAL = re.compile(r"\b(?:utc|gmt|zulu|universal)\b")
 _NO_NEGATIVE = re.compile(r"\b(?:not?|non|never|cannot|without)\b[^.;]*\bnegative")
 
 
@@ -161,7 +168,20 @@ def discover(body: bytes, *, base_path: str, read_at: datetime) -> ServiceDescri
             {operation: frozenset(one.name for one in _fields(found, operation)) for operation in _BODIES}
         ),
         refunds=_refunds(_fields(found, Operation.CREATE_ORDER)),
+        clock=CAIRO.key if _means_cairo(found) else "",
     )
+
+
+def _means_cairo(found: Mapping[Operation, list[Described]]) -> bool:
+    """Tell whether the moments of answers are described as Cairo's, and none as universal."""
+    told = [
+        leaf.told.casefold()
+        for candidates in found.values()
+        for described in candidates
+        for leaf in described.leaves
+        if not leaf.is_number and _OF_MOMENTS.intersection(words(leaf.path[-1]))
+    ]
+    return any(_CAIRO_TIME.search(one) for one in told) and not any(_UNIVERSAL.search(one) for one in told)
 
 
 def published(body: bytes, *, base_path: str) -> frozenset[tuple[str, str]]:
@@ -216,7 +236,9 @@ def _deed(described: Described) -> str | None:
     for spoken in (path_words, described.named, described.told[:3]):
         for word in spoken:
             for deed, verbs in _VERBS.items():
-                if word in verbs and described.method in _METHODS[deed] and (deed in _WITH_ID) == described.has_id:
+                fits = described.method in _METHODS[deed] and (deed in _WITH_ID) == described.has_id
+                is_update = deed == "delete" and described.method in _REPLACING and spoken is not path_words
+                if word in verbs and fits and not is_update:
                     return deed
     if described.after:
         return None  # a part of the record, which is nothing of ours

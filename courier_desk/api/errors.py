@@ -2,7 +2,8 @@
 
     ApiError
     ├── NotSent                  nothing left this machine
-    │   ├── BadAddress           not https, not a URL, or a proxy setting that cannot be used
+    │   ├── BadAddress           not https, not a URL
+    │   ├── ProxyFailed          the proxy on the way cannot be used
     │   ├── NoConnection         refused, no route, name not found
     │   ├── CertificateRefused   the other side could not prove who it is
     │   └── NotOffered           this service does not offer the operation
@@ -57,7 +58,11 @@ class NotSent(ApiError):
 
 
 class BadAddress(NotSent):
-    """Not https, not a URL, or a proxy setting that cannot be used."""
+    """Not https, not a URL."""
+
+
+class ProxyFailed(NotSent):
+    """The proxy on the way cannot be used; ``failure.detail`` is a ProxyTrouble."""
 
 
 class NoConnection(NotSent):
@@ -176,6 +181,7 @@ ERRORS: dict[FailureKind, type[ApiError]] = {
     FailureKind.INTERNAL_ERROR: InternalError,
     FailureKind.OTHER_CODE: OtherRefusal,
     FailureKind.BAD_ADDRESS: BadAddress,
+    FailureKind.PROXY: ProxyFailed,
     FailureKind.NO_CONNECTION: NoConnection,
     FailureKind.CERTIFICATE: CertificateRefused,
     FailureKind.NO_ANSWER: NoAnswer,

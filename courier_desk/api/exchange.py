@@ -13,6 +13,7 @@ from types import MappingProxyType
 from courier_desk.api.budget import Lane
 from courier_desk.domain.accounts import KeyHeader
 from courier_desk.domain.failures import FailureKind
+from courier_desk.domain.redaction import Redaction
 
 MEGABYTE = 1_000_000
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -83,7 +84,8 @@ class Call:
 class Exchange:
     """What is told of one exchange: never a body, a header or the key.
 
-    ``for_merchant``: it was made for, or about, one merchant of a company. ``seconds``: from the send to the end.
+    ``for_merchant``: it was made for, or about, one merchant of a company. ``is_description``: it asked what the
+    service says of itself. ``seconds``: from the send to the end.
     ``clock_offset``: the service's clock minus this PC's (seconds), None without a Date.
     """
 
@@ -95,15 +97,18 @@ class Exchange:
     seconds: float
     clock_offset: float | None
     for_merchant: bool = False
+    is_description: bool = False
 
 
 class Key:
     """The API key, told to nobody by accident."""
 
-    __slots__ = ("_text",)
+    __slots__ = ("_text", "redaction")
 
     def __init__(self, text: str) -> None:
         self._text = text
+        #: Takes the key out of answers that repeat it, so that it reaches no store and no screen.
+        self.redaction = Redaction(text)
 
     def __repr__(self) -> str:
         return "<key>"
@@ -118,10 +123,6 @@ class Key:
         if where is KeyHeader.BEARER:
             return b"authorization", b"Bearer " + self._text.encode("ascii")
         return b"x-api-key", self._text.encode("ascii")
-
-    def cut_from(self, body: bytes) -> bytes:
-        """Take the key out of an answer that repeats it, so that it reaches no store and no screen."""
-        return body.replace(self._text.encode("ascii"), b"(key)")
 
 
 def retry_after_of(retry_after: str, wall: float) -> float | None:

@@ -9,7 +9,7 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.calls import BeforeSend, Calls, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import MERCHANT_CODE, NO_ALIASES, Operation
-from courier_desk.api.other_shapes import MERCHANT, addresses_in
+from courier_desk.api.other_shapes import ADDRESS, MERCHANT, addresses_in
 from courier_desk.api.pickup_addresses import pickup_addresses_of
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, list_in, page_facts, record_in
 from courier_desk.api.shapes import in_usual_names
@@ -126,7 +126,7 @@ def read_merchant(
     address = read.value("pickupAddress", "defaultPickupAddress")
     if not isinstance(address, Mapping):
         address = next(addresses_in(record), None)
-    where = Reader("merchant", drift, address)
+    where = Reader("merchant", drift, in_usual_names(address, ADDRESS, drift) if address else None)
     merchant = Merchant(
         code=identifier,
         name=read.text("name", "fullName"),
@@ -136,13 +136,13 @@ def read_merchant(
         email=read.text("email"),
         phone=read.text("phoneNumber", "phone"),
         company_id=read.text("parentCompany", "companyId", "company"),
-        created=read.moment("createdAt"),
+        created=read.creation(identifier, "createdAt"),
         completed=read.flag("isCompleted"),
         verified=read.flag("isVerified"),
-        city=where.text("city", "government", "governorate"),
-        zone=where.text("zone", "area", "district"),
-        details=where.text("addressDetails", "address_details", "address", "details", "street"),
-        pickup_phone=where.text("pickupPhone", "pickup_phone", "phone", "contactPhone"),
+        city=where.text("city"),
+        zone=where.text("zone"),
+        details=where.text("addressDetails"),
+        pickup_phone=where.text("pickupPhone"),
         pickup_addresses=pickup_addresses_of(record),
         raw=record,
     )

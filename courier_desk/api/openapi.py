@@ -22,6 +22,7 @@ _DEEPEST_REF = 8
 _DEEPEST_DOCUMENT = 60
 _DEEPEST_SCHEMA = 9
 _MOST_NODES = 3000
+_LONGEST_TOLD = 300
 _PATH = re.compile(r"(?:/(?:[A-Za-z0-9._~:-]|\{[A-Za-z0-9_.-]{1,60}\})+)+")
 _PARAMETER = re.compile(r"\{[^{}]*\}")
 _CAMEL = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
@@ -42,12 +43,13 @@ class QueryParameter:
 @dataclass(frozen=True, slots=True)
 class Leaf:
     """One plain field of an answer: its names below ``data`` (lists are passed through), its kind, its pattern if
-    any.
+    any, its description.
     """
 
     path: tuple[str, ...]
     is_number: bool
     pattern: str = ""
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -263,7 +265,8 @@ def _leaves(document: Mapping[str, object], answer: Mapping[str, object]) -> Ite
                 todo.append((inner, (*path, str(name)), depth + 1))
         kinds = {str(kind) for kind in _items(schema.get("type")) or [schema.get("type")]}
         if path[:1] == ("data",) and len(path) > 1 and kinds & {"number", "integer", "string"}:
-            yield Leaf(path[1:], bool(kinds & {"number", "integer"}), str(schema.get("pattern", ""))[:60])
+            pattern, told = (str(schema.get(name, "")) for name in ("pattern", "description"))
+            yield Leaf(path[1:], bool(kinds & {"number", "integer"}), pattern[:60], told[:_LONGEST_TOLD])
 
 
 def _body_fields(document: Mapping[str, object], operation: Mapping[str, object]) -> Iterator[BodyField]:

@@ -6,7 +6,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from datetime import UTC, tzinfo
 
+from courier_desk.api.moments import Moments, retold
 from courier_desk.api.order_shape import ORDER
 from courier_desk.api.pickup_addresses import selected_pickup_address
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, record_in
@@ -29,6 +31,9 @@ from courier_desk.domain.zones import Governorate
 
 #: A number that can be put into a path and scanned from a label: the specification says 6 digits.
 _NUMBER = re.compile(r"[0-9A-Za-z][0-9A-Za-z_-]{0,39}")
+#: Names of the moment of creation.
+MADE = ("orderDate", "createdAt", "date")
+_CHANGED = ("updatedAt", "lastUpdated")
 _GOVERNORATES = frozenset(one.value for one in Governorate)
 _MARKS = ("orderNumber", "orderStatus", "orderId")
 #: Facts that may be told to be nothing, by the first name they are read under. A flag that is null tells nothing.
@@ -172,8 +177,8 @@ def read_order(
         order_type=read.text("orderType"),
         express=express or False,
         fee=own.money("orderFees", "fees", "fee", "shippingFee"),
-        created=own.moment("orderDate", "createdAt", "date"),
-        changed=own.moment("updatedAt", "lastUpdated"),
+        created=own.creation(number, *MADE),
+        changed=own.moment(*_CHANGED),
         amount_type=amount_type,
         amount=amount,
         full_name=read.text("fullName", "customerName"),
@@ -254,14 +259,27 @@ def _told(read: Reader, amount_type: str, express: bool | None) -> frozenset[str
     return frozenset(told)
 
 
-def read_stages(record: Mapping[str, object]) -> tuple[Stage, ...]:
+def order_retold(order: Order, zone: tzinfo) -> Order:
+    """Give an order as it is by another clock, where its record names no zone."""
+    usual = in_usual_names(order.raw, ORDER, DriftLog())
+    own = Reader("order", DriftLog(), usual)
+    return replace(
+        order,
+        created=retold(own.value(*MADE), order.created, zone),
+        changed=retold(own.value(*_CHANGED), order.changed, zone),
+    )
+
+
+def read_stages(record: Mapping[str, object], zone: tzinfo = UTC) -> tuple[Stage, ...]:
     """Read the statuses an order went through, in the service's order (field notes, "one order"); none when not told.
+    What names no zone is of ``zone``.
 
     Stages still to come may be listed too and are left out, as is what cannot be read: they are shown to people and
     decide nothing.
     """
     entries = record.get("stageTimeline")
-    readers = (Reader("stage", DriftLog(), entry) for entry in entries) if isinstance(entries, list) else ()
+    drift = DriftLog(Moments(zone))
+    readers = (Reader("stage", drift, entry) for entry in entries) if isinstance(entries, list) else ()
     stages = (
         Stage(
             status=read.text("stageName", "status", "orderStatus", "stage"),

@@ -66,7 +66,9 @@ class OrderCalls(Calls):
             merchant=merchant,
             before_send=before_send,
         )
-        return self._order(Operation.CREATE_ORDER, answer, request)
+        order = self._order(Operation.CREATE_ORDER, answer, request)
+        self.drift.moments.just_made("order", order.number)
+        return order
 
     async def orders_page(
         self,

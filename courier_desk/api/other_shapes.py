@@ -1,4 +1,5 @@
-"""The facts of a pickup and of a merchant in other words, as ``order_shape`` tells those of an order. Tables."""
+"""The facts of a pickup, a merchant and a pickup address in other words, as ``order_shape`` tells those of an order.
+Tables."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from courier_desk.api.order_shape import (
     status_rank_of,
 )
 from courier_desk.api.shapes import Fact, Shape
-from courier_desk.api.values import digits, is_mobile, words_of_name
+from courier_desk.api.values import digits, folded, is_mobile, words_of_name
 
 _CODE_DIGITS = 8
 
@@ -132,6 +133,20 @@ MERCHANT = Shape(
         }
     ),
 )  # fmt: skip
+ADDRESS = Shape(
+    subject="pickup address",
+    facts=(
+        Fact(usual=("addressId",), others=("pickupaddressid", "id", "uuid"), top=True, bare=("$oid", "value")),
+        Fact(usual=("city",), others=("government", "governorate", "gov", "governoratename"), looks=is_text),
+        Fact(usual=("zone",), others=("area", "district", "zonevalue", "zonename", "areavalue", "areaname"),
+             looks=is_text),
+        Fact(usual=("addressDetails",), others=("details", "address", "street", "line1", "addressline", "fulladdress",
+             "streetaddress"), looks=is_text),
+        Fact(usual=("pickupPhone",), others=("phone", "phonenumber", "contactphone", "mobile", "contactnumber"),
+             by_value=_phone_rank, bare=("number", "value")),
+        Fact(usual=("name",), others=("label", "title", "nickname"), looks=is_text),
+    ),
+)  # fmt: skip
 
 
 def addresses_in(record: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
@@ -152,7 +167,10 @@ def _objects(node: object, depth: int) -> Iterator[Mapping[str, object]]:
 
 
 def _is_address(node: Mapping[str, object]) -> bool:
-    has_city = any(isinstance(node.get(name), str) for name in ("city", "government", "governorate"))
-    return has_city and any(
-        name in node for name in ("zone", "area", "district", "addressDetails", "details", "street")
-    )
+    told = {
+        fact.usual[0]
+        for name, value in node.items()
+        if isinstance(value, str)
+        for fact in ADDRESS.by_name.get(folded(str(name)), ())
+    }
+    return "city" in told and bool(told & {"zone", "addressDetails"})

@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from courier_desk.api.other_shapes import ADDRESS
 from courier_desk.api.reading import DriftLog, Reader
+from courier_desk.api.shapes import in_usual_names
 from courier_desk.domain.accounts import KnownPickupAddress
 
 _IDS = ("addressId", "pickupAddressId", "id", "_id", "uuid")
-_CITY = ("city", "government", "governorate")
-_DETAILS = ("addressDetails", "details", "address", "street", "line1")
 #: Lists and single objects below such names may be pickup addresses; those of others below these are none.
 _OURS = re.compile(r"address|pick-?_?up|location|warehouse|branch|depot", re.IGNORECASE)
 _OTHERS = re.compile(r"company|parent|billing|customer|home|owner|return", re.IGNORECASE)
@@ -60,18 +60,18 @@ def _candidates(merchant: Mapping[str, object]) -> Iterator[tuple[bool | None, s
 
 def _address(record: Mapping[str, object], identifier: str, *, main: bool | None) -> KnownPickupAddress | None:
     """Read an address; None for what has no id."""
-    read = Reader("pickup address", DriftLog(), record)
+    read = Reader("pickup address", DriftLog(), in_usual_names(record, ADDRESS, DriftLog()))
     address_id = _own_id(record) or identifier
     told = read.flag("isMain", "isDefault", "main", "default", "isPrimary", "primary")
     if not address_id:
         return None
     return KnownPickupAddress(
         address_id=address_id,
-        name=read.text("name", "label", "title", "nickname"),
-        city=read.text(*_CITY),
-        zone=read.text("zone", "area", "district"),
-        details=read.text(*_DETAILS),
-        phone=read.text("pickupPhone", "phone", "phoneNumber"),
+        name=read.text("name"),
+        city=read.text("city"),
+        zone=read.text("zone"),
+        details=read.text("addressDetails"),
+        phone=read.text("pickupPhone"),
         main=main if told is None else told,
     )
 

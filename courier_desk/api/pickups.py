@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import date, datetime, timedelta, timezone
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta, timezone, tzinfo
 
 from courier_desk.api.amounts import find_fee
 from courier_desk.api.budget import Lane
@@ -14,6 +14,7 @@ from courier_desk.api.calls import BeforeSend, Calls, instant, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import NO_ALIASES, PICKUP_NUMBER, PICKUP_STATUS, Operation
 from courier_desk.api.errors import Invalid
+from courier_desk.api.moments import retold
 from courier_desk.api.other_shapes import PICKUP
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, list_in, page_facts, record_in
 from courier_desk.api.shapes import in_usual_names
@@ -64,6 +65,7 @@ class PickupCalls(Calls):
         pickup = self._pickup(answer)
         if pickup is None:
             raise self._unreadable(Operation.CREATE_PICKUP, "pickupNumber", answer)
+        self.drift.moments.just_made("pickup", pickup.number)
         return pickup
 
     async def pickups_page(
@@ -244,12 +246,22 @@ def read_pickup(
         large=read.flag("isLargeItems"),
         location=read.value("pickupLocation"),
         address_id=read.text("pickupAddressId"),
-        created=read.moment("createdAt"),
+        created=read.creation(number, "createdAt"),
         changed=read.moment("updatedAt"),
         raw=record,
     )
     read.note_unknown(PICKUP.known)
     return pickup
+
+
+def pickup_retold(pickup: Pickup, zone: tzinfo) -> Pickup:
+    """Give a pickup as it is by another clock, where its record names no zone."""
+    read = Reader("pickup", DriftLog(), in_usual_names(pickup.raw, PICKUP, DriftLog()))
+    return replace(
+        pickup,
+        created=retold(read.value("createdAt"), pickup.created, zone),
+        changed=retold(read.value("updatedAt"), pickup.changed, zone),
+    )
 
 
 def _day(read: Reader) -> date | None:

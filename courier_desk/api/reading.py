@@ -11,12 +11,14 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from decimal import Decimal
-from email.utils import parsedate_to_datetime
 from enum import StrEnum
 
+from courier_desk.api.moments import Moments, names_no_zone
+from courier_desk.api.values import folded
 from courier_desk.domain import money
 from courier_desk.domain.folding import fold_digits
 
@@ -26,11 +28,6 @@ _DEEPEST = 3
 _PAGE_NAMES = frozenset({"currentPage", "page", "totalPages", "pages", "totalCount", "total", "hasNext", "hasNextPage"})
 _TRUE = frozenset({"true", "yes", "1"})
 _FALSE = frozenset({"false", "no", "0", ""})
-_EPOCH = re.compile(r"[1-9]\d{9}(?:\d{3})?(?:\.\d{1,6})?")
-_BLANK_BEFORE_ZONE = re.compile(r"\s+([+-]\d{2}:?\d{2}|Z)$")
-_ZONE_NAME = re.compile(r"\s*(?:UTC|GMT)$")
-_LONGEST_MOMENT = 60
-_EARLIEST, _LATEST = 946_684_800.0, 7_258_118_400.0  # the years 2000 and 2200
 
 
 class DriftKind(StrEnum):
@@ -44,6 +41,7 @@ class DriftKind(StrEnum):
     MISSING = "missing"
     GARBAGE_ENTRY = "garbage_entry"
     TOO_LONG = "too_long"
+    WITHOUT_ZONE = "without_zone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +55,15 @@ class Drift:
 
 
 class DriftLog:
-    """Count what was odd. Bounded: a service that sends endless new names fills no memory."""
+    """Count what was odd. Bounded: a service that sends endless new names fills no memory.
+
+    ``moments``: how this service's moments are read.
+    """
 
     MOST = 500
 
-    def __init__(self) -> None:
+    def __init__(self, moments: Moments | None = None) -> None:
+        self.moments = moments if moments is not None else Moments()
         self._counts: Counter[tuple[str, str, DriftKind]] = Counter()
 
     def __len__(self) -> int:
@@ -172,10 +174,18 @@ class Reader:
         value = self.value(*names)
         if value is None or value == "":
             return None
-        moment = moment_of(value)
+        moment = self._drift.moments.read(value)
         if moment is None or not isinstance(value, str):
             self.note(names[0], DriftKind.WRONG_TYPE)
+        elif names_no_zone(value):
+            self.note(names[0], DriftKind.WITHOUT_ZONE)
         return moment
+
+    def creation(self, number: str, *names: str) -> datetime | None:
+        """Give the instant the record of this number was made, which may tell whose clock the service means."""
+        value = self.value(*names)
+        self._drift.moments.tell(self.subject, number, value)
+        return self.moment(*names)
 
     def objects(self, *names: str) -> list[Mapping[str, object]]:
         """Give the objects of a list; garbage entries are skipped and counted."""
@@ -254,16 +264,21 @@ def record_in(
     for name in names:
         if isinstance(found := data.get(name), Mapping):
             return found
-    if any(mark in data for mark in marks):
+    folded_marks = {folded(mark) for mark in marks}
+    if _is_marked(data, folded_marks):
         return data
     objects = list(_objects_in(data))
-    marked = [(path, inner) for path, inner in objects if any(mark in inner for mark in marks)]
+    marked = [(path, inner) for path, inner in objects if _is_marked(inner, folded_marks)]
     if not marked and len(top := [one for one in objects if len(one[0]) == 1]) == 1 and not _scalars(data):
         marked = top  # an envelope more, with other names inside
     if marked:
         drift.note(subject, ".".join(marked[0][0]), DriftKind.OTHER_NAME)
         return marked[0][1]
     return data
+
+
+def _is_marked(record: Mapping[str, object], folded_marks: AbstractSet[str]) -> bool:
+    return any(folded(str(name)) in folded_marks for name in record)
 
 
 def _scalars(data: Mapping[str, object]) -> list[str]:
@@ -366,38 +381,3 @@ def page_facts(
         total_count=total,
         has_next=has_next,
     )
-
-
-def moment_of(value: object) -> datetime | None:
-    """Read an instant as UTC: ISO 8601 (a blank for the T, an offset without colon), RFC 2822, seconds or milliseconds
-    since the epoch as a number or a text. What tells no zone is UTC; None for what cannot be read."""
-    if isinstance(value, Mapping):
-        value = next((value[name] for name in ("$date", "date", "value", "iso") if name in value), None)
-    if isinstance(value, str):
-        return _moment_in(value.strip())
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        return None
-    seconds = value / 1000 if value > _LATEST else float(value)
-    return datetime.fromtimestamp(seconds, UTC) if _EARLIEST <= seconds <= _LATEST else None
-
-
-def _moment_in(text: str) -> datetime | None:
-    try:
-        return _in_utc(datetime.fromisoformat(text))
-    except (ValueError, OverflowError):
-        pass
-    if _EPOCH.fullmatch(text):
-        return moment_of(float(text))
-    for spelt in (_BLANK_BEFORE_ZONE.sub(r"\1", text), _ZONE_NAME.sub("", text)):
-        try:
-            return _in_utc(datetime.fromisoformat(spelt))
-        except (ValueError, OverflowError):
-            continue
-    try:
-        return _in_utc(parsedate_to_datetime(text)) if len(text) < _LONGEST_MOMENT else None
-    except (ValueError, TypeError, IndexError, OverflowError):
-        return None
-
-
-def _in_utc(moment: datetime) -> datetime:
-    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)

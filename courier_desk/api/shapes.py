@@ -286,15 +286,26 @@ class _Search:
     # -- the customer ----------------------------------------------------------------------------------------------
 
     def _path_of_person(self) -> tuple[str, ...]:
-        """Find the customer's object: named so, or the only one (of nobody else) that bears a customer's facts."""
+        """Find the customer's object: named so, or the only one (of nobody else) that bears a customer's facts and not
+        the record's own number: that is the record itself in a wrapping.
+        """
         if not self._shape.person:
             return ()
         objects = list(self._objects(self._record, ()))
         named = [path for path, _ in objects if words_of_name(path[-1]) & self._shape.person]
         if named:
             return min(named, key=len)
-        bearing = [path for path, node in objects if self._is_person(node)]
+        bearing = [path for path, node in objects if self._is_person(node) and not self._bears_number(node)]
         return bearing[0] if len(bearing) == 1 else ()
+
+    def _bears_number(self, node: Mapping[str, object]) -> bool:
+        number = self._shape.facts[0]
+        return any(
+            number in self._shape.by_name.get(folded(str(name)), ())
+            or (self._asked and isinstance(value, (str, int)) and str(value) == self._asked)
+            for name, value in node.items()
+            if _is_plain(value) and _fits(number, value)
+        )
 
     def _objects(
         self, node: Mapping[str, object], path: tuple[str, ...]

@@ -14,16 +14,17 @@ import random
 import ssl
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from email.utils import parsedate_to_datetime
 from urllib.parse import quote
 
 import httpx
-import truststore
 
 from courier_desk import __version__
 from courier_desk.api.addresses import Address, ProxyUnusable, proxy_for, read_address
 from courier_desk.api.bodies import BodyBroken, BodyReader, BodyTooLarge, parse_json
 from courier_desk.api.budget import Budget, Lane, Slot
+from courier_desk.api.certificates import trusting_system
 from courier_desk.api.classification import Answer, Trouble, classify, repeat_after
 from courier_desk.api.errors import error_for
 from courier_desk.api.exchange import (
@@ -52,6 +53,20 @@ _USER_AGENT = b"courier-desk/" + __version__.encode("ascii")
 _READ_IDLE = 30.0
 _WRITE_IDLE = 2.0  # a connection idle for longer may have been closed by the service: a write on it could be lost
 _CONNECT = 10.0
+
+
+#: With these nothing of the request has left.
+_NOT_SENT = frozenset(
+    {
+        Trouble.BAD_ADDRESS,
+        Trouble.PROXY_SETTING,
+        Trouble.PROXY_SILENT,
+        Trouble.PROXY_LOGIN,
+        Trouble.PROXY_CLOSED,
+        Trouble.NOT_CONNECTED,
+        Trouble.CERTIFICATE,
+    }
+)
 
 
 class _KeyAuth(httpx.Auth):
@@ -107,6 +122,7 @@ class Transport:
         self._clients: dict[bool, httpx.AsyncClient] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._closed = False
+        self._proxied = False
         self._under_way: set[Wire] = set()
 
     def __repr__(self) -> str:
@@ -165,6 +181,7 @@ class Transport:
                     seconds=seconds,
                     clock_offset=offset,
                     for_merchant=bool(call.merchant) or call.template.startswith("/merchants/"),
+                    is_description=call.kind is CallKind.DESCRIPTION,
                 )
             )
         if failure is not None:
@@ -224,7 +241,7 @@ class Transport:
         try:
             client = self._client(writes=call.kind is CallKind.WRITE)
         except ProxyUnusable:
-            return Trouble.BAD_ADDRESS, None
+            return Trouble.PROXY_SETTING, None
         slot.lost()
         trouble: Trouble
         self._under_way.add(wire)
@@ -234,13 +251,17 @@ class Transport:
         except (BodyTooLarge, BodyBroken) as error:
             trouble = Trouble.TOO_LARGE if isinstance(error, BodyTooLarge) else Trouble.BROKEN_BODY
         except TimeoutError:
-            trouble = Trouble.NOT_CONNECTED if wire.certainly_silent else Trouble.TOO_LATE
+            trouble = Trouble.TOO_LATE
+            if wire.certainly_silent:
+                trouble = Trouble.PROXY_SILENT if self._proxied else Trouble.NOT_CONNECTED
         except (httpx.HTTPError, httpx.StreamError, OSError) as error:
             trouble = _trouble_of(error, wire)
+            if self._proxied and trouble in (Trouble.NOT_CONNECTED, Trouble.BAD_ADDRESS):
+                trouble = _trouble_of_proxy(error, wire)
         else:
             slot.answered()
             return answer, offset
-        if trouble in (Trouble.NOT_CONNECTED, Trouble.CERTIFICATE, Trouble.BAD_ADDRESS):
+        if trouble in _NOT_SENT:
             slot.not_sent()
         return trouble, None
 
@@ -256,24 +277,27 @@ class Transport:
                 reader.feed(piece)
         finally:
             await response.aclose()
-        return self._answer(response, reader.close()), offset
+        return self._answer(response, reader.close(), offset), offset
 
-    def _answer(self, response: httpx.Response, body: bytes) -> Answer:
-        media = response.headers.get("content-type", "").partition(";")[0].strip().lower()
+    def _answer(self, response: httpx.Response, body: bytes, ahead: float | None) -> Answer:
+        """Give an answer in which the key stands nowhere, however the service wrote it."""
+        redaction, headers = self._key.redaction, response.headers
         document: object = None
-        if not body[:1024].lstrip().startswith(b"%PDF-"):
-            body = self._key.cut_from(body)
-            try:
-                document = parse_json(body)
-            except ValueError:
-                document = None
+        if body[:1024].lstrip().startswith(b"%PDF-"):
+            body = redaction.blank(body)
+        else:
+            with suppress(ValueError):
+                document = redaction.cut_values(parse_json(body))
+            body = redaction.cut_bytes(body)
+        media, etag = headers.get("content-type", "").partition(";")[0].strip().lower(), headers.get("etag", "")
         return Answer(
             status=response.status_code,
             document=document,
             body=body,
-            media=media,
-            etag=response.headers.get("etag", ""),
+            media="" if redaction.is_in(media) else media,
+            etag="" if redaction.is_in(etag) else etag,  # it is sent back as it came, or not at all
             retry_after=retry_after_of(response.headers.get("retry-after", ""), self._wall()),
+            ahead=ahead,
         )
 
     def _clock_offset(self, response: httpx.Response) -> float | None:
@@ -298,11 +322,11 @@ class Transport:
             return httpx.AsyncClient(transport=self._http, trust_env=False)
         context: ssl.SSLContext | bool = False
         if self.address.secure:
-            context = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+            context = trusting_system()
         proxy = proxy_for(self.address, self._proxy)
+        self._proxied = proxy is not None
         try:
-            # trust_env would let a variable meant for another program (proxy, .netrc, certificates) break or redirect
-            # us.
+            # trust_env would let a variable meant for another program (.netrc, certificates) break or redirect us.
             return httpx.AsyncClient(verify=context, proxy=proxy, limits=limits, trust_env=False)
         except (ValueError, ImportError, httpx.InvalidURL):
             raise ProxyUnusable from None
@@ -322,6 +346,14 @@ def _trouble_of(error: Exception, wire: Wire) -> Trouble:
     if wire.certainly_silent or isinstance(error, never_sent):
         return Trouble.NOT_CONNECTED
     return Trouble.TOO_LATE if isinstance(error, httpx.TimeoutException) else Trouble.BROKEN_OFF
+
+
+def _trouble_of_proxy(error: Exception, wire: Wire) -> Trouble:
+    """Sort an exception on the way through a proxy, before the service could be asked."""
+    if isinstance(error, httpx.ProxyError):
+        return Trouble.PROXY_LOGIN if str(error).startswith("407") else Trouble.PROXY_CLOSED
+    late = isinstance(error, httpx.TimeoutException)
+    return Trouble.PROXY_CLOSED if wire.asked_proxy and not late else Trouble.PROXY_SILENT
 
 
 def _is_certificate(error: BaseException) -> bool:

@@ -35,6 +35,7 @@ class Wire:
         self._stands = asyncio.Event()
         self._stands.set()
         self.may_have_sent = False
+        self.asked_proxy = False
 
     async def trace(self, event: str, info: Mapping[str, Any]) -> None:
         """Take one event. Asking a proxy for a tunnel is not yet our request."""
@@ -50,6 +51,7 @@ class Wire:
                 raise asyncio.CancelledError  # the connection stands, and the library closes it
             asks_proxy = getattr(info.get("request"), "method", b"") == b"CONNECT"
             self.may_have_sent = self.may_have_sent or not asks_proxy
+            self.asked_proxy = self.asked_proxy or asks_proxy
 
     @property
     def certainly_silent(self) -> bool:

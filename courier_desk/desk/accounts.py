@@ -12,7 +12,7 @@ from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.merchant_identity import identify
-from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account, KeyHeader, KeyKind, Merchant, Scope
+from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account, KeyHeader, KeyKind, KeyTrouble, Merchant, Scope
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.outbox import State
 from courier_desk.domain.zones import EMPTY_CATALOG
@@ -90,20 +90,44 @@ class AccountDesk:
     def __init__(self, store: Store, keys: KeyStore) -> None:
         self._store = store
         self._keys = keys
+        self._left_behind: dict[str, tuple[Account, KeyTrouble]] = {}
 
     @property
-    def keys_last(self) -> bool:
-        """Tell whether keys survive this run."""
-        return self._keys.lasting
+    def key_store_looked_for(self) -> bool:
+        """Tell whether it is known what key store this computer has."""
+        return self._keys.looked
+
+    @property
+    def key_trouble(self) -> KeyTrouble | None:
+        """Tell what keeps keys from being kept longer than this run; None where nothing is known to."""
+        return self._keys.trouble
 
     async def all(self) -> tuple[Account, ...]:
         """Give every account of this desk."""
         return tuple(await self._store.read(accounts.accounts))
 
-    async def keys_are_known_to_last(self) -> bool:
-        """Tell whether keys survive this run, once the key store was looked for."""
+    async def look_for_key_store(self) -> None:
+        """Wait until it is known what key store this computer has."""
         await self._keys.ready()
-        return self._keys.lasting
+
+    async def keep_keys_again(self) -> None:
+        """Look for the key store anew, and have it keep, and drop, what it did not."""
+        await self._keys.try_again()
+        for account, _ in self.keys_left_behind:
+            await self._forget_key(account)
+
+    @property
+    def keys_left_behind(self) -> tuple[tuple[Account, KeyTrouble], ...]:
+        """Give the accounts removed in this run whose key may still be in the key store, each with the reason."""
+        return tuple(self._left_behind.values())
+
+    def key_is_kept(self, account: Account) -> bool:
+        """Tell whether the key store gave the account's key back in this run."""
+        return self._keys.is_kept(account.base_url, account.account_id)
+
+    def key_trouble_of(self, account: Account) -> KeyTrouble | None:
+        """Tell why the account's key is kept for this run only, or could not be had."""
+        return self._keys.trouble_of(account.base_url, account.account_id)
 
     async def key_of(self, account: Account) -> str | None:
         """Give an account's key; None when the key store has none."""
@@ -274,13 +298,22 @@ class AccountDesk:
         counts = await self._store.read(lambda db: outbox.counts(db, account.account_id))
         return {state: count for state, count in counts.items() if state is not State.DONE and count}
 
-    async def remove(self, account: Account) -> None:
+    async def remove(self, account: Account) -> KeyTrouble | None:
         """Forget an account, its key and everything kept of it. Its session must have ended before.
 
-        The key goes first: one that nothing names any more would stay in the key store for ever.
+        The key goes first: one that nothing names any more would stay in the key store for ever. Gives why it may be
+        there still; None where it is surely gone.
         """
-        await self._keys.forget(account.base_url, account.account_id)
+        trouble = await self._forget_key(account)
         await self._store.write(lambda db: accounts.remove_account(db, account.account_id))
+        return trouble
+
+    async def _forget_key(self, account: Account) -> KeyTrouble | None:
+        trouble = await self._keys.forget(account.base_url, account.account_id)
+        self._left_behind.pop(account.account_id, None)
+        if trouble is not None:
+            self._left_behind[account.account_id] = (account, trouble)
+        return trouble
 
     async def _alter(self, account: Account, **changes: Any) -> Account:
         """Change the account as it is kept now: the merchant in use may be another one since it was read."""

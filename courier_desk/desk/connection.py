@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 _UNREACHABLE = frozenset(
     {
         FailureKind.NO_CONNECTION,
+        FailureKind.PROXY,
         FailureKind.CERTIFICATE,
         FailureKind.NO_ANSWER,
         FailureKind.NOT_THE_SERVICE,
@@ -59,6 +60,8 @@ class Connection:
         self._changes = changes
         self._now = now
         self._standing = Standing()
+        self._refused_at = 0.0
+        self._lost = False  # the last answer did not come
         self._recent: deque[tuple[float, Exchange]] = deque(maxlen=KEPT_EXCHANGES)
 
     @property
@@ -76,10 +79,15 @@ class Connection:
         self._recent.append((self._now(), exchange))
         failed = f" {exchange.failure}" if exchange.failure is not None else ""
         log.info("%s %s: %s%s in %.2f s", exchange.method, exchange.template, exchange.status, failed, exchange.seconds)
-        judged = judge(exchange)
-        if judged is None:
-            return
+        judged, lost_before = judge(exchange), self._lost
+        self._lost = exchange.failure is FailureKind.NO_ANSWER
+        if judged is None or (self._lost and not lost_before and self._standing.link is not Link.UNKNOWN):
+            return  # one lost answer is that, and not yet a service that cannot be reached
         link, kind = judged
+        if link is Link.REFUSED:
+            self._refused_at = time.monotonic()
+        elif self._standing.link is Link.REFUSED and time.monotonic() - exchange.seconds < self._refused_at:
+            return  # it was under way when the key was refused: it says how things stood before
         if link is not self._standing.link or kind is not self._standing.kind:
             self._standing = Standing(link, kind, self._now())
             self._changes.announce(Topic.CONNECTION)
@@ -93,9 +101,12 @@ class Connection:
 def judge(exchange: Exchange) -> tuple[Link, FailureKind | None] | None:
     """Tell what one exchange says of the connection: any answer of the service, a refusal too, means it is there.
 
-    None: whether a merchant was deleted or the whole account is what the next exchange, a ping, tells.
+    None: whether a merchant was deleted or the whole account is what the next exchange, a ping, tells; and what the
+    service says of itself it says to everybody, with a key or without.
     """
     kind = exchange.failure
+    if exchange.is_description:
+        return None
     if kind is FailureKind.ACCOUNT_REMOVED and exchange.for_merchant:
         return None
     if kind in ACCOUNT_STOPPERS:

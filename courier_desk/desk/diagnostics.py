@@ -165,6 +165,7 @@ def service_told(session: Session | None) -> dict[str, object]:
         "merchant": "chosen" if session.merchant is not None else "not chosen",
         "link": standing.link.value,
         "zones": _zones_told(session.zones.catalog),
+        "moments without a zone": session.clock,
         "failure": standing.kind.value if standing.kind is not None else "none",
         "since": _moment(standing.since) if standing.since else "",
         "sending held": session.outbox.held,

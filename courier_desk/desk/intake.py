@@ -1,28 +1,42 @@
 """From a file to orders that wait in the outbox, and back to what became of each row.
 
 The same row of the same file is the same order, however often the file is read: it is known by its reference. What the
-outbox has already is never added again; what it holds still unsent follows the file. Reading the file is
-``intake_files``'s, judging a row ``domain.intake``'s, sending the outbox's.
+outbox has already is never added again; what it holds still unsent follows the file. What the outbox has never seen is
+held against what the service has (``intake_there``): an order that is there is taken over, never made again, and a row
+that may be one once more waits for a person's word. Reading the file is ``intake_files``'s, judging a row
+``domain.intake``'s, sending the outbox's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+import secrets
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from enum import StrEnum
+from typing import Any
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
-from courier_desk.desk.zone_search import ZoneIndex
+from courier_desk.desk.intake_there import LATELY, OrdersThere
+from courier_desk.desk.order_requests import request_of
+from courier_desk.desk.zone_search import ZoneIndex, index_of
+from courier_desk.domain.doubles import ENDED
+from courier_desk.domain.doubles import TOGETHER as MADE_TOGETHER
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.intake import PREFIX, IntakeRow, read_rows
+from courier_desk.domain.intake_again import Again, Earlier, has_own_reference
 from courier_desk.domain.intake_sheet import Heading
-from courier_desk.domain.orders import OrderRequest
+from courier_desk.domain.order_changes import same_fact, update_not_stuck, with_request
+from courier_desk.domain.orders import Order, OrderRequest, OrderType
 from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
 from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.standing import Fact
+from courier_desk.domain.sync import Mark
 from courier_desk.domain.zones import Catalog
+from courier_desk.store import accounts, audit, orders, outbox
 from courier_desk.store import intake as kept
-from courier_desk.store import outbox
 from courier_desk.store.intake import Standing
 from courier_desk.store.outbox import OutboxRow, PendingOrder
 from courier_desk.store.payloads import request_to_plain
@@ -35,6 +49,11 @@ PROPOSALS = 3
 #: So many unknown zones of a file are searched for; in a file with more of them something else is wrong.
 MOST_SEARCHED = 300
 _POLICY = Policy()
+#: What services drop or add to by themselves (field notes, trap 5): it does not make an order another one.
+_SERVICES_CHANGE = frozenset({"previewPermission", "selectedPickupAddressId", "Notes", "returnNotes"})
+_ANYBODY, _STORE_NAME = "send", "store name"
+#: Begins the name of what is kept of a row that a person has to decide about.
+_HELD = "held row"
 
 
 class Held(StrEnum):
@@ -44,15 +63,25 @@ class Held(StrEnum):
     OTHER_FILE = "other_file"  # the same content came in another file: once more, or the same? A person must say
     CHANGED = "changed"  # sent before with other content, under the row's own reference
     OTHER_WORK = "other_work"  # the reference belongs to another merchant, or to what was made by hand
+    OTHERWISE = "otherwise"  # the service has an order with this reference that is not what the row says
+    LONG_AGO = "long_ago"  # the service has an equal order, made too long ago to be taken for this one unasked
+    REPLACES = "replaces"  # it stands in the file where another row stood when that was sent
+    ALIKE = "alike"  # it may be an order that was made lately, corrected since
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """Where a row went: its place in the outbox (None when it was not taken) and why it was held, if it was."""
+    """Where a row went: its place in the outbox (None when it was not taken) and why it was held, if it was.
+
+    ``order``: what the service has of it, or what it may be once more; ``differs``: the fields in which that is
+    something else, ``{name: (there, here)}``.
+    """
 
     row_id: int | None
     held: Held = Held.NO
     earlier: bool = False  # it was there when this run began
+    order: Earlier | None = None
+    differs: Mapping[str, tuple[Fact, Fact]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +93,24 @@ class Source:
 
     def is_of(self, row: OutboxRow) -> bool:
         """Tell whether an outbox row came from this file: unchanged under any name, or changed under this one."""
-        origin = row.payload.get("intake")
-        return isinstance(origin, dict) and (origin.get("path") == self.path or origin.get("digest") == self.digest)
+        origin = _origin(row)
+        return bool(origin) and (origin.get("path") == self.path or origin.get("digest") == self.digest)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A judged table on its way into the outbox.
+
+    ``new``: the rows of which a person says that they are orders of their own, whatever they look like; None: all.
+    """
+
+    source: Source
+    again: Again
+    new: Collection[int] | None = ()
+
+    def is_new(self, row: IntakeRow) -> bool:
+        """Tell whether a person said so."""
+        return self.new is None or row.number in self.new
 
 
 def judged(sheet: Sheet, heading: Heading, catalog: Catalog, *, merchant: str) -> list[IntakeRow]:
@@ -81,7 +126,7 @@ def judged(sheet: Sheet, heading: Heading, catalog: Catalog, *, merchant: str) -
         if typed not in known and len(known) >= MOST_SEARCHED:
             continue
         if typed not in known:
-            index = index or ZoneIndex(catalog)
+            index = index or index_of(catalog)
             matches = index.search(typed, limit=PROPOSALS).matches
             known[typed] = tuple(f"{one.zone.value} ({one.zone.governorate.value})" for one in matches)
         faults = list(row.faults)
@@ -96,29 +141,104 @@ class IntakeDesk:
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def save(self, rows: Sequence[IntakeRow], source: Source) -> list[Saved]:
+    async def not_surely_new(self, rows: Sequence[IntakeRow]) -> list[IntakeRow]:
+        """Give the good rows, and those of other tables that wait here, of which this store does not know that the
+        service has them, or may have.
+        """
+        context = self._context
+
+        def look(db: Database) -> list[IntakeRow]:
+            known = {row.reference for row in kept.sent(db, context.account_id, context.merchant_code)}
+            here = {row.reference for row in rows}
+            good = [row for row in rows if row.request is not None and row.reference not in known]
+            return good + [
+                IntakeRow(0, row.reference, request_of(row))
+                for row in self._waiting(db)
+                if row.reference not in here and row.reference not in known
+            ]
+
+        return await context.store.read(look)
+
+    def _waiting(self, db: Database) -> list[OutboxRow]:
+        context = self._context
+        waiting = outbox.page(
+            db, context.account_id, states=(State.WAITING,), merchant=context.merchant_code, kind=Kind.ORDER_CREATE,
+            limit=1_000_000,
+        )  # fmt: skip
+        return [row for row in waiting if _origin(row)]
+
+    async def ask_service(
+        self, rows: Sequence[IntakeRow], told: Mapping[str, str], on_page: Callable[[Mark], None]
+    ) -> None:
+        """Bring into the mirror what the service has of these rows; what waits here and is there is taken over.
+
+        ``told``: numbers that an earlier run wrote down, by reference. Raises DeskFailure.
+        """
+        await OrdersThere(self._context).read(rows, told, on_page)
+        now, references = self._context.now(), frozenset(row.reference for row in rows if not row.number)
+
+        def take_over(db: Database) -> None:
+            for one in self._waiting(db):
+                row = IntakeRow(0, one.reference, request_of(one))
+                if one.reference not in references or (found := self._at_service(db, row, now)) is None:
+                    continue
+                if found.held is Held.NO:
+                    self._taken_over(db, one.row_id, request_of(one), found, now)
+                else:
+                    outbox.save(db, one.row_id, advance(one.progress, Event.SHELVED, now=now, policy=_POLICY), now=now)
+
+        await self._context.store.write(take_over)
+
+    async def store_name(self) -> str:
+        """Give what tells this store from every other one."""
+
+        def name(db: Database) -> str:
+            known = accounts.finding(db, _ANYBODY, _STORE_NAME)
+            if not isinstance(known, str):
+                known = secrets.token_hex(8)
+                accounts.save_finding(db, _ANYBODY, _STORE_NAME, known, self._context.now())
+            return known
+
+        return await self._context.store.write(name)
+
+    async def table(self, rows: Sequence[IntakeRow], source: Source, *, new: Collection[int] | None) -> Table:
+        """Lay the rows beside what was made before; ``OrdersThere`` has read it."""
+        context = self._context
+        since = context.now() - LATELY
+
+        def lay(db: Database) -> Table:
+            references = frozenset(row.reference for row in rows)
+            earlier, versions = _earlier(db, context, references, source, since)
+            return Table(source=source, again=Again(rows, earlier, versions), new=new)
+
+        return await context.store.read(lay)
+
+    async def save(self, rows: Sequence[IntakeRow], table: Table) -> list[Saved]:
         """Commit the good rows to the outbox, each once; gives for every row where it went. At most ``TOGETHER``."""
         context, now = self._context, self._context.now()
 
         def keep(db: Database) -> list[Saved]:
-            return [self._keep(db, row, source, now) for row in rows]
+            return [self._keep(db, row, table, now) for row in rows]
 
         saved = await context.store.write(keep)
         context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
         return saved
 
-    def _keep(self, db: Database, row: IntakeRow, source: Source, now: float) -> Saved:
-        context = self._context
+    def _keep(self, db: Database, row: IntakeRow, table: Table, now: float) -> Saved:
+        context, source = self._context, table.source
         if row.request is None:
             return Saved(None)
         payload = {
             "request": request_to_plain(row.request),
             "print": False,
-            "intake": {"path": source.path, "digest": source.digest},
+            "intake": {"path": source.path, "digest": source.digest, "row": row.number},
         }
         facts = PendingOrder.of_request(row.request)
         there = outbox.by_reference(db, context.account_id, row.reference)
         if there is None:
+            found = self._at_service(db, row, now) or self._once_more(db, row, table)
+            if found is not None and found.held is not Held.NO:
+                return found
             new = OutboxRow(
                 kind=Kind.ORDER_CREATE,
                 account=context.account_id,
@@ -130,15 +250,98 @@ class IntakeDesk:
                 progress=advance(Progress(), Event.SUBMIT, now=now, policy=_POLICY),
                 facts=facts,
             )
-            return Saved(outbox.add(db, new))
+            row_id = outbox.add(db, new)
+            return Saved(row_id) if found is None else self._taken_over(db, row_id, row.request, found, now)
         held = self._held(there, row.request, row.reference, source)
         if held is not Held.NO:
             return Saved(None if held is not Held.CHANGED else there.row_id, held, earlier=True)
-        in_hand = there.progress.state is State.REFUSED or _never_sent(there)
-        if in_hand and there.progress.state in (State.REFUSED, State.WAITING):
-            again = advance(there.progress, Event.EDITED, now=now, policy=_POLICY)
-            outbox.edit(db, there.row_id, now=now, progress=again, payload=payload, facts=facts)
+        if there.progress.state in (State.REFUSED, State.WAITING):
+            return self._kept_again(db, there, row, payload, now)
+        if _origin(there).get("path") == source.path and _origin(there) != payload["intake"]:
+            outbox.keep_payload(db, there.row_id, {**there.payload, "intake": payload["intake"]})
         return Saved(there.row_id, earlier=True)
+
+    def _kept_again(
+        self, db: Database, there: OutboxRow, row: IntakeRow, payload: Mapping[str, Any], now: float
+    ) -> Saved:
+        """Go on with a row that waits or was refused: with what the file says now, or with what the service has.
+
+        The same table may have been sent from elsewhere since this store was used last.
+        """
+        assert row.request is not None
+        found = self._at_service(db, row, now)
+        if found is not None and found.held is not Held.NO:
+            outbox.remove(db, there.row_id)
+            return found
+        if there.progress.state is State.REFUSED or _never_sent(there):
+            again = advance(there.progress, Event.EDITED, now=now, policy=_POLICY)
+            facts = PendingOrder.of_request(row.request)
+            outbox.edit(db, there.row_id, now=now, progress=again, payload=payload, facts=facts)
+        if found is not None:
+            return self._taken_over(db, there.row_id, row.request, found, now)
+        return Saved(there.row_id, earlier=True)
+
+    def _at_service(self, db: Database, row: IntakeRow, now: float) -> Saved | None:
+        """Give what the service has under the row's reference; None when it has nothing."""
+        assert row.request is not None
+        wanted = row.request.order_type.value.casefold()
+        bearing = audit.bearing(db, self._context.account_id, self._context.merchant_code, row.reference)
+        same = [one for one in bearing if not one.order_type or one.order_type.casefold() == wanted]
+        if not same:
+            return None
+        order = same[-1]
+        earlier = _earlier_of(order)
+        if has_own_reference(row):
+            undone = update_not_stuck(row.request, order).items()
+            differs = {name: (got, here) for name, (here, got) in undone if name not in _SERVICES_CHANGE}
+        else:  # its reference says that its content is the same
+            differs = {}
+        if order.status.casefold() in ENDED:
+            differs["orderStatus"] = (order.status, "")
+        if differs:
+            return Saved(None, Held.OTHERWISE, order=earlier, differs=differs)
+        age = 0.0 if order.created is None else now - order.created.timestamp()
+        if not has_own_reference(row) and age > MADE_TOGETHER.total_seconds():
+            return Saved(None, Held.LONG_AGO, order=earlier)
+        return Saved(None, order=earlier)
+
+    def _taken_over(self, db: Database, row_id: int, request: OrderRequest, found: Saved, now: float) -> Saved:
+        """Finish the work on an order that is there already."""
+        assert found.order is not None
+        order = orders.order(db, self._context.account_id, found.order.number)
+        row = outbox.get(db, row_id)
+        assert order is not None
+        assert row is not None
+        done = advance(row.progress, Event.FOUND, now=now, policy=_POLICY)
+        outbox.adopt(db, row_id, done, with_request(order, request), now=now, seen_at=0.0)
+        return replace(found, row_id=row_id, earlier=True)
+
+    def _once_more(self, db: Database, row: IntakeRow, table: Table) -> Saved | None:
+        """Hold a row without a reference that may be an earlier order, until a person says that it is a new one.
+
+        It stays held however long ago that order was made by then.
+        """
+        if has_own_reference(row) or row.request is None:
+            return None
+        account, name = self._context.account_id, f"{_HELD} {row.reference}"
+        if table.is_new(row):
+            accounts.forget_finding(db, account, name)
+            return None
+        held, earlier = Held.REPLACES, table.again.in_the_place_of(row)
+        if earlier is None:
+            held, earlier = Held.ALIKE, table.again.looks_like(row.request)
+        kept = accounts.finding(db, account, name)
+        if earlier is None and isinstance(kept, dict):
+            known = orders.order(db, account, str(kept.get("number", "")))
+            if known is not None:
+                return Saved(None, Held(kept["held"]), order=_earlier_of(known))
+        if earlier is None:
+            return None
+        accounts.save_finding(db, account, name, {"held": held.value, "number": earlier.number}, self._context.now())
+        if earlier.version and (was := outbox.by_reference(db, account, earlier.reference)) is not None:
+            here = {"path": table.source.path, "digest": table.source.digest, "row": row.number}
+            outbox.keep_payload(db, was.row_id, {**was.payload, "intake": here})  # corrected again, it is known again
+        return Saved(None, held, order=earlier, differs=_differences(row.request, earlier))
 
     def _held(self, there: OutboxRow, wanted: OrderRequest, reference: str, source: Source) -> Held:
         if there.kind != Kind.ORDER_CREATE or there.merchant != self._context.merchant_code:
@@ -190,3 +393,82 @@ def _never_sent(row: OutboxRow) -> bool:
 
 def _may_go(row: OutboxRow) -> bool:
     return row.progress.state is State.REFUSED or _never_sent(row)
+
+
+def _origin(row: OutboxRow) -> Mapping[str, object]:
+    """Give the file, its version and the row in it from which an outbox row came; empty for other work."""
+    origin = row.payload.get("intake")
+    return origin if isinstance(origin, dict) else {}
+
+
+def _earlier(
+    db: Database, context: Context, references: frozenset[str], source: Source, since: float
+) -> tuple[list[Earlier], dict[str, dict[int, str]]]:
+    """Give what was made before and is in the table no more, and the versions of the file that still stand in it.
+
+    That is what was sent from the file as far as it is still that file, not one of its name, and whatever was made of
+    late, here or elsewhere.
+    """
+    account, merchant = context.account_id, context.merchant_code
+    gone: list[Earlier] = []
+    versions: defaultdict[str, dict[int, str]] = defaultdict(dict)
+    numbers: set[str] = set()
+    sent = kept.sent(db, account, merchant)
+    for row in sent:
+        origin = _origin(row)
+        if origin.get("path") == source.path and isinstance(place := origin.get("row"), int):
+            versions[str(origin.get("digest"))][place] = row.reference
+    standing = {digest: places for digest, places in versions.items() if not references.isdisjoint(places.values())}
+    for row in sent:
+        origin = _origin(row)
+        here = origin.get("path") == source.path and origin.get("digest") in standing
+        numbers.add(str(row.result.get("number", "")))
+        if row.reference not in references and (here or (row.progress.sent_at or row.created) >= since):
+            gone.append(_earlier_row(row, origin if here else {}))
+    for order in orders.made_since(db, account, merchant, since):
+        ended = order.status.casefold() in ENDED
+        if not ended and order.number not in numbers and order.reference not in references:
+            gone.append(_earlier_of(order))
+    return gone, standing
+
+
+def _earlier_row(row: OutboxRow, origin: Mapping[str, object]) -> Earlier:
+    request, place = request_of(row), origin.get("row")
+    return Earlier(
+        number=str(row.result.get("number", "")),
+        reference=row.reference,
+        order_type=request.order_type.value,
+        phone=request.consignee.phone,
+        full_name=request.consignee.full_name,
+        zone=request.consignee.zone,
+        amount=request.amount,
+        version=str(origin.get("digest", "")),
+        row=place if isinstance(place, int) else 0,
+        made=datetime.fromtimestamp(row.progress.sent_at or row.created, UTC),
+    )
+
+
+def _earlier_of(order: Order) -> Earlier:
+    return Earlier(
+        number=order.number,
+        reference=order.reference,
+        order_type=order.order_type,
+        phone=order.phone,
+        full_name=order.full_name,
+        zone=order.zone,
+        amount=order.amount,
+        made=order.created,
+    )
+
+
+def _differences(request: OrderRequest, earlier: Earlier) -> dict[str, tuple[Fact, Fact]]:
+    """Give the facts of the customer and the money in which the row is something else."""
+    who = request.consignee
+    amount = "amountCashDifference" if request.order_type is OrderType.EXCHANGE else "amountCOD"
+    pairs: dict[str, tuple[Fact, Fact]] = {
+        "phoneNumber": (earlier.phone, who.phone),
+        "fullName": (earlier.full_name, who.full_name),
+        "zone": (earlier.zone, who.zone),
+        amount: (earlier.amount, request.amount),
+    }
+    return {name: (there, here) for name, (there, here) in pairs.items() if not same_fact(name, there, here)}

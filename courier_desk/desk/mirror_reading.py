@@ -11,6 +11,7 @@ from collections.abc import Callable
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.context import Context
 from courier_desk.desk.mirror_lists import ListPage, MirroredList
+from courier_desk.desk.moments import settle_clock
 from courier_desk.domain import sync as planning
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.sync import CloseScan, FindOpen, Mark, Plan, ReadOne, ReadPage, Rules, Shown
@@ -53,6 +54,7 @@ class Reading:
 
     async def read(self, one: MirroredList, rules: Rules, *, still: Callable[[], bool] = lambda: True) -> Mark:
         """Read the list once through what the rules allow, for as long as it is ``still`` wanted. Raises ApiError."""
+        await settle_clock(self._context)
         plan = planning.begin(
             await self.mark(one), now=self._context.now(), rules=rules, limit=await self._size(one.subject)
         )

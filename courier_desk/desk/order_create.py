@@ -33,7 +33,7 @@ class CreateOrder:
         order = await self._context.client.create_order(
             request, merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
         )
-        return self._answer(row, order, request, seen_at=self._context.now())
+        return self._answer(row, order, request, seen_at=self._context.now(), proven=False)
 
     async def look(self, row: OutboxRow) -> Answer | None:
         """Search for the order. None: it is not there.
@@ -44,8 +44,11 @@ class CreateOrder:
         started = context.now()
 
         support = await context.store.read(lambda db: probe.kept(db, context.account_id))
+        contested = await context.store.read(lambda db: rows.contested(db, context.account_id))
 
         async def reference_of(number: str) -> str:
+            if number in contested:  # what is known of it came with the answer that is doubted
+                return ""
             known = await context.store.read(lambda db: orders.order(db, context.account_id, number))
             return known.reference if known else ""
 
@@ -71,19 +74,22 @@ class CreateOrder:
         order = await self._context.client.order(number, merchant=row.merchant, lane=Lane.PERSON)
         return self._answer(row, order, request_of(row), seen_at=started)
 
-    def _answer(self, row: OutboxRow, order: Order, request: OrderRequest, *, seen_at: float) -> Answer:
-        """Order and end of the row are one transaction; then its label is seen to."""
+    def _answer(
+        self, row: OutboxRow, order: Order, request: OrderRequest, *, seen_at: float, proven: bool = True
+    ) -> Answer:
+        """Order and end of the row are one transaction; then its label is seen to, unless it was before."""
         full = with_request(order, request)
+        to_print = row.payload.get("print") and row.result.get("contested") != order.number
 
         def keep(db: Database, done: Progress) -> None:
             now, result = self._context.now(), {"number": order.number}
-            rows.adopt(db, row.row_id, done, full, now=now, seen_at=seen_at, result=result)
-            if row.payload.get("print"):
+            rows.adopt(db, row.row_id, done, full, now=now, seen_at=seen_at, result=result, proven=proven)
+            if to_print:
                 wanted = ToPrint(number=order.number, merchant=row.merchant, outbox_id=row.row_id)
                 self._prints.write_wish(db, wanted)
 
         def then() -> None:
-            if row.payload.get("print"):
+            if to_print:
                 self._prints.see_wish(order.number, row.merchant)
 
         return Answer(keep, then)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from courier_desk.api.order_json import oddities, read_stages
+from courier_desk.desk.moments import clock_of
 from courier_desk.desk.order_requests import request_of
 from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.events import DeskEvent, What
@@ -87,7 +88,7 @@ def _of_order(db: Database, account: str, row: OrderRow) -> OrderDetail:
             done=_carried_out(done, since=max((at for at, status in history if status == order.status), default=None)),
             refused=refusals(done),
         ),
-        stages=read_stages(order.raw),
+        stages=read_stages(order.raw, clock_of(db, account)),
         odd=oddities(order.raw),
         pickup_address=next((one for one in addresses if one.address_id == order.pickup_address_id), None),
     )

@@ -38,7 +38,7 @@ from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
 from courier_desk.domain.outbox_kinds import Kind, Subject
 from courier_desk.store import outbox as rows
 from courier_desk.store.faults import StoreFault
-from courier_desk.store.outbox import OutboxRow
+from courier_desk.store.outbox import NumberTaken, OutboxRow
 from courier_desk.store.sql import Database
 
 log = logging.getLogger(__name__)
@@ -353,18 +353,29 @@ class Outbox:
         return advance(row.progress, event, now=self._context.now(), policy=self._policy, delay=delay, failure=failure)
 
     async def _finish(self, row: OutboxRow, done: Progress, answer: Answer) -> None:
-        """Commit the answer, then do what comes after it. What somebody else ended meanwhile stays as it is."""
+        """Commit the answer, then do what comes after it. What somebody else ended meanwhile stays as it is.
+
+        An answer with a number that is another's proves nothing, for neither of them: both are looked for.
+        """
+        context, policy, doubted = self._context, self._policy, list[tuple[int, Progress]]()
 
         def end(db: Database) -> bool:
             current = rows.get(db, row.row_id)
             if current is None or current.progress.state not in (State.SENDING, State.CHECKING):
                 return False
-            answer.keep(db, done)
+            try:
+                answer.keep(db, done)
+            except NumberTaken as taken:
+                now, failure = context.now(), _same_number(row, taken.number)
+                doubted[:] = rows.contest(db, row.row_id, taken.number, now=now, policy=policy, failure=failure)
+                return False
             return True
 
-        if await self._context.store.write(end):
+        if await context.store.write(end):
             self._settling.pop(row.row_id, None)
             answer.then()
+        for row_id, progress in doubted:
+            self._settle(row_id, progress.next_at)
 
     async def _stumbled(self, row: OutboxRow, what: str) -> None:
         """Put a row aside that a fault of the program broke off: what may have been sent is looked for."""
@@ -409,3 +420,9 @@ class Outbox:
     def _settle(self, row_id: int, moment: float) -> None:
         """Remember by the steady clock when a look may come: the one on the wall may be set forward meanwhile."""
         self._settling[row_id] = time.monotonic() + moment - self._context.now()
+
+
+def _same_number(row: OutboxRow, number: str) -> Failure:
+    """Say why an answer is not believed; ``detail`` is the number that came twice."""
+    request = f"POST /{Kind(row.kind).subject}s"
+    return Failure(kind=FailureKind.UNREADABLE, execution=Execution.UNKNOWN, request=request, detail=number)

@@ -23,7 +23,13 @@ LONGEST = 300.0
 PAUSING = ACCOUNT_STOPPERS | {FailureKind.SCOPE_DENIED}
 #: Nothing reached the service, for a reason that may pass by itself.
 OFFLINE = frozenset(
-    {FailureKind.NO_CONNECTION, FailureKind.CERTIFICATE, FailureKind.NO_ANSWER, FailureKind.BAD_ADDRESS}
+    {
+        FailureKind.NO_CONNECTION,
+        FailureKind.CERTIFICATE,
+        FailureKind.NO_ANSWER,
+        FailureKind.BAD_ADDRESS,
+        FailureKind.PROXY,
+    }
 )
 
 BeforeSend = Callable[[], Awaitable[None]]
@@ -85,7 +91,7 @@ def verdict(failure: Failure, limited: int, chance: float) -> tuple[Event, float
     no              RATE_LIMITED                                          POSTPONED as told, else backed off; the
                                                                           fifth time it waits for a person
     no              UNAUTHORIZED, ACCOUNT_REMOVED, SCOPE_DENIED           POSTPONED; the account pauses
-    no              NO_CONNECTION, CERTIFICATE, NO_ANSWER, BAD_ADDRESS    POSTPONED; the account is offline
+    no              NO_CONNECTION, PROXY, CERTIFICATE, NO_ANSWER, BAD_ADDRESS  POSTPONED; the account is offline
     no              any other                                             REFUSED: it would be refused again
     ==============  ====================================================  ==================================
     """

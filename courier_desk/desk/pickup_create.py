@@ -37,7 +37,7 @@ class CreatePickup:
         made = await self._context.client.create_pickup(
             wanted_of(row), merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
         )
-        return self._answer(row, made, seen_at=self._context.now())
+        return self._answer(row, made, seen_at=self._context.now(), proven=False)
 
     async def look(self, row: OutboxRow) -> Answer | None:
         """Search for the pickup. None: it is not there.
@@ -46,7 +46,11 @@ class CreatePickup:
         """
         context, started = self._context, self._context.now()
 
+        contested = await context.store.read(lambda db: rows.contested(db, context.account_id))
+
         async def notes_of(number: str) -> str:
+            if number in contested:  # what is known of it came with the answer that is doubted
+                return ""
             known = await context.store.read(lambda db: pickups.pickup(db, context.account_id, number))
             return known.notes if known else ""
 
@@ -71,11 +75,13 @@ class CreatePickup:
         made = await self._context.client.pickup(number, merchant=row.merchant, lane=Lane.PERSON)
         return self._answer(row, made, seen_at=started)
 
-    def _answer(self, row: OutboxRow, made: Pickup, *, seen_at: float) -> Answer:
+    def _answer(self, row: OutboxRow, made: Pickup, *, seen_at: float, proven: bool = True) -> Answer:
         """Pickup and end of the row are one transaction; then it is read whole, unless it was."""
         full = with_wanted(made, wanted_of(row))
 
         def keep(db: Database, done: Progress) -> None:
+            if not proven and made.number in _others(db, row):
+                raise rows.NumberTaken(made.number)
             pickups.merge(db, row.account, row.merchant, [full], seen_at=seen_at, whole=False)
             rows.save(db, row.row_id, done, now=self._context.now(), result={**row.result, "number": made.number})
 

@@ -43,7 +43,7 @@ _LINES = {
     PrintState.UNKNOWN: ScanOutcome.MAYBE,
 }
 #: With these no request arrived, or no answer.
-_UNREACHED = frozenset({FailureKind.NO_CONNECTION, FailureKind.NO_ANSWER, FailureKind.CERTIFICATE})
+_UNREACHED = frozenset({FailureKind.NO_CONNECTION, FailureKind.PROXY, FailureKind.NO_ANSWER, FailureKind.CERTIFICATE})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

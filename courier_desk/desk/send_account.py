@@ -1,18 +1,23 @@
 """The account that a program without a window sends for: whose the key is, which merchant is meant, under which name
 the store keeps it. A key is used here and kept nowhere.
+
+An account is a business at a service. How the service's address is spelled does not matter, and two addresses that
+really differ are one service when it proves so: by an order that this desk made at the one and that the other shows.
 """
 
 from __future__ import annotations
 
 import hashlib
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from courier_desk.api.budget import Budget
+from courier_desk.api.addresses import service_at
+from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.client import CourierClient
 from courier_desk.api.errors import (
     ApiError,
+    Forbidden,
     MerchantNotApplicable,
     MerchantNotFound,
     MerchantRequired,
@@ -27,13 +32,20 @@ from courier_desk.domain.accounts import USUAL_LIMIT, Account, KeyKind, Merchant
 from courier_desk.domain.failures import FailureKind
 from courier_desk.store import accounts
 from courier_desk.store import budget as kept_budget
+from courier_desk.store import intake as kept_intake
 from courier_desk.store.database import Store
 from courier_desk.store.sql import Database
 
 #: Owns what was found out about merchants before there is an account.
 _FOUND_BY = "send"
+#: Begins the names of the accounts that were made here.
+_OWN = "send-"
+#: What tells the account's business, as the service named it.
+_BUSINESS = "business"
 #: Then the service said nothing; what was found out earlier still holds.
-_UNREACHED = frozenset({FailureKind.NO_CONNECTION, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR})
+_UNREACHED = frozenset(
+    {FailureKind.NO_CONNECTION, FailureKind.PROXY, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR}
+)
 
 
 class WrongMerchant(StrEnum):
@@ -73,17 +85,31 @@ async def account_at(base_url: str, key: str, typed: str, store: Store, settings
         client = CourierClient(Transport(base_url, key, budget=budget))
     except ApiError as error:
         raise DeskFailure(error.failure) from error
+    service = service_at(base_url)
     try:
         found = await _identified(client, typed)
+        known = await _account_here(store, client, service, found)
     except ApiError as error:
-        known = await _known(store, base_url, typed) if error.failure.kind in _UNREACHED else None
+        known = await _known(store, service, typed) if error.failure.kind in _UNREACHED else None
         if known is None:
             raise DeskFailure(error.failure) from error
-        return known
+        return replace(known, base_url=base_url)
     finally:
         await store.write(lambda db: kept_budget.save_recent(db, key_id, budget.recent()))
         await client.aclose()
-    return await _kept(store, base_url, key, typed, found)
+    fresh = Account(
+        account_id=_own_id(service, found),
+        name=found.name or base_url,
+        base_url=base_url,
+        kind=found.kind,
+        key_tail=key[-4:],
+        merchant=found.merchant.code if found.merchant else "",
+    )
+    return await _kept(store, service, typed, found, fresh, known)
+
+
+def _own_id(service: str, found: _Found) -> str:
+    return _OWN + hashlib.sha256(f"{service}\n{found.business}".encode()).hexdigest()[:12]
 
 
 async def _identified(client: CourierClient, typed: str) -> _Found:
@@ -117,38 +143,66 @@ async def _of_one_business(client: CourierClient) -> _Found:
     return _Found(kind=KeyKind.SINGLE, merchant=None, business=business, name=name)
 
 
-async def _known(store: Store, base_url: str, typed: str) -> Account | None:
+async def _known(store: Store, service: str, typed: str) -> Account | None:
     """Give the account that this merchant turned out to be in an earlier run."""
-    account_id = await store.read(lambda db: accounts.finding(db, _FOUND_BY, f"{base_url} {typed}"))
+    account_id = await store.read(lambda db: accounts.finding(db, _FOUND_BY, f"{service} {typed}"))
     if not isinstance(account_id, str):
         return None
     return await store.read(lambda db: accounts.account(db, account_id))
 
 
-async def _kept(store: Store, base_url: str, key: str, typed: str, found: _Found) -> Account:
-    """Keep the account: the desk's own one for this business if it has one."""
+async def _account_here(store: Store, client: CourierClient, service: str, found: _Found) -> Account | None:
+    """Give the account that the store has for this business already. Raises ApiError."""
     code = found.merchant.code if found.merchant else ""
-    own_id = "send-" + hashlib.sha256(f"{base_url}\n{found.business}".encode()).hexdigest()[:12]
-    fresh = Account(
-        account_id=own_id,
-        name=found.name or base_url,
-        base_url=base_url,
-        kind=found.kind,
-        key_tail=key[-4:],
-        merchant=code,
-    )
+
+    def look(db: Database) -> list[tuple[Account, str]]:
+        alike = [one for one in accounts.accounts(db) if one.merchant == code and not one.is_training]
+        return [(one, str(accounts.finding(db, one.account_id, _BUSINESS) or one.merchant)) for one in alike]
+
+    alike = [(one, business) for one, business in await store.read(look) if one.kind in (found.kind, KeyKind.UNKNOWN)]
+    own_id = _own_id(service, found)
+    here = [one for one, _ in alike if one.account_id == own_id]
+    here += [one for one, business in alike if service_at(one.base_url) == service and business == found.business]
+    if here:
+        return here[0]
+    for one, business in alike:
+        if found.business and business == found.business and await _is_there(store, client, one):
+            return one
+    return None
+
+
+async def _is_there(store: Store, client: CourierClient, account: Account) -> bool:
+    """Tell whether what answers here has the last order that this desk made for the account at another address.
+
+    With no order to ask for, the business must do. Raises ApiError when nobody can tell now.
+    """
+    last = await store.read(lambda db: kept_intake.last_made(db, account.account_id))
+    if last is None:
+        return True
+    number, reference = last
+    try:
+        order = await client.order(number, merchant=account.merchant, lane=Lane.PERSON)
+    except (NotFound, Forbidden):
+        return False
+    return order.reference.strip() == reference.strip() if order.knows("reference") else True
+
+
+async def _kept(
+    store: Store, service: str, typed: str, found: _Found, fresh: Account, known: Account | None
+) -> Account:
+    """Keep the account: the desk's own one for this business if it has one."""
 
     def keep(db: Database) -> Account:
-        here = accounts.accounts(db)
-        known = [one for one in here if one.account_id == own_id]
-        same = [one for one in here if one.base_url == base_url and one.merchant == code and one.kind is found.kind]
-        account = next(iter([*known, *(same if code else [])]), fresh)
-        if account is fresh or account.account_id == own_id:
-            accounts.save_account(db, fresh)
-            account = fresh
+        account = fresh
+        if known is not None:  # where it is reached now holds for this run; of a window's account nothing is changed
+            account = replace(known, base_url=fresh.base_url)
+        if known is None or known.account_id.startswith(_OWN):
+            account = replace(fresh, account_id=account.account_id)
+            accounts.save_account(db, account)
+            accounts.save_finding(db, account.account_id, _BUSINESS, found.business, time.time())
         if found.merchant is not None:
             accounts.save_merchants(db, account.account_id, [found.merchant], seen_at=time.time())
-        accounts.save_finding(db, _FOUND_BY, f"{base_url} {typed}", account.account_id, time.time())
+        accounts.save_finding(db, _FOUND_BY, f"{service} {typed}", account.account_id, time.time())
         return account
 
     return await store.write(keep)

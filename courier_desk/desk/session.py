@@ -25,6 +25,7 @@ from courier_desk.desk.label_paper import LabelPaper
 from courier_desk.desk.labels import LabelDesk
 from courier_desk.desk.late_parts import SOON, LateParts
 from courier_desk.desk.list_views import ListViewDesk
+from courier_desk.desk.moments import load_clock
 from courier_desk.desk.order_list import OrderListDesk
 from courier_desk.desk.orders import OrderDesk
 from courier_desk.desk.outbox import Outbox
@@ -124,6 +125,11 @@ class Session(LateParts):
         return self._context.store.trouble
 
     @property
+    def clock(self) -> str:
+        """Name the time zone by which moments of the service are read that name none."""
+        return str(self._context.client.drift.moments.zone) if self._context.connected else "unknown"
+
+    @property
     def merchant(self) -> Merchant | None:
         """Give the merchant in use; None for a single-business key."""
         return self._context.merchant
@@ -212,6 +218,7 @@ class Session(LateParts):
             self.connection.unusable(error.failure.kind)
             return False
         await self.description.load()
+        await load_clock(self._context)
         return True
 
     def take_account(self, account: Account) -> None:
@@ -375,5 +382,7 @@ def _limit_of(account: Account, wanted: int | None) -> int:
 
 
 def key_name(base_url: str, key: str) -> str:
-    """Name a key without telling it, for what is kept per key."""
-    return hashlib.sha256(f"{base_url}\n{key}".encode()).hexdigest()[:16]
+    """Name a key without telling it, for what is kept per key, whichever way its service's address is spelled."""
+    from courier_desk.api.addresses import service_at  # noqa: PLC0415  (it brings the system's proxy settings)
+
+    return hashlib.sha256(f"{service_at(base_url)}\n{key}".encode()).hexdigest()[:16]

@@ -10,11 +10,12 @@ It must not know the network, the store or a screen.
 from __future__ import annotations
 
 import math
+import threading
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 
 from courier_desk.desk import gazetteer
 from courier_desk.desk.gazetteer import OutsidePlace
@@ -26,7 +27,7 @@ from courier_desk.desk.zone_spelling import Word, has_franco, parts_of, sound_ke
 from courier_desk.desk.zone_words import Hits, Spellings, WordTable, likeness, note
 from courier_desk.domain.folding import fold
 from courier_desk.domain.keyboard_layouts import looks_mistyped, other_readings
-from courier_desk.domain.zones import Catalog, Governorate
+from courier_desk.domain.zones import Catalog, Governorate, Zone
 
 #: Below this share of the typed weight a zone is no proposal.
 _LEAST_EXPLAINED = 0.55
@@ -86,7 +87,7 @@ class _Rated:
 
 
 class ZoneIndex:
-    """A catalog made ready to be searched; made once for each catalog."""
+    """A catalog made ready to be searched, by any thread; to be had from ``index_of``."""
 
     def __init__(self, catalog: Catalog) -> None:
         read = cache(words_of)  # each name is asked for several times while the index is made
@@ -519,6 +520,26 @@ class ZoneIndex:
                     span_end = marked_end(words[place], typed_word)
                     marked[place] = max(marked.get(place, 0), span_end)
         return joined_spans(shown, [(words[place].start, marked[place]) for place in sorted(marked)])
+
+
+_MAKING = threading.Lock()
+
+
+def index_of(catalog: Catalog) -> ZoneIndex:
+    """Give the index of a catalog; who asks while it is being made waits for it.
+
+    Making it takes most of a second: accounts of one service, their windows and files that are read share the last one
+    made, as their zones are the same.
+    """
+    if not catalog.zones:
+        return ZoneIndex(catalog)
+    with _MAKING:
+        return _made(catalog.zones)
+
+
+@lru_cache(maxsize=1)
+def _made(zones: tuple[Zone, ...]) -> ZoneIndex:
+    return ZoneIndex(Catalog(zones=zones))
 
 
 def _without_governorate(spots: list[Spot], words: Sequence[Word]) -> list[Spot]:

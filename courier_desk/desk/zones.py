@@ -131,7 +131,7 @@ class ZoneDesk:
             self._use(unreadable)
 
     def close(self) -> None:
-        """Give back what was made for searching: the zones of an account are tens of thousands of words and names."""
+        """Hold what was made for searching no longer: the zones of an account are tens of thousands of words."""
         self._index = None
 
     def _use_choices(self, learnt: ZoneChoices) -> None:
@@ -154,9 +154,9 @@ def _as_typed(text: str) -> ZoneFinding:
 
 
 def _index_of(catalog: Catalog) -> ZoneIndex:
-    from courier_desk.desk.zone_search import ZoneIndex  # noqa: PLC0415
+    from courier_desk.desk.zone_search import index_of  # noqa: PLC0415
 
-    return ZoneIndex(catalog)
+    return index_of(catalog)
 
 
 def _key_of(text: str) -> str:

@@ -27,6 +27,16 @@ class KeyHeader(StrEnum):
     X_API_KEY = "x-api-key"
 
 
+class KeyTrouble(StrEnum):
+    """Why the system's key store does not keep a key, so that it is kept for this run only."""
+
+    ABSENT = "absent"  # there is none
+    SILENT = "silent"  # it does not answer
+    LOCKED = "locked"  # nobody unlocked it
+    FAILED = "failed"  # it said no
+    LOST = "lost"  # it took the key and did not give it back
+
+
 class Scope(StrEnum):
     """What a key may work with (specification, Authentication 3)."""
 

@@ -51,7 +51,8 @@ _GAP = r"[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\"]"
 _RUN = r"[=+\-@\uff0b\uff0d\uff1d\uff20]"
 #: Where a spreadsheet may see a cell begin, whichever separator it takes, and what it would run there.
 _RUN_AT_START = re.compile(rf"^(?:{_GAP}*(?:{_RUN}|\|)|[\t\r\n])")
-_RUN_INSIDE = re.compile(rf"([,;|\t\r\n]{_GAP}*)({_RUN})")
+_RUN_INSIDE = re.compile(rf"([,;|\t\r\n])(?={_GAP}*(?:{_RUN}|[\t\r]))")
+_DEFUSED_INSIDE = re.compile(rf"([,;|\t\r\n])'(?={_GAP}*(?:{_RUN}|[\t\r]))")
 
 
 def is_error(text: str) -> bool:
@@ -83,5 +84,13 @@ def defused(text: str) -> str:
 
     An apostrophe stands before what would begin a formula; everything else stays as it is.
     """
-    safe = _RUN_INSIDE.sub(r"\1'\2", text)
+    safe = _RUN_INSIDE.sub(r"\1'", text)
     return f"'{safe}" if _RUN_AT_START.match(safe) else safe
+
+
+def before_defusing(text: str) -> str:
+    """Give what ``defused`` made this from; an apostrophe that stood at such a place already is lost."""
+    plain = text[1:] if text.startswith("'") and _RUN_AT_START.match(text[1:]) else text
+    while (fewer := _DEFUSED_INSIDE.sub(r"\1", plain)) != plain:  # what one hides shows when the next is gone
+        plain = fewer
+    return plain

@@ -15,7 +15,7 @@ from courier_desk.domain.orders import Order
 #: Two orders made this close together with one reference are one order made twice, even if one was edited since.
 TOGETHER = timedelta(days=3)
 #: Ended without a delivery: whatever was made after it was made on purpose.
-_ENDED = frozenset({"canceled", "cancelled", "terminated", "deliveryfailed", "returned", "autoreturninitiated"})
+ENDED = frozenset({"canceled", "cancelled", "terminated", "deliveryfailed", "returned", "autoreturninitiated"})
 _PHONE_DIGITS = 10
 _LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -28,7 +28,7 @@ def doubles(orders: Sequence[Order]) -> tuple[Order, ...]:
 
 def is_double(one: Order, other: Order) -> bool:
     """Tell whether two orders with one reference are the same order made twice. Missing facts allow it."""
-    if one.number == other.number or {one.status.casefold(), other.status.casefold()} & _ENDED:
+    if one.number == other.number or {one.status.casefold(), other.status.casefold()} & ENDED:
         return False
     if one.order_type and other.order_type and one.order_type.casefold() != other.order_type.casefold():
         return False

@@ -15,6 +15,15 @@ class Execution(StrEnum):
     UNKNOWN = "unknown"
 
 
+class ProxyTrouble(StrEnum):
+    """Why the proxy on the way to the service cannot be used."""
+
+    SETTING = "proxy_setting"  # no address of a proxy, or of a kind that is not spoken here
+    SILENT = "proxy_silent"  # refused, no such name, or no answer
+    LOGIN = "proxy_login"  # it wants a name and a password
+    CLOSED = "proxy_closed"  # it answers, and does not lead to the service
+
+
 class FailureKind(StrEnum):
     """Every way a request can fail: the codes of the specification's error table, then what happens around it."""
 
@@ -31,7 +40,8 @@ class FailureKind(StrEnum):
     RATE_LIMITED = "RATE_LIMITED"
     INTERNAL_ERROR = "INTERNAL_ERROR"
     OTHER_CODE = "other_code"  # the envelope, with a code the specification does not know
-    BAD_ADDRESS = "bad_address"  # not https, not a URL, or a proxy setting that cannot be used
+    BAD_ADDRESS = "bad_address"  # not https, not a URL
+    PROXY = "proxy"  # the proxy on the way cannot be used; ``detail`` is a ProxyTrouble
     NO_CONNECTION = "no_connection"  # refused, no route, name not found
     CERTIFICATE = "certificate"  # TLS refused the other side
     NO_ANSWER = "no_answer"  # broken off or too late: nobody knows

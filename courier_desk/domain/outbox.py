@@ -7,6 +7,8 @@
                             │                                          │  │ ▲
                             └──── not there, seen twice, after settle ─┘  │ └ cannot tell / first "not there"
                                                                           └──three rounds, or doubtful──► needs a person
+    waiting ── the service has it already ──► done
+    done ── its number was given to another creation too ──► checking
     needs a person ── "it is there" ──► done;  "it is not there: send" ──► waiting
     unsure work (a lost change of the store may have sent it) ── on its way to waiting ──► checking
     postponed for the fifth time by the limit of requests ──► refused, until a person tries it again
@@ -55,6 +57,7 @@ class Event(StrEnum):
     SHELVED = "shelved"
     CONFIRMED_THERE = "confirmed_there"
     CONFIRMED_ABSENT = "confirmed_absent"
+    CONTESTED = "contested"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +107,7 @@ _PLAIN: dict[tuple[State, Event], State] = {
     (State.DRAFT, Event.EDITED): State.DRAFT,
     (State.WAITING, Event.EDITED): State.WAITING,
     (State.WAITING, Event.SHELVED): State.DRAFT,
+    (State.WAITING, Event.FOUND): State.DONE,
     (State.REFUSED, Event.EDITED): State.WAITING,
     (State.REFUSED, Event.RETRIED): State.WAITING,
     (State.REFUSED, Event.SHELVED): State.DRAFT,
@@ -155,6 +159,8 @@ def _after(
         case State.SENDING, Event.POSTPONED if failure is not None and failure.kind is FailureKind.RATE_LIMITED:
             return _turned_away(progress, now + delay, policy, failure)
         case State.SENDING, Event.LOST | Event.INTERRUPTED:
+            return _doubt(progress, now, policy, failure)
+        case State.SENDING | State.DONE, Event.CONTESTED:
             return _doubt(progress, now, policy, failure)
         case State.CHECKING, Event.NOT_THERE:
             return _absent(progress, now, policy)

@@ -13,10 +13,8 @@ from courier_desk.domain.folding import fold_digits, strip_unseen
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.outbox import State
 from courier_desk.domain.outbox_kinds import Kind
-from courier_desk.domain.scans import AGAIN, as_latin
+from courier_desk.domain.scans import AGAIN, NUMBER_DIGITS, as_latin
 
-#: An order's number as the service writes it.
-NUMBER_DIGITS = 6
 #: The same code within so many seconds is one scan.
 BOUNCE = AGAIN / 1000
 #: After "printed before", the second scan of the number within so many seconds prints a copy.

@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -45,13 +47,27 @@ class InUse(Exception):
 class Claim:
     """The right to work with a folder, held until ``release`` or the end of the process."""
 
-    def __init__(self, file: IO[bytes]) -> None:
+    def __init__(self, file: IO[bytes], path: Path, role: Role) -> None:
         self._file = file
+        self._path = path
+        self._role = role
+        self.found: Mapping[str, object] = {}
+        self.found_at = 0.0
 
     @classmethod
-    def take(cls, folder: Path, role: Role) -> Self:
-        """Take the folder, which must be there. Raises InUse, and OSError when the lock's file cannot be written."""
-        path = folder / FILE
+    def take(cls, folder: Path, role: Role, name: str = FILE) -> Self:
+        """Take the folder, which must be there, or what ``name`` stands for in it.
+
+        Raises InUse, and OSError when the lock's file cannot be written. ``found`` is then what the last owner said,
+        ``found_at`` the moment of it (seconds since the epoch).
+        """
+        path = folder / name
+        while (claim := cls._try(path, role)) is None:
+            pass  # the last owner took the file away just now
+        return claim
+
+    @classmethod
+    def _try(cls, path: Path, role: Role) -> Self | None:
         # Opened without truncating: what stands in it belongs to the owner until the lock is ours.
         handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0), 0o600)
         file = os.fdopen(handle, "r+b", buffering=0)
@@ -64,15 +80,35 @@ class Claim:
         except BaseException:
             file.close()
             raise
-        claim = cls(file)
-        claim._say(role)
+        claim = cls(file, path, role)
+        if not claim._is_still_there():
+            file.close()
+            return None
+        claim.found, claim.found_at = _said(path), os.fstat(handle).st_mtime
+        claim.say(**{name: said for name, said in claim.found.items() if name not in _OWNER})
         return claim
 
-    def _say(self, role: Role) -> None:
-        text = json.dumps({"role": role.value, "pid": os.getpid()}).encode()
+    def _is_still_there(self) -> bool:
+        try:
+            return os.path.samestat(os.fstat(self._file.fileno()), self._path.stat())
+        except FileNotFoundError:
+            return False
+
+    def say(self, **more: object) -> None:
+        """Write down who the owner is, and what else there is to be told."""
+        text = json.dumps({"role": self._role.value, "pid": os.getpid(), **more}).encode()
         self._file.seek(_SAID_AT)
         self._file.write(text)
         self._file.truncate(_SAID_AT + len(text))
+
+    def remove(self) -> None:
+        """Let it go and take the lock's file away: who opened it meanwhile notices."""
+        with suppress(OSError):  # Windows keeps a file that is open
+            self._path.unlink()
+        self.release()
+        if sys.platform == "win32":  # pragma: no cover - not run on this system
+            with suppress(OSError):
+                self._path.unlink()
 
     def release(self) -> None:
         """Let the folder go. The file stays: taking it away could take it from under the next owner."""
@@ -89,16 +125,26 @@ class Claim:
 
 #: Windows locks bytes for reading too, so what is said stands behind the one byte that is locked.
 _SAID_AT = 1
+_OWNER = ("role", "pid")
 
 
 def _read(path: Path) -> Owner:
+    said = _said(path)
+    try:
+        return Owner(Role(str(said["role"])), int(str(said["pid"])))
+    except (ValueError, KeyError):
+        return Owner()
+
+
+def _said(path: Path) -> dict[str, object]:
+    """Read what stands in the lock's file; nothing where that cannot be read."""
     try:
         with path.open("rb") as file:
             file.seek(_SAID_AT)
             said = json.loads(file.read(1_000))
-        return Owner(Role(said["role"]), int(said["pid"]))
-    except (OSError, ValueError, KeyError, TypeError):
-        return Owner()
+    except (OSError, ValueError):
+        return {}
+    return said if isinstance(said, dict) else {}
 
 
 if sys.platform == "win32":  # pragma: no cover - not run on this system

@@ -20,6 +20,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from courier_desk.domain.folding import fold_digits
+from courier_desk.domain.redaction import Redaction
 
 _FILES, _BYTES = 5, 5_000_000
 _KEY = re.compile(r"(?i)(bearer(?:\s|%20|\+)+|x[-_]?api[-_]?key\W+|authorization\W+(?!\W*bearer))[^\s'\",;)}\]]+")
@@ -48,20 +49,21 @@ class Redactor:
     """Takes keys and phone numbers out of text. Keys in use are told by ``hide``."""
 
     def __init__(self) -> None:
-        self._secrets: set[str] = set()
+        self._secrets: dict[str, Redaction] = {}
         self._home = _home()
 
     def hide(self, secret: str) -> None:
         """Never let this text into the log."""
         if secret:
-            self._secrets.add(secret)
+            self._secrets[secret] = Redaction(secret)
 
     def clean(self, text: str) -> str:
         """Give the text without keys, without the name of this person's folder, phones cut to their last digits."""
         if self._home:
             text = text.replace(self._home, "~")
         for secret in sorted(self._secrets, key=len, reverse=True):
-            text = text.replace(secret, "[key]")
+            redaction = self._secrets[secret]
+            text = redaction.cut("\n".join(redaction.cut(line) for line in text.split("\n")))
         text = _KEY.sub(r"\1[key]", fold_digits(text))
         for phone in _PHONES:
             text = phone.sub(lambda found: f"[phone …{re.sub('[^0-9]', '', found.group(1))}]", text)

@@ -10,7 +10,6 @@ import json
 import logging
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -25,6 +24,10 @@ from courier_desk.sandbox.service import Service
 
 log = logging.getLogger(__name__)
 
+_OWN_NAMES = frozenset({"127.0.0.1", "localhost"})
+#: "none": a person typed the address.
+_OWN_SITES = frozenset({"same-origin", "none"})
+
 
 def _json(content: Any, status: int = 200) -> Response:
     text = json.dumps(content, ensure_ascii=False, indent=2)
@@ -32,11 +35,18 @@ def _json(content: Any, status: int = 200) -> Response:
 
 
 def _from_elsewhere(request: Request) -> bool:
-    """Return whether a browser sends this for another site: a foreign Origin, or a name that only leads here."""
-    hosts = [request.headers.get("host", "")]
-    if "origin" in request.headers:
-        hosts.append(urlsplit(request.headers["origin"]).netloc)
-    return any(host.rsplit(":", 1)[0] not in {"127.0.0.1", "localhost"} for host in hosts)
+    """Return whether a browser sends this for another site, or this computer's name was made to lead here.
+
+    Another port of this computer is another site: whatever listens there may show pages from anywhere. A program that
+    is no browser sends neither Origin nor Sec-Fetch-Site.
+    """
+    hosts = request.headers.getlist("host")
+    if len(hosts) != 1 or hosts[0].rsplit(":", 1)[0] not in _OWN_NAMES:
+        return True
+    own = f"http://{hosts[0]}"
+    foreign_origin = any(origin != own for origin in request.headers.getlist("origin"))
+    sites = request.headers.getlist("sec-fetch-site")
+    return foreign_origin or any(site not in _OWN_SITES for site in sites)
 
 
 class _Address:

@@ -40,6 +40,7 @@ class Kind(StrEnum):
     STALE_LIST = "stale_list"
     CLOCK_SKEW = "clock_skew"
     CATALOG_CHANGE = "catalog_change"
+    SAME_NUMBER = "same_number"
     DRIFT = "drift"
     UNKNOWN_STATUS = "unknown_status"
 
@@ -63,6 +64,7 @@ MEANINGS: dict[Kind, str] = {
     Kind.STALE_LIST: "a list as it was SECONDS ago: what was created since is not in it",
     Kind.CLOCK_SKEW: "the answer's Date header is off by SECONDS",
     Kind.CATALOG_CHANGE: "a zone disappears and a new one appears before the request is carried out",
+    Kind.SAME_NUMBER: "done; answered with the number of the creation that met a fault before (the first rightly)",
     Kind.DRIFT: "unknown fields, amounts as strings, fields null or missing",
     Kind.UNKNOWN_STATUS: "every status and category in the answer is one nobody knows",
 }

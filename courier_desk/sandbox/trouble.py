@@ -59,6 +59,7 @@ class Trouble:
         self._connections = connections
         self._manner = manner
         self._zones = zones
+        self._number = ""  # of the last order whose creation met a fault
         self._ways: dict[Kind, Callable[[_Exchange], Awaitable[None]]] = {
             Kind.REQUEST_LOST: self._cut,
             Kind.RESPONSE_LOST: self._response_lost,
@@ -78,6 +79,7 @@ class Trouble:
             Kind.STALE_LIST: self._bent,
             Kind.CLOCK_SKEW: self._bent,
             Kind.CATALOG_CHANGE: self._catalog_change,
+            Kind.SAME_NUMBER: self._same_number,
             Kind.DRIFT: self._rewritten,
             Kind.UNKNOWN_STATUS: self._rewritten,
         }
@@ -176,22 +178,46 @@ class Trouble:
         self._zones.drift()
         await self._api(exchange.scope, exchange.receive, exchange.send)
 
+    async def _same_number(self, exchange: _Exchange) -> None:
+        before = self._number
+        await self._carry_out(exchange)
+        body, own = exchange.body, _number_in(exchange)
+        await _answer(exchange, body.replace(own.encode(), before.encode()) if own and before else body)
+
     async def _rewritten(self, exchange: _Exchange) -> None:
         await self._carry_out(exchange)
-        start, body = exchange.answer[0], exchange.body
-        headers = Headers(raw=start["headers"])
-        if headers.get("content-type") == "application/json":
+        body = exchange.body
+        if _is_json(exchange):
             content = json.loads(body)
             if "data" in content:
                 bend = drifted if exchange.fault.kind is Kind.DRIFT else with_unknown_status
                 content["data"] = bend(content["data"])
             body = json.dumps(content, ensure_ascii=False).encode()
-        kept = [(name, value) for name, value in start["headers"] if name != b"content-length"]
-        await exchange.send({**start, "headers": [*kept, (b"content-length", str(len(body)).encode())]})
-        await exchange.send({"type": "http.response.body", "body": body, "more_body": False})
+        await _answer(exchange, body)
 
     async def _carry_out(self, exchange: _Exchange) -> None:
         await self._api(exchange.scope, exchange.receive, exchange.keep)
+        self._number = _number_in(exchange) or self._number
+
+
+def _is_json(exchange: _Exchange) -> bool:
+    return Headers(raw=exchange.answer[0]["headers"]).get("content-type") == "application/json"
+
+
+def _number_in(exchange: _Exchange) -> str:
+    """Return the number of the order or pickup that a kept answer tells of, empty for none."""
+    data = json.loads(exchange.body).get("data") if _is_json(exchange) else None
+    told = data if isinstance(data, dict) else {}
+    inner = next((told[name] for name in ("order", "pickup") if isinstance(told.get(name), dict)), told)
+    return str(inner.get("orderNumber") or inner.get("pickupNumber") or "")
+
+
+async def _answer(exchange: _Exchange, body: bytes) -> None:
+    """Send the kept answer with this body."""
+    start = exchange.answer[0]
+    kept = [(name, value) for name, value in start["headers"] if name != b"content-length"]
+    await exchange.send({**start, "headers": [*kept, (b"content-length", str(len(body)).encode())]})
+    await exchange.send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 def _piece(body: bytes) -> Message:

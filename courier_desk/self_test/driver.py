@@ -22,11 +22,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from courier_desk.ui.widgets import PaintedButton
+from courier_desk.ui.widgets import Label, PaintedButton
+from courier_desk.ui.words import plain
 
 T = TypeVar("T")
 PATIENCE = 60.0
 _LOOK = 0.02
+_QUICK = 85  # of a PNG this is no quality but haste: it is packed a little less, in a fraction of the time
 _SETTLE = 0.15  # a person's screen shows the last change a moment later: pictures are taken then
 
 
@@ -140,9 +142,14 @@ class Driver:
         await asyncio.sleep(_SETTLE)
         self._pictures += 1
         path = self._out / f"{self._pictures:02d}-{name}.png"
-        if not window.grab().save(str(path)):
+        if not window.grab().save(str(path), quality=_QUICK):
             raise NotSeen(f"the picture {path.name} on the disk")
         return path
+
+
+def says(panel: QWidget, words: str) -> bool:
+    """Tell whether a label that can be seen there has these words."""
+    return any(words in plain(label.text()) for label in panel.findChildren(Label) if label.isVisible())
 
 
 def _activated(widget: QWidget) -> bool:

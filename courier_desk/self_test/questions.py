@@ -1,4 +1,4 @@
-"""What is read and answered: words in a panel; a question before something is destroyed, yes, the milder way."""
+"""What is asked before something is destroyed, and answered: yes, the milder way."""
 
 from __future__ import annotations
 
@@ -6,13 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 from courier_desk.self_test.driver import NotSeen
 from courier_desk.self_test.story import Story
-from courier_desk.ui.widgets import Button, ButtonKind, ConfirmDialog, Label
+from courier_desk.ui.widgets import Button, ButtonKind, ConfirmDialog
 from courier_desk.ui.words import plain
-
-
-def says(panel: QWidget, words: str) -> bool:
-    """Tell whether a label that can be seen there has these words."""
-    return any(words in plain(label.text()) for label in panel.findChildren(Label) if label.isVisible())
 
 
 async def question(story: Story, *, not_this: QWidget | None = None) -> ConfirmDialog:

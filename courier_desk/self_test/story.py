@@ -15,21 +15,25 @@ from PySide6.QtWidgets import QWidget
 from courier_desk.app import Program
 from courier_desk.desk.print_queue import PrintQueue
 from courier_desk.desk.session import Session
+from courier_desk.domain.accounts import Scope
 from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.labels import LabelJob, LabelStep
+from courier_desk.domain.order_changes import told_facts
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.outbox import Policy, State
+from courier_desk.domain.standing import Facts
 from courier_desk.domain.zones import Governorate
 from courier_desk.printing.pages import render_page
 from courier_desk.printing.scanback import reads
 from courier_desk.self_test import Target
-from courier_desk.self_test.driver import Driver, NotOffered, NotSeen
+from courier_desk.self_test.driver import Driver, NotOffered, NotSeen, says
 from courier_desk.self_test.report import MadeOrder
 from courier_desk.self_test.training import set_order_status
 from courier_desk.ui.compose import ComposePage
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.orders.model import OrderTableModel
+from courier_desk.ui.permissions import why_not
 from courier_desk.ui.pickups.page import PickupsPage
 from courier_desk.ui.shell.orders_tab import OrdersTab
 from courier_desk.ui.widgets import Label
@@ -91,6 +95,8 @@ class Story:
         self.returned: set[str] = set()
         #: The reference of the order that was written like the first one.
         self.clone = ""
+        #: What the desk knew of each order when it was created, by its number.
+        self.known: dict[str, Facts] = {}
         #: The number of the pickup that was scheduled.
         self.pickup = ""
         #: The code of the merchant that was onboarded.
@@ -155,6 +161,12 @@ class Story:
             f"; waited {seconds:.0f} s more, as an answer was lost: the desk looks for it and lets {settle:.0f} s pass"
         )
 
+    async def may(self, scope: Scope, page: QWidget) -> None:
+        """Raise NotOffered where the key may not work with something, once its page says so."""
+        if reason := why_not(self.session.account, scope):
+            await self.driver.wait_for(f"on its page: {reason}", lambda: says(page, reason))
+            raise NotOffered(f"its page says: {reason}")
+
     async def tidy(self) -> None:
         """Leave whatever a step that did not pass left open, so that the next one begins at the list."""
         if self.program.window is None:
@@ -198,7 +210,14 @@ class Story:
                 )
             return row if row is not None and row.number else None
 
-        return await self.driver.wait_until(f"order {reference} created", look)
+        row = await self.driver.wait_until(f"order {reference} created", look)
+        self.known[row.number] = await self.facts(row.number)
+        return row
+
+    async def facts(self, number: str) -> Facts:
+        """Give what the desk knows of an order, under the service's names of the fields."""
+        detail = await self.session.orders.detail(f"o{number}")
+        return told_facts(detail.order) if detail is not None and detail.order is not None else {}
 
 
 async def connect(story: Story) -> str:
@@ -259,7 +278,8 @@ async def compose(story: Story) -> str:
 
 
 async def open_form(story: Story) -> None:
-    """Open the form of a new order with Ctrl+N, unless it is open."""
+    """Open the form of a new order with Ctrl+N, unless it is open. Raises NotOffered for a key that may not."""
+    await story.may(Scope.ORDERS, story.tab.list)
     if not story.tab.is_composing:
         await story.driver.key(Qt.Key.Key_N, CONTROL, at=story.window)
         await story.driver.wait_for("the compose page", lambda: story.tab.is_composing)
@@ -307,6 +327,7 @@ async def create_deliver(story: Story) -> str:
 
 async def create_return(story: Story) -> str:
     """Write and create a Return of a completed order; where one was returned before, the next is taken."""
+    await story.may(Scope.ORDERS, story.tab.list)
     refused: Refused | None = None
     for number in await _completed(story):
         try:
@@ -468,14 +489,30 @@ def _ended(prints: PrintQueue, number: str) -> LabelJob | None:
 
 
 async def table_shows_all(story: Story) -> str:
-    """Every order stands in the table, once, with its number and its pill."""
+    """Read the list again with F5: every order stands in the table, once, and what was known of it still is."""
     assert story.program.window is not None
     story.program.window.window.show_page(Tab.ORDERS)
+    await _read_again(story)
     model = story.tab.list.model
     for order in story.orders:
         number = order.orderNumber
         await story.driver.wait_for(f"order {number} in the table", partial(_shown_once, model, number))
+        if lost := sorted(story.known[number].keys() - (await story.facts(number)).keys()):
+            raise NotSeen(f"{', '.join(lost)} of order {number}, which the desk knew before it read the list again")
     return f"{len(story.orders)} orders among {model.rowCount()} rows"
+
+
+async def _read_again(story: Story) -> None:
+    """Press F5 and wait until the newest orders were read since."""
+    mirror = story.session.mirror
+    before = mirror.mark.read_at if mirror.mark is not None else None
+    await story.driver.key(Qt.Key.Key_F5, at=story.window)
+
+    def read() -> bool:
+        now = mirror.mark.read_at if mirror.mark is not None else None
+        return mirror.failure is not None or (now is not None and now != before)
+
+    await story.driver.wait_for("the list read again", read)
 
 
 def _shown_once(model: OrderTableModel, number: str) -> bool:

@@ -8,8 +8,7 @@ from PySide6.QtCore import Qt
 
 from courier_desk.domain.accounts import KeyKind, Scope
 from courier_desk.domain.outbox import State
-from courier_desk.self_test.driver import NotOffered, NotSeen
-from courier_desk.self_test.questions import says
+from courier_desk.self_test.driver import NotOffered, NotSeen, says
 from courier_desk.self_test.story import CONTROL, SHIFT, Story
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.merchants.lines import MerchantLine
@@ -20,8 +19,7 @@ from courier_desk.ui.words import plain
 async def onboard_merchant(story: Story) -> str:
     """Add a merchant with Ctrl+Shift+N and wait until the service has given it a code."""
     page = _page(story)
-    if (reason := _why_not(story)) is not None:
-        raise NotOffered(reason)
+    await _offered(story, page)
     token = secrets.token_hex(4)
     driver = story.driver
     await driver.key(Qt.Key.Key_N, CONTROL | SHIFT, at=story.window)
@@ -63,18 +61,13 @@ def _page(story: Story) -> MerchantsPage:
     return page
 
 
-def _why_not(story: Story) -> str | None:
-    """Say why this key onboards nobody, as the tab says it; None when it may."""
-    account = story.session.account
-    if account.kind is KeyKind.SINGLE:
-        if not says(_page(story), "This key belongs to one business."):
-            raise NotSeen("why a single-business key has no merchants")
-        return "a key of one business: the tab says so"
-    if Scope.MERCHANTS in account.scopes:
-        return None
-    if not says(_page(story), "This key may not work with merchants."):
-        raise NotSeen("why this key may not work with merchants")
-    return "this key may not work with merchants: the tab says so"
+async def _offered(story: Story, page: MerchantsPage) -> None:
+    """Raise NotOffered for a key that onboards nobody, once the tab says so."""
+    if story.session.account.kind is KeyKind.SINGLE:
+        own = "This key belongs to one business."
+        await story.driver.wait_for("why a single-business key has no merchants", lambda: says(page, own))
+        raise NotOffered("a key of one business: the tab says so")
+    await story.may(Scope.MERCHANTS, page)
 
 
 def _line(page: MerchantsPage, external_id: str) -> MerchantLine | None:

@@ -16,8 +16,8 @@ from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.outbox import State
-from courier_desk.self_test.driver import NotOffered, NotSeen
-from courier_desk.self_test.questions import confirm, destroying, milder, question, says
+from courier_desk.self_test.driver import NotOffered, NotSeen, says
+from courier_desk.self_test.questions import confirm, destroying, milder, question
 from courier_desk.self_test.story import (
     REASON,
     Refused,

@@ -6,11 +6,12 @@ import asyncio
 
 from PySide6.QtCore import Qt
 
+from courier_desk.domain.accounts import Scope
 from courier_desk.domain.outbox import State
 from courier_desk.domain.pickup_list import PickupRow
 from courier_desk.domain.pickup_rules import is_canceled
-from courier_desk.self_test.driver import NotOffered, NotSeen
-from courier_desk.self_test.questions import confirm, question, says
+from courier_desk.self_test.driver import NotOffered, NotSeen, says
+from courier_desk.self_test.questions import confirm, question
 from courier_desk.self_test.story import CONTROL, PHONE, SHIFT, Story
 from courier_desk.self_test.training import set_pickup_status
 from courier_desk.ui.frame import Tab
@@ -106,6 +107,7 @@ def _row(page: PickupsPage, number: str) -> PickupRow | None:
 async def _scheduled(story: Story) -> PickupRow:
     """Schedule a pickup and wait until the service has it."""
     driver, page = story.driver, _page(story)
+    await story.may(Scope.PICKUPS, page)
     before = {row.key for row in _rows(page)}
     await driver.key(Qt.Key.Key_N, CONTROL | SHIFT, at=story.window)
     await driver.wait_for("the form", lambda: page.form.isVisible() and page.form.changing is None)

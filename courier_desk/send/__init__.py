@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, cast
@@ -23,10 +24,14 @@ FILE     CSV, XLSX, XLS, ODS or a table in HTML, whatever its name, one order a 
          on. Zones are the service's own, to the letter. Two columns are the desk's own: landlineOrAbroad (yes: phones
          that are no mobiles are meant so), refundToCustomer (yes: the cash difference is paid to the customer).
          Rows that cannot be sent are told with column, cell and reason; the good ones are sent.
-Result   every row with what became of it is in FILE.result.csv.
+Result   every row with what became of it is in FILE.result.csv. One of an earlier run is kept under another name.
 Again    running the same command again goes on where it was: nothing is sent twice. A row is known by its
          referralNumber, or else by what is in it; the second of two equal rows waits until each has a referralNumber
-         of its own. What was corrected in the file is sent as corrected.
+         of its own, and a row that was sent from this file before is that order. What was corrected before it was
+         sent is sent as corrected. What this data folder never sent is looked for at the service first, and not made
+         again when it is there.
+New      a row without a referralNumber that was changed after it was sent, or that looks like an order made lately,
+         waits for your word: --new with its number sends it as one more order.
 Key      with --url from the environment variable {KEY_VARIABLE}, with --account from the system's key store.
 Data     with --url everything is kept in a folder for that address (below the program's own, or --data-dir), with
          --account in the data folder of the window; what waits for that account there already is sent too. One
@@ -51,6 +56,7 @@ class Job:
     limit: int = 120
     window: float = 60.0
     settle: float = 90.0
+    new: Collection[int] | None = ()
 
     def __repr__(self) -> str:
         return f"Job({self.file.name} to {self.url or self.account})"
@@ -86,6 +92,13 @@ def read_job(words: list[str]) -> Job:
     parser.add_argument(
         "--labels", type=Path, metavar="DIR", help="fetch each order's label into DIR/<orderNumber>.pdf"
     )
+    parser.add_argument(
+        "--new",
+        type=_rows,
+        default=frozenset(),
+        metavar="ROWS",
+        help="rows (3,7-9, or all) that are new orders, although they look like earlier ones",
+    )
     parser.add_argument("--size", choices=["A4", "A5"], default="A4", help="of the labels (A4)")
     parser.add_argument("--limit", type=_count, default=120, metavar="N", help="requests per window (120)")
     parser.add_argument("--window", type=_seconds, default=60.0, metavar="SECONDS", help="its length (60)")
@@ -109,6 +122,7 @@ def read_job(words: list[str]) -> Job:
         limit=found.limit,
         window=found.window,
         settle=found.settle,
+        new=found.new,
     )
 
 
@@ -117,6 +131,15 @@ def _count(text: str) -> int:
     if value < 1:
         raise argparse.ArgumentTypeError(f"{text} is less than 1")
     return value
+
+
+def _rows(text: str) -> Collection[int] | None:
+    from courier_desk.domain.intake_again import row_numbers  # noqa: PLC0415  (only when it is wanted)
+
+    try:
+        return row_numbers(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text} is neither numbers of rows, like 3,7-9, nor all") from None
 
 
 def _seconds(text: str) -> float:

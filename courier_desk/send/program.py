@@ -12,8 +12,9 @@ import signal
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
+from urllib.parse import urlsplit
 
 from courier_desk.api.addresses import Address, read_address
 from courier_desk.api.errors import ApiError
@@ -23,7 +24,7 @@ from courier_desk.desk.intake import Source, judged
 from courier_desk.desk.intake_files import read_sheet
 from courier_desk.desk.send_account import NoMerchant, account_at
 from courier_desk.desk.session import Session, SessionSettings, open_session
-from courier_desk.domain.accounts import Account
+from courier_desk.domain.accounts import Account, KeyTrouble
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.intake_sheet import Heading, read_heading
 from courier_desk.domain.label_profiles import LabelProfile
@@ -36,10 +37,11 @@ from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder, data_folder
 from courier_desk.host.secrets import KeyStore
 from courier_desk.send import KEY_VARIABLE, Job, complain
-from courier_desk.send.outcome import FAULTY, Outcome, write_result, write_whole
+from courier_desk.send.mark import Mark
+from courier_desk.send.outcome import FAULTY, NotAResult, Outcome, ResultFile
 from courier_desk.send.progress import Progress
-from courier_desk.send.sending import Sending, Stop
-from courier_desk.send.words import FILES, MERCHANTS, STORE, failure_words, fault_words, in_use_words
+from courier_desk.send.sending import NOT_ASKED, Before, Sending, Stop
+from courier_desk.send.words import FILES, KEY_STORE, MERCHANTS, STORE, failure_words, fault_words, in_use_words
 from courier_desk.store import accounts
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault
@@ -51,7 +53,7 @@ ALL_CREATED, CANNOT_START, NEEDS_PERSON = 0, 2, 3
 #: So many rows take long enough to be checked that it is said.
 MANY_ROWS = 2_000
 #: A service that cannot be reached now may be reached later; what was known of its zones holds until then.
-_PASSING = frozenset({FailureKind.NO_CONNECTION, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR})
+_PASSING = frozenset({FailureKind.NO_CONNECTION, FailureKind.PROXY, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR})
 #: A signal asks for the end with the exit code that shells give it.
 _SIGNALS: dict[str, int] = {
     name: 128 + getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
@@ -98,13 +100,26 @@ class FilePaper:
         raise NotImplementedError(profile.printer)
 
 
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """One run: what was asked for, where its result goes, the claim on the file, and whether it is to end."""
+
+    job: Job
+    result: ResultFile
+    mark: Mark
+    stop: Stop
+
+
 def run(job: Job) -> int:
     """Send the file; gives the exit code."""
     private.for_the_person_alone()
     stop = Stop()
     try:
         with ExitStack() as stack:
-            sheet, heading = _read(job)
+            sheet = _sheet(job)
+            errand = Errand(job, _result(job), _marked(job), stop)
+            stack.callback(errand.mark.end, in_doubt=False)
+            heading = _heading(errand, sheet)
             address = _address(job)
             _check_folders(job)
             folder = _folder(job, address)
@@ -112,7 +127,7 @@ def run(job: Job) -> int:
             logs = LogFile(folder.logs)
             stack.callback(logs.close)
             logs.redactor.hide(job.key)
-            return asyncio.run(_send(job, folder, sheet, heading, stop))
+            return asyncio.run(_send(errand, folder, sheet, heading))
     except CannotStart as reason:
         complain(str(reason))
         return CANNOT_START
@@ -124,22 +139,41 @@ def run(job: Job) -> int:
 # -- what is needed ------------------------------------------------------------------------------------------------
 
 
-def _read(job: Job) -> tuple[Sheet, Heading]:
+def _sheet(job: Job) -> Sheet:
     try:
-        sheet = read_sheet(job.file)
+        return read_sheet(job.file)
     except Unreadable as reason:
         raise CannotStart(FILES[reason.fault].format(file=job.file, detail=reason.detail)) from reason
+
+
+def _marked(job: Job) -> Mark:
+    try:
+        return Mark.take(job.file)
+    except InUse as reason:
+        process = f" (process {reason.owner.pid})" if reason.owner.pid else ""
+        raise CannotStart(
+            f"Another courier-desk send is sending {job.file}{process}. Wait for its end and run the same command "
+            "again."
+        ) from reason
+    except OSError as error:
+        raise CannotStart(f"Nothing can be written beside {job.file}: {error.strerror}.") from error
+
+
+def _heading(errand: Errand, sheet: Sheet) -> Heading:
     heading = read_heading(sheet.heading, row=sheet.heading_row, odd=sheet.odd)
     if heading.faults or not sheet.rows:
         told = [
             Outcome(row=sheet.heading_row, state=FAULTY, column=fault.column, reason=fault_words(fault))
             for fault in heading.faults
         ] or [Outcome(row=sheet.heading_row + 1, state=FAULTY, reason="there are no rows below the heading")]
-        _write_result(job, told)
+        try:
+            errand.result.write(told)
+        except OSError as error:
+            raise CannotStart(_unwritable(errand.job, error)) from error
         reasons = "; ".join(one.reason for one in told)
-        raise CannotStart(f"{job.file.name} cannot be sent: {reasons}. (See also {job.result.name}.)")
+        raise CannotStart(f"{errand.job.file.name} cannot be sent: {reasons}. (See also {errand.job.result.name}.)")
     _tell_how_read(sheet, heading)
-    return sheet, heading
+    return heading
 
 
 def _tell_how_read(sheet: Sheet, heading: Heading) -> None:
@@ -167,31 +201,43 @@ def _address(job: Job) -> Address | None:
 
 
 def _check_folders(job: Job) -> None:
-    """Make the folder of the labels and try that of the result, before anything is sent."""
+    """Make the folder of the labels before anything is sent."""
     try:
         if job.labels is not None:
             job.labels.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise CannotStart(f"The folder {job.labels} cannot be made: {error.strerror}.") from error
-    _write_result(job, [])
 
 
-def _write_result(job: Job, outcomes: list[Outcome]) -> None:
+def _result(job: Job) -> ResultFile:
+    """Try where the result is to be written. What an earlier run wrote there stays until this one has something."""
+    result = ResultFile(job.result)
     try:
-        if outcomes or not job.result.exists():
-            write_result(job.result, outcomes)
-        else:  # the earlier one stays until there is a newer one; whether that can be written shows now
-            write_whole(job.result, job.result.read_bytes())
+        result.look()
+    except NotAResult as reason:
+        raise CannotStart(
+            f"{job.result} is there already and is no result of courier-desk send. Move it away."
+        ) from reason
     except OSError as error:
-        raise CannotStart(f"The result cannot be written to {job.result}: {error.strerror}.") from error
+        raise CannotStart(_unwritable(job, error)) from error
+    return result
+
+
+def _unwritable(job: Job, error: OSError) -> str:
+    return f"The result cannot be written to {job.result}: {error.strerror}."
 
 
 def _folder(job: Job, address: Address | None) -> DataFolder:
-    """Give the data folder, made: that of the address below the program's own, unless told otherwise."""
+    """Give the data folder, made: that of the service below the program's own, unless told otherwise.
+
+    However the service's address is spelled, it is the same folder; one that an earlier version named by the spelling
+    goes on being used.
+    """
     folder = data_folder(job.data_dir)
     if address is not None and job.data_dir is None:
-        name = f"{address.host}-{hashlib.sha256(address.url.encode()).hexdigest()[:8]}"
-        folder = DataFolder(folder.root / "send" / name)
+        spelled = folder.root / "send" / _folder_name(address.host, address.url)
+        named = folder.root / "send" / _folder_name(urlsplit(address.service).hostname or "", address.service)
+        folder = DataFolder(spelled if spelled.is_dir() and not named.is_dir() else named)
     try:
         if folder.make():
             complain(f"others on this computer could read the data folder {folder.root}; now only you can")
@@ -200,6 +246,10 @@ def _folder(job: Job, address: Address | None) -> DataFolder:
             f"The data folder {folder.root} cannot be used: {error.strerror}. Choose another: --data-dir DIR"
         ) from error
     return folder
+
+
+def _folder_name(host: str, address: str) -> str:
+    return f"{host}-{hashlib.sha256(address.encode()).hexdigest()[:8]}"
 
 
 @contextmanager
@@ -223,14 +273,14 @@ def _sentence(words: str) -> str:
 # -- the sending ---------------------------------------------------------------------------------------------------
 
 
-async def _send(job: Job, folder: DataFolder, sheet: Sheet, heading: Heading, stop: Stop) -> int:
-    _listen(stop)
+async def _send(errand: Errand, folder: DataFolder, sheet: Sheet, heading: Heading) -> int:
+    _listen(errand.stop)
     try:
         store = await asyncio.to_thread(Store.open, folder.store)
     except StoreFault as fault:
         raise CannotStart(_store_words(fault)) from fault
     try:
-        return await _with_store(job, store, sheet, heading, stop)
+        return await _with_store(errand, store, sheet, heading)
     except StoreFault as fault:
         raise CannotStart(_store_words(fault)) from fault
     finally:
@@ -258,7 +308,8 @@ def _listen(stop: Stop) -> None:
             loop.add_signal_handler(getattr(signal, name), asked, code)
 
 
-async def _with_store(job: Job, store: Store, sheet: Sheet, heading: Heading, stop: Stop) -> int:
+async def _with_store(errand: Errand, store: Store, sheet: Sheet, heading: Heading) -> int:
+    job = errand.job
     settings = SessionSettings(
         limit=job.limit,
         window=job.window,
@@ -273,7 +324,7 @@ async def _with_store(job: Job, store: Store, sheet: Sheet, heading: Heading, st
     session = await open_session(account, find_key, store, FilePaper(job.size), settings=settings)
     try:
         if not await session.connect():
-            raise CannotStart(_no_key(account))
+            raise CannotStart(_no_key(account, keys.trouble_of(account.base_url, account.account_id)))
         await _read_zones(session)
         if len(sheet.rows) >= MANY_ROWS:
             complain(f"{len(sheet.rows):,} rows are being checked …")
@@ -281,17 +332,35 @@ async def _with_store(job: Job, store: Store, sheet: Sheet, heading: Heading, st
             judged, sheet, heading, session.zones.catalog, merchant=session.merchant.code if session.merchant else ""
         )
         path = hashlib.sha256(str(job.file.resolve()).encode()).hexdigest()[:16]
-        sending = Sending(session, rows, Source(path, sheet.digest), labels=job.labels, window=job.window)
-        return await _work(job, sending, stop)
+        name = await session.intake.store_name()
+        sending = Sending(
+            session,
+            rows,
+            Source(path, sheet.digest),
+            labels=job.labels,
+            window=job.window,
+            before=_before(errand, name, settings.policy),
+            alive=errand.mark.alive,
+        )
+        return await _work(errand, sending, name)
     finally:
         await session.aclose()
 
 
-def _no_key(account: Account) -> str:
-    return (
-        f"The key store has no key for the account “{account.name}”. Open the window and give the key, "
-        f"or use --url {account.base_url} with {KEY_VARIABLE}."
+def _before(errand: Errand, store: str, policy: Policy) -> Before:
+    """Tell what earlier runs left beside the file."""
+    mark = errand.mark
+    return Before(
+        told=errand.result.earlier,
+        wait=mark.may_still_arrive(store, policy.settle),
+        look_again=policy.second_look if mark.is_of_another(store) else 0.0,
+        new=errand.job.new,
     )
+
+
+def _no_key(account: Account, trouble: KeyTrouble | None) -> str:
+    why = KEY_STORE[trouble] if trouble else f"The key store has no key for the account “{account.name}”."
+    return f"{why} Open the window and give the key, or use --url {account.base_url} with {KEY_VARIABLE}."
 
 
 async def _account(job: Job, store: Store, keys: KeyStore, settings: SessionSettings) -> Account:
@@ -343,29 +412,37 @@ async def _read_zones(session: Session) -> None:
         raise CannotStart("The service has no zones, so no order can be checked.")
 
 
-async def _work(job: Job, sending: Sending, stop: Stop) -> int:
+async def _work(errand: Errand, sending: Sending, store: str) -> int:
+    job, result, stop = errand.job, errand.result, errand.stop
     progress = Progress(len(sending.outcomes))
+    try:
+        await sending.ask_service(progress, stop)
+    except DeskFailure as error:
+        progress.close()
+        raise CannotStart(f"{NOT_ASKED}: {failure_words(error.failure)}. Nothing was sent.") from error
     try:
         try:
             await sending.save(progress, stop)
-            write_result(job.result, sending.outcomes)
+            result.write(sending.outcomes)
             if not stop.asked.is_set():
+                errand.mark.begin(store)
                 await sending.run(progress, stop)
         finally:
             progress.close()
-            await _tell_outcomes(job, sending)
+            errand.mark.end(in_doubt=sending.in_doubt)
+            await _tell_outcomes(result, sending)
     except StoreFault as fault:
         sending.fault = fault
     except OSError as error:
-        complain(f"The result cannot be written to {job.result}: {error.strerror}.")
+        complain(_unwritable(job, error))
         return NEEDS_PERSON
     return _ended(job, sending, stop)
 
 
-async def _tell_outcomes(job: Job, sending: Sending) -> None:
+async def _tell_outcomes(result: ResultFile, sending: Sending) -> None:
     with suppress(StoreFault):  # the fees are missing then
         await sending.finish()
-    write_result(job.result, sending.outcomes)
+    result.write(sending.outcomes)
 
 
 def _ended(job: Job, sending: Sending, stop: Stop) -> int:
@@ -374,6 +451,8 @@ def _ended(job: Job, sending: Sending, stop: Stop) -> int:
     counts = f"{created} of {total} orders are created"
     if sending.earlier:
         counts += f" ({sending.earlier} of them by an earlier run)"
+    if sending.there:
+        counts += f" ({sending.there} of them were at the service already)"
     if job.labels is not None:
         counts += f", {sum(1 for one in sending.outcomes if one.label)} labels are in {job.labels}"
     sys.stdout.write(f"{counts}. Every row: {job.result}\n")

@@ -19,12 +19,14 @@ LINE_EVERY = 15.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """Where the work stands. ``left``: seconds until the end as far as that can be told; ``waiting``: for what."""
+    """Where the work stands. ``left``: seconds until the end as far as that can be told; ``guess``: that it is no more
+    than a guess; ``waiting``: for what."""
 
     done: int
     total: int
     trouble: int = 0
     left: float | None = None
+    guess: bool = False
     waiting: str = ""
 
 
@@ -89,7 +91,7 @@ class Progress:
         if done > 0:
             parts.append(f"{done * 60 / max(elapsed, 1.0):.0f}/min")
         if moment.left is not None and moment.done < moment.total:
-            parts.append(f"{span(moment.left)} left")
+            parts.append(f"{'perhaps ' if moment.guess else ''}{span(moment.left)} left")
         if moment.trouble:
             parts.append(f"{moment.trouble} with trouble")
         if moment.waiting:

@@ -1,4 +1,4 @@
-"""The sending itself: rows into the outbox, the outbox at work, labels fetched, until everything is done or stopped.
+"""The sending itself: the service asked for what it has, rows into the outbox, the outbox at work, labels fetched.
 
 The rules of sending are the outbox's; here is only what waits for it and tells how it stands.
 """
@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,12 +20,14 @@ from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.intake import TOGETHER, Held, Saved, Source
 from courier_desk.desk.outbox_work import OFFLINE
 from courier_desk.desk.session import Session
-from courier_desk.domain.failures import Failure
+from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.intake import IntakeRow
+from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.outbox import State
+from courier_desk.domain.sync import Mark
 from courier_desk.send.outcome import FAULTY, STATES, Outcome, write_whole
 from courier_desk.send.progress import Moment, Progress, span
-from courier_desk.send.words import failure_words, held_words, located_words
+from courier_desk.send.words import failure_words, held_words, kind_words, located_words, there_words
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.intake import Standing
 
@@ -38,6 +40,23 @@ LAST_ANSWERS = 10.0
 #: A label that did not come is asked for again so often, after this part of the limit's window.
 LABEL_TRIES, LABEL_PAUSE = 3, 1 / 12
 LABELS_AT_ONCE = 2
+#: Without the service's word nothing of a new table is sent: so often it is asked while it fails (offline: for ever).
+ASK_TRIES = 5
+_PASSING = OFFLINE | {FailureKind.INTERNAL_ERROR, FailureKind.RATE_LIMITED, FailureKind.NOT_THE_SERVICE}
+#: The service has no list of orders that could be read: that will be so tomorrow, too.
+_NOT_LISTED = frozenset(
+    {
+        FailureKind.NOT_FOUND,
+        FailureKind.NOT_OFFERED,
+        FailureKind.VALIDATION_ERROR,
+        FailureKind.OTHER_CODE,
+        FailureKind.UNREADABLE,
+    }
+)
+_TOO_MANY = frozenset({FailureKind.RATE_LIMITED})
+#: Then the order that is told of bears the row's reference.
+_ITS_OWN = frozenset({Held.OTHERWISE, Held.LONG_AGO})
+NOT_ASKED = "The service could not be asked whether it has these orders already"
 
 
 @dataclass(slots=True)
@@ -53,19 +72,44 @@ class Stop:
         self.asked.set()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Before:
+    """What is known of earlier runs. ``told``: numbers they wrote down, by reference; ``wait``: seconds for which a
+    request of one that was cut off may still be carried out; ``look_again``: seconds between two looks for what it may
+    have left (0: one look is enough); ``new``: rows that are no orders of earlier runs, by a person's word.
+    """
+
+    told: Mapping[str, str] = field(default_factory=dict)
+    wait: float = 0.0
+    look_again: float = 0.0
+    new: Collection[int] | None = ()
+
+
 class Sending:
-    """One file on its way. ``labels``: the folder for labels, None for none."""
+    """One file on its way. ``labels``: the folder for labels, None for none; ``alive`` is called now and then."""
 
     def __init__(
-        self, session: Session, rows: Sequence[IntakeRow], source: Source, *, labels: Path | None, window: float
+        self,
+        session: Session,
+        rows: Sequence[IntakeRow],
+        source: Source,
+        *,
+        labels: Path | None,
+        window: float,
+        before: Before,
+        alive: Callable[[], None] = lambda: None,
     ) -> None:
         self._session = session
         self._rows = rows
         self._source = source
         self._folder = labels
         self._window = window
+        self._before = before
+        self._alive = alive
+        self._there: dict[int, Earlier] = {}  # row of the outbox -> the order that the service had already
         self._places: dict[int, int] = {}  # row of the outbox -> place in the file
         self._open: set[int] = set()
+        self._put_off: dict[int, float] = {}  # row of the outbox -> when it may go, by the service's wish
         self._to_fetch: deque[int] = deque()
         self._fetching = 0
         self._fetched = asyncio.Event()
@@ -83,26 +127,73 @@ class Sending:
     # -- into the outbox -------------------------------------------------------------------------------------------
 
     async def save(self, progress: Progress, stop: Stop) -> None:
-        """Commit every good row to the outbox. Raises StoreFault."""
+        """Commit every good row to the outbox, after the service was asked what it has of them. Raises StoreFault."""
         desk = self._session.intake
         references = frozenset(row.reference for row in self._rows if row.request is not None)
         await desk.withdraw_others(references, self._source)
+        if stop.asked.is_set():
+            return
+        table = await desk.table(self._rows, self._source, new=self._before.new)
         for start in range(0, len(self._rows), TOGETHER):
             if stop.asked.is_set():
                 return
             some = self._rows[start : start + TOGETHER]
-            for at, saved in enumerate(await desk.save(some, self._source), start):
+            for at, saved in enumerate(await desk.save(some, table), start):
                 self._place(at, saved)
             saved_rows = min(start + TOGETHER, len(self._rows))
             if saved_rows < len(self._rows):
                 progress.show(Moment(done=0, total=len(self._rows), waiting=f"{saved_rows:,} rows saved here"))
 
+    async def ask_service(self, progress: Progress, stop: Stop) -> None:
+        """Have the mirror read what the service has of rows that may be new to it.
+
+        Raises DeskFailure when the service could not be asked, StoreFault.
+        """
+        desk, total = self._session.intake, len(self._rows)
+        rows = await desk.not_surely_new(self._rows)
+        if not rows:
+            return
+
+        def shown(mark: Mark) -> None:
+            of_all = f" of {mark.total:,}" if mark.total is not None else ""
+            words = f"the orders at the service are being read: {mark.read:,}{of_all}"
+            progress.show(Moment(done=0, total=total, waiting=words))
+
+        async def pause(seconds: float, why: str) -> None:
+            end = time.monotonic() + seconds
+            while (left := end - time.monotonic()) > 0 and not stop.asked.is_set():
+                progress.show(Moment(done=0, total=total, waiting=f"{why}: goes on in {span(left)}"))
+                await _first_of(stop.asked.wait(), seconds=min(left, LOOK_EVERY))
+
+        cut_off = "an earlier run of this file was cut off, its last requests are waited for"
+        for wait in (self._before.wait, self._before.look_again):
+            await pause(wait, cut_off)
+            tries = 0
+            while not stop.asked.is_set():
+                try:
+                    await desk.ask_service(rows, self._before.told, shown)
+                    break
+                except DeskFailure as error:
+                    kind, tries = error.failure.kind, tries + 1
+                    if kind in _NOT_LISTED:
+                        progress.note(f"{NOT_ASKED}: {failure_words(error.failure)}")
+                        return
+                    if kind not in _PASSING or (kind not in OFFLINE and tries >= ASK_TRIES):
+                        raise
+                    await pause(self._window * LABEL_PAUSE, failure_words(error.failure))
+            if not self._before.look_again:
+                return
+
     def _place(self, at: int, saved: Saved) -> None:
         outcome = self.outcomes[at]
         if saved.held is not Held.NO:
-            outcome.state, outcome.reason = "needs a person", held_words(saved.held)
-            outcome.column = outcome.column or "referralNumber"
+            outcome.state, outcome.reason = "needs a person", held_words(saved, outcome.row)
+            if saved.order is not None and saved.held in _ITS_OWN:
+                outcome.number = saved.order.number
+            outcome.column = outcome.column or "; ".join(saved.differs) or "referralNumber"
         elif saved.row_id is not None:
+            if saved.order is not None:
+                self._there[saved.row_id] = saved.order
             outcome.state = "waiting"
             self._places[saved.row_id] = at
             self._open.add(saved.row_id)
@@ -112,7 +203,7 @@ class Sending:
     async def run(self, progress: Progress, stop: Stop) -> None:
         """Send until every row has its end, or the end is asked for, or nothing can go on."""
         standings = await self._session.intake.standings(sorted(self._open))
-        self._done_before = {row_id for row_id, standing in standings.items() if standing.state is State.DONE}
+        self._done_before = {row_id for row_id, one in standings.items() if one.state is State.DONE}
         self._learn(standings)
         progress.begin(self._done)
         changed = asyncio.Event()
@@ -133,6 +224,7 @@ class Sending:
     async def _watch(self, progress: Progress, stop: Stop, changed: asyncio.Event, work: asyncio.Task[None]) -> None:
         while not stop.asked.is_set():
             progress.show(self._moment())
+            self._alive()
             if not self._open and not self._to_fetch and not self._fetching:
                 return
             if work.done():
@@ -182,19 +274,27 @@ class Sending:
     def _learn(self, standings: dict[int, Standing]) -> None:
         for row_id, standing in standings.items():
             at = self._places.get(row_id)
-            if at is None or row_id not in self._open:
+            if at is None or (row_id not in self._open and standing.state in _FINAL):
                 continue
+            self._put_off.pop(row_id, None)
+            if standing.state is State.WAITING and standing.failure is not None and standing.failure.kind in _TOO_MANY:
+                self._put_off[row_id] = standing.next_at
+            self._open.add(row_id)  # one that was done is looked for again when its number proves to be another's
             outcome = self.outcomes[at]
             outcome.state = "being sent" if standing.state is State.SENDING else STATES[standing.state]
             outcome.number = standing.number
             if standing.state is not State.DONE:
+                outcome.label = ""
+                self._done_before.discard(row_id)
                 outcome.reason = failure_words(standing.failure) if standing.failure is not None else ""
                 outcome.column = standing.failure.field if standing.failure is not None else ""
             if standing.state in _FINAL:
                 self._open.discard(row_id)
             if standing.state is State.DONE:
                 outcome.reason, outcome.column = _notes(self._rows[at])
-                if row_id in self._done_before:
+                if row_id in self._there:
+                    outcome.reason = there_words(self._there[row_id])
+                elif row_id in self._done_before:
                     outcome.reason = time.strftime("by an earlier run, on %Y-%m-%d", time.localtime(standing.changed))
                 self._ask_label(at)
 
@@ -256,7 +356,17 @@ class Sending:
     @property
     def earlier(self) -> int:
         """Count the rows that were orders before this run."""
-        return len(self._done_before)
+        return len(self._done_before - self._there.keys())
+
+    @property
+    def there(self) -> int:
+        """Count those of them that no run from this data folder had made."""
+        return len(self._there)
+
+    @property
+    def in_doubt(self) -> bool:
+        """Tell whether of any row nobody knows yet whether the service has it."""
+        return any(one.state in ("being sent", "being checked") for one in self.outcomes)
 
     @property
     def _done(self) -> int:
@@ -265,9 +375,27 @@ class Sending:
     def _moment(self) -> Moment:
         trouble = len(self.outcomes) - len(self._places)
         trouble += sum(1 for at in self._places.values() if self.outcomes[at].state in _TROUBLE)
+        offline = self._session.connection.standing.link is Link.OFFLINE
         return Moment(
-            done=self._done, total=len(self._places), trouble=trouble, left=self._left(), waiting=self._waiting()
+            done=self._done,
+            total=len(self._places),
+            trouble=trouble,
+            left=None if offline else self._left(),  # nobody knows when the service is there again
+            guess=self._is_guess,
+            waiting=self._waiting(),
         )
+
+    @property
+    def _is_guess(self) -> bool:
+        """Tell whether the time left depends on more than the limit of requests: looks, labels, what was put off."""
+        labels = len(self._to_fetch) + self._fetching + (len(self._open) if self._folder is not None else 0)
+        sent = any(self.outcomes[self._places[one]].state != "waiting" for one in self._open) or self._done
+        checked = any(self.outcomes[self._places[one]].state == "being checked" for one in self._open)
+        return bool(labels or checked or self._put_off or not sent)
+
+    def _pause(self) -> float:
+        """Give the seconds until the first of the orders may go that the service put off; 0.0 when none is."""
+        return max(0.0, min(self._put_off.values()) - time.time()) if self._put_off else 0.0
 
     def _left(self) -> float:
         """Tell how long it takes if the service keeps answering: so many lanes full of requests."""
@@ -276,9 +404,9 @@ class Sending:
         requests = len(self._open) + len(self._to_fetch) + self._fetching
         if self._folder is not None:
             requests += len(self._open)
-        checks = [self.outcomes[self._places[one]] for one in self._open]
-        settle = max((one for one in map(self._settles_in, self._open)), default=0.0) if checks else 0.0
-        return max(budget.next_free_in(Lane.OUTBOX) + (requests - 1) // lane * budget.window, settle)
+        settle = max(map(self._settles_in, self._open), default=0.0)
+        begin = max(budget.next_free_in(Lane.OUTBOX), self._pause())
+        return max(begin + (requests - 1) // lane * budget.window, settle)
 
     def _settles_in(self, row_id: int) -> float:
         return 0.0 if self.outcomes[self._places[row_id]].state != "being checked" else self._window / 2
@@ -287,11 +415,11 @@ class Sending:
         """Say for what is being waited, if it is not simply being sent."""
         standing = self._session.connection.standing
         if standing.link is Link.OFFLINE:
-            return "no connection to the service, trying again"
-        if standing.link is Link.SLOWED:
-            return "the service asks for a pause"
+            return f"{kind_words(standing.kind)}, trying again"
         states = [self.outcomes[self._places[one]].state for one in self._open]
         wait = self._session.budget.next_free_in(Lane.OUTBOX)
+        if (standing.link is Link.SLOWED or self._put_off) and (pause := max(wait, self._pause())) > 0:
+            return f"the service asked for a pause (429): goes on in {span(pause)}"
         if "waiting" in states and wait >= 1.0:
             return f"the limit of {self._session.budget.limit} requests: goes on in {span(wait)}"
         checking = sum(1 for state in states if state == "being checked")

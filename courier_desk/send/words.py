@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from courier_desk.desk.intake import Held
+from courier_desk.desk.intake import Held, Saved
+from courier_desk.desk.references import CAIRO
 from courier_desk.desk.send_account import WrongMerchant
-from courier_desk.domain.failures import Failure, FailureKind
+from courier_desk.domain.accounts import KeyTrouble
+from courier_desk.domain.failures import Failure, FailureKind, ProxyTrouble
 from courier_desk.domain.findings import FindingKind
+from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.intake_sheet import Column, Fault, HeaderFault, RowFault
+from courier_desk.domain.money import to_pounds
+from courier_desk.domain.standing import Fact
 from courier_desk.host.claim import Owner, Role
 from courier_desk.store.faults import StoreFaultKind
 from courier_desk.tables.table import LARGEST_FILE, LARGEST_UNPACKED, MOST_COLUMNS, MOST_ROWS, FileFault
@@ -125,11 +130,15 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
 }
 
 
-def held_words(held: Held) -> str:
-    """Say why a good row was not sent."""
-    return _HELD[held]
+def held_words(saved: Saved, row: int) -> str:
+    """Say why a good row was not sent, and how to go on."""
+    return _HELD[saved.held].format(order=_order_words(saved), differs=_differing(saved), row=row)
 
 
+_NEW = (
+    "If this is one more order, send it with --new {row}; if that one is to be corrected, change it in the window or "
+    "at the service"
+)
 _HELD: Mapping[Held, str] = {
     Held.NO: "",
     Held.OTHER_FILE: (
@@ -137,15 +146,77 @@ _HELD: Mapping[Held, str] = {
     ),
     Held.CHANGED: "it was sent before with other content; nothing was changed at the service",
     Held.OTHER_WORK: "another order of this desk has this reference",
+    Held.OTHERWISE: (
+        "already there: {order}, and not as this row says ({differs}); nothing was sent or changed. If this is another "
+        "order, give it another referralNumber"
+    ),
+    Held.LONG_AGO: (
+        "already there: {order} is equal to this row; if this is one more order, give it a referralNumber of its own"
+    ),
+    Held.REPLACES: "it stands where another row was sent: {order}{differs}. " + _NEW,
+    Held.ALIKE: "it may be an order that is there already: {order}{differs}. " + _NEW,
 }
+
+
+def there_words(order: Earlier) -> str:
+    """Say that the service had the order of a row before this run."""
+    return f"already there: number {order.number}{_made(order)}"
+
+
+def _order_words(saved: Saved) -> str:
+    order = saved.order
+    if order is None:
+        return "an order"
+    return f"number {order.number}{_made(order)}" if order.number else f"one without a number yet{_made(order)}"
+
+
+def _made(order: Earlier) -> str:
+    return "" if order.made is None else f", made on {order.made.astimezone(CAIRO):%Y-%m-%d at %H:%M}"
+
+
+def _differing(saved: Saved) -> str:
+    """Name what is otherwise. Phone numbers are never repeated."""
+    words = []
+    for name, (there, here) in saved.differs.items():
+        if name in _UNSAID:
+            words.append(f"{name} differs")
+        elif name == "orderStatus":
+            words.append(f"its status is {there}")
+        else:
+            words.append(f"{name} {_fact(name, there)} there, {_fact(name, here)} here")
+    said = "; ".join(words)
+    return f" ({said})" if said and saved.held in (Held.REPLACES, Held.ALIKE) else said
+
+
+_UNSAID = frozenset({"phoneNumber", "otherPhoneNumber"})
+_AMOUNTS = frozenset({"amountCOD", "amountCashDifference"})
+
+
+def _fact(name: str, fact: Fact) -> str:
+    if fact is None or fact == "":
+        return "nothing"
+    if name in _AMOUNTS and isinstance(fact, int):
+        return format(to_pounds(fact), "f")
+    return f"“{fact}”" if isinstance(fact, str) else str(fact).lower()
 
 
 def failure_words(failure: Failure) -> str:
     """Say what the service refused, or why it could not be asked; its own words stand behind ours."""
-    said = _FAILURES.get(failure.kind, "the service did not allow this")
+    said = _PROXY.get(failure.detail) if failure.kind is FailureKind.PROXY else None
+    said = said or _FAILURES.get(failure.kind, "the service did not allow this")
     return f"{said}: {failure.message}" if failure.message else said
 
 
+def kind_words(kind: FailureKind | None) -> str:
+    """Say why the service cannot be reached."""
+    return _FAILURES[kind or FailureKind.NO_CONNECTION]
+
+
+_PROXY: Mapping[str, str] = {
+    ProxyTrouble.SETTING: "this computer's proxy setting cannot be used (HTTPS_PROXY, ALL_PROXY or the system's)",
+    ProxyTrouble.SILENT: "this computer's proxy does not answer",
+    ProxyTrouble.LOGIN: "this computer's proxy asks for a name and a password",
+}
 _FAILURES: Mapping[FailureKind, str] = {
     FailureKind.MERCHANT_REQUIRED: "the key is a company's; say with --merchant for whom",
     FailureKind.MERCHANT_NOT_FOUND: "the service does not know this merchant in your company",
@@ -159,6 +230,7 @@ _FAILURES: Mapping[FailureKind, str] = {
     FailureKind.RATE_LIMITED: "the service had no request free for this key; run the same command again",
     FailureKind.INTERNAL_ERROR: "the service reported a fault of its own",
     FailureKind.BAD_ADDRESS: "the address cannot be used; it begins with https:// and ends in /api/public/v1",
+    FailureKind.PROXY: "this computer's proxy does not lead to the service",
     FailureKind.NO_CONNECTION: "no connection to the service",
     FailureKind.CERTIFICATE: "the service's certificate is not trusted here",
     FailureKind.NO_ANSWER: "no answer came from the service",
@@ -198,6 +270,13 @@ FILES: Mapping[FileFault, str] = {
     FileFault.ENCODING: "The letters of {file} cannot be read for certain. Save it as “CSV UTF-8”.",
 }
 
+KEY_STORE: Mapping[KeyTrouble, str] = {
+    KeyTrouble.ABSENT: "This computer has no key store that answers, so no key is kept.",
+    KeyTrouble.SILENT: "This computer's key store does not answer.",
+    KeyTrouble.LOCKED: "This computer's key store is locked.",
+    KeyTrouble.FAILED: "This computer's key store reports a fault.",
+    KeyTrouble.LOST: "This computer's key store did not give the key back.",
+}
 STORE: Mapping[StoreFaultKind, str] = {
     StoreFaultKind.NEWER: "it was written by a newer version of Courier Desk. Install that version.",
     StoreFaultKind.CORRUPT: "it is damaged. Save what can be read: courier-desk store salvage",

@@ -76,7 +76,7 @@ def save_account(db: apsw.Connection, account: Account) -> None:
         ),
     )
     for name in (_KEY_HEADER, _REQUEST_LIMIT):
-        run(db, "DELETE FROM findings WHERE account = ? AND name = ?", (account.account_id, name))
+        forget_finding(db, account.account_id, name)
     if account.key_header is not KeyHeader.BEARER:
         save_finding(db, account.account_id, _KEY_HEADER, account.key_header.value, 0.0)
     if account.request_limit is not None:
@@ -177,7 +177,7 @@ def mark_removed(db: apsw.Connection, account_id: str, identifier: str, *, remov
     if removed:
         save_finding(db, account_id, f"{_REMOVED}{row[0]}", True, at)
     else:
-        run(db, "DELETE FROM findings WHERE account = ? AND name = ?", (account_id, f"{_REMOVED}{row[0]}"))
+        forget_finding(db, account_id, f"{_REMOVED}{row[0]}")
     return str(row[0])
 
 
@@ -243,3 +243,8 @@ def finding(db: apsw.Connection, account_id: str, name: str) -> Any | None:
     """Give what was found out under that name; None when nothing was."""
     row = one_row(db, "SELECT value FROM findings WHERE account = ? AND name = ?", (account_id, name))
     return None if row is None else from_json(row[0])
+
+
+def forget_finding(db: apsw.Connection, account_id: str, name: str) -> None:
+    """Forget what was found out under that name."""
+    run(db, "DELETE FROM findings WHERE account = ? AND name = ?", (account_id, name))

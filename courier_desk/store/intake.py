@@ -10,10 +10,11 @@ import apsw
 
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.outbox import State
+from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.store import outbox
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.payloads import failure_from_plain
-from courier_desk.store.sql import Row, all_rows, chunks, from_json, marks
+from courier_desk.store.sql import Row, all_rows, chunks, from_json, marks, one_row
 
 _COLUMNS = "id, state, next_at, failure, result, changed, attempts"
 
@@ -54,6 +55,21 @@ def _standing(row: Row) -> Standing:
         changed=row[5],
         attempts=row[6],
     )
+
+
+def sent(db: apsw.Connection, account: str, merchant: str) -> list[OutboxRow]:
+    """Give the creations of orders that the service has, or may have, newest first."""
+    states = (State.SENDING, State.CHECKING, State.NEEDS_PERSON, State.DONE)
+    return outbox.page(db, account, states=states, merchant=merchant, kind=Kind.ORDER_CREATE, limit=1_000_000)
+
+
+def last_made(db: apsw.Connection, account: str) -> tuple[str, str] | None:
+    """Give number and reference of the order that the account made last; None when it made none."""
+    condition = "account = ? AND kind = ? AND state = 'done' ORDER BY id DESC LIMIT 1"
+    sql = f"SELECT result, reference FROM outbox WHERE {condition}"
+    row = one_row(db, sql, (account, Kind.ORDER_CREATE.value))
+    number = "" if row is None else str(from_json(row[0]).get("number", ""))
+    return (number, str(row[1])) if row is not None and number else None
 
 
 def unsent(db: apsw.Connection, account: str) -> list[OutboxRow]:

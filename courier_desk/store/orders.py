@@ -8,7 +8,7 @@ deleted. The table of orders is read by ``order_list``. Nothing here knows the s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any
@@ -23,6 +23,7 @@ from courier_desk.store.pickup_addresses import save_pickup_addresses
 from courier_desk.store.places import (
     SEQUENCES,
     ensure_scope,
+    first_place,
     place,
     same_second,
     scope_of,
@@ -125,6 +126,17 @@ def merge(
     listed = dict.fromkeys(new)
     return Merge(tuple(new), tuple(number for number in dict.fromkeys(changed) if number not in listed),
                  len(orders) - len(new) - len(changed))  # fmt: skip
+
+
+def put_right(db: apsw.Connection, account: str, right: Callable[[Order], Order]) -> None:
+    """Keep every order of an account as ``right`` gives it, which is told the record as it came, too."""
+    for scope, number in all_rows(
+        db, "SELECT scope, number FROM orders WHERE scope IN (SELECT id FROM scopes WHERE account = ?)", (account,)
+    ):
+        known = _held(db, scope, [number])[number]
+        order = right(replace(known.order, raw=_raw(known.raw)))
+        if order != known.order:
+            _update(db, scope, known, replace(known, order=order))
 
 
 def _held(db: apsw.Connection, scope: int, numbers: Sequence[str]) -> dict[str, _Held]:
@@ -311,6 +323,20 @@ def order(db: apsw.Connection, account: str, number: str) -> Order | None:
     return found[0] if found else None
 
 
+def first_seen(db: apsw.Connection, account: str, number: str) -> float | None:
+    """Tell when an answer first showed the order with that number (seconds since the epoch); None: none did."""
+    sql = "SELECT min(first_seen) FROM orders WHERE number = ? AND scope IN (SELECT id FROM scopes WHERE account = ?)"
+    row = one_row(db, sql, (number, account))
+    return None if row is None or row[0] is None else float(row[0])
+
+
+def seen_at(db: apsw.Connection, account: str, number: str) -> float:
+    """Tell when an answer last showed the order with that number (seconds since the epoch); 0.0: none did."""
+    sql = "SELECT max(seen_at) FROM orders WHERE number = ? AND scope IN (SELECT id FROM scopes WHERE account = ?)"
+    row = one_row(db, sql, (number, account))
+    return 0.0 if row is None or row[0] is None else float(row[0])
+
+
 def is_whole(db: apsw.Connection, account: str, number: str) -> bool:
     """Tell whether the order was read in full at least once: a list item knows less."""
     sql = (
@@ -344,6 +370,15 @@ def by_phone(db: apsw.Connection, account: str, merchant: str, phone: str, limit
     if scope is None or not key:
         return []
     return _orders(db, "o.scope = ? AND o.gone = 0 AND o.phone_key = ? ORDER BY o.id DESC LIMIT ?", (scope, key, limit))
+
+
+def made_since(db: apsw.Connection, account: str, merchant: str, moment: float) -> list[Order]:
+    """Give the orders made since that moment (seconds since the epoch), as far as the service shows them."""
+    scope = scope_of(db, account, merchant)
+    if scope is None:
+        return []
+    condition = "o.id BETWEEN ? AND ? AND o.gone = 0 ORDER BY o.id"
+    return _orders(db, condition, (first_place(scope, moment), first_place(scope + 1) - 1))
 
 
 def _orders(db: apsw.Connection, condition: str, values: Iterable[object]) -> list[Order]:

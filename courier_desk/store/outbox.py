@@ -21,7 +21,14 @@ from courier_desk.domain.outbox import DISCARDABLE, Event, Policy, Progress, Sta
 from courier_desk.domain.outbox_kinds import CREATES, ENDS, FOLLOWING, Kind, Subject
 from courier_desk.store import orders, outbox_follow
 from courier_desk.store.outbox_events import note, note_move
-from courier_desk.store.outbox_rows import NotRemovable, OutboxRow, PendingOrder, ReferenceTaken, TargetEnds
+from courier_desk.store.outbox_rows import (
+    NotRemovable,
+    NumberTaken,
+    OutboxRow,
+    PendingOrder,
+    ReferenceTaken,
+    TargetEnds,
+)
 from courier_desk.store.outbox_table import (
     COLUMNS,
     existing,
@@ -38,7 +45,7 @@ from courier_desk.store.payloads import failure_from_plain, failure_to_plain
 from courier_desk.store.places import ensure_scope
 from courier_desk.store.sql import all_rows, from_json, marks, one_row, run, to_json
 
-__all__ = ["NotRemovable", "OutboxRow", "PendingOrder", "ReferenceTaken", "TargetEnds", "get"]
+__all__ = ["NotRemovable", "NumberTaken", "OutboxRow", "PendingOrder", "ReferenceTaken", "TargetEnds", "get"]
 
 _OPEN = (State.WAITING, State.SENDING, State.CHECKING, State.NEEDS_PERSON)
 _OPEN_STATES = ", ".join(f"'{state.value}'" for state in _OPEN)
@@ -188,17 +195,61 @@ def adopt(
     seen_at: float | None = None,
     result: Mapping[str, Any] | None = None,
     whole: bool = False,
+    proven: bool = True,
 ) -> orders.Merge:
     """Finish a create: its order enters the mirror and the pending row leaves the list, together.
 
-    ``seen_at``: when the order was asked for, if that was earlier than ``now``, the moment of the move.
+    ``seen_at``: when the order was asked for, if that was earlier than ``now``, the moment of the move. ``proven``: the
+    order was found by its reference, or by a person; else nothing but an answer speaks for it, and NumberTaken is
+    raised, with nothing written, where its number is another's.
     """
     row = existing(db, row_id)
+    if not proven:
+        _claim_number(db, row, order.number)
     merged = orders.merge(
         db, row.account, row.merchant, [order], seen_at=now if seen_at is None else seen_at, whole=whole
     )
     save(db, row_id, progress, now=now, result={**row.result, **(result or {}), "number": order.number})
     return merged
+
+
+def _claim_number(db: apsw.Connection, row: OutboxRow, number: str) -> None:
+    """Raise NumberTaken for the number of another creation, or of an order that was seen before this was sent."""
+    seen = orders.first_seen(db, row.account, number)
+    if seen is None:  # what another creation made is in the mirror
+        return
+    if seen < max(row.created, row.progress.sent_at or 0.0) or _made_with(db, row, number):
+        raise NumberTaken(number)
+
+
+def _made_with(db: apsw.Connection, row: OutboxRow, number: str) -> list[OutboxRow]:
+    """Give the other done creations of this kind that were answered with that number."""
+    condition = "account = ? AND kind = ? AND state = 'done' AND id <> ? AND instr(result, ?) > 0"
+    rows = find(db, condition, (row.account, row.kind, row.row_id, to_json(number)))
+    return [one for one in rows if one.merchant == row.merchant and str(one.result.get("number", "")) == number]
+
+
+def contest(
+    db: apsw.Connection, row_id: int, number: str, *, now: float, policy: Policy, failure: Failure
+) -> list[tuple[int, Progress]]:
+    """Doubt every creation that was answered with this number: none of them is known by it before it was looked for.
+
+    Gives the rows that are looked for from now on.
+    """
+    row = existing(db, row_id)
+    doubted = []
+    for one in (row, *_made_with(db, row, number)):
+        progress = advance(one.progress, Event.CONTESTED, now=now, policy=policy, failure=failure)
+        kept = {name: value for name, value in one.result.items() if name != "number"}
+        save(db, one.row_id, progress, now=now, result={**kept, "contested": number})
+        doubted.append((one.row_id, progress))
+    return doubted
+
+
+def contested(db: apsw.Connection, account: str) -> frozenset[str]:
+    """Give the numbers that creations were answered with and that nobody has proven to be theirs yet."""
+    condition = "account = ? AND state <> 'done' AND instr(result, '\"contested\"') > 0"
+    return frozenset(str(row.result.get("contested", "")) for row in find(db, condition, (account,)))
 
 
 def edit(
@@ -237,6 +288,11 @@ def edit(
     _keep_failure(db, row, progress, now)
     _note_edit(db, row, progress, now)
     write(db, row_id, values)
+
+
+def keep_payload(db: apsw.Connection, row_id: int, payload: Mapping[str, Any]) -> None:
+    """Keep where work came from, which is no change of what it asks for."""
+    write(db, row_id, {"payload": to_json(payload)})
 
 
 def _note_edit(db: apsw.Connection, row: OutboxRow, progress: Progress, now: float) -> None:

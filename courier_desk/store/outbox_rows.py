@@ -21,6 +21,14 @@ class ReferenceTaken(Exception):
         self.row_id = row_id
 
 
+class NumberTaken(Exception):
+    """An answer gave a creation the number of something else: it proves nothing."""
+
+    def __init__(self, number: str) -> None:
+        super().__init__(f"number {number} is another's")
+        self.number = number
+
+
 class TargetEnds(Exception):
     """What is to be changed is being deleted: nothing may follow."""
 

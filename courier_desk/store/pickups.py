@@ -7,7 +7,7 @@ disappeared is marked.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import date, datetime
 from types import MappingProxyType
@@ -77,6 +77,16 @@ def merge(
                 (scope, pickup.number, merged.seen_at, merged.pickup.status),
             )
     return Merge(tuple(new), tuple(changed), len(pickups) - len(new) - len(changed))
+
+
+def put_right(db: apsw.Connection, account: str, right: Callable[[Pickup], Pickup]) -> None:
+    """Keep every pickup of an account as ``right`` gives it, which is told the record as it came, too."""
+    for scope, number in all_rows(
+        db, "SELECT scope, number FROM pickups WHERE scope IN (SELECT id FROM scopes WHERE account = ?)", (account,)
+    ):
+        held = _held(db, scope, number)
+        if held is not None and (pickup := right(held.pickup)) != held.pickup:
+            _save(db, scope, replace(held, pickup=pickup))
 
 
 def _held(db: apsw.Connection, scope: int, number: str) -> _Held | None:

@@ -7,8 +7,8 @@ What to read next is ``domain.sync``'s; this file keeps its marks and answers it
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import fields
-from datetime import datetime
+from dataclasses import fields, replace
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 import apsw
@@ -60,6 +60,15 @@ def mark(db: apsw.Connection, account: str, merchant: str, subject: str = Subjec
     facts = dict(zip(_FACTS, row, strict=True))
     facts |= {"complete": bool(facts["complete"]), "fence": _moment(facts["fence"])}
     return Mark(account=account, merchant=merchant, subject=str(subject), **facts)
+
+
+def move_fences(db: apsw.Connection, account: str, by: timedelta) -> None:
+    """Move the fences of all lists of an account."""
+    rows = all_rows(db, "SELECT merchant, subject FROM marks WHERE account = ? AND fence <> ''", (account,))
+    for merchant, subject in rows:
+        kept = mark(db, account, merchant, subject)
+        if kept.fence is not None:
+            save_mark(db, replace(kept, fence=kept.fence + by))
 
 
 def _moment(text: str) -> datetime | None:

@@ -6,6 +6,7 @@ here decides anything; an unknown status is given back as it was sent.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -23,6 +24,8 @@ from courier_desk.ui.theme.tokens import Tone
 
 CAIRO = ZoneInfo("Africa/Cairo")
 _CONTEXT = "Words"
+#: Latin words too long for a narrow column; Arabic letters would no longer join where one is broken.
+_LONG_WORD, _PIECES = re.compile("[!-~]{10,}"), re.compile("[A-Za-z0-9]{1,8}[^A-Za-z0-9]*|[^A-Za-z0-9]+")
 
 
 def _tr(text: object) -> str:
@@ -200,6 +203,11 @@ def listed(parts: Iterable[str]) -> str:
 def plain(text: str) -> str:
     """The text without isolates and marks, as it is copied or stored."""
     return strip_unseen(text)
+
+
+def breakable(text: str) -> str:
+    """The text with places where a long word may go on in the next line: after its signs, else every eight letters."""
+    return _LONG_WORD.sub(lambda word: "\u200b".join(_PIECES.findall(word.group())), text)
 
 
 # -- numbers, money, dates ---------------------------------------------------------------------------------------------

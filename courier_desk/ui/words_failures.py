@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from courier_desk.domain.failures import Failure, FailureKind
+from courier_desk.domain.failures import Failure, FailureKind, ProxyTrouble
 from courier_desk.domain.labels import LabelProblem
 from courier_desk.ui.words import ltr
 from courier_desk.ui.words_messages import About, message_words, said, taken_words
@@ -57,6 +57,9 @@ _KINDS: Mapping[FailureKind, object] = {
     FailureKind.BAD_ADDRESS: QT_TRANSLATE_NOOP(
         "Failures", "This address cannot be used. It begins with https:// and ends in /api/public/v1."
     ),
+    FailureKind.PROXY: QT_TRANSLATE_NOOP(
+        "Failures", "This computer's proxy does not lead to the service. Check the proxy setting."
+    ),
     FailureKind.NO_CONNECTION: QT_TRANSLATE_NOOP(
         "Failures", "No connection to the service. Check the network and the address."
     ),
@@ -73,6 +76,18 @@ _KINDS: Mapping[FailureKind, object] = {
     FailureKind.NOT_OFFERED: QT_TRANSLATE_NOOP("Failures", "The service does not say how to do this."),
     FailureKind.CHANGED_MEANWHILE: QT_TRANSLATE_NOOP(
         "Failures", "Somebody else changed it since you looked. Nothing was sent. Look at it again, then decide."
+    ),
+}
+
+_PROXY: Mapping[str, object] = {
+    ProxyTrouble.SETTING: QT_TRANSLATE_NOOP(
+        "Failures", "This computer's proxy setting cannot be used. It must be the address of an HTTP proxy, or empty."
+    ),
+    ProxyTrouble.SILENT: QT_TRANSLATE_NOOP(
+        "Failures", "This computer's proxy does not answer. Check the network and the proxy setting."
+    ),
+    ProxyTrouble.LOGIN: QT_TRANSLATE_NOOP(
+        "Failures", "This computer's proxy asks for a name and a password. Put them into the proxy setting."
     ),
 }
 
@@ -161,6 +176,8 @@ def _by_kind(failure: Failure, part: str, about: About) -> str:
     kind = failure.kind
     if kind is FailureKind.MERCHANT_ALREADY_EXISTS and (taken := taken_words(failure.field, about)):
         return taken
+    if kind is FailureKind.PROXY and failure.detail in _PROXY:
+        return QCoreApplication.translate(_CONTEXT, str(_PROXY[failure.detail]))
     if kind is FailureKind.SCOPE_DENIED and part in _SCOPES:
         return QCoreApplication.translate(_CONTEXT, str(_SCOPES[part]))
     if kind is FailureKind.NOT_FOUND and part in _ABSENT and about.number:

@@ -321,6 +321,10 @@
         <source>Choose another merchant…</source>
         <translation>اختر تاجرًا آخر…</translation>
     </message>
+    <message>
+        <source>The service asked for a pause.</source>
+        <translation>طلبت الخدمة التوقف مؤقتًا.</translation>
+    </message>
 </context>
 <context>
     <name>Batch</name>
@@ -2184,10 +2188,6 @@
         <translation>اعتماد</translation>
     </message>
     <message>
-        <source>The zone list cannot be read: choose the governorate</source>
-        <translation>تعذّرت قراءة قائمة المناطق: اختر المحافظة</translation>
-    </message>
-    <message>
         <source>{found} of {known} zones</source>
         <translation>{found} من {known} منطقة</translation>
     </message>
@@ -2274,6 +2274,10 @@
     <message>
         <source>The same number as Phone: it is not sent twice</source>
         <translation>نفس رقم الموبايل الأول: لن يُرسل مرتين</translation>
+    </message>
+    <message>
+        <source>No zone list: choose the governorate</source>
+        <translation>لا قائمة مناطق: اختر المحافظة</translation>
     </message>
 </context>
 <context>
@@ -2486,7 +2490,7 @@
     <name>Details</name>
     <message>
         <source>Copy {what}</source>
-        <extracomment>Text that can be selected takes its direction from its first letter, even from one inside an isolate.</extracomment>
+        <extracomment>Text that can be selected takes its direction from its first letter, even from one inside an isolate. Longer ones do not fit beside their names; how many letters of their ends are shown then.</extracomment>
         <translation>نسخ {what}</translation>
     </message>
 </context>
@@ -3170,6 +3174,22 @@
         <source>All requests of this minute were used.</source>
         <translation>استُخدمت كل طلبات هذه الدقيقة.</translation>
     </message>
+    <message>
+        <source>This computer&apos;s proxy does not lead to the service. Check the proxy setting.</source>
+        <translation>خادم البروكسي في هذا الجهاز لا يوصل إلى الخدمة. راجع إعداد البروكسي.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s proxy setting cannot be used. It must be the address of an HTTP proxy, or empty.</source>
+        <translation>لا يمكن استخدام إعداد البروكسي في هذا الجهاز. يجب أن يكون عنوان بروكسي ⁦HTTP⁩ أو فارغًا.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s proxy does not answer. Check the network and the proxy setting.</source>
+        <translation>بروكسي هذا الجهاز لا يرد. راجع الشبكة وإعداد البروكسي.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s proxy asks for a name and a password. Put them into the proxy setting.</source>
+        <translation>بروكسي هذا الجهاز يطلب اسمًا وكلمة مرور. ضعهما في إعداد البروكسي.</translation>
+    </message>
 </context>
 <context>
     <name>Field</name>
@@ -3576,6 +3596,18 @@
     <message>
         <source>Asking the service …</source>
         <translation>جارٍ سؤال شركة الشحن…</translation>
+    </message>
+    <message>
+        <source>The key store is asked to keep the key; it may ask for its password …</source>
+        <translation>يُطلب من خزنة المفاتيح حفظ المفتاح، وقد تطلب كلمة مرورها …</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>متابعة</translation>
+    </message>
+    <message>
+        <source>The account is being kept</source>
+        <translation>جارٍ حفظ الحساب</translation>
     </message>
 </context>
 <context>
@@ -4257,6 +4289,69 @@
             <numerusform>%Ln في الدقيقة</numerusform>
             <numerusform>%Ln في الدقيقة</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Keys</name>
+    <message>
+        <source>This computer has no key store that answers.</source>
+        <translation>لا توجد على هذا الجهاز خزنة مفاتيح تستجيب.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s key store does not answer.</source>
+        <translation>خزنة مفاتيح هذا الجهاز لا تستجيب.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s key store is locked.</source>
+        <translation>خزنة مفاتيح هذا الجهاز مقفلة.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s key store reports a fault.</source>
+        <translation>خزنة مفاتيح هذا الجهاز أبلغت عن عطل.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s key store did not give the key back.</source>
+        <translation>خزنة مفاتيح هذا الجهاز لم تُرجع المفتاح.</translation>
+    </message>
+    <message>
+        <source>Looking for this computer&apos;s key store …</source>
+        <translation>جارٍ البحث عن خزنة مفاتيح هذا الجهاز …</translation>
+    </message>
+    <message>
+        <source>Kept for this run only and asked for at the next start: the key of {0}.</source>
+        <translation>محفوظ لهذا التشغيل فقط ويُطلب عند البدء التالي: مفتاح {0}.</translation>
+    </message>
+    <message>
+        <source>The key of {0}, which was removed, may still be there.</source>
+        <translation>قد يكون مفتاح {0}، الذي أُزيل، لا يزال فيها.</translation>
+    </message>
+    <message>
+        <source>The key is kept for this run only and asked for at the next start.</source>
+        <translation>المفتاح محفوظ لهذا التشغيل فقط ويُطلب عند البدء التالي.</translation>
+    </message>
+    <message>
+        <source>The key goes in the Windows Credential Manager, never in a file.</source>
+        <translation>المفتاح يُحفظ في ⁦Windows Credential Manager⁩، وليس في ملف.</translation>
+    </message>
+    <message>
+        <source>The key goes in the macOS Keychain, never in a file.</source>
+        <translation>المفتاح يُحفظ في ⁦macOS Keychain⁩، وليس في ملف.</translation>
+    </message>
+    <message>
+        <source>The key goes in this computer&apos;s key store, never in a file.</source>
+        <translation>المفتاح يُحفظ في خزنة مفاتيح هذا الجهاز، وليس في ملف.</translation>
+    </message>
+    <message>
+        <source>Keys are kept in the Windows Credential Manager.</source>
+        <translation>المفاتيح محفوظة في ⁦Windows Credential Manager⁩.</translation>
+    </message>
+    <message>
+        <source>Keys are kept in the macOS Keychain.</source>
+        <translation>المفاتيح محفوظة في ⁦macOS Keychain⁩.</translation>
+    </message>
+    <message>
+        <source>Keys are kept in this computer&apos;s key store.</source>
+        <translation>المفاتيح محفوظة في خزنة مفاتيح هذا الجهاز.</translation>
     </message>
 </context>
 <context>
@@ -6647,6 +6742,10 @@
         <source>The service had no request free, {n} times. It waits until you try it again.</source>
         <translation>لم يكن عند شركة الشحن طلب متاح، {n} مرات. ينتظر هنا حتى تعيد المحاولة.</translation>
     </message>
+    <message>
+        <source>The service asked for a pause. Goes in about {t}</source>
+        <translation>طلبت الخدمة التوقف مؤقتًا. يُرسل بعد حوالي {t}</translation>
+    </message>
 </context>
 <context>
     <name>OutboxDeeds</name>
@@ -7640,10 +7739,6 @@
         <translation>البداية من</translation>
     </message>
     <message>
-        <source>Remember for this printer</source>
-        <translation>تذكّر لهذه الطابعة</translation>
-    </message>
-    <message>
         <source>Each barcode is read back at {0} dpi before it is sent; one that cannot be read is not printed.</source>
         <translation>يُقرأ كل باركود بدقة {0} نقطة في البوصة قبل إرساله، وما لا يُقرأ لا يُطبع.</translation>
     </message>
@@ -7720,6 +7815,10 @@
     <message>
         <source>Copies of each</source>
         <translation>نسخ كل بوليصة</translation>
+    </message>
+    <message>
+        <source>Keep for this printer</source>
+        <translation>احفظ لهذه الطابعة</translation>
     </message>
 </context>
 <context>
@@ -8333,22 +8432,6 @@
         <translation>لا شيء</translation>
     </message>
     <message>
-        <source>This computer has no key store that answers: keys stay in memory and are asked for at the next start.</source>
-        <translation>لا يوجد على هذا الجهاز مخزن مفاتيح يستجيب: تبقى المفاتيح في الذاكرة وتُطلب عند التشغيل القادم.</translation>
-    </message>
-    <message>
-        <source>Keys are kept in the Windows Credential Manager.</source>
-        <translation>المفاتيح محفوظة في ⁦Windows Credential Manager⁩.</translation>
-    </message>
-    <message>
-        <source>Keys are kept in the macOS Keychain.</source>
-        <translation>المفاتيح محفوظة في ⁦macOS Keychain⁩.</translation>
-    </message>
-    <message>
-        <source>Keys are kept in this computer&apos;s key store.</source>
-        <translation>المفاتيح محفوظة في مخزن المفاتيح بهذا الجهاز.</translation>
-    </message>
-    <message>
         <source>Works</source>
         <translation>يعمل</translation>
     </message>
@@ -8847,6 +8930,18 @@
     <message>
         <source>{0} requests a minute from now on</source>
         <translation>{0} طلب في الدقيقة من الآن</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>حاول مرة أخرى</translation>
+    </message>
+    <message>
+        <source>Ask the key store again</source>
+        <translation>اسأل خزنة المفاتيح مرة أخرى</translation>
+    </message>
+    <message>
+        <source>The key store is being asked.</source>
+        <translation>جارٍ سؤال خزنة المفاتيح.</translation>
     </message>
 </context>
 <context>
@@ -9640,6 +9735,10 @@
         <source>This key may not read orders</source>
         <translation>المفتاح لا يسمح بقراءة الأوردرات</translation>
     </message>
+    <message>
+        <source>The service asked for a pause. Sending goes on in {0} s.</source>
+        <translation>طلبت الخدمة التوقف مؤقتًا. يستأنف الإرسال بعد {0} ثانية.</translation>
+    </message>
 </context>
 <context>
     <name>StoreTrouble</name>
@@ -10187,10 +10286,6 @@
         <translation>أوردراتك غير المرسلة محفوظة هنا وستُرسل بالمفتاح الجديد.</translation>
     </message>
     <message>
-        <source>This computer has no key store that answers, so the key is kept in memory only and asked for at the next start.</source>
-        <translation>لا توجد خزنة مفاتيح تعمل على هذا الجهاز، لذلك يبقى المفتاح في الذاكرة فقط ويُطلب عند التشغيل التالي.</translation>
-    </message>
-    <message>
         <source>No key yet?</source>
         <translation>لا يوجد مفتاح بعد؟</translation>
     </message>
@@ -10203,22 +10298,15 @@
         <translation>جرّب على خدمة التدريب</translation>
     </message>
     <message>
-        <source>The key goes in the Windows Credential Manager, never in a file.</source>
-        <translation>المفتاح يُحفظ في ⁦Windows Credential Manager⁩، وليس في ملف.</translation>
-    </message>
-    <message>
-        <source>The key goes in the macOS Keychain, never in a file.</source>
-        <translation>المفتاح يُحفظ في ⁦macOS Keychain⁩، وليس في ملف.</translation>
-    </message>
-    <message>
-        <source>The key goes in this computer&apos;s key store, never in a file.</source>
-        <translation>المفتاح يُحفظ في خزنة مفاتيح هذا الجهاز، وليس في ملف.</translation>
+        <source>Try again</source>
+        <translation>حاول مرة أخرى</translation>
     </message>
 </context>
 <context>
     <name>Words</name>
     <message>
         <source>New</source>
+        <extracomment>Latin words too long for a narrow column; Arabic letters would no longer join where one is broken.</extracomment>
         <translation>جديد</translation>
     </message>
     <message>

@@ -30,6 +30,8 @@ def failure_of(status: int, document: object = None, body: bytes = b"x") -> Fail
     [
         (Trouble.BAD_ADDRESS, FailureKind.BAD_ADDRESS, Execution.NOT_SENT),
         (Trouble.NOT_CONNECTED, FailureKind.NO_CONNECTION, Execution.NOT_SENT),
+        (Trouble.PROXY_SETTING, FailureKind.PROXY, Execution.NOT_SENT),
+        (Trouble.PROXY_LOGIN, FailureKind.PROXY, Execution.NOT_SENT),
         (Trouble.CERTIFICATE, FailureKind.CERTIFICATE, Execution.NOT_SENT),
         (Trouble.BROKEN_OFF, FailureKind.NO_ANSWER, Execution.UNKNOWN),
         (Trouble.TOO_LATE, FailureKind.NO_ANSWER, Execution.UNKNOWN),

@@ -17,10 +17,11 @@ from courier_desk.api.account import read_identity
 from courier_desk.api.classification import Answer, classify
 from courier_desk.api.errors import Invalid
 from courier_desk.api.merchants import read_merchant
+from courier_desk.api.moments import moment_of
 from courier_desk.api.order_json import order_in, read_order
 from courier_desk.api.order_shape import ORDER
 from courier_desk.api.pickups import read_pickup
-from courier_desk.api.reading import DriftKind, DriftLog, list_in, moment_of, record_in
+from courier_desk.api.reading import DriftKind, DriftLog, list_in, record_in
 from courier_desk.api.shapes import in_usual_names
 from courier_desk.api.zone_tree import find_zones
 from courier_desk.domain.accounts import KeyKind, Scope

@@ -3,17 +3,36 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import ssl
+import subprocess
+import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from courier_desk.api import certificates
 from courier_desk.api.addresses import read_address
 from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.errors import ApiError, BadAddress, CertificateRefused
 from courier_desk.api.transport import Transport
-from courier_desk.domain.failures import Execution, FailureKind
-from tests.api.answers import GET, KEY, OK, RawService, always, failing, raw, service_and_way, transport_to
+from courier_desk.domain.failures import Execution, FailureKind, ProxyTrouble
+from tests.api.answers import (
+    GET,
+    KEY,
+    OK,
+    SHORT,
+    Answering,
+    RawService,
+    always,
+    failing,
+    raw,
+    reset,
+    service_and_way,
+    silence,
+    transport_to,
+)
 
 UNTRUSTED = Path(__file__).with_name("data") / "untrusted.pem"
 
@@ -103,7 +122,7 @@ def test_a_proxy_that_cannot_be_used_is_said(proxy: str, monkeypatch: pytest.Mon
     async def main() -> None:
         transport = transport_to(None, base_url="https://courier.invalid")
         error = await failing(transport)
-        assert error.failure.kind in (FailureKind.BAD_ADDRESS, FailureKind.NO_CONNECTION)
+        assert (error.failure.kind, error.failure.detail) == (FailureKind.PROXY, ProxyTrouble.SETTING)
         assert error.failure.execution is Execution.NOT_SENT
         await transport.aclose()
 
@@ -122,7 +141,8 @@ def test_a_proxy_is_used_for_the_real_service_and_never_sees_the_key(monkeypatch
             await transport.aclose()
             assert proxy.requests[0].startswith(b"CONNECT courier.invalid:443")
             assert KEY.encode() not in proxy.requests[0]
-            assert (error.failure.kind, error.failure.execution) == (FailureKind.BAD_ADDRESS, Execution.NOT_SENT)
+            assert (error.failure.kind, error.failure.execution) == (FailureKind.PROXY, Execution.NOT_SENT)
+            assert error.failure.detail == ProxyTrouble.LOGIN
 
     asyncio.run(main())
 
@@ -140,3 +160,120 @@ def test_a_certificate_nobody_vouches_for_is_refused_before_anything_is_sent() -
             assert service.requests == []
 
     asyncio.run(main())
+
+
+async def html_then_nonsense(writer: asyncio.StreamWriter, _request: bytes) -> None:
+    """Answer as a captive portal does: 200 to the wish for a tunnel, and a page in it."""
+    writer.write(b"HTTP/1.1 200 OK\r\n\r\n<html>Sign in to the network</html>")
+    await writer.drain()
+
+
+@pytest.mark.parametrize(
+    ("answering", "why"),
+    [
+        (always(raw(407, b"<html>login</html>", "Proxy-Authenticate: Basic\r\n")), ProxyTrouble.LOGIN),
+        (always(raw(403, b"<html>forbidden</html>", "Content-Type: text/html\r\n")), ProxyTrouble.CLOSED),
+        (always(raw(502)), ProxyTrouble.CLOSED),
+        (always(raw(302, b"", "Location: https://portal.example/\r\n")), ProxyTrouble.CLOSED),
+        (html_then_nonsense, ProxyTrouble.CLOSED),
+        (always(b"<html>Sign in</html>"), ProxyTrouble.CLOSED),
+        (reset, ProxyTrouble.CLOSED),
+        (silence, ProxyTrouble.SILENT),
+    ],
+)
+def test_what_a_proxy_does_in_place_of_leading_on_is_told_apart(
+    answering: Answering, why: ProxyTrouble, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ODD_SETTINGS:
+        monkeypatch.delenv(name, raising=False)
+
+    async def main() -> None:
+        async with RawService(answering) as proxy:
+            monkeypatch.setenv("ALL_PROXY", f"127.0.0.1:{proxy.port}")
+            transport = transport_to(None, base_url="https://courier.invalid", bounds=SHORT)
+            error = await failing(transport)
+            await transport.aclose()
+        assert (error.failure.kind, error.failure.detail) == (FailureKind.PROXY, why)
+        assert error.failure.execution is Execution.NOT_SENT
+        assert KEY.encode() not in b"".join(proxy.requests)
+
+    asyncio.run(main())
+
+
+def test_a_proxy_that_is_not_there_is_not_the_services_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ODD_SETTINGS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:1")
+
+    async def main() -> None:
+        transport = transport_to(None, base_url="https://courier.invalid")
+        error = await failing(transport)
+        await transport.aclose()
+        assert (error.failure.kind, error.failure.detail) == (FailureKind.PROXY, ProxyTrouble.SILENT)
+
+    asyncio.run(main())
+
+
+OTHERS_VARIABLES = ("SSL_CERT_FILE", "SSL_CERT_DIR", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE", "PIP_CERT")
+
+
+def an_authority(folder: Path) -> tuple[Path, Path]:
+    """Make an authority of somebody's own, and a certificate of this computer that it vouches for; give both files."""
+    authority, key, server = folder / "authority.pem", folder / "authority.key", folder / "server.pem"
+    make = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
+    own = ["-subj", "/CN=Somebody's own", "-keyout", str(key), "-out", str(authority)]
+    run = partial(subprocess.run, check=True, capture_output=True)
+    run([*make, *own, "-addext", "keyUsage=critical,keyCertSign"])
+    parts = ["-keyout", str(folder / "server.key"), "-out", str(folder / "server.crt")]
+    names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost"]
+    ends = ["-addext", "basicConstraints=critical,CA:FALSE", "-CA", str(authority), "-CAkey", str(key)]
+    run([*make, *names, *ends, *parts])
+    server.write_bytes((folder / "server.key").read_bytes() + (folder / "server.crt").read_bytes())
+    digest = run(["openssl", "x509", "-hash", "-noout", "-in", str(authority)], text=True).stdout.strip()
+    (folder / "hashed").mkdir()
+    (folder / "hashed" / f"{digest}.0").write_bytes(authority.read_bytes())
+    return authority, server
+
+
+async def reached(server: Path) -> FailureKind | None:
+    """Ask a real server with this certificate; give what stood in the way."""
+    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    tls.load_cert_chain(server)
+    async with RawService(always(OK), tls=tls) as service:
+        transport = transport_to(None, base_url=service.base_url)
+        try:
+            await transport.send(GET, lane=Lane.PERSON)
+        except CertificateRefused as error:
+            assert service.requests == []
+            return error.failure.kind
+        finally:
+            await transport.aclose()
+        return None
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="makes certificates with it")
+def test_no_variable_meant_for_others_makes_an_authority_trusted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    authority, server = an_authority(tmp_path)
+    for name in OTHERS_VARIABLES:
+        monkeypatch.setenv(name, str(tmp_path / "hashed" if name.endswith("DIR") else authority))
+    assert asyncio.run(reached(server)) is FailureKind.CERTIFICATE
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="makes certificates with it")
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere the system is asked by its own means")
+def test_an_authority_in_the_systems_own_file_or_folder_is_trusted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    authority, server = an_authority(tmp_path)
+    nothing = ssl.DefaultVerifyPaths("/nowhere", "/nowhere", "", "/nowhere", "", "/nowhere")
+    monkeypatch.setattr(ssl, "get_default_verify_paths", lambda: nothing)
+    for name in OTHERS_VARIABLES:
+        monkeypatch.setenv(name, "/nowhere")
+    for files, folders in (((str(authority),), ()), ((), (str(tmp_path / "hashed"),))):
+        monkeypatch.setattr(certificates, "_FILES", files)
+        monkeypatch.setattr(certificates, "_FOLDERS", folders)
+        assert asyncio.run(reached(server)) is None
+    monkeypatch.setattr(certificates, "_FOLDERS", ())
+    assert asyncio.run(reached(server)) is FailureKind.CERTIFICATE

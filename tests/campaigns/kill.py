@@ -1,6 +1,7 @@
 """Desks killed with SIGKILL, over a service in trouble: is every saved order there exactly once?
 
     python3 -m tests.campaigns.kill --runs 1000 [--seed N] [--settle S] [--manner spec|live] [--desks N] [--control]
+                                    [--tables N] [--only-tables]
 
 Real processes, real sockets, real files: desks (`kill_worker`) that save and send orders, killed at random instants
 and at the n-th passing of every fail point (`kill_points`) for n = 1, 2, 3 … until a story passes untouched; a
@@ -28,9 +29,10 @@ from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 
+from tests.campaigns import kill_send
 from tests.campaigns.kill_deeds import Deed, NewOrder
 from tests.campaigns.kill_points import CHANGE_POINTS, DOUBT_POINTS, STORY_POINTS
-from tests.campaigns.kill_send import ALL_CREATED, CANNOT_START, NEEDS_PERSON
+from tests.campaigns.kill_send import ALL_CREATED, CANNOT_START, NEEDS_PERSON, Way
 from tests.campaigns.kill_world import Figures, Rules, Seat, World, faults
 
 MANNERS = ("spec", "live")
@@ -58,7 +60,8 @@ class Story:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """What one run of the campaign does: ``runs`` is the number of kills it goes on for, ``deepest`` the passing of
-    each point up to which points are followed one by one, ``tables`` whether ``courier-desk send`` is killed too."""
+    each point up to which points are followed one by one, ``tables`` how many ``courier-desk send`` are killed at once
+    beside the desks, ``only_tables`` whether there are no desks."""
 
     runs: int
     seed: int
@@ -67,7 +70,8 @@ class Plan:
     desks: int = 12
     restart_every: float | None = 15.0
     deepest: int = 0
-    tables: bool = True
+    tables: int = 1
+    only_tables: bool = False
     story: Story = Story()
 
 
@@ -96,22 +100,50 @@ async def storm(world: World, number: int, story: Story) -> None:
 
 
 async def table(world: World, number: int) -> None:
-    """Let ``courier-desk send`` be killed over one table, then run it until it ends by itself."""
-    name = f"T{number}"
+    """Let ``courier-desk send`` be killed over one table, then run it until it ends by itself.
+
+    Between two runs there happens what the table's way says.
+    """
+    way = tuple(Way)[number % len(Way)]
+    name = f"T{number}{way}"
     chance = random.Random(f"{world.rules.seed} {world.rules.manner} {name}")
     orders = tuple(_order(world, name, place, chance) for place in range(_TABLE_ORDERS))
+    # What has no reference is told by its customer, so each is another one.
+    orders = tuple(replace(one, phone=f"0106{number:03}{place:04}") for place, one in enumerate(orders))
+    edited: set[int] = set()
+    results: set[bytes] = set()
     async with world.seat() as seat:
         merchant = await world.merchant(len(orders))
         path = world.new_table(name, orders)
-        for _ in range(_TABLE_KILLS):
-            await world.send(path, seat, merchant, seconds=chance.uniform(0.8, chance.choice((3.0, 9.0))))
+        if way is Way.RESULT:
+            kill_send.leave_result(path)
+            results |= kill_send.results_of(path)
+        for run in range(_TABLE_KILLS):
+            sending, (host, data) = chance.random() < 0.7, _where(way, run)
+            seconds = chance.uniform(0.0, 1.2) if sending else chance.uniform(0.8, chance.choice((3.0, 9.0)))
+            await world.send(path, seat, merchant, seconds=seconds, sending=sending, host=host, data=data)
+            results |= kill_send.results_of(path)
+            if way is Way.EDITED:
+                edited.add(chance.randrange(len(orders)))
+                kill_send.write_table(path.parent, orders, edited=edited)
+        host, data = _where(way, _TABLE_KILLS)
         for _ in range(_TABLE_TRIES):  # while the service is away it does not start
-            code = await world.send(path, seat, merchant, seconds=_TABLE_PATIENCE)
+            code = await world.send(path, seat, merchant, seconds=_TABLE_PATIENCE, host=host, data=data)
             if code != CANNOT_START:
                 break
             await asyncio.sleep(1.0)
+        world.figures.ways[way] += 1
         if code not in (ALL_CREATED, NEEDS_PERSON):
             world.figures.broken.append(f"{path}: exit code {code}")
+        if results - kill_send.results_of(path):
+            world.figures.broken.append(f"{path}: the result of an earlier run is gone")
+
+
+def _where(way: Way, run: int) -> tuple[str, str]:
+    """Tell how the address is spelled in that run of a table, and where its data is kept."""
+    if way is Way.ADDRESS:
+        return ("127.0.0.1", "localhost", "LOCALHOST")[run % 3], "data"
+    return "", f"data{run}" if way is Way.FOLDER else "data"
 
 
 async def sweep(world: World, point: str, first: int, deepest: int) -> None:
@@ -168,7 +200,7 @@ async def campaign(plan: Plan, manner: str, folder: Path, figures: Figures | Non
         faults=faults(plan.latest, plan.seed),
     )
     async with World.open(rules, folder, figures) as world:
-        stories = iter(range(1_000_000))
+        stories, sheets = iter(range(1_000_000)), iter(range(1_000))
 
         async def storms() -> None:
             while world.figures.kills.total() < plan.runs:
@@ -176,15 +208,16 @@ async def campaign(plan: Plan, manner: str, folder: Path, figures: Figures | Non
 
         async def tables() -> None:
             while world.figures.kills.total() < plan.runs:
-                await table(world, next(stories))
+                await table(world, next(sheets))
 
         async with asyncio.TaskGroup() as group:
-            if plan.tables:
+            for _ in range(plan.tables):
                 group.create_task(tables())
-            for point, first in product(ALL_POINTS, range(1, _ABREAST + 1)):
-                group.create_task(sweep(world, point, first, plan.deepest))
-            for _ in range(plan.desks):
-                group.create_task(storms())
+            if not plan.only_tables:
+                for point, first in product(ALL_POINTS, range(1, _ABREAST + 1)):
+                    group.create_task(sweep(world, point, first, plan.deepest))
+                for _ in range(plan.desks):
+                    group.create_task(storms())
         return await world.judge()
 
 
@@ -230,10 +263,12 @@ def summary(figures: Figures, seconds: float, seed: int) -> str:
     verdict = figures.verdict
     points = ", ".join(f"{point} {count}" for point, count in sorted(figures.kills.items()))
     troubles = ", ".join(f"{kind} {count}" for kind, count in sorted(figures.faults.items()))
+    ways = ", ".join(f"{way} {count}" for way, count in sorted(figures.ways.items())) or "none"
     wrong = ", ".join(f"{len(found)} {kind}" for kind, found in verdict.wrong().items())
     lines = [
         f"{figures.kills.total()} kills ({points})",
         f"{figures.untouched} lives passed untouched; the service was killed {figures.service_kills} times",
+        f"courier-desk send over tables: {ways}",
         f"a person was asked {figures.asked} times",
         f"{figures.requests} requests met these faults: {troubles}",
         f"{verdict.orders} orders, {verdict.pickups} pickups: {wrong}",
@@ -301,10 +336,20 @@ def main() -> int:
     parser.add_argument("--manner", choices=MANNERS, help="only this manner")
     parser.add_argument("--desks", type=int, default=12, help="desks at once in each manner (default 12)")
     parser.add_argument("--control", action="store_true", help="only show that without settling orders are doubled")
+    parser.add_argument("--tables", type=int, default=1, help="courier-desk send at once in each manner (default 1)")
+    parser.add_argument("--only-tables", action="store_true", help="kill courier-desk send and no desks")
     options = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that everything started ends with it
     deepest = _DEEPEST if options.runs >= _WHOLE_SWEEP else 1
-    plan = Plan(runs=options.runs, seed=options.seed, settle=options.settle, desks=options.desks, deepest=deepest)
+    plan = Plan(
+        runs=options.runs,
+        seed=options.seed,
+        settle=options.settle,
+        desks=options.desks,
+        deepest=deepest,
+        tables=options.tables,
+        only_tables=options.only_tables,
+    )
     manners = (options.manner,) if options.manner else MANNERS
     with work_folder() as folder:
         try:

@@ -31,11 +31,12 @@ from tests.campaigns.kill_judge import Asked, Known, Verdict, judge, judge_chang
 @dataclass(frozen=True, slots=True)
 class Found:
     """What the service's file says: for each story the numbers created for each reference, of orders and of pickups;
-    every order by number."""
+    every order by number. ``named``: the numbers of the orders for each customer's name."""
 
     created: dict[str, dict[str, list[str]]]
     pickups: dict[str, dict[str, list[str]]]
     orders: dict[str, dict[str, str]]
+    named: dict[str, dict[str, list[str]]]
 
 
 def read_service(path: Path) -> Found:
@@ -45,6 +46,7 @@ def read_service(path: Path) -> Found:
         ledger = db.execute("SELECT reference, number FROM ledger WHERE kind = 'order' ORDER BY entry").fetchall()
         scheduled = db.execute("SELECT notes, number FROM pickups ORDER BY seq").fetchall()
         kept = db.execute("SELECT number, status, order_type, notes FROM orders").fetchall()
+        names = db.execute("SELECT full_name, number FROM orders ORDER BY seq").fetchall()
     db.close()
     for reference, number in ledger:
         created[reference.rpartition("-")[0]][reference].append(number)
@@ -52,7 +54,10 @@ def read_service(path: Path) -> Found:
     for notes, number in scheduled:
         pickups[split_token(notes)[0]][pickup_reference(notes)].append(number)
     orders = {number: {"status": status, "order_type": kind, "notes": notes} for number, status, kind, notes in kept}
-    return Found(created, pickups, orders)
+    named: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for name, number in names:
+        named[name.rpartition("-")[0]][name].append(number)
+    return Found(created, pickups, orders, named)
 
 
 def work_of(folder: Path) -> list[OutboxRow]:
@@ -98,7 +103,7 @@ def judge_table(table: Path, references: set[str], found: Found) -> tuple[Verdic
 
     Nobody was there to answer, so a question is no fault.
     """
-    known, created = kill_send.known_to(table), found.created.get(table.parent.name, {})
+    known, created = kill_send.known_to(table), found.named.get(table.parent.name, {})
     asked = {
         name
         for name, each in known.items()

@@ -102,11 +102,13 @@ class Figures:
     faults: Counter[str] = field(default_factory=Counter)
     verdict: Verdict = field(default_factory=Verdict)
     broken: list[str] = field(default_factory=list)
+    ways: Counter[str] = field(default_factory=Counter)  # tables that were sent, by what happened to them
 
     def add(self, other: Figures) -> None:
         """Take in another world's."""
         self.kills += other.kills
         self.faults += other.faults
+        self.ways += other.ways
         self.untouched += other.untouched
         self.asked += other.asked
         self.service_kills += other.service_kills
@@ -322,12 +324,29 @@ class World:
         self._tables[table] = {order.reference for order in orders}
         return table
 
-    async def send(self, table: Path, seat: Seat, merchant: str, *, seconds: float | None) -> int:
-        """Run ``courier-desk send`` over a table; count when it was killed. Gives its exit code."""
+    async def send(
+        self,
+        table: Path,
+        seat: Seat,
+        merchant: str,
+        *,
+        seconds: float | None,
+        sending: bool = False,
+        host: str = "",
+        data: str = "data",
+    ) -> int:
+        """Run ``courier-desk send`` over a table; count when it was killed. Gives its exit code.
+
+        ``seconds``: of its life, from when it begins to send with ``sending``; ``host``: how this computer is spelled;
+        ``data``: the data folder beside the table.
+        """
         rules = self.rules
         options = ("--limit", rules.limit, "--window", rules.window, "--settle", rules.settle)
-        where = ("--url", self._service.base_url, "--merchant", merchant)
-        code = await kill_send.send(table, *where, *map(str, options), key=seat.key, seconds=seconds)
+        url = self._service.base_url.replace("127.0.0.1", host) if host else self._service.base_url
+        where = ("--url", url, "--merchant", merchant)
+        code = await kill_send.send(
+            table, *where, *map(str, options), key=seat.key, seconds=seconds, data=data, sending=sending
+        )
         if code < 0:
             self.figures.kills["courier-desk send"] += 1
         return code

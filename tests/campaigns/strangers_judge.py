@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from courier_desk.sandbox.records import Order
+from tests.support.stranger.orders import order_facts
 from tests.support.stranger.running import Stranger
 from tests.support.stranger.service import Sent
 
@@ -17,6 +18,8 @@ _HEADERS = (
     "productDescription", "numberOfItems", "COD", "amountCOD", "currentPD", "numberOfItemsCurrentPD", "newPD",
     "numberOfItemsNewPD", "CashDifference", "amountCashDifference", "Notes", "referralNumber",
 )  # fmt: skip
+#: What the service keeps of an exchange under the names of a delivery.
+_KEPT_AS = {"currentPD": "productDescription", "numberOfItemsCurrentPD": "numberOfItems"}
 _NAMES = ("Karim Test", "منى سمير", "Hoda Sample", "عمر نموذج")
 
 
@@ -123,7 +126,7 @@ def judge_self_test(stranger: Stranger, report: dict[str, Any], *, single: bool)
             f"{one.name} {one.identifier} {one.status} {one.said}" for one in stranger.writes if one.status >= 400
         ]
         return failed + [f"refused: {'; '.join(refused[-3:])}"] * bool(refused)
-    wrong = _orders(stranger, report) + _updates(stranger) + _pickups(stranger)
+    wrong = _orders(stranger, report) + _clones(stranger) + _updates(stranger) + _pickups(stranger) + _held(stranger)
     if not single and len(stranger.creates("merchant")) != 1:
         wrong.append(f"onboard_merchant: {len(stranger.creates('merchant'))} merchants were made")
     requests = stranger.requests()
@@ -146,6 +149,39 @@ def _orders(stranger: Stranger, report: dict[str, Any]) -> list[str]:
     first = kept.get(report["orders"][0]["orderNumber"])
     if first is not None and (first.phone, first.amount, first.building) != ("01007741186", 125_000, "9"):
         wrong.append("create_deliver: another phone, amount or building")
+    return wrong
+
+
+def _clones(stranger: Stranger) -> list[str]:
+    """Say what an order that was written like the first one lacks: the self-test changes its reference alone."""
+    made = [sent.body for sent in stranger.writes if sent.name == "createOrder" and sent.status == 201]
+    alike = [body for body in made if body.get("orderType") == made[0].get("orderType")]
+    wrong = []
+    for body in alike[1:]:
+        known = {name: value for name, value in alike[0].items() if value and name != "referralNumber"}
+        if other := sorted(name for name, value in known.items() if body.get(name) != value):
+            wrong.append(f"clone_order: {', '.join(other)} lost or changed")
+    return wrong
+
+
+def _held(stranger: Stranger) -> list[str]:
+    """Say what the service holds otherwise than it was sent last, whichever way that went."""
+    last: dict[str, dict[str, Any]] = {}
+    for sent in stranger.writes:
+        if (sent.name, sent.status) in {("createOrder", 201), ("updateOrder", 200)}:
+            last[str(sent.body.get("referralNumber"))] = sent.body
+    wrong = []
+    for order in stranger.orders():
+        body, facts = last.get(order.reference), order_facts(order)
+        if body is None:
+            continue
+        dropped = {"Notes"} if "notes" in stranger.choices.updates_lose else set()
+        told = {_KEPT_AS.get(name, name): value for name, value in body.items() if name not in dropped}
+        other = sorted(name for name, value in told.items() if name in facts and facts[name] != value)
+        amount = round(float(body.get("amountCOD") or body.get("amountCashDifference") or 0) * 100)
+        other += ["amount"] * (amount != order.amount)
+        if other:
+            wrong.append(f"self-test: the service holds another {', '.join(other)} of {order.number} than it was sent")
     return wrong
 
 

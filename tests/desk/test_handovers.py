@@ -109,10 +109,8 @@ def test_a_pickup_is_handed_over_by_scans_across_a_restart(tmp_path: Path) -> No
             await desk.put_back(subject, numbers[3])
             (five,) = await make_orders(session, 1)
             assert {line.number for line in (await desk.sheet(subject)).to_do} == {numbers[3], five}
-            by_station = await desk.scan(five)
-            assert (by_station.kind, by_station.handover_id) == (HandoverScanKind.MARKED, handover), (
-                "what is open today"
-            )
+            scan = await desk.scan(five)
+            assert (scan.kind, scan.handover_id) == (HandoverScanKind.MARKED, handover), "what is open today"
             handed = await desk.hand_over_all(subject, [*numbers, "999999"])
             assert (handed.handover_id, handed.count) == (handover, 1), "as far as they may be"
             sheet = await desk.sheet(subject)

@@ -24,7 +24,7 @@ def test_killed_desks_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
         latest=0.4,
         desks=6,
         restart_every=4.0,
-        tables=False,
+        tables=0,
         story=Story(orders=8, kills=3),
     )
     figures = asyncio.run(campaign(plan, "live", tmp_path / "world"))

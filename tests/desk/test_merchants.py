@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from courier_desk.desk.changes import Topic
 from courier_desk.desk.connection import Link
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
 from courier_desk.desk.merchant_lookup import is_ours
@@ -313,6 +314,10 @@ def test_a_deleted_company_is_no_deleted_merchant(tmp_path: Path) -> None:
             assert session.outbox.paused.kind is FailureKind.ACCOUNT_REMOVED
             await reach(session, row_id, State.WAITING)
             assert session.connection.standing.link is Link.REFUSED
+            links: list[Link] = []
+            session.changes.subscribe(Topic.CONNECTION, lambda: links.append(session.connection.standing.link))
+            await session.description.refresh(fresh_for=0.0)  # which the service gives to everybody
+            assert links == []
             assert not is_removed(session)
 
     with RunningSandbox() as sandbox:

@@ -16,6 +16,7 @@ from courier_desk.api.client import CourierClient
 from courier_desk.api.merchants import MerchantsPage
 from courier_desk.api.orders import OrdersPage
 from courier_desk.api.pickups import PickupsPage
+from courier_desk.api.reading import DriftLog
 from courier_desk.desk.changes import Changes
 from courier_desk.desk.context import Context
 from courier_desk.desk.mirror import Mirror
@@ -101,6 +102,7 @@ class Odd:
         start = datetime(2026, 11, 20, tzinfo=UTC)
         self._orders = [Order(number=f"{500_000 - n}", created=start - timedelta(minutes=n)) for n in range(orders)]
         self._same = same
+        self.drift = DriftLog()
         self.asked = 0
         self.on_page: Any = None
 

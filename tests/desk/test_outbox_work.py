@@ -15,6 +15,7 @@ PASSES = {
     FailureKind.ACCOUNT_REMOVED,
     FailureKind.SCOPE_DENIED,
     FailureKind.NO_CONNECTION,
+    FailureKind.PROXY,
     FailureKind.CERTIFICATE,
     FailureKind.NO_ANSWER,
     FailureKind.BAD_ADDRESS,

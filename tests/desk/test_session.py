@@ -15,11 +15,12 @@ from courier_desk.api.budget import Budget
 from courier_desk.desk.budget_keeping import AHEAD
 from courier_desk.desk.session import Session, SessionSettings
 from courier_desk.desk.upkeep import FORGOTTEN_AFTER, care_for
+from courier_desk.desk.zone_search import index_of
 from courier_desk.domain.labels import LabelStep, PrintResult
 from courier_desk.domain.order_list import OrderFilter, OrderSort
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.outbox import State
-from courier_desk.domain.zones import EMPTY_CATALOG, Governorate
+from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
 from courier_desk.store import accounts
 from courier_desk.store import budget as kept_budget
 from courier_desk.store import drift as kept_drift
@@ -303,6 +304,7 @@ def test_what_was_odd_is_kept_for_the_diagnostics(tmp_path: Path) -> None:
 
 def test_a_session_that_has_ended_holds_no_search(tmp_path: Path) -> None:
     """Sixty thousand words a catalog: whoever still holds an ended session must not hold them."""
+    others = Catalog(zones=(Zone(Governorate.CAIRO, "Abdeen", "Abdeen", "عابدين"),))
 
     async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
@@ -311,6 +313,8 @@ def test_a_session_that_has_ended_holds_no_search(tmp_path: Path) -> None:
             held = weakref.ref(session.zones._index)
             assert session.zones.search("Maadi").matches
             assert held() is not None
+        assert index_of(session.zones.catalog) is held(), "the next session at this service shares it"
+        assert index_of(others).search("Abdeen").matches
         gc.collect()
         assert held() is None
         assert session.zones.search("Maadi").matches, "it is made anew for whoever asks all the same"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courier_desk.desk.zone_matches import ZoneMatch, grouped
-from courier_desk.desk.zone_search import ZoneIndex
+from courier_desk.desk.zone_search import ZoneIndex, index_of
 from courier_desk.desk.zone_spelling import words_of
 from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
 from courier_desk.sandbox.catalog import load_catalog
@@ -24,7 +26,7 @@ CATALOG = Catalog(
         for area in governorate.areas
     )
 )
-INDEX = ZoneIndex(CATALOG)
+INDEX = index_of(CATALOG)
 SPELLINGS = tuple(
     tuple(line.split("\t"))
     for line in (Path(__file__).parent / "zones" / "spellings.tsv").read_text(encoding="utf-8").splitlines()
@@ -285,6 +287,14 @@ def test_two_letters_swapped_or_one_lost_still_find_the_zone() -> None:
                 missed.append((typed, zone.ar))
     assert asked > 800
     assert len(missed) <= 0.03 * asked, missed
+
+
+def test_who_asks_at_once_and_who_comes_later_share_one_index() -> None:
+    with ThreadPoolExecutor(4) as pool:
+        at_once = list(pool.map(index_of, [CATALOG] * 4))
+    assert len(set(map(id, at_once))) == 1
+    assert index_of(EMPTY_CATALOG).search("nasr").matches == ()
+    assert index_of(replace(CATALOG, etag="read again")) is at_once[0]
 
 
 def test_the_second_list_over_another_catalog() -> None:

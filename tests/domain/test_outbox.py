@@ -20,10 +20,17 @@ LOST = Failure(kind=FailureKind.NO_ANSWER, execution=Execution.UNKNOWN)
 def test_every_state_takes_the_events_of_its_diagram_and_no_others() -> None:
     known = {
         State.DRAFT: {Event.SUBMIT, Event.EDITED},
-        State.WAITING: {Event.TAKE, Event.EDITED, Event.RETRIED, Event.SHELVED},
-        State.SENDING: {Event.SUCCEEDED, Event.REFUSED, Event.POSTPONED, Event.LOST, Event.INTERRUPTED},
+        State.WAITING: {Event.TAKE, Event.EDITED, Event.RETRIED, Event.SHELVED, Event.FOUND},
+        State.SENDING: {
+            Event.SUCCEEDED,
+            Event.REFUSED,
+            Event.POSTPONED,
+            Event.LOST,
+            Event.INTERRUPTED,
+            Event.CONTESTED,
+        },
         State.CHECKING: {Event.FOUND, Event.NOT_THERE, Event.CANNOT_TELL, Event.DOUBTFUL},
-        State.DONE: set(),
+        State.DONE: {Event.CONTESTED},
         State.REFUSED: {Event.EDITED, Event.RETRIED, Event.SHELVED},
         State.NEEDS_PERSON: {Event.CONFIRMED_THERE, Event.CONFIRMED_ABSENT},
     }

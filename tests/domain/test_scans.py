@@ -6,13 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.domain.scans import AGAIN, GAP, ScanReader, as_latin
+from courier_desk.desk.references import order_reference
+from courier_desk.domain.scans import AGAIN, GAP, ScanReader, as_latin, is_numbered
 
 
 def scan(reader: ScanReader, text: str, at: int = 1_000, gap: int = 8) -> tuple[int, str]:
     for place, letter in enumerate(text):
         reader.take(letter, at + place * gap)
-    return reader.end(at + len(text) * gap)
+    reading = reader.end(at + len(text) * gap)
+    if reading is None:
+        return 0, ""
+    return len(reading.typed), "" if reading.again else reading.code
 
 
 def test_five_quick_characters_and_an_end_are_a_scan() -> None:
@@ -44,3 +48,32 @@ def test_the_arabic_layout_is_turned_back() -> None:
 @given(st.text(alphabet="0123456789ABCDEF-", min_size=5, max_size=30), st.integers(1, GAP))
 def test_every_quick_code_comes_back_whole(code: str, gap: int) -> None:
     assert scan(ScanReader(), code, 5_000, gap) == (len(code), code)
+
+
+@pytest.mark.parametrize("code", ["204828", "000001", "cd26123-7h2kqz"])
+def test_what_stands_on_a_parcel_has_its_form(code: str) -> None:
+    assert is_numbered(code)
+
+
+def test_a_reference_of_the_desk_has_its_form() -> None:
+    assert is_numbered(order_reference(1_780_000_000))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "",
+        "20482",
+        "2048281",
+        "01007741186",
+        "1250.00",
+        "204 828",
+        "20482a",
+        "٢٠٤٨٢٨",
+        "WEB-90817",
+        "CD26123-7H2KQ",
+        "Mona",
+    ],
+)
+def test_everything_else_has_not(code: str) -> None:
+    assert not is_numbered(code)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -182,6 +183,7 @@ def _shown(root: QWidget) -> Iterator[str]:
             yield widget.placeholderText()
 
 
+@cache  # most texts stand on most screens
 def _is_data(text: str, data: frozenset[str]) -> bool:
     rest = UNTRANSLATED.sub("", text)
     for known in sorted((one for one in data if one in rest), key=len, reverse=True):

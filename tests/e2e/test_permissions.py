@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from courier_desk.self_test import Target
+from courier_desk.self_test.driver import Driver, NotOffered
+from courier_desk.self_test.story import Story, compose
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.pickups.page import PickupsPage
 from courier_desk.ui.widgets.painted import PaintedButton
@@ -32,7 +38,7 @@ async def type_merchant(person: Person, typed: str) -> None:
 
 
 async def test_a_key_for_pickups_alone_begins_with_a_merchant_that_is_typed(
-    desks: Desks, sandbox: RunningSandbox
+    desks: Desks, sandbox: RunningSandbox, tmp_path: Path
 ) -> None:
     first, second = sandbox.ready["merchants"][:2]
     person = desks.start()
@@ -56,6 +62,9 @@ async def test_a_key_for_pickups_alone_begins_with_a_merchant_that_is_typed(
     assert new_order.accessibleDescription() == NO_ORDERS
     await person.key(Qt.Key.Key_N, CONTROL, at=person.window)
     assert not person.desk.orders.is_composing
+    story = Story(person.program, Driver(tmp_path), Target(url=sandbox.base_url), tmp_path)
+    with pytest.raises(NotOffered, match=NO_ORDERS):
+        await compose(story)  # the self-test takes it for what it is
 
     person.desk.window.show_page(Tab.MERCHANTS)
     await person.wait_for("merchants", person.desk.window.tab_row.item_button.isVisible)

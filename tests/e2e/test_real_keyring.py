@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import shutil
+import signal
+import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+import secretstorage
 
+from courier_desk.domain.accounts import Account
 from courier_desk.host.secrets import KeyStore
 from tests.e2e.conftest import Desks
 from tests.e2e.test_canary import holding
 from tests.support.sandbox import RunningSandbox
 from tests.support.session_bus import SessionBus
+from tests.support.window import Person
 
 pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the key store of Linux"),
@@ -46,8 +52,8 @@ async def test_a_key_is_kept_by_the_real_key_store_found_by_the_next_run_and_for
     desks.keys = KeyStore.of_system()
     person = desks.start()
     await person.connect(sandbox)
-    assert not person.sees("kept in memory only")
-    assert desks.keys.lasting
+    assert not person.sees("kept for this run only")
+    assert desks.keys.trouble is None
     assert await person.leave() == 0
     key = sandbox.ready["company_key"]
     assert list(keyring.glob("*.keyring")), "the key store kept nothing"
@@ -80,10 +86,80 @@ async def test_without_even_a_bus_it_is_the_same(
     await told_and_asked_again(desks, sandbox)
 
 
+# keyring leaves the connection on which it found the key store locked to the garbage collection
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+async def test_a_locked_key_store_is_told_at_once_and_keeps_the_key_when_it_is_open_again(
+    desks: Desks, sandbox: RunningSandbox, bus: SessionBus
+) -> None:
+    daemon = bus.start_keyring(WORD)
+    lock()
+    desks.keys = KeyStore.of_system()
+    person = desks.start()
+    await person.reads("The key goes in this computer's key store")
+    await person.fill("Service address", sandbox.base_url)
+    await person.fill("API key", sandbox.ready["company_key"])
+    await person.press_on("Test connection")
+    await person.reads("The key works")
+    await person.fill("Name on this computer", "Shop")
+    await person.press_on("Start working")
+    await person.reads("This computer's key store is locked. The key is kept for this run only")
+    assert person.program.window is None, "the work begins when it was read"
+    await person.press_on("Go on")
+    await person.at_work()
+    await person.settings()
+    await person.reads("Kept for this run only and asked for at the next start: the key of Shop.")
+    assert not person.sees("Keys are kept in this computer's key store")
+    end(daemon)
+    daemon = bus.start_keyring(WORD)
+    await person.press_on("Ask the key store again")
+    await person.reads("Keys are kept in this computer's key store.")
+    assert not person.sees("Kept for this run only")
+    (account,) = await kept_accounts(person)
+    assert await KeyStore.of_system().get(sandbox.base_url, account.account_id) == sandbox.ready["company_key"]
+    end(daemon)
+
+
+async def test_a_key_store_that_hangs_is_told_and_the_key_of_a_removed_account_may_be_there(
+    desks: Desks, sandbox: RunningSandbox, bus: SessionBus
+) -> None:
+    daemon = bus.start_keyring(WORD)
+    desks.keys = KeyStore.of_system(patience=3.0)
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.settings()
+    await person.reads("Keys are kept in this computer's key store.")
+    daemon.send_signal(signal.SIGSTOP)
+    await person.press_on("Edit Shop")
+    await person.press_on("Remove account…")
+    await person.answer("Remove account")
+    await person.reads("This computer's key store does not answer. The key of Shop, which was removed, may still be")
+    daemon.send_signal(signal.SIGCONT)
+    await person.press_on("Try again")
+    await person.reads_no_more("may still be there")
+    await person.reads("The key goes in this computer's key store")
+    end(daemon)
+
+
+def end(daemon: subprocess.Popen[bytes]) -> None:
+    daemon.terminate()
+    daemon.wait(20)
+
+
+async def kept_accounts(person: Person) -> tuple[Account, ...]:
+    assert person.program.accounts is not None
+    return await person.program.accounts.all()
+
+
+def lock() -> None:
+    """Lock the key store, as a person or the desktop does; nobody is there to unlock it."""
+    with closing(secretstorage.dbus_init()) as connection:
+        secretstorage.get_default_collection(connection).lock()
+
+
 async def told_and_asked_again(desks: Desks, sandbox: RunningSandbox) -> None:
     """Sign in without a key store, end, start again: the key is asked for, and nothing of it was written."""
     person = desks.start()
-    await person.reads("kept in memory only and asked for at the next start")
+    await person.reads("kept for this run only and asked for at the next start")
     await person.connect(sandbox)
     await person.reads("Online")
     assert await person.leave() == 0

@@ -352,7 +352,7 @@ async def test_a_setting_that_cannot_be_written_acts_and_says_so(desks: Desks, s
 
 async def test_the_keyboard_alone_reaches_and_changes_every_setting(desks: Desks, sandbox: RunningSandbox) -> None:
     person = await at_settings(desks, sandbox)
-    await person.reads("keys stay in memory")
+    await person.reads("for this run only")
     await person.key(Qt.Key.Key_F, CONTROL, at=person.window)
     reached: list[str] = []
     for _ in range(120):

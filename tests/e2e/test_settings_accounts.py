@@ -6,14 +6,17 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
+from keyring.errors import KeyringLocked
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
 from courier_desk.domain.accounts import Account, KeyHeader, Scope
+from courier_desk.host.secrets import KeyStore
 from courier_desk.ui.accounts.findings import Findings
 from courier_desk.ui.frame.switcher import Switcher
 from tests.e2e.conftest import Desks
 from tests.e2e.test_first_run import REFUSED
+from tests.host.test_secrets import Vault
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import CONTROL, PATIENCE, Person
 
@@ -79,7 +82,7 @@ async def test_an_account_is_added_from_the_settings(desks: Desks, sandbox: Runn
     await person.connect(sandbox)
     await person.settings()
     await person.reads("Company key ending in")
-    await person.reads("keys stay in memory and are asked for at the next start")
+    await person.reads("for this run only and asked for at the next start")
     await person.press_on("Add account…")
     await person.reads("Connect this desk to your courier account")
     await person.key(Qt.Key.Key_Escape, at=person.window)
@@ -310,6 +313,31 @@ async def test_an_account_that_rests_is_removed_with_its_key(desks: Desks, sandb
     assert set(await accounts(person)) == {"Shop"}
     await no_key(desks, other)
     assert "Shop" in in_use(person)
+
+
+class StubbornVault(Vault):
+    """A key store that drops nothing."""
+
+    def delete_password(self, service: str, username: str) -> None:
+        raise KeyringLocked
+
+
+async def test_of_an_account_that_is_removed_it_is_told_that_its_key_may_be_there_still(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    desks.keys = KeyStore(StubbornVault())
+    person = await two_accounts(desks, sandbox)
+    await person.reads("Keys are kept in this computer's key store.")
+    await person.press_on("Edit Other")
+    await person.press_on("Remove account…")
+    await person.answer("Remove account")
+    await person.wait_for("it is told at once", lambda: "may still be there" in said_below(person))
+    await person.reads("The key of Other, which was removed, may still be there.")
+    assert set(await accounts(person)) == {"Shop"}
+
+
+def said_below(person: Person) -> str:
+    return person.desk.window.status_line.message.text()
 
 
 async def test_what_is_pending_is_asked_about_before_an_account_goes(desks: Desks) -> None:

@@ -190,9 +190,47 @@ def _ask(sandbox: RunningSandbox, headers: dict[str, str], body: bytes = b"") ->
     return answer
 
 
-@pytest.mark.parametrize("headers", [{"Origin": "https://example.org"}, {"Host": "rebound.example.org"}])
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "https://example.org"},
+        {"Origin": "http://127.0.0.1:1"},  # another program's pages on this computer
+        {"Origin": "http://localhost:3000"},
+        {"Origin": "http://127.0.0.1"},
+        {"Origin": "https://{own}"},
+        {"Origin": "http://{own}.example.org"},
+        {"Origin": "http://user@{own}"},
+        {"Origin": "null"},
+        {"Origin": ""},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Sec-Fetch-Site": "cross-site", "Origin": "http://{own}"},
+        {"Host": "rebound.example.org"},
+        {"Host": "rebound.example.org:{port}", "Origin": "http://rebound.example.org:{port}"},
+        {"Host": "127.0.0.1.example.org:{port}"},
+        {"Host": ""},
+    ],
+)
 def test_a_browser_cannot_be_used_from_elsewhere(shared: RunningSandbox, headers: dict[str, str]) -> None:
-    assert _ask(shared, headers, b'{"seconds": 1}')[0] == 403
+    assert _ask(shared, _filled_in(shared, headers), b'{"seconds": 1}')[0] == 403
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"Origin": "http://{own}", "Sec-Fetch-Site": "same-origin"},
+        {"Host": "localhost:{port}", "Origin": "http://localhost:{port}"},
+        {"Sec-Fetch-Site": "none"},
+    ],
+)
+def test_this_computer_itself_is_answered(shared: RunningSandbox, headers: dict[str, str]) -> None:
+    assert _ask(shared, _filled_in(shared, headers), b'{"seconds": 0}')[0] == 200
+
+
+def _filled_in(sandbox: RunningSandbox, headers: dict[str, str]) -> dict[str, str]:
+    place = urlsplit(sandbox.ready["control_url"])
+    return {name: value.format(own=place.netloc, port=place.port) for name, value in headers.items()}
 
 
 def test_a_body_that_is_no_json_is_refused(shared: RunningSandbox) -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.desk.intake import Held
+from courier_desk.desk.intake import Held, Saved
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.intake_sheet import Fault, HeaderFault, RowFault
-from courier_desk.send.outcome import Outcome, write_result
+from courier_desk.send.outcome import NotAResult, Outcome, ResultFile
 from courier_desk.send.progress import LINE_EVERY, Moment, Progress, span
 from courier_desk.send.words import fault_words, held_words
 
@@ -47,6 +47,14 @@ def test_without_a_terminal_a_line_now_and_then_and_one_at_the_end() -> None:
     assert last == "300 of 300 orders, 240/min"
 
 
+def test_a_time_left_that_is_a_guess_says_so() -> None:
+    out = io.StringIO()
+    progress = Progress(300, out=out, clock=Clock())
+    progress.show(Moment(done=0, total=300, left=120.0, guess=True))
+    progress.close()
+    assert out.getvalue() == "0 of 300 orders, perhaps 2:00 min left\n"
+
+
 def test_on_a_terminal_a_bar_says_the_same() -> None:
     out, clock = Terminal(), Clock()
     progress = Progress(300, out=out, clock=clock)
@@ -70,15 +78,64 @@ def test_spans(seconds: float, words: str) -> None:
 
 def test_a_result_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> None:
     path = tmp_path / "o.csv.result.csv"
-    write_result(path, [Outcome(row=2, reason="old")])
+    ResultFile(path).write([Outcome(row=2, reason="old")])
     tmp = tmp_path / "gone"
     with pytest.raises(FileNotFoundError):
-        write_result(tmp / "o.csv", [])
+        ResultFile(tmp / "o.csv").write([])
     assert path.read_bytes().startswith(b"\xef\xbb\xbfrow,reference,state")
     assert [one.name for one in tmp_path.iterdir()] == [path.name]
+
+
+def result_of(path: Path, *outcomes: Outcome) -> ResultFile:
+    result = ResultFile(path)
+    result.look()
+    result.write(outcomes)
+    return result
+
+
+def test_a_result_of_an_earlier_run_is_kept_whatever_is_written_after_it(tmp_path: Path) -> None:
+    path = tmp_path / "o.csv.result.csv"
+    first = Outcome(row=2, reference="-A", state="created", number="100001")
+    result_of(path, first)
+    earlier = path.read_bytes()
+    second = ResultFile(path)
+    second.look()
+    assert second.earlier == {"-A": "100001"}
+    second.write([Outcome(row=2, reason="waiting")])
+    second.write([Outcome(row=2, reason="other")])
+    third = result_of(path, Outcome(row=2, reason="third"))
+    kept = sorted(one for one in tmp_path.iterdir() if one != path)
+    assert len(kept) == 2
+    assert earlier in [one.read_bytes() for one in kept]
+    assert third.path.read_bytes().endswith(b"third\r\n")
+
+
+def test_a_run_that_changes_nothing_leaves_no_second_result(tmp_path: Path) -> None:
+    path = tmp_path / "o.csv.result.csv"
+    result_of(path, Outcome(row=2, reason="same"))
+    again = ResultFile(path)
+    again.look()
+    again.write([Outcome(row=2, reason="meanwhile")])
+    again.write([Outcome(row=2, reason="same")])
+    assert list(tmp_path.iterdir()) == [path]
+    before = path.read_bytes()
+    more = ResultFile(path)
+    more.look()
+    for reason in ("same", "more"):
+        more.write([Outcome(row=2, reason=reason)])
+    assert before in [one.read_bytes() for one in tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("content", [b"", b"a,b\r\n1,2\r\n"])
+def test_what_is_no_result_is_not_touched(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "o.csv.result.csv"
+    path.write_bytes(content)
+    with pytest.raises(NotAResult):
+        ResultFile(path).look()
+    assert path.read_bytes() == content
 
 
 def test_every_fault_has_its_words() -> None:
     for kind in (*RowFault, *HeaderFault, *FindingKind):
         assert fault_words(Fault("zone", kind, "x", 1, 2, ("a", "b")))
-    assert [held for held in Held if not held_words(held)] == [Held.NO]
+    assert [held for held in Held if not held_words(Saved(None, held), 3)] == [Held.NO]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -325,7 +326,7 @@ def test_two_at_once_on_one_folder_are_never_two(spec: RunningSandbox, tmp_path:
     one.limit, one.window = 12, 2.0
     process = one.start()
     one.wait_for_orders(1)
-    other = one.run()
+    other = trial(spec, tmp_path, orders(spec, 1, first=50), "other.csv").run()
     assert other.returncode == 2
     assert "Another courier-desk send works with the data folder" in other.stderr
     process.terminate()
@@ -333,6 +334,30 @@ def test_two_at_once_on_one_folder_are_never_two(spec: RunningSandbox, tmp_path:
     one.limit = 100_000
     assert one.run().returncode == 0
     one.judge(30)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a terminal of its own")
+def test_a_pause_that_the_service_asked_for_is_shown_as_one(spec: RunningSandbox, tmp_path: Path) -> None:
+    one = trial(spec, tmp_path, orders(spec, 12))
+    spec.control("POST", "/faults", {"faults": "early_429:method=POST,path=/orders,skip=4,count=1"})
+    one.window = 20.0
+    import termios
+
+    ours, theirs = os.openpty()
+    termios.tcsetwinsize(theirs, (40, 200))
+    process = subprocess.Popen(
+        one.words(), env={**os.environ, "COURIER_DESK_API_KEY": spec.ready["company_key"]}, stderr=theirs, stdout=theirs
+    )
+    os.close(theirs)
+    said = b""
+    with contextlib.suppress(OSError):  # the end of a terminal
+        while piece := os.read(ours, 65_536):
+            said += piece
+    os.close(ours)
+    assert process.wait(60) == 0
+    assert b"the service asked for a pause (429): goes on in" in said
+    assert b"the limit of 100000 requests" not in said
+    assert b"perhaps " in said
 
 
 def test_no_qt_is_needed(tmp_path: Path) -> None:

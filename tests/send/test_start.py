@@ -210,3 +210,32 @@ def test_the_key_is_written_nowhere(one: Trial) -> None:
     assert one.run().returncode == 0
     key = one.sandbox.ready["company_key"].encode()
     assert [path for path in one.folder.rglob("*") if path.is_file() and key in path.read_bytes()] == []
+
+
+PROXIES = [
+    ("::::", "proxy setting cannot be used"),
+    ("socks5://127.0.0.1:9", "proxy setting cannot be used"),
+    ("http://127.0.0.1:1", "proxy does not answer"),
+]
+
+
+@pytest.mark.parametrize(("proxy", "said"), PROXIES)
+@pytest.mark.parametrize("mode", ["send", "endpoints"])
+def test_a_proxy_that_cannot_be_used_is_one_sentence(mode: str, proxy: str, said: str, tmp_path: Path) -> None:
+    row = ["Deliver", "Mona", "01001234567", "Cairo", "Maadi", "9 Sample St", "Linen", "1", "no", "", ""]
+    file = write(tmp_path / "orders.csv", [row])
+    words = [str(file), "--merchant", "12345678", "--data-dir", str(tmp_path / "data")] if mode == "send" else []
+    quiet = {name: value for name, value in os.environ.items() if "proxy" not in name.lower()}
+    done = subprocess.run(
+        [sys.executable, "-m", "courier_desk", mode, *words, "--url", "https://courier.invalid/api/public/v1"],
+        env={**quiet, "HTTPS_PROXY": proxy, "COURIER_DESK_API_KEY": "live_0123456789abcdef"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        stdin=subprocess.DEVNULL,
+    )
+    assert done.returncode == (2 if mode == "send" else 1)
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert done.stdout == ""

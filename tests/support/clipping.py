@@ -14,6 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from courier_desk.ui.widgets import Chips
+
 _SLACK = 1  # pixels: text metrics are rounded
 
 
@@ -90,7 +92,7 @@ def _reaches_out(widget: QWidget) -> str:
     while parent is not None:
         area = parent.parentWidget()
         if isinstance(area, QAbstractScrollArea) and area.viewport() is parent:
-            return ""
+            return _out_of_sight(widget, area)
         place = QRect(widget.mapTo(parent, QPoint(0, 0)), widget.size())
         if not parent.rect().adjusted(-_SLACK, -_SLACK, _SLACK, _SLACK).contains(place):
             return f"reaches out of its {type(parent).__name__}"
@@ -98,3 +100,28 @@ def _reaches_out(widget: QWidget) -> str:
             return ""
         parent = area
     return ""
+
+
+def _out_of_sight(widget: QWidget, area: QAbstractScrollArea) -> str:
+    """Whether it lies beside what is shown where nobody can scroll to the side."""
+    moves = isinstance(area, Chips)  # it has buttons of its own for that
+    if moves or area.horizontalScrollBarPolicy() != Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
+        return ""
+    view = area.viewport()
+    left = widget.mapTo(view, QPoint(0, 0)).x()
+    if left < -_SLACK or left + widget.width() > view.width() + _SLACK:
+        return f"lies beside what its {type(area).__name__} shows ({_widest(view, view.width())})"
+    return ""
+
+
+def _widest(widget: QWidget, room: int) -> str:
+    """Name what asks for the most width inside, down to the last one that alone asks for more than there is."""
+    inside = widget.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    widest = max((one for one in inside if one.isVisible()), key=_least_width, default=None)
+    if widest is None or _least_width(widest) <= room // 2:
+        return f"{type(widget).__name__} {_text(widget)!r} asks for {_least_width(widget)} px, there are {room}"
+    return _widest(widest, room)
+
+
+def _least_width(widget: QWidget) -> int:
+    return max(widget.minimumSizeHint().width(), widget.minimumWidth())

@@ -14,7 +14,7 @@ from courier_desk.desk.failures import DeskFailure, ReferenceInUse
 from courier_desk.desk.fees import KnownFee
 from courier_desk.desk.order_form import OrderHabits, TypedForm
 from courier_desk.desk.zone_matches import ZoneFinding
-from courier_desk.desk.zone_search import ZoneIndex
+from courier_desk.desk.zone_search import index_of
 from courier_desk.domain.accounts import Account, KeyKind, Merchant
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import Execution, Failure, FailureKind
@@ -213,7 +213,7 @@ class ZonesInMemory:
     def use(self, catalog: Catalog) -> None:
         """Take another catalog."""
         self.catalog = catalog
-        self._index = ZoneIndex(catalog)
+        self._index = index_of(catalog)
 
     def search(self, text: str, *, limit: int = 50) -> ZoneFinding:
         """Find zones."""

@@ -66,7 +66,7 @@ class SessionBus:
                 process.wait()
         shutil.rmtree(self.folder)
 
-    def start_keyring(self, password: str) -> None:
+    def start_keyring(self, password: str) -> subprocess.Popen[bytes]:
         """Put the system's own key store on the bus, unlocked by this password (made with it at the first start)."""
         daemon = self._start(
             "gnome-keyring-daemon", "--unlock", "--components=secrets", "--foreground", stdin=subprocess.PIPE
@@ -75,6 +75,7 @@ class SessionBus:
         daemon.stdin.write(password.encode())
         daemon.stdin.close()
         self._wait_for(lambda: self.has("org.freedesktop.secrets"), "the key store")
+        return daemon
 
     def start(self, *command: str) -> subprocess.Popen[bytes]:
         """Start a program of this session; it ends with the session at the latest."""

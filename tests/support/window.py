@@ -162,6 +162,8 @@ class Person(Driver):
         editor = self.field(label)
         if isinstance(editor, QComboBox):
             return editor.currentText()
+        if isinstance(editor, QPlainTextEdit):
+            return editor.toPlainText()
         assert isinstance(editor, QLineEdit)
         return editor.text()
 

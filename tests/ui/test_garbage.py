@@ -43,7 +43,9 @@ def test_garbage_of_other_threads_dies_on_the_windows_thread(sweeper: Sweeper, q
     sweeper.stop()
 
 
-def test_python_looks_again_afterwards(sweeper: Sweeper) -> None:
+def test_python_looks_again_afterwards(qapp: QApplication) -> None:
+    gc.enable()  # as before a program that was not begun by ``quick_start``
+    sweeper = Sweeper(qapp)
     assert not gc.isenabled()
     sweeper.start()
     sweeper.stop()

@@ -35,8 +35,8 @@ class _Shown(QObject):
     [
         lambda: StatusPill(StatusWords("New", Tone.GREEN, "truck")),
         SidePanel,
-        lambda: Welcome(keys_last=True, replacing=False),
-        lambda: Welcome(keys_last=True, replacing=True),
+        lambda: Welcome(replacing=False),
+        lambda: Welcome(replacing=True),
     ],
     ids=["pill", "side panel", "welcome", "welcome for a key"],
 )

@@ -263,6 +263,19 @@ def test_news_give_way_to_what_stands(theme: Theme, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: line.text() == "Statuses read 3 min ago")
 
 
+def test_an_answer_to_a_person_stays_until_it_could_be_read(theme: Theme, qtbot: QtBot) -> None:
+    line = StatusMessage()
+    _shown(qtbot, line)
+    line.show_unasked("Label 204828 sent")
+    line.show_for("It was printed at 10:32; it is not printed again")
+    line.show_unasked("Label 204829 sent")
+    line.show_unasked("Batch done: 3 sent")
+    assert line.text() == "It was printed at 10:32; it is not printed again"
+    line.show_for("Copied 204828")
+    assert line.text() == "Copied 204828"
+    qtbot.waitUntil(lambda: line.text() == "Batch done: 3 sent")
+
+
 def test_details_are_as_high_as_what_they_show_now(theme: Theme, qtbot: QtBot) -> None:
     kept, fresh = DetailsGrid(), DetailsGrid()
     for grid in (kept, fresh):

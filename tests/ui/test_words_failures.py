@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QApplication
 
-from courier_desk.domain.failures import Execution, Failure, FailureKind
+from courier_desk.domain.failures import Execution, Failure, FailureKind, ProxyTrouble
 from courier_desk.ui.language import Language, use_language
 from courier_desk.ui.theme import Theme
 from courier_desk.ui.words import plain
@@ -227,3 +228,15 @@ def test_fields_have_the_labels_of_the_forms() -> None:
     assert service_field_words("pickupAddress.city") == "City"
     assert plain(service_field_words("newThing")) == "newThing"
     assert not knows_field("newThing")
+
+
+def test_each_trouble_with_a_proxy_has_its_own_sentence_in_either_language(qapp: QApplication) -> None:
+    troubles = [Failure(kind=FailureKind.PROXY, execution=Execution.NOT_SENT, detail=one) for one in ProxyTrouble]
+    try:
+        for language, word in ((Language.ENGLISH, "proxy"), (Language.ARABIC, "بروكسي")):
+            use_language(qapp, language)
+            said = {failure_words(one) for one in troubles}
+            assert len(said) == len(ProxyTrouble)
+            assert all(word in one for one in said)
+    finally:
+        use_language(qapp, Language.ENGLISH)

@@ -17,6 +17,7 @@ from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.accounts import Account, KeyHeader, KeyKind, Merchant
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.ui.accounts.findings import Findings
+from courier_desk.ui.accounts.key_words import kept_for_this_run_words, looking_words, promise_words
 from courier_desk.ui.accounts.welcome import Welcome
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.widgets import (
@@ -59,17 +60,34 @@ class FirstRunPage(QWidget):
         self._report: TestReport | None = None
         self._failed = False
         self._can_leave = can_leave
-        self.welcome = Welcome(keys_last=accounts.keys_last, replacing=replacing is not None)
+        self._kept: Account | None = None  # kept, but its key is not: a person is told before the work begins
+        self.welcome = Welcome(replacing=replacing is not None)
         self._make_fields()
         self._lay_out()
         self._testing = Latest[TestReport](self._tested, on_failure=self._not_tested, name="test connection")
         self._asking = Latest[Merchant](self._identified, on_failure=self._not_identified, name="typed merchant")
-        for asked in (self._testing, self._asking):
+        self._looking = Latest[None](lambda _nothing: self.show_key_place(), name="the key store")
+        for asked in (self._testing, self._asking, self._looking):
             self.destroyed.connect(asked.cancel)
         self._connect()
         if replacing is not None:
             self._take_over(replacing)
         self._show_state()
+        self.show_key_place()
+        if not accounts.key_store_looked_for:
+            self._looking.start(accounts.look_for_key_store)
+
+    def show_key_place(self) -> None:
+        """Say where the key will go, as far as that is known."""
+        trouble = self._accounts.key_trouble is not None or bool(self._accounts.keys_left_behind)
+        self.welcome.show_key_place(promise_words(self._accounts), again=trouble)
+        if self._kept is not None and self._accounts.key_is_kept(self._kept):
+            self.account_added.emit(self._kept)
+
+    def _look_again(self) -> None:
+        """Look for the key store once more, which may keep now what it did not."""
+        self.welcome.show_key_place(looking_words(), again=False)
+        self._looking.start(self._accounts.keep_keys_again)
 
     def _take_over(self, account: Account) -> None:
         """Ask only for the key: the rest is known, and stays."""
@@ -165,10 +183,10 @@ class FirstRunPage(QWidget):
         foot.addWidget(self._used, 1)
         if self._can_leave:
             back = Button(self.tr("Back"), kind=ButtonKind.QUIET, icon="left", keys="Esc")
-            back.clicked.connect(self.left)
+            back.clicked.connect(self._leave)
             away = QAction(self)
             away.setShortcut(Qt.Key.Key_Escape)
-            away.triggered.connect(self.left)
+            away.triggered.connect(self._leave)
             self.addAction(away)
             foot.addWidget(back)
         foot.addWidget(self.untested)
@@ -188,6 +206,7 @@ class FirstRunPage(QWidget):
         self.test.clicked.connect(self.run_test)
         self.start.clicked.connect(self._start)
         self.untested.clicked.connect(self._keep_untested)
+        self.welcome.key_store_asked.connect(self._look_again)
         self.welcome.training_asked.connect(self.training_asked)
         self.welcome.language_asked.connect(self.language_asked)
         refresh = QAction(self)
@@ -200,10 +219,13 @@ class FirstRunPage(QWidget):
         first = self.address if self._replacing is None else self.key
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _tell(self, words: str, *, colour: str = "tx2") -> None:
+        self._used.set_colour(colour)
+        self._used.set_text(words)
+
     def show_trouble(self, words: str) -> None:
         """Say why the training service did not start; its own words, as they came."""
-        self._used.set_colour("red")
-        self._used.set_text(self.tr("The training service did not start: {0}").replace("{0}", ltr(words)))
+        self._tell(self.tr("The training service did not start: {0}").replace("{0}", ltr(words)), colour="red")
 
     def show_note(self, words: str) -> None:
         """Say what a person has to know before they connect."""
@@ -242,13 +264,11 @@ class FirstRunPage(QWidget):
         for merchant in report.merchants:
             known_as = (merchant.code, merchant.external_id, merchant.merchant_id)
             self.merchant.addItem(listed([merchant.name, ltr(merchant.code)]), known_as)
-        used = self.tr("%Ln requests used for the test", "", report.requests)
-        self._used.set_colour("tx2")
-        self._used.set_text(used)
+        self._tell(self.tr("%Ln requests used for the test", "", report.requests))
         if self._replacing is not None and not may_replace(self._replacing, report):
             self._report = None
-            self._used.set_colour("red")
-            self._used.set_text(self.tr("This key is of another business. Add it as an account of its own."))
+            words = self.tr("This key is of another business. Add it as an account of its own.")
+            self._tell(words, colour="red")
             self._show_state()
             return
         self._show_state()
@@ -342,6 +362,9 @@ class FirstRunPage(QWidget):
             self._start()
 
     def _start(self) -> None:
+        if self._kept is not None:
+            self.account_added.emit(self._kept)
+            return
         report = self._report
         whole = report is not None and self._complete() and self._named() and self._has_merchant(report)
         if report is None or not whole or self.start.is_off():
@@ -380,6 +403,29 @@ class FirstRunPage(QWidget):
         return named
 
     async def _keep(self, report: TestReport | None, code: str) -> None:
+        """Keep the account. Where its key goes nowhere although this page said otherwise, that is told first."""
+        told = self._accounts.key_trouble is not None
+        self._let_type(on=False)
+        self._tell(self.tr("The key store is asked to keep the key; it may ask for its password …"))
+        try:
+            account = await self._kept_account(report, code)
+        except BaseException:
+            self._let_type(on=True)
+            raise
+        self.key.clear()
+        trouble = self._accounts.key_trouble_of(account)
+        if trouble is None or told:
+            self.account_added.emit(account)
+            return
+        self._kept = account
+        self.welcome.stay()
+        self._tell(kept_for_this_run_words(trouble), colour="amb")
+        self.show_key_place()
+        self.start.setText(self.tr("Go on"))
+        self.start.set_off(None)
+        self.start.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    async def _kept_account(self, report: TestReport | None, code: str) -> Account:
         account: Account
         if self._replacing is not None:
             account = await self._accounts.replace_key(self._replacing, self.key.text(), report)
@@ -391,8 +437,21 @@ class FirstRunPage(QWidget):
                 report=report,
                 merchant=code,
             )
-        self.key.clear()
-        self.account_added.emit(account)
+        return account
+
+    def _let_type(self, *, on: bool) -> None:
+        """Let the form be filled in, or not while its account is being kept."""
+        for part in (self._address_field, self._key_field, self._name_field, self._merchant_field, self.eye, self.test):
+            part.setEnabled(on)
+        self.untested.set_off(None if on else self.tr("The account is being kept"))
+        self.start.set_off(None if on else self.tr("The account is being kept"))
+
+    def _leave(self) -> None:
+        """Go back; to an account that was kept, not away from it."""
+        if self._kept is not None:
+            self.account_added.emit(self._kept)
+        else:
+            self.left.emit()
 
 
 def _needs_merchant(report: TestReport | None) -> bool:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -20,8 +18,13 @@ class Welcome(Ground):
     training_asked = Signal()
     language_asked = Signal(str)
 
-    def __init__(self, *, keys_last: bool, replacing: bool = False, parent: QWidget | None = None) -> None:
+    key_store_asked = Signal()
+    """Look for the key store once more."""
+
+    def __init__(self, *, replacing: bool = False, parent: QWidget | None = None) -> None:
         super().__init__("panel", parent=parent)
+        self._key_place = _said("")
+        self._again = LinkButton(self.tr("Try again"))
         self.setFixedWidth(_WIDTH)
         inside = QWidget()
         column = QVBoxLayout(inside)
@@ -43,10 +46,11 @@ class Welcome(Ground):
         )
         column.addWidget(Label(explanation, role=Role.FIELD, colour="tx2", wrap=True))
         column.addSpacing(10)
-        column.addLayout(_point("lock", _key_place() if keys_last else self._memory_only()))
-        column.addLayout(_point("shield", self.tr("Testing only reads. It creates nothing.")))
+        column.addLayout(self._place())
+        column.addLayout(_point("shield", _said(self.tr("Testing only reads. It creates nothing."))))
         if replacing:
-            column.addLayout(_point("tray", self.tr("Your unsent orders are safe here and go out with the new key.")))
+            safe = self.tr("Your unsent orders are safe here and go out with the new key.")
+            column.addLayout(_point("tray", _said(safe)))
         column.addStretch(1)
         training = self._training()
         column.addWidget(training)
@@ -58,11 +62,27 @@ class Welcome(Ground):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(_scrolled(inside))
 
-    def _memory_only(self) -> str:
-        return self.tr(
-            "This computer has no key store that answers, so the key is kept in memory only and asked for at the next "
-            "start."
-        )
+    def show_key_place(self, words: str, *, again: bool) -> None:
+        """Say where the key will go; ``again``: it may be asked for once more."""
+        self._key_place.set_text(words)
+        self._again.setVisible(again)
+
+    def stay(self) -> None:
+        """Lead nowhere else: an account is kept already."""
+        self.training.setEnabled(False)
+        for link in self.findChildren(LinkButton):
+            link.setEnabled(link is self._again)
+
+    def _place(self) -> QHBoxLayout:
+        self._again.clicked.connect(self.key_store_asked)
+        self._again.hide()
+        whole = QWidget()
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addWidget(self._key_place)
+        column.addWidget(self._again)
+        return _point("lock", whole)
 
     def _training(self) -> Card:
         card = Card(padding=11, spacing=8)
@@ -109,21 +129,15 @@ def _scrolled(inside: QWidget) -> QScrollArea:
     return area
 
 
-def _key_place() -> str:
-    """Say where the key goes on this system."""
-    translate = QCoreApplication.translate
-    if sys.platform == "win32":
-        return translate("Welcome", "The key goes in the Windows Credential Manager, never in a file.")
-    if sys.platform == "darwin":
-        return translate("Welcome", "The key goes in the macOS Keychain, never in a file.")
-    return translate("Welcome", "The key goes in this computer's key store, never in a file.")
+def _said(words: str) -> Label:
+    return Label(words, role=Role.FIELD, wrap=True)
 
 
-def _point(icon: str, words: str) -> QHBoxLayout:
+def _point(icon: str, words: QWidget) -> QHBoxLayout:
     row = QHBoxLayout()
     row.setSpacing(12)
     row.addWidget(IconLabel(icon, colour="ac", size=20), 0, Qt.AlignmentFlag.AlignTop)
-    row.addWidget(Label(words, role=Role.FIELD, wrap=True), 1)
+    row.addWidget(words, 1)
     return row
 
 

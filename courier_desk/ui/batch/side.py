@@ -37,8 +37,8 @@ class BatchSide(QObject):
         self._owner = owner
         self._row: NeedRow | None = None
         self._told: LabelJob | None = None
-        self.label = LabelPanel()
-        self.order = BatchOrderPanel(session.zones.search)
+        self.label = LabelPanel().go_with(self)
+        self.order = BatchOrderPanel(session.zones.search).go_with(self)
         self._deeds = OutboxDeeds(session, self.order, self)
         self._details = Latest[OutboxDetail | None](self._show_detail, name="order of a job")
         self._connect()

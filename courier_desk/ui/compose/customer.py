@@ -13,7 +13,7 @@ from courier_desk.domain.phones import PhoneKind, read_phone
 from courier_desk.domain.zones import Catalog, Governorate
 from courier_desk.ui.compose.sections import Entry, Section, fold_typed, keep_out_of_tabs, side_by_side
 from courier_desk.ui.compose.zone_picker import Search, ZoneEdit
-from courier_desk.ui.widgets import CheckBox, Field, FieldState, SectionTitle, TextField, WordBox
+from courier_desk.ui.widgets import HOLDS_NUMBERS, CheckBox, Field, FieldState, SectionTitle, TextField, WordBox
 from courier_desk.ui.words import Formats
 
 translate = QCoreApplication.translate
@@ -35,6 +35,8 @@ class CustomerSection(Section):
         self.address = TextField()
         self.building = TextField(placeholder=optional)
         self.apartment = TextField(placeholder=optional)
+        for holds_numbers in (self.phone, self.other_phone, self.building, self.apartment):
+            holds_numbers.setProperty(HOLDS_NUMBERS, True)
         self.workplace = CheckBox(translate("Compose", "Workplace address"))
         self.phone_field = Field(translate("Compose", "Phone"), self.phone, required=True)
         self.phone_field.action.connect(self.fill_in)

@@ -12,7 +12,19 @@ from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.orders import OrderType
 from courier_desk.ui.compose.sections import Entry, Section, keep_out_of_tabs, side_by_side
 from courier_desk.ui.theme import Role
-from courier_desk.ui.widgets import CheckBox, Combo, Field, FieldState, IconLabel, KbdTag, Label, PlainText, TextField
+from courier_desk.ui.widgets import (
+    TAKES_SCANS,
+    CheckBox,
+    Combo,
+    Field,
+    FieldState,
+    IconLabel,
+    KbdTag,
+    Label,
+    PlainText,
+    TextField,
+)
+from courier_desk.ui.widgets.wrap_row import WrapRow
 from courier_desk.ui.words import listed, pickup_address_words
 
 translate = QCoreApplication.translate
@@ -40,10 +52,12 @@ class ExtrasSection(Section):
     def __init__(self) -> None:
         super().__init__()
         self.reference = TextField(ltr=True)
+        self.reference.setProperty(TAKES_SCANS, True)
         self.reference_field = _field(translate("Compose", "Your reference"), self.reference)
         self.pickup = Combo()
         pickup = _field(translate("Compose", "Pickup from"), self.pickup)
         self.pickup_id = TextField(ltr=True)
+        self.pickup_id.setProperty(TAKES_SCANS, True)
         self._pickup_id_field = _field(translate("Compose", "Id of the pickup address"), self.pickup_id)
         self._pickup_id_field.set_side(translate("Compose", "as the service knows it"))
         self._addresses: tuple[KnownPickupAddress, ...] = ()
@@ -130,20 +144,19 @@ def _main_words(main: KnownPickupAddress | None) -> str:
 
 def _key_hints() -> QWidget:
     """The two keys that are nowhere on a button."""
-    line = QWidget()
-    row = QHBoxLayout(line)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(5)
-    parts: tuple[QWidget, ...] = (
-        IconLabel("kbd", size=14),
-        KbdTag("Alt+C"),
-        Label(translate("Compose", "copies the last order's package and payment."), role=Role.CAPTION, colour="tx3"),
-        KbdTag("Ctrl+."),
-        Label(translate("Compose", "clears the form."), role=Role.CAPTION, colour="tx3"),
-    )
-    for part in parts:
-        row.addWidget(part)
-    row.addStretch(1)
+    copies = translate("Compose", "copies the last order's package and payment.")
+    line = WrapRow(spacing=6)
+    for parts in (
+        (IconLabel("kbd", size=14), KbdTag("Alt+C"), Label(copies, role=Role.CAPTION, colour="tx3")),
+        (KbdTag("Ctrl+."), Label(translate("Compose", "clears the form."), role=Role.CAPTION, colour="tx3")),
+    ):
+        hint = QWidget()
+        row = QHBoxLayout(hint)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(5)
+        for part in parts:
+            row.addWidget(part)
+        line.add(hint)
     return line
 
 

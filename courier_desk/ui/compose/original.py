@@ -11,7 +11,7 @@ from courier_desk.domain.orders import Order, OrderType
 from courier_desk.ui.compose.sections import Entry, Section, fold_typed
 from courier_desk.ui.compose.words import order_facts
 from courier_desk.ui.theme import Role, Theme
-from courier_desk.ui.widgets import Card, Field, FieldState, Label, StatusPill, TextField
+from courier_desk.ui.widgets import TAKES_SCANS, Card, Field, FieldState, Label, StatusPill, TextField
 from courier_desk.ui.words import ltr, status_words
 
 translate = QCoreApplication.translate
@@ -22,7 +22,7 @@ class OriginalEdit(TextField):
 
     def __init__(self) -> None:
         super().__init__(placeholder=translate("Compose", "Scan it or type 6 digits"), icon="scan", ltr=True)
-        self.setProperty("takesScans", True)
+        self.setProperty(TAKES_SCANS, True)
         self.setMaxLength(24)
         self._said = ("", "", "tx3")
         fold_typed(self)

@@ -82,7 +82,7 @@ class ComposePage(Ground):
         self._print_asked = False
         self._off = ""
         self.form = ComposeForm(sections)
-        self.panel = ComposePanel()
+        self.panel = ComposePanel().go_with(self)
         self._head = ComposeHead()
         self._customer = KnownCustomer(desk.orders, self.form.customer, self)
         self._addresses = AddressList(self.form.customer.phone)

@@ -327,7 +327,7 @@ class _Foot(Ground):
         formats, known = Formats.current(), len(catalog.zones)
         self._count.setToolTip(ltr(catalog.came))
         if catalog.is_unreadable:
-            self._count.set_text(translate("Compose", "The zone list cannot be read: choose the governorate"))
+            self._count.set_text(translate("Compose", "No zone list: choose the governorate"))
             return
         text = translate("Compose", "{found} of {known} zones") if known else translate("Compose", "No zone list yet")
         self._count.set_text(text.format(found=formats.number(found), known=formats.number(known)))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStyle, QVBoxLayout, QWi
 
 from courier_desk.ui.frame.views import ConnectionState, ConnectionView, RequestLine
 from courier_desk.ui.theme import Role, Theme, paint_box
-from courier_desk.ui.widgets import IconLabel, Label, PaintedButton, PopupFrame, Rule, SectionTitle
+from courier_desk.ui.widgets import Label, PaintedButton, PopupFrame, Rule, SectionTitle
 from courier_desk.ui.words import Formats, ltr
 
 translate = QCoreApplication.translate
@@ -88,7 +88,6 @@ class _ConnectionBox(PopupFrame):
     def __init__(self, owner: QWidget) -> None:
         super().__init__(owner)
         self._title = SectionTitle()
-        self._icon = IconLabel("", size=18)
         self._words = Label(wrap=True, colour="tx2")
         self._lines = QGridLayout()
         self._lines.setHorizontalSpacing(12)

@@ -13,7 +13,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStyle, QWidget
 
 from courier_desk.ui.theme import Role, Theme
-from courier_desk.ui.widgets import Ground, KbdTag, Label, TextField, kbd_size, paint_kbd
+from courier_desk.ui.widgets import TAKES_SCANS, Ground, KbdTag, Label, TextField, kbd_size, paint_kbd
 
 if TYPE_CHECKING:  # the list is made when there is something to show in it
     from courier_desk.ui.widgets import PopupList, PopupRow
@@ -41,7 +41,7 @@ class ScanBox(TextField):
         super().__init__(placeholder=words, icon="scan", parent=parent)
         self.setAccessibleName(translate("ScanBox", "Scan or search"))
         self.setAccessibleDescription(words)
-        self.setProperty("takesScans", True)
+        self.setProperty(TAKES_SCANS, True)
         self.setMinimumWidth(300)
         self.setMaximumWidth(WIDTH)
         self._list: PopupList | None = None

@@ -1,19 +1,20 @@
 """The scanner, whatever has the keyboard: its codes are told, and what it typed into a field is taken out again.
 
-A field with the property ``takesScans`` keeps what is scanned into it. What a code means is not known here.
+Keys come as fast from a macro and a text expander, so what goes into a field is a scan only with the form of a number
+of the desk's; everything else is the field's. A field with the property ``TAKES_SCANS`` keeps what is scanned into it.
+In one that ``HOLDS_NUMBERS`` the form says nothing: who knows the numbers is asked, and until then it stays there.
 """
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QPlainTextEdit, QWidget
 from shiboken6 import isValid
 
-from courier_desk.domain.scans import ScanReader
+from courier_desk.domain.scans import Reading, ScanReader, is_numbered
+from courier_desk.ui.widgets.states import HOLDS_NUMBERS, TAKES_SCANS
 
-#: The name of the property of a field that is scanned into.
-TAKES_SCANS = "takesScans"
 _ENDS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab})
 _COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
@@ -22,13 +23,16 @@ class Scanner(QObject):
     """Watches the keyboard of one window."""
 
     scanned = Signal(str)
+    perhaps_scanned = Signal(str, object)
+    """This code may be the number that a field asks for. The function takes it out of the field, as a scan; it gives
+    False where somebody has gone on typing there."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
         self._reader = ScanReader()
         self._into: QWidget | None = None
-        self._replaced = ""
+        self._before = ("", 0, "")
         self._watched: QWidget | None = None
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -79,29 +83,73 @@ class Scanner(QObject):
         if focus is not self._into:
             self._reader.drop()
             self._into = focus
-        selected = focus.selectedText() if isinstance(focus, QLineEdit) else ""
         self._reader.take(text, at)
-        if len(self._reader.typed) == 1:
-            self._replaced = selected
+        line = _line_of(focus)
+        if len(self._reader.typed) == 1 and line is not None:
+            place = line.selectionStart() if line.hasSelectedText() else line.cursorPosition()
+            self._before = (line.text(), place, line.selectedText())
 
     def _end(self, focus: QWidget, at: int) -> bool:
-        count, code = self._reader.end(at)
-        if not count:
+        """Take the end of what may be a scan; True where it is one, and so its end is not for the field."""
+        reading = self._reader.end(at)
+        if reading is None:
             return False
-        if focus is self._into:
-            self._take_out(focus, count)
-        if code:
-            self.scanned.emit(code)
+        if _takes_text(focus):
+            if not is_numbered(reading.code):
+                return False
+            if focus.property(HOLDS_NUMBERS):
+                self._ask(focus, reading)
+                return False
+            if focus is self._into:
+                self._take_out(focus, reading)
+        if not reading.again:
+            self.scanned.emit(reading.code)
         return True
 
-    def _take_out(self, focus: QWidget, count: int) -> None:
+    def _take_out(self, focus: QWidget, reading: Reading) -> None:
         """Take the scanned characters out of a field, and put back what they were typed over."""
-        if isinstance(focus, QLineEdit) and not focus.isReadOnly():
-            for _ in range(count):
-                focus.backspace()
-            if self._replaced:
-                focus.insert(self._replaced)
-        elif isinstance(focus, QPlainTextEdit) and not focus.isReadOnly():
+        line = _line_of(focus)
+        if line is not None:
+            _put_back(line, *self._before)
+        elif isinstance(focus, QPlainTextEdit):
             cursor = focus.textCursor()
-            for _ in range(count):
+            for _ in reading.typed:
                 cursor.deletePreviousChar()
+
+    def _ask(self, focus: QWidget, reading: Reading) -> None:
+        """Have it said whether a number is known that may as well be the field's own."""
+        line = _line_of(focus)
+        if line is None or focus is not self._into:
+            return
+        before = self._before
+        line.setModified(False)  # until somebody types; the field may write its value out in full, which is no typing
+
+        def take_out() -> bool:
+            if not isValid(line) or line.isModified():
+                return False
+            _put_back(line, *before)
+            return True
+
+        self.perhaps_scanned.emit(reading.code, take_out)
+
+
+def _takes_text(focus: QWidget) -> bool:
+    """Tell whether what is typed goes into a text here."""
+    line = _line_of(focus)
+    return line is not None or (isinstance(focus, QPlainTextEdit) and not focus.isReadOnly())
+
+
+def _line_of(focus: QWidget) -> QLineEdit | None:
+    """Give the line that what is typed goes into; of a box with steps or a list it is the line inside."""
+    line = focus.lineEdit() if isinstance(focus, (QAbstractSpinBox, QComboBox)) else focus
+    return line if isinstance(line, QLineEdit) and not line.isReadOnly() else None
+
+
+def _put_back(line: QLineEdit, text: str, place: int, selected: str) -> None:
+    """Have a line say again what it said, as if a person had typed it."""
+    line.selectAll()
+    line.insert(text)
+    if selected:
+        line.setSelection(place, len(selected))
+    else:
+        line.setCursorPosition(place)

@@ -56,8 +56,12 @@ class StatusLine(Ground):
         self.message.set_standing(text, icon, colour)
 
     def show_news(self, text: str, *, icon: str = "check", colour: str = "grn") -> None:
-        """Say for some seconds that something was done, or why it was not."""
+        """Say for some seconds that something was done, or why it was not: to whoever did it just now."""
         self.message.show_for(text, icon=icon, colour=colour)
+
+    def show_unasked_news(self, text: str, *, icon: str = "check", colour: str = "grn") -> None:
+        """Say for some seconds what came to pass by itself."""
+        self.message.show_unasked(text, icon=icon, colour=colour)
 
     def show_batch(self, text: str) -> None:
         """The running batch; empty when there is none."""

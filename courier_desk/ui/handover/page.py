@@ -64,7 +64,7 @@ class HandoverPage(Ground):
         self.table.setItemDelegate(HandoverDelegate(self.table))
         self.model = HandoverModel(self.table.columns, self)
         self.table.setModel(self.model)
-        self.panel = HandoverPanel()
+        self.panel = HandoverPanel().go_with(self)
         self.output = SheetOutput(lambda: _profile_of(preferences), self)
         self._empty = EmptyPage("truck", "", "")
         self._stack = QStackedWidget()

@@ -14,12 +14,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.domain.handovers import HandoverScan
 from courier_desk.domain.scans import ScanReader, as_latin
-from courier_desk.ui.frame.scanner import TAKES_SCANS
 from courier_desk.ui.frame.sounds import Sound, tell
 from courier_desk.ui.handover.words import scan_words
 from courier_desk.ui.theme import Role
 from courier_desk.ui.theme.tokens import Tone
-from courier_desk.ui.widgets import Ground, IconLabel, Label, TextField
+from courier_desk.ui.widgets import TAKES_SCANS, Ground, IconLabel, Label, TextField
 from courier_desk.ui.words import ltr
 
 _SOUNDS = {Tone.GREEN: Sound.GOOD, Tone.AMBER: Sound.DOUBTFUL, Tone.RED: Sound.BAD}
@@ -41,7 +40,7 @@ class ScanField(TextField):
             event.type() == QEvent.Type.KeyPress
             and isinstance(event, QKeyEvent)
             and event.key() == Qt.Key.Key_Tab
-            and self._reader.end(event.timestamp())[0]
+            and self._reader.end(event.timestamp()) is not None
         ):
             self._take()
             return True

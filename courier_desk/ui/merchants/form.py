@@ -24,6 +24,7 @@ from courier_desk.ui.merchants.words import SENT_AS, digits_words, field_words, 
 from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
+    TAKES_SCANS,
     Button,
     ButtonKind,
     Combo,
@@ -78,10 +79,11 @@ class MerchantForm(Ground):
         self.brand, self.name = TextField(), TextField()
         self.email, self.phone = TextField(ltr=True), PhoneField()
         self.external_id = TextField(ltr=True)
+        self.external_id.setProperty(TAKES_SCANS, True)
         self.city, self.zone = Combo(), ZoneEdit()
         self.details, self.pickup_phone = PlainText(lines=3), PhoneField()
         self.fields: Mapping[MerchantField, Field] = self._make_fields()
-        self.panel, self.foot = FormPanel(), FormFoot()
+        self.panel, self.foot = FormPanel().go_with(self), FormFoot()
         self._title = PageTitle("")
         self.back = Button(translate("Merchants", "Merchants"), kind=ButtonKind.QUIET, icon="left")
         self.back.setAccessibleName(translate("Merchants", "Back to Merchants"))

@@ -69,7 +69,7 @@ class MerchantsPage(Page):
         self.table.setItemDelegate(MerchantDelegate(self.table))
         self.model = MerchantModel(self.table.columns, self)
         self.table.setModel(self.model)
-        self.detail_panel, self.pending_panel = MerchantPanel(), PendingPanel()
+        self.detail_panel, self.pending_panel = MerchantPanel().go_with(self), PendingPanel().go_with(self)
         self._count, self._trouble = Label(colour="tx2"), Label(colour="amb", wrap=True)
         self._list = QWidget()
         self._lists = QStackedWidget()

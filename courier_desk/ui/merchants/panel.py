@@ -233,7 +233,7 @@ class _Identifiers(Card):
         row.setContentsMargins(12, 3, 6, 3)
         words = QVBoxLayout()
         words.setSpacing(0)
-        words.addWidget(Label(title, role=Role.CAPTION, colour="tx2"))
+        words.addWidget(Label(title, role=Role.CAPTION, colour="tx2", wrap=True))
         shown = value if len(value) <= _WHOLE else f"{value[:_HEAD]}…{value[-_TAIL:]}"
         said = Label(ltr(shown) if value else NOTHING, bold=first)
         said.setAccessibleName(f"{title}: {value or NOTHING}")

@@ -5,6 +5,7 @@ The desktop shows it where it can; else the tray does; else the status line of t
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
 from collections.abc import Callable, Sequence
@@ -52,6 +53,7 @@ class NoticePresenter(QObject):
         self._known: set[tuple[str, str, str, float]] = set()
         self._gathering = gathering or Gathering()
         self._tray: QSystemTrayIcon | None = None
+        self._telling: asyncio.Task[None] | None = None
         self._asked = Latest[tuple[News, ...]](self._take, name="news to tell")
         self._look = QTimer(self, singleShot=True, interval=_LOOK)
         self._look.timeout.connect(lambda: self._asked.start(lambda: session.news.telling(self._since)))
@@ -71,6 +73,8 @@ class NoticePresenter(QObject):
         self._look.stop()
         self._due.stop()
         self._asked.cancel()
+        if self._telling is not None:
+            self._telling.cancel()
         if self._tray is not None:
             self._tray.hide()
 
@@ -95,7 +99,7 @@ class NoticePresenter(QObject):
         self._wait()
         self.told += bool(news)
         if news and self._wanted():
-            spawn(self._show(self.words(news)), name="tell what needs a person")
+            self._telling = spawn(self._show(self.words(news)), name="tell what needs a person")
 
     async def _show(self, text: str) -> None:
         title = self.tr("Courier Desk")

@@ -57,7 +57,7 @@ class Watching:
             self.notices.close()
 
     def _say(self, text: str) -> None:
-        self._window.status_line.show_news(text, icon="alert", colour="amb")
+        self._window.status_line.show_unasked_news(text, icon="alert", colour="amb")
 
     def _come_forward(self) -> None:
         self._window.showNormal() if self._window.isMinimized() else self._window.show()

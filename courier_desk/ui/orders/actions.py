@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from courier_desk.domain.order_rules import Action, Allowed
 from courier_desk.domain.outbox import State
 from courier_desk.ui.orders.why_words import consequence_words, until_words, why_words
 from courier_desk.ui.widgets import Button, ButtonKind, Note
+from courier_desk.ui.widgets.wrap_row import Slack, WrapRow
 
 Verdicts = Mapping[Action, Allowed]
 #: A reason counts as said when its button is not there at all.
@@ -45,10 +46,9 @@ class OrderButtons(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(6)
-        self._grid.setVerticalSpacing(6)
-        column.addLayout(self._grid)
+        self._rows = (WrapRow(spacing=6, slack=Slack.INSIDE), WrapRow(spacing=6, slack=Slack.INSIDE))
+        for row in self._rows:
+            column.addWidget(row)
         column.addWidget(self._reasons)
         for action, button in self._buttons.items():
             button.clicked.connect(lambda _on=False, action=action: self.pressed.emit(action))
@@ -90,17 +90,13 @@ class OrderButtons(QWidget):
 
     def _place(self, *, pending: bool) -> None:
         """Lay the buttons out: an order that is still to be created has no label and nothing to return yet."""
-        for button in self._buttons.values():
-            self._grid.removeWidget(button)
         first = (self.edit, self.delete) if pending else (self.print, self.edit)
         second = () if pending else (self.return_it, self.exchange, self.cancel, self.delete)
-        self._grid.addWidget(first[0], 0, 0, 1, 8)
-        self._grid.addWidget(first[1], 0, 8, 1, 4)
-        for place, button in enumerate(second):
-            self._grid.addWidget(button, 1, 3 * place, 1, 3)
-        shown = {*first, *second}
+        for row, buttons in zip(self._rows, (first, second), strict=True):
+            row.set_widgets(*buttons)
+            row.setVisible(bool(buttons))
         for button in self._buttons.values():
-            button.setVisible(button in shown)
+            button.setVisible(button in {*first, *second})
 
     def _reason_words(self, verdicts: Verdicts, *, pending: bool) -> str:
         """Name each action that is off with its reason, and until when express can change."""

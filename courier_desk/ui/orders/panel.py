@@ -37,6 +37,7 @@ from courier_desk.ui.widgets import (
     StatusPill,
 )
 from courier_desk.ui.widgets.timeline import Timeline
+from courier_desk.ui.widgets.wrap_row import Slack, WrapRow
 from courier_desk.ui.words import Formats, ltr, order_type_icon, order_type_words
 from courier_desk.ui.words_failures import failure_words, label_failure_words, label_words, service_words
 
@@ -241,18 +242,23 @@ class _Head(QWidget):
         self._pill = StatusPill()
         self.menu = IconButton("more", self.tr("More to do with this order"), size=18)
         self._type_icon = IconLabel("deliver", size=16)
-        self._type = Label(colour="tx2")
+        self._type = Label(colour="tx2", wrap=True)
         grid = QVBoxLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(6)
-        first, second = QHBoxLayout(), QHBoxLayout()
+        first, second, number = QHBoxLayout(), QHBoxLayout(), QWidget()
         first.setSpacing(4)
         second.setSpacing(6)
-        for widget in (self._number, self.copy):
-            first.addWidget(widget)
-        first.addStretch(1)
-        first.addWidget(self._pill)
-        first.addWidget(self.menu)
+        beside = QHBoxLayout(number)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(4)
+        beside.addWidget(self._number)
+        beside.addWidget(self.copy)
+        named = WrapRow(spacing=4, slack=Slack.BETWEEN)
+        named.add(number)
+        named.add(self._pill)
+        first.addWidget(named, 1)
+        first.addWidget(self.menu, 0, Qt.AlignmentFlag.AlignTop)
         second.addWidget(self._type_icon)
         second.addWidget(self._type, 1)
         grid.addLayout(first)
@@ -278,7 +284,7 @@ class _Money(Card):
 
     def __init__(self) -> None:
         super().__init__(padding=10)
-        self._names = (Label(role=Role.CAPTION, colour="tx2"), Label(self.tr("Fee"), role=Role.CAPTION, colour="tx2"))
+        self._names = tuple(Label(text, role=Role.CAPTION, colour="tx2", wrap=True) for text in ("", self.tr("Fee")))
         self._values = (Label(role=Role.TITLE, bold=True), Label(role=Role.TITLE, bold=True))
         row = QHBoxLayout()
         row.setSpacing(12)

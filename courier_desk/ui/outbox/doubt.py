@@ -11,6 +11,7 @@ from courier_desk.ui.outbox.compare import Fact, Found, Request, facts, number_o
 from courier_desk.ui.outbox.facts_table import facts_table
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
+    TAKES_SCANS,
     Button,
     ButtonKind,
     Card,
@@ -45,6 +46,7 @@ class DoubtSection(QWidget):
         self._cards.setContentsMargins(0, 0, 0, 0)
         self._cards.setSpacing(12)
         self._number = NumberField(max_digits=_DIGITS)
+        self._number.setProperty(TAKES_SCANS, True)
         self._number_field = Field(translate("Outbox", "Its number at the service"), self._number, keep_hint_line=False)
         self._number_there = Button(translate("Outbox", "It is there"), icon="check")
         self.absent_button = Button(translate("Outbox", "It is not there: send"), icon="export")

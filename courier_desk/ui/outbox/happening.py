@@ -164,6 +164,8 @@ def _waiting(item: OutboxItem, scene: Scene, before: int, *, follows: bool) -> s
     if follows:
         return translate("Outbox", "After the change before it")
     wait = span_words(scene.free_in + before * scene.each)
+    if scene.link is Link.SLOWED and scene.free_in > 0:
+        return translate("Outbox", "The service asked for a pause. Goes in about {t}").replace("{t}", wait)
     if before == 0:
         return translate("Outbox", "Next, in about {t}").replace("{t}", wait)
     text = translate("Outbox", "{n} before it, in about {t}")

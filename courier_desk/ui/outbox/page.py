@@ -53,7 +53,7 @@ class OutboxPage(Page):
         self.table = OutboxTable(self.tr("Outbox"))
         self.model = OutboxModel(self.table.columns, lambda: self._scene, self)
         self.table.setModel(self.model)
-        self.panel_view = OutboxPanel(session.zones.search)
+        self.panel_view = OutboxPanel(session.zones.search).go_with(self)
         self._stack = QStackedWidget()
         self._empty: EmptyPage | None = None
         self._lay_out()

@@ -44,6 +44,7 @@ from courier_desk.ui.widgets import (
 )
 from courier_desk.ui.widgets.panel import PADDING
 from courier_desk.ui.widgets.timeline import Timeline
+from courier_desk.ui.widgets.wrap_row import Slack, WrapRow
 from courier_desk.ui.words import state_words
 
 translate = QCoreApplication.translate
@@ -86,11 +87,9 @@ class OutboxPanel(Panel):
             column.addWidget(part)
         column.addLayout(self._undone)
         for buttons in ((self.send, self.edit), (self.shelve, self.discard)):
-            row = QHBoxLayout()
-            row.setSpacing(8)
-            for button in buttons:
-                row.addWidget(button, 1)
-            column.addLayout(row)
+            row = WrapRow(slack=Slack.INSIDE)
+            row.set_widgets(*buttons)
+            column.addWidget(row)
         column.addWidget(self._why)
         self.add_section(top)
         self._said_holder = self._add(self._said)
@@ -248,10 +247,9 @@ class _Head(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
-        row = QHBoxLayout()
-        row.addWidget(self._name, 1)
-        row.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignVCenter)
-        column.addLayout(row)
+        row = WrapRow(slack=Slack.BETWEEN)
+        row.set_widgets(self._name, self.pill)
+        column.addWidget(row)
         column.addWidget(self._what)
 
     def show_item(self, item: OutboxItem) -> None:

@@ -14,7 +14,16 @@ from courier_desk.domain.service_fields import draft_field
 from courier_desk.domain.zones import Catalog, Zone
 from courier_desk.ui.compose.zone_picker import Search, ZoneEdit
 from courier_desk.ui.outbox.matches import MOST, ZoneMatches
-from courier_desk.ui.widgets import AmountField, Field, FieldState, NumberField, PhoneField, PlainText, TextField
+from courier_desk.ui.widgets import (
+    HOLDS_NUMBERS,
+    AmountField,
+    Field,
+    FieldState,
+    NumberField,
+    PhoneField,
+    PlainText,
+    TextField,
+)
 from courier_desk.ui.words_fields import service_field_words
 
 translate = QCoreApplication.translate
@@ -61,7 +70,8 @@ class RefusedField(QWidget):
         self._name: DraftField | None = None
         self._shown: tuple[DraftField, str, str] | None = None
         self._field: Field | None = None
-        self._editor: QWidget = TextField()
+        self._editor: QWidget = TextField(parent=self)  # until there is a field to edit
+        self._editor.hide()
         self.matches = ZoneMatches()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -160,6 +170,7 @@ class RefusedField(QWidget):
             lines.textChanged.connect(self._changed)
             return lines
         edit = PhoneField() if name in _PHONES else NumberField() if name in _COUNTS else TextField(ltr=name in _LATIN)
+        edit.setProperty(HOLDS_NUMBERS, True)
         edit.textEdited.connect(lambda _text: self._changed())
         return edit
 

@@ -63,8 +63,8 @@ class PickupsPage(Page):
         self.table.setItemDelegate(PickupDelegate(self.table))
         self.model = PickupModel(self.table.columns, self)
         self.table.setModel(self.model)
-        self.detail_panel = PickupPanel()
-        self.form = PickupForm()
+        self.detail_panel = PickupPanel().go_with(self)
+        self.form = PickupForm().go_with(self)
         self.deeds = PickupDeeds(session.pickups, lambda: self._detail, self)
         self._detail: PickupDetail | None = None
         self._empty: EmptyPage | None = None

@@ -60,7 +60,7 @@ class PrintPage(Page):
         self.head = PrintHead()
         self.thumbnails = Thumbnails()
         self.view = SheetView()
-        self.options = PrintPanel(scene)
+        self.options = PrintPanel(scene).go_with(self)
         self._pictures = Pictures(scene)
         self.saving = LabelSaving(self._pictures, self)
         self._drawing = Latest[Picture](self._show_picture, name="picture of a label")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QIcon, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.domain.label_profiles import MOST_COPIES, LabelProfile, default_for
 from courier_desk.domain.papers import Half, Paper
@@ -33,6 +33,7 @@ from courier_desk.ui.printing.places import (
 from courier_desk.ui.printing.words import readiness_words, trouble_words
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets import CheckBox, Combo, Field, Ground, Label, Note, Segment, Segments, Spin
+from courier_desk.ui.widgets.wrap_row import Slack, WrapRow
 from courier_desk.ui.words import Formats, listed
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class PrintPanel(Ground):
         )
         self._read_back = Note(icon="check", colour="grn")
         self.copies = Spin(1, MOST_COPIES)
-        self.remember = CheckBox(self.tr("Remember for this printer"))
+        self.remember = CheckBox(self.tr("Keep for this printer"))
         self.sequence = Combo()
         self.before = PrintedBefore()
         self.foot = PrintFoot()
@@ -322,10 +323,9 @@ class PrintPanel(Ground):
         column.addWidget(self._half_field)
         column.addWidget(self._read_back)
         self._sequence_field = Field(self.tr("Order of the labels"), self.sequence, keep_hint_line=False)
-        side_by_side = QHBoxLayout()
-        side_by_side.setSpacing(12)
-        side_by_side.addWidget(Field(self.tr("Copies of each"), self.copies, keep_hint_line=False), 2)
-        side_by_side.addWidget(self._sequence_field, 3)
-        column.addLayout(side_by_side)
+        side_by_side = WrapRow(spacing=12, slack=Slack.INSIDE)
+        copies = Field(self.tr("Copies of each"), self.copies, keep_hint_line=False)
+        side_by_side.set_widgets(copies, self._sequence_field)
+        column.addWidget(side_by_side)
         column.addWidget(self.remember)
         return upper

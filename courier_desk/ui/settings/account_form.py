@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from courier_desk.domain.accounts import LIMIT_RANGE, USUAL_LIMIT, Account, KeyHeader, KeyKind, Merchant
 from courier_desk.domain.folding import fold_digits
 from courier_desk.ui.widgets import (
+    HOLDS_NUMBERS,
     Button,
     ButtonKind,
     Card,
@@ -51,6 +52,7 @@ class AccountForm(QWidget):
             translate("Settings", "Header of the key"),
         )
         self.limit = TextField(ltr=True, placeholder=str(USUAL_LIMIT))
+        self.limit.setProperty(HOLDS_NUMBERS, True)
         self.use = Button(translate("Settings", "Use this account"), kind=ButtonKind.EMPHASISED, icon="check")
         self.key = Button(translate("Settings", "Replace key…"), icon="key")
         self.remove = Button(translate("Settings", "Remove account…"), kind=ButtonKind.DANGER, icon="trash")

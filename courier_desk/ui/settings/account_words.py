@@ -1,8 +1,6 @@
-"""Words for accounts: what a key is, what it may do, where keys are kept, how a test went."""
+"""Words for accounts: what a key is, what it may do, how a test went."""
 
 from __future__ import annotations
-
-import sys
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
@@ -32,20 +30,6 @@ def scope_line(account: Account) -> str:
     return ltr(", ".join(held)) if held else translate("Settings", "nothing")
 
 
-def keys_line(*, lasting: bool) -> str:
-    """Say where keys are kept."""
-    if not lasting:
-        return translate(
-            "Settings",
-            "This computer has no key store that answers: keys stay in memory and are asked for at the next start.",
-        )
-    if sys.platform == "win32":
-        return translate("Settings", "Keys are kept in the Windows Credential Manager.")
-    if sys.platform == "darwin":
-        return translate("Settings", "Keys are kept in the macOS Keychain.")
-    return translate("Settings", "Keys are kept in this computer's key store.")
-
-
 def works_words() -> StatusWords:
     """Give the pill of a key that works."""
     return StatusWords(translate("Settings", "Works"), Tone.GREEN, "check")
@@ -67,6 +51,6 @@ def failed_words(kind: FailureKind) -> StatusWords:
         return StatusWords(translate("Settings", "Key refused"), Tone.RED, "alert")
     if kind is FailureKind.ACCOUNT_REMOVED:
         return StatusWords(translate("Settings", "Account deleted"), Tone.RED, "alert")
-    if kind in (FailureKind.NO_CONNECTION, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR):
+    if kind in (FailureKind.NO_CONNECTION, FailureKind.PROXY, FailureKind.NO_ANSWER, FailureKind.INTERNAL_ERROR):
         return StatusWords(translate("Settings", "No answer"), Tone.AMBER, "wifioff")
     return StatusWords(translate("Settings", "Does not work"), Tone.RED, "alert")

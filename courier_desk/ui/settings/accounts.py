@@ -18,13 +18,14 @@ from courier_desk.desk.connection import Link
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.accounts import USUAL_LIMIT, Account, KeyHeader, Merchant
 from courier_desk.domain.failures import Execution, Failure
+from courier_desk.ui.accounts.key_words import places_words
 from courier_desk.ui.bridge import Latest
 from courier_desk.ui.settings.account_removal import Removal
 from courier_desk.ui.settings.account_row import AccountRow
-from courier_desk.ui.settings.account_words import keys_line, works_words
+from courier_desk.ui.settings.account_words import works_words
 from courier_desk.ui.settings.scene import SettingsScene
 from courier_desk.ui.settings.section import Section
-from courier_desk.ui.widgets import Button, IconLabel, Label
+from courier_desk.ui.widgets import Button, IconLabel, Label, LinkButton
 from courier_desk.ui.words import Formats, isolate
 
 translate = QCoreApplication.translate
@@ -32,10 +33,9 @@ translate = QCoreApplication.translate
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """The accounts with the merchants known of each, and whether keys last."""
+    """The accounts with the merchants known of each."""
 
     accounts: tuple[tuple[Account, tuple[Merchant, ...]], ...]
-    keys_last: bool
 
 
 class AccountsSection(Section):
@@ -51,6 +51,9 @@ class AccountsSection(Section):
         self._changing = asyncio.Lock()
         self.add_account = Button(translate("Settings", "Add account…"), icon="plus")
         self._keys = Label(colour="tx2", wrap=True)
+        self._again = LinkButton(translate("Settings", "Try again"))
+        self._again.setAccessibleName(translate("Settings", "Ask the key store again"))
+        self._again.hide()
         self._list = QVBoxLayout()
         self._list.setContentsMargins(0, 0, 0, 0)
         self._list.setSpacing(0)
@@ -62,7 +65,9 @@ class AccountsSection(Section):
         self.add(held, words)
         self.add(self._foot(), translate("Settings", "Add account…"))
         self.add_account.clicked.connect(scene.add_account)
+        self._again.clicked.connect(self._keep_again)
         self._asking = Latest[_Known](self._show, name="accounts for the settings")
+        self._looking = Latest[None](lambda _nothing: self._show_keys(), name="the key store for the settings")
         for topic in (Topic.ACCOUNTS, Topic.CONNECTION, Topic.MERCHANTS):
             scene.signals.on(topic, self.refresh)
 
@@ -75,27 +80,43 @@ class AccountsSection(Section):
         row.addSpacing(6)
         row.addWidget(IconLabel("lock"))
         row.addWidget(self._keys, 1, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self._again)
         return foot
 
     def refresh(self) -> None:
         """Ask for the accounts as they are now."""
         self._asking.start(self._read)
+        self._looking.start(self._scene.accounts.look_for_key_store)  # it may take its time; the accounts do not wait
 
     def let_go(self) -> None:
         """Ask nothing more."""
         super().let_go()
         self._asking.cancel()
+        self._looking.cancel()
 
     async def _read(self) -> _Known:
         desk = self._scene.accounts
-        known = [(one, await desk.merchants_of(one)) for one in await desk.all()]
-        return _Known(tuple(known), await desk.keys_are_known_to_last())
+        return _Known(tuple([(one, await desk.merchants_of(one)) for one in await desk.all()]))
+
+    def _show_keys(self) -> None:
+        """Say where the keys are; where one is not kept, keeping it can be tried again."""
+        desk = self._scene.accounts
+        if not (desk.key_store_looked_for and self._accounts):
+            return  # not before it is known whose keys they are
+        self._keys.set_text(places_words(desk, self._accounts.values()))
+        self._again.setVisible(desk.key_trouble is not None or bool(desk.keys_left_behind))
+        self._again.set_off(None)
+
+    def _keep_again(self) -> None:
+        if not self._again.is_off():
+            self._again.set_off(translate("Settings", "The key store is being asked."))
+            self._looking.start(self._scene.accounts.keep_keys_again)
 
     def _show(self, known: _Known) -> None:
-        self._keys.set_text(keys_line(lasting=known.keys_last))
         self._accounts = {one.account_id: one for one, _ in known.accounts}
         for gone in set(self.rows) - set(self._accounts):
             self.rows.pop(gone).deleteLater()
+        self._show_keys()
         using = self._scene.session.account.account_id
         for place, (account, merchants) in enumerate(known.accounts):
             row = self.rows.get(account.account_id) or self._make_row(account.account_id)

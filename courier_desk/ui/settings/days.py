@@ -14,6 +14,7 @@ from courier_desk.ui.settings.scene import SettingsScene
 from courier_desk.ui.settings.section import Section
 from courier_desk.ui.theme import Tone
 from courier_desk.ui.widgets import (
+    HOLDS_NUMBERS,
     Button,
     CheckBox,
     Field,
@@ -67,6 +68,7 @@ class DaysSection(Section):
             words=translate("Settings", "Holiday"),
         )
         self.day = TextField(ltr=True, placeholder=_example())
+        self.day.setProperty(HOLDS_NUMBERS, True)
         self.name = TextField(placeholder=translate("Settings", "National day"))
         self.kind = Segments(
             [

@@ -26,7 +26,7 @@ from courier_desk.ui.words import ltr
 
 translate = QCoreApplication.translate
 #: Widths of the columns but the last.
-NAME, METHOD, PATH = 190, 84, 330
+NAME, METHOD, PATH = 190, 76, 300
 
 
 class EndpointLine(QWidget):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from courier_desk.ui.frame.scanner import TAKES_SCANS
 from courier_desk.ui.theme import Role
-from courier_desk.ui.widgets import Label, Note, Rule, TextField
+from courier_desk.ui.widgets import TAKES_SCANS, Label, Note, Rule, TextField
 from courier_desk.ui.words import isolate, ltr
 
 translate = QCoreApplication.translate

@@ -211,6 +211,8 @@ class BannerWords(QObject):
         budget, formats = self._session.budget, Formats.current()
         wait = max(1, math.ceil(budget.next_free_in()))
         title = self.tr("All {0} requests of this minute are used.").replace("{0}", formats.number(budget.limit))
+        if self._session.connection.standing.link is Link.SLOWED:
+            title = self.tr("The service asked for a pause.")
         text = self.tr("Going on in {0} s. Typing, saving and printing kept labels are not held up.")
         if waiting:
             text = self.tr(

@@ -14,6 +14,7 @@ from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.pickup_list import PickupRow
+from courier_desk.domain.scans import NUMBER_DIGITS
 from courier_desk.ui.orders import cells
 from courier_desk.ui.orders.possible import why_not
 from courier_desk.ui.shell.commands import COMMANDS, Command
@@ -40,7 +41,6 @@ _ICONS = {
     Action.CANCEL: "ban",
     Action.DELETE: "trash",
 }
-NUMBER_DIGITS = 6
 _HEAD = RowKind.HEADER
 
 

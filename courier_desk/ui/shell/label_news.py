@@ -51,7 +51,7 @@ class LabelNews(QObject):
 
         made = self._jobs = PrintNews(self._session, self._signals, self)
         made.batch_told.connect(self._line.show_batch)
-        made.ended.connect(self._line.show_news)
+        made.ended.connect(self._line.show_unasked_news)
         made.interrupted_changed.connect(self.interrupted_changed)
 
     def close(self) -> None:
@@ -94,10 +94,14 @@ class LabelNews(QObject):
             return
         if job.job_id in self._session.prints.batches and job.step is not LabelStep.FAILED:
             return  # the batch's own words tell how far it is
-        if job.step is LabelStep.SENT:
-            self._line.show_news(translate("SessionWindow", "Label {0} sent").replace("{0}", ltr(job.number)))
-        elif job.step is LabelStep.PRINTED:
-            self._line.show_news(translate("SessionWindow", "Label {0} printed").replace("{0}", ltr(job.number)))
-        elif job.step is LabelStep.FAILED:
-            text = translate("SessionWindow", "Label {0} was not printed").replace("{0}", ltr(job.number))
-            self._line.show_news(text, icon="alert", colour="red")
+        match job.step:
+            case LabelStep.SENT:
+                self._say(translate("SessionWindow", "Label {0} sent"), job.number)
+            case LabelStep.PRINTED:
+                self._say(translate("SessionWindow", "Label {0} printed"), job.number)
+            case LabelStep.FAILED:
+                text = translate("SessionWindow", "Label {0} was not printed")
+                self._say(text, job.number, icon="alert", colour="red")
+
+    def _say(self, text: str, number: str, *, icon: str = "check", colour: str = "grn") -> None:
+        self._line.show_unasked_news(text.replace("{0}", ltr(number)), icon=icon, colour=colour)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
@@ -16,13 +17,14 @@ from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.phones import read_phone
 from courier_desk.domain.pickup_list import PickupFilter
+from courier_desk.domain.scans import NUMBER_DIGITS
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.frame import MainWindow
 from courier_desk.ui.frame.scanner import Scanner
 from courier_desk.ui.frame.sounds import Sound
 from courier_desk.ui.shell import found
 from courier_desk.ui.shell.commands import commands_named, run_command, why_off
-from courier_desk.ui.shell.found import NUMBER_DIGITS, Found, found_rows
+from courier_desk.ui.shell.found import Found, found_rows
 from courier_desk.ui.words import ltr
 from courier_desk.ui.words_failures import failure_words
 
@@ -79,6 +81,7 @@ class SearchPresenter(QObject):
         box.result_alternative.connect(self._print)
         self._scanner = Scanner(window)
         self._scanner.scanned.connect(self._scanned)
+        self._scanner.perhaps_scanned.connect(self._perhaps_scanned)
         if box.value():  # typed before there was anybody to look it up
             self._edited(box.value())
 
@@ -143,6 +146,18 @@ class SearchPresenter(QObject):
                 self._doors.tell(await self.open_exact(fold_digits(code).strip()))
 
         spawn(follow(), name="do what was scanned")
+
+    def _perhaps_scanned(self, code: str, take_out: Callable[[], bool]) -> None:
+        """Take a number out of a field that has numbers of its own only if it is one that this desk knows."""
+        from courier_desk.domain.station_scans import CodeKind  # noqa: PLC0415
+
+        async def follow() -> None:
+            meant = await self._session.scans.meaning(code)
+            known = (CodeKind.ORDER, CodeKind.PENDING, CodeKind.SEVERAL, CodeKind.PICKUP)
+            if meant.kind in known and take_out():
+                self._scanned(code)
+
+        spawn(follow(), name="tell a scan from a number")
 
     async def open_exact(self, text: str) -> Sound:
         """Go where a number leads: an order, a pickup, a merchant, a customer; else the service is asked.

@@ -5,6 +5,7 @@ It reads the desk, tells the frame.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -191,6 +192,9 @@ class StatusPresenter(QObject):
         state = _STATES[standing.link]
         if state is ConnectionState.ONLINE and self._banner.used_up():
             state, words = ConnectionState.SLOWED, kind_words(FailureKind.RATE_LIMITED)
+        if standing.link is Link.SLOWED and (pause := self._session.budget.next_free_in()) > 0:
+            words = self.tr("The service asked for a pause. Sending goes on in {0} s.")
+            words = words.replace("{0}", Formats.current().number(math.ceil(pause)))
         if self._session.read_only:
             state, words = ConnectionState.LOOKING, self.tr("Nothing is saved, sent or read from the service.")
         view = ConnectionView(state, words, tuple(self._last_requests()))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 
 from courier_desk.desk.session import Session
-from courier_desk.domain.accounts import Account
+from courier_desk.domain.accounts import Account, KeyTrouble
 from courier_desk.domain.order_rules import Action
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame import MainWindow, Tab
@@ -119,7 +119,7 @@ class SessionWindow(QObject):
         self._labels.began.connect(self._tell_began)
         self._labels.interrupted_changed.connect(self.status.tell_interrupted)
         self._news.counted.connect(self.status.count_undone)
-        self._news.told.connect(lambda text: window.status_line.show_news(text, icon="alert", colour="amb"))
+        self._news.told.connect(lambda text: window.status_line.show_unasked_news(text, icon="alert", colour="amb"))
         self.status.way_out.connect(self._take_way_out)
         window.settings_pressed.connect(self.open_settings)
         window.language_pressed.connect(self.language_asked)
@@ -327,6 +327,12 @@ class SessionWindow(QObject):
     def read_accounts(self) -> None:
         """Show the accounts of this desk as they are now."""
         self._accounts.start(self._parts.accounts.all)
+
+    def tell_key_left(self, account: Account, trouble: KeyTrouble) -> None:
+        """Say that the key of an account that was removed may still be in the key store; the settings say it, too."""
+        from courier_desk.ui.accounts.key_words import left_behind_words  # noqa: PLC0415
+
+        self.window.status_line.show_news(left_behind_words(account, trouble), icon="alert", colour="amb")
 
     def _show_accounts(self, accounts: tuple[Account, ...]) -> None:
         self.status.show_accounts(accounts)

@@ -6,9 +6,8 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle
 
-from courier_desk.ui.frame.scanner import TAKES_SCANS
 from courier_desk.ui.theme import Role, Theme
-from courier_desk.ui.widgets import TextField
+from courier_desk.ui.widgets import TAKES_SCANS, TextField
 
 _HEIGHT = 64
 _ICON = 28

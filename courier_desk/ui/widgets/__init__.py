@@ -34,9 +34,11 @@ if TYPE_CHECKING:
     from courier_desk.ui.widgets.popup_list import PopupList
     from courier_desk.ui.widgets.popup_rows import PopupRow, RowKind
     from courier_desk.ui.widgets.segments import Segment, Segments
-    from courier_desk.ui.widgets.states import FieldState, set_field_state
+    from courier_desk.ui.widgets.states import HOLDS_NUMBERS, TAKES_SCANS, FieldState, set_field_state
 
 __all__ = [
+    "HOLDS_NUMBERS",
+    "TAKES_SCANS",
     "AmountField",
     "Banner",
     "BannerView",
@@ -124,7 +126,7 @@ _FAMILIES = {
     "popup_list": "PopupList",
     "popup_rows": "PopupRow RowKind",
     "segments": "Segment Segments",
-    "states": "FieldState set_field_state",
+    "states": "FieldState HOLDS_NUMBERS TAKES_SCANS set_field_state",
 }
 _FAMILY_OF = {name: family for family, names in _FAMILIES.items() for name in names.split()}
 

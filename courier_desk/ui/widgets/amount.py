@@ -12,7 +12,7 @@ from courier_desk.ui.theme.paint import paint_field_box
 from courier_desk.ui.theme.style import FIELD_HEIGHT
 from courier_desk.ui.widgets.follow import follow_theme
 from courier_desk.ui.widgets.labels import Label
-from courier_desk.ui.widgets.states import FieldState, set_field_state
+from courier_desk.ui.widgets.states import HOLDS_NUMBERS, FieldState, set_field_state
 from courier_desk.ui.words import Formats, unit_words
 
 
@@ -27,6 +27,7 @@ class AmountField(QWidget):
         self._unit = Label(unit_words(), colour="tx2")
         self._edit = QLineEdit()
         self._edit.setFrame(False)
+        self._edit.setProperty(HOLDS_NUMBERS, True)
         self._edit.setAttribute(Qt.WidgetAttribute.WA_MacShowFocusRect, False)
         self._edit.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._edit.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
+from typing import Self
+
+from PySide6.QtCore import QObject, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
@@ -39,6 +41,15 @@ class Ground(QWidget):
         self._top = top
         self._bottom = bottom
         self._edge = edge
+
+    def go_with(self, owner: QObject) -> Self:
+        """Be thrown away together with the owner: what is put into the window later may never have been put there.
+
+        Qt throws away what stands somewhere. A widget that stands nowhere holds, through what its signals are connected
+        to, its page and with it the whole window that it was made for.
+        """
+        owner.destroyed.connect(self.deleteLater)
+        return self
 
     def set_ground(self, token: str) -> None:
         """Stand on another colour."""

@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from courier_desk.ui.widgets.buttons import IconButton
 from courier_desk.ui.widgets.labels import Label
-from courier_desk.ui.words import ltr, plain
+from courier_desk.ui.words import breakable, ltr, plain
 
 #: Text that can be selected takes its direction from its first letter, even from one inside an isolate.
 _MARKS = {Qt.LayoutDirection.LeftToRight: "\u200e", Qt.LayoutDirection.RightToLeft: "\u200f"}
+#: Longer ones do not fit beside their names; how many letters of their ends are shown then.
+_WHOLE, _HEAD, _TAIL = 22, 8, 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,12 @@ class DetailsGrid(QWidget):
         self.copied.emit(plain(value))
 
 
+def _cut(value: str) -> str:
+    """A long identifier or address of mail shows its ends; it is copied whole."""
+    text = plain(value)
+    return value if len(text) <= _WHOLE else f"{text[:_HEAD]}\u2026{text[-_TAIL:]}"
+
+
 class _Value(QWidget):
     """A value, with the button that copies it where it is worth that; it is kept and shows another row's."""
 
@@ -101,8 +109,10 @@ class _Value(QWidget):
         down = QSizePolicy.Policy.Fixed if row.copy else QSizePolicy.Policy.Minimum
         self.label.setSizePolicy(across, down)  # before the text, with which a label says how its height follows
         self.label.setWordWrap(not row.copy)
-        text = ltr(row.value) if row.ltr else row.value
+        shown = _cut(row.value) if row.copy else breakable(row.value)
+        text = ltr(shown) if row.ltr else shown
         self.label.set_text(_MARKS[self.layoutDirection()] + text)
+        self.label.setToolTip(row.value if row.copy and shown != row.value else "")
         self.label.set_colour(row.colour)
         self.label.setAccessibleName(f"{row.label}: {plain(row.value)}")
         self._line.setStretch(0, 0 if row.copy else 1)

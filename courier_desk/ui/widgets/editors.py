@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from courier_desk.domain.folding import fold_digits, strip_unseen
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets.follow import follow_theme
-from courier_desk.ui.widgets.states import FieldState, set_field_state
+from courier_desk.ui.widgets.states import HOLDS_NUMBERS, TAKES_SCANS, FieldState, set_field_state
 
 _SIDE = 8  # the room before and after the text, the same on both sides because margins do not mirror
 _ICON = 18
@@ -39,6 +39,8 @@ class TextField(QLineEdit):
         self._icon = icon
         self._ltr = ltr
         self.setPlaceholderText(placeholder)
+        if icon == "search":
+            self.setProperty(TAKES_SCANS, True)
         self.textChanged.connect(self._lead)
         follow_theme(self, self._restyle)
 
@@ -111,6 +113,7 @@ class NumberField(TextField):
         super().__init__(placeholder=placeholder, ltr=True, parent=parent)
         self.setValidator(_Folding("0123456789", max_digits, self))
         self.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
+        self.setProperty(HOLDS_NUMBERS, True)
 
 
 class PhoneField(TextField):
@@ -120,6 +123,7 @@ class PhoneField(TextField):
         super().__init__(placeholder=placeholder, ltr=True, parent=parent)
         self.setValidator(_Folding("0123456789+ -()", 24, self))
         self.setInputMethodHints(Qt.InputMethodHint.ImhDialableCharactersOnly)
+        self.setProperty(HOLDS_NUMBERS, True)
 
 
 class PlainText(QPlainTextEdit):
@@ -129,6 +133,7 @@ class PlainText(QPlainTextEdit):
         super().__init__(parent)
         self._lines = lines
         self.setPlaceholderText(placeholder)
+        self.setProperty(TAKES_SCANS, True)  # notes and messages hold numbers of orders too
         self.setTabChangesFocus(True)
         self.setFrameShape(QPlainTextEdit.Shape.StyledPanel)
         self.setViewportMargins(5, 4, 5, 4)
@@ -175,6 +180,7 @@ class Spin(QSpinBox):
         self.setRange(minimum, maximum)
         self.setLocale(QLocale.c())
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute)
+        self.setProperty(HOLDS_NUMBERS, True)
         follow_theme(self, self._restyle)
 
     def set_state(self, state: FieldState) -> None:

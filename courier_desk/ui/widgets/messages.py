@@ -10,6 +10,8 @@ from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets.labels import IconLabel, Label
 
 SHOWN_FOR = 4000  # milliseconds
+#: An answer to a person is not replaced by other news sooner (milliseconds).
+READ_WITHIN = 1_500
 
 
 class StatusMessage(QWidget):
@@ -23,6 +25,9 @@ class StatusMessage(QWidget):
         self._label = Label(role=Role.CAPTION, colour="tx2")
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._stand)
+        self._waiting: tuple[str, str, str] | None = None
+        self._being_read = QTimer(self, singleShot=True, interval=READ_WITHIN)
+        self._being_read.timeout.connect(self._show_waiting)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
@@ -49,7 +54,23 @@ class StatusMessage(QWidget):
             self._stand()
 
     def show_for(self, text: str, *, icon: str = "check", colour: str = "grn", milliseconds: int = SHOWN_FOR) -> None:
-        """Tell news for a while; screen readers are told too."""
+        """Answer what a person did, for a while; screen readers are told too."""
+        self._tell(text, icon, colour, milliseconds)
+        self._being_read.start()
+
+    def show_unasked(self, text: str, *, icon: str = "check", colour: str = "grn") -> None:
+        """Tell news that nobody waits for, the newest alone: an answer to a person stays until it could be read."""
+        if self._being_read.isActive():
+            self._waiting = (text, icon, colour)
+        else:
+            self._tell(text, icon, colour, SHOWN_FOR)
+
+    def _show_waiting(self) -> None:
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            self._tell(*waiting, SHOWN_FOR)
+
+    def _tell(self, text: str, icon: str, colour: str, milliseconds: int) -> None:
         self._say(text, icon, colour)
         self._timer.start(milliseconds)
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))

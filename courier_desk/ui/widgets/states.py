@@ -1,10 +1,15 @@
-"""What a field says of its content, shared by every editor."""
+"""What every editor has beside its text: what the field says of its content, and whether a scanner may type there."""
 
 from __future__ import annotations
 
 from enum import Enum
 
 from PySide6.QtWidgets import QWidget
+
+#: The property of a field that is the place of numbers and references, or of any text: what is scanned stays in it.
+TAKES_SCANS = "takesScans"
+#: The property of a field whose own content looks like an order's number: an amount, a phone, a building.
+HOLDS_NUMBERS = "holdsNumbers"
 
 
 class FieldState(Enum):

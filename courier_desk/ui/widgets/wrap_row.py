@@ -1,6 +1,8 @@
-"""A row of widgets that goes on in the next line where it does not fit: filters."""
+"""A row of widgets that goes on in the next line where it does not fit: filters, buttons, a number and its status."""
 
 from __future__ import annotations
+
+from enum import Enum, auto
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize
 from PySide6.QtGui import QResizeEvent
@@ -18,12 +20,24 @@ _OTHER_SIZES = frozenset(
 )
 
 
-class WrapRow(QWidget):
-    """Takes its widgets as wide as they want to be, in reading order."""
+class Slack(Enum):
+    """What becomes of the width that a line does not need."""
 
-    def __init__(self, parent: QWidget | None = None, *, spacing: int = 8) -> None:
+    AFTER = auto()
+    """It stays empty at the end."""
+    BETWEEN = auto()
+    """It lies between the widgets, so that the last one ends the line."""
+    INSIDE = auto()
+    """The widgets grow by the same width each."""
+
+
+class WrapRow(QWidget):
+    """Takes its widgets as wide as they want to be, in reading order; what is wider than the row is narrowed."""
+
+    def __init__(self, parent: QWidget | None = None, *, spacing: int = 8, slack: Slack = Slack.AFTER) -> None:
         super().__init__(parent)
         self._spacing = spacing
+        self._slack = slack
         self._widgets: list[QWidget] = []
         self._known: dict[int, list[list[tuple[QWidget, QSize]]]] = {}  # lines by width: asked for at every keystroke
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -37,6 +51,17 @@ class WrapRow(QWidget):
         self._widgets.append(widget)
         self._known.clear()
         self.updateGeometry()
+
+    def set_widgets(self, *widgets: QWidget) -> None:
+        """Take these instead of those that are there; one that is left out is taken by somebody else."""
+        if list(widgets) == self._widgets:
+            return
+        for old in self._widgets:
+            old.removeEventFilter(self)
+        self._widgets.clear()
+        for widget in widgets:
+            self.add(widget)
+        self._place()
 
     def heightForWidth(self, width: int) -> int:
         """Give the height of all lines."""
@@ -64,6 +89,7 @@ class WrapRow(QWidget):
         """One of them wants another size now."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
             self._known.clear()
+            self.updateGeometry()
             self._place()
         return super().eventFilter(watched, event)
 
@@ -80,10 +106,14 @@ class WrapRow(QWidget):
         y = 0
         for line in self._lines(self.width()):
             x, height = 0, max(size.height() for _, size in line)
+            slack = self.width() - sum(size.width() for _, size in line) - self._spacing * (len(line) - 1)
+            wider = max(0, slack) // len(line) if self._slack is Slack.INSIDE else 0
+            apart = max(0, slack) // (len(line) - 1) if self._slack is Slack.BETWEEN and len(line) > 1 else 0
             for widget, size in line:
-                place = QRect(x, y + (height - size.height()) // 2, size.width(), size.height())
+                width = min(size.width() + wider, self.width())
+                place = QRect(x, y + (height - size.height()) // 2, width, size.height())
                 widget.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), place))
-                x += size.width() + self._spacing
+                x += width + self._spacing + apart
             y += height + self._spacing
 
     def _shown(self) -> list[QWidget]:

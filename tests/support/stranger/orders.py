@@ -29,13 +29,13 @@ _WHAT = (
     "originalOrderItemCount",
 )  # fmt: skip
 _MONEY = ("amountType", "amount", "COD", "amountCOD", "CashDifference", "amountCashDifference")
-_SHORT = (
+SHORT = (
     "orderNumber", "orderStatus", "statusCategory", "statusLabel", "orderFees", "orderDate", "orderType",
     "isExpressShipping", "amountType", "amount", "fullName", "phoneNumber", "government", "zone", "productDescription",
     "numberOfItems",
 )  # fmt: skip
 _LEAST = ("orderNumber", "orderStatus", "orderDate", "fullName", "phoneNumber", "amount")
-_LEFT_OUT = {
+LEFT_OUT = {
     "rights": ("canCancelOrder", "canDelete"),
     "label": ("statusLabel",),
     "updated": ("updatedAt",),
@@ -106,7 +106,7 @@ class OrderTelling:
         if choices.list_tells == "least":
             facts = {name: facts[name] for name in _LEAST}
         elif choices.list_tells != "everything":
-            kept = (*_SHORT, "referralNumber") if choices.list_tells == "with_reference" else _SHORT
+            kept = (*SHORT, "referralNumber") if choices.list_tells == "with_reference" else SHORT
             facts = {name: value for name, value in facts.items() if name in kept}
         facts = self._with_id(facts, order, choices.id_names[0])
         names, nesting = self._list_names, choices.list_nesting
@@ -121,7 +121,7 @@ class OrderTelling:
         """Return the ``data`` of one order in full."""
         choices = self._choices
         facts = self._facts(order)
-        left_out = {name for group in choices.one_leaves_out for name in _LEFT_OUT[group]}
+        left_out = {name for group in choices.one_leaves_out for name in LEFT_OUT[group]}
         facts = {name: value for name, value in facts.items() if name not in left_out}
         facts = self._with_id(facts, order, choices.id_names[1])
         names, nesting = self._one_names, choices.one_nesting

@@ -129,7 +129,7 @@ class Face:
             body=body,
         )
         if path == "/openapi.yaml" and scope["method"] == "GET":
-            status, kind, content = self._described()
+            status, kind, content = self.described()
             answer = _Answer(status, [(b"content-type", kind.encode())], content)
         else:
             answer = await self._answered(asked, receive)
@@ -384,22 +384,13 @@ class Face:
         )
 
     def _success(self, answer: _Answer, data: Json) -> _Answer:
-        content = json.dumps({"success": True, "data": self._sprinkled(data)}, ensure_ascii=False).encode()
+        content = json.dumps({"success": True, "data": sprinkled(self._choices, data)}, ensure_ascii=False).encode()
         return _Answer(answer.status, [(b"content-type", self._choices.content_type.encode())], content)
-
-    def _sprinkled(self, data: Json) -> Json:
-        """Return the data with fields that nobody knows."""
-        amount = self._choices.unknown_fields
-        if amount == "none":
-            return data
-        strange = {"__v": 3, "syncToken": "q8-Zt", "audit": {"by": "system", "rev": [1, None]}}
-        if amount == "few":
-            return data | {"syncToken": "q8-Zt"}
-        return {name: _with(value, strange) for name, value in data.items()} | strange
 
     # -- out -------------------------------------------------------------------------------------------------------
 
-    def _described(self) -> tuple[int, str, bytes]:
+    def described(self) -> tuple[int, str, bytes]:
+        """Return status, content type and body of its description."""
         if self._description is None:
             self._description = described.Document(self._choices, self._samples()).answer()
         return self._description
@@ -451,6 +442,17 @@ class StrangeApplication(Application):
         """Answer one request (ASGI)."""
         if scope["type"] == "http":
             await self._journaled(scope, receive, send)
+
+
+def sprinkled(choices: Choices, data: Json) -> Json:
+    """Return the data with fields that nobody knows."""
+    amount = choices.unknown_fields
+    if amount == "none":
+        return data
+    strange = {"__v": 3, "syncToken": "q8-Zt", "audit": {"by": "system", "rev": [1, None]}}
+    if amount == "few":
+        return data | {"syncToken": "q8-Zt"}
+    return {name: _with(value, strange) for name, value in data.items()} | strange
 
 
 def _with(value: Any, strange: Json) -> Any:

@@ -1,0 +1,148 @@
+"""Rows of a table that may be an order made before: corrected since it was sent, or sent from elsewhere.
+
+A row without a reference of its own is known by what is in it, so a corrected one is unknown. Whether it takes the
+place of a row that was sent, or only looks like an order that was made lately, is judged here from facts; a person
+decides what it is. Nothing here reads a store, asks a service or finds words.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from courier_desk.domain.folding import fold, fold_digits
+from courier_desk.domain.intake import PREFIX, IntakeRow
+from courier_desk.domain.orders import OrderRequest
+
+_PHONE_DIGITS = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Earlier:
+    """An order that was made, or may have been, and that no row of the table is known to be.
+
+    ``number`` is empty while the service has not told one. ``version`` names the content of the file it was sent from,
+    ``row`` its row there (0: not known), where that was a file of the same path; ``made`` is None when nobody told.
+    """
+
+    number: str
+    reference: str
+    order_type: str
+    phone: str
+    full_name: str
+    zone: str
+    amount: int | None
+    version: str = ""
+    row: int = 0
+    made: datetime | None = None
+
+
+class Again:
+    """Finds for rows of a table what they may be once more.
+
+    ``known`` names the versions of the file of which rows still stand in it, each with the reference of every row.
+    """
+
+    def __init__(
+        self, rows: Sequence[IntakeRow], earlier: Iterable[Earlier], known: Mapping[str, Mapping[int, str]]
+    ) -> None:
+        self._by_phone: defaultdict[str, list[Earlier]] = defaultdict(list)
+        self._by_name: defaultdict[tuple[str, str], list[Earlier]] = defaultdict(list)
+        by_reference: dict[tuple[str, str], Earlier] = {}
+        for one in earlier:
+            self._by_phone[_phone(one.phone)].append(one)
+            self._by_name[fold(one.full_name), one.zone].append(one)
+            by_reference[one.version, one.reference] = one
+        self._in_place: dict[int, Earlier] = {}
+        for version, references in known.items():
+            for at, reference in _replaced([references[place] for place in sorted(references)], rows).items():
+                if (gone := by_reference.get((version, reference))) is not None:
+                    self._in_place.setdefault(at, gone)
+
+    def in_the_place_of(self, row: IntakeRow) -> Earlier | None:
+        """Give what was sent from the place in the file where this row stands now."""
+        return self._in_place.get(row.number)
+
+    def looks_like(self, request: OrderRequest) -> Earlier | None:
+        """Give an order that the row may be once more, by its customer: the same phone, or name and zone."""
+        who = request.consignee
+        for one in self._by_phone.get(_phone(who.phone), ()) if _phone(who.phone) else ():
+            if _same_type(request, one) and (_is_of_a_table(one) or _same_amount_and_zone(request, one)):
+                return one
+        named = self._by_name.get((fold(who.full_name), who.zone), ())
+        return next((one for one in named if _same_type(request, one) and _is_of_a_table(one)), None)
+
+
+def has_own_reference(row: IntakeRow) -> bool:
+    """Tell whether the table gave the row its reference."""
+    return not row.reference.startswith(PREFIX)
+
+
+def row_numbers(text: str) -> Collection[int] | None:
+    """Read ``3,7-9`` as the numbers of rows; None stands for ``all``. Raises ValueError."""
+    if text.strip().casefold() == "all":
+        return None
+    found: set[int] = set()
+    for part in text.replace(" ", "").split(","):
+        first, dash, last = part.partition("-")
+        begin, end = int(first), int(last) if dash else int(first)
+        if not 1 <= begin <= end <= 10_000_000:
+            raise ValueError(part)
+        found.update(range(begin, end + 1))
+    return frozenset(found)
+
+
+def _replaced(before: Sequence[str], rows: Sequence[IntakeRow]) -> dict[int, str]:
+    """Lay a version of the file beside the file as it is: which row stands where another one stood.
+
+    The rows that stand in both, in their order, cut the file into pieces; what is gone of a piece and what is new in it
+    belong together, one after the other.
+    """
+    places = {row.reference: at for at, row in enumerate(rows)}
+    earlier = frozenset(before)
+    both = [(at, places[reference]) for at, reference in enumerate(before) if reference in places]
+    found: dict[int, str] = {}
+    last, last_now = -1, -1
+    for at, now in [*_rising(both), (len(before), len(rows))]:
+        gone = [reference for reference in before[last + 1 : at] if reference not in places]
+        fresh = [row for row in rows[last_now + 1 : now] if row.reference not in earlier] if gone else []
+        found |= {row.number: reference for reference, row in zip(gone, fresh, strict=False)}
+        last, last_now = at, now
+    return found
+
+
+def _rising(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Give the longest part of the pairs in which the second of each rises, too."""
+    ends: list[int] = []  # the lowest second that a rising part of each length can end with
+    before: list[int] = []
+    length: list[int] = []
+    for _, now in pairs:
+        at = bisect_left(ends, now)
+        ends[at : at + 1] = [now]
+        length.append(at)
+    wanted = len(ends) - 1
+    for place in range(len(pairs) - 1, -1, -1):
+        if length[place] == wanted and (not before or pairs[place][1] < pairs[before[-1]][1]):
+            before.append(place)
+            wanted -= 1
+    return [pairs[place] for place in reversed(before)]
+
+
+def _is_of_a_table(one: Earlier) -> bool:
+    """Tell whether it was made from a row without a reference: then nothing but its content told it from others."""
+    return one.reference.startswith(PREFIX)
+
+
+def _same_type(request: OrderRequest, one: Earlier) -> bool:
+    return not one.order_type or one.order_type.casefold() == request.order_type.value.casefold()
+
+
+def _same_amount_and_zone(request: OrderRequest, one: Earlier) -> bool:
+    return (request.amount or 0) == (one.amount or 0) and (not one.zone or one.zone == request.consignee.zone)
+
+
+def _phone(phone: str) -> str:
+    return "".join(letter for letter in fold_digits(phone) if letter.isdigit())[-_PHONE_DIGITS:]
