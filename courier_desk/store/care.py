@@ -16,8 +16,7 @@ from pathlib import Path
 
 import apsw
 
-from courier_desk.domain.outbox import State
-from courier_desk.store import connections, files, last_change, migrations
+from courier_desk.store import connections, files, last_change, migrations, pages, values
 from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults, system_as_faults
 
 _DAILY = "daily"
@@ -34,6 +33,28 @@ _PRECIOUS = ("outbox", "outbox_failures", "accounts")
 _UNREADABLE = (apsw.Error, ValueError, TypeError, KeyError, IndexError, OverflowError)
 #: What may be damage of the file.
 _OF_THE_FILE = frozenset({StoreFaultKind.CORRUPT, StoreFaultKind.NOT_OURS, StoreFaultKind.DEVICE})
+
+
+def check_place(path: Path) -> None:
+    """Refuse a place or a file that cannot be used, before the engine touches it. Raises StoreFault."""
+    try:
+        files.check_place(path, migrations.APPLICATION_ID)
+    except StoreFault as fault:
+        if fault.kind is StoreFaultKind.NOT_OURS and path.is_file() and _is_ours(path):
+            raise StoreFault(StoreFaultKind.CORRUPT, path, fault.detail) from fault
+        raise
+
+
+def _is_ours(path: Path) -> bool:
+    """Tell whether a file is a store of this program though something in it says otherwise: by its own mark, by its
+    tables, and where neither can be read by what stands beside it."""
+    if files.is_marked(path, migrations.APPLICATION_ID):
+        return True
+    with system_as_faults(path):
+        names = pages.tables_in(path)
+    if names:
+        return 2 * len(names & migrations.tables_of(migrations.newest())) > len(names)
+    return files.backups_path(path).is_dir() or files.last_change_path(path).exists()
 
 
 def prepare(db: apsw.Connection, path: Path, now: float, steps: Mapping[int, str]) -> None:
@@ -64,7 +85,7 @@ def _recognise(db: apsw.Connection, path: Path, newest: int) -> int:
     version = migrations.version_of(db)
     tables = sum(1 for _ in db.execute("SELECT 1 FROM sqlite_schema"))
     if db.pragma("application_id") != migrations.APPLICATION_ID and (tables or version):
-        if files.is_marked(path, migrations.APPLICATION_ID):
+        if _is_ours(path):
             raise StoreFault(StoreFaultKind.CORRUPT, path, "its log is of another program")
         raise StoreFault(StoreFaultKind.NOT_OURS, path, "a database of another program")
     if version > newest:
@@ -160,35 +181,10 @@ def check_everything(db: apsw.Connection, path: Path) -> None:
 
 
 def _demand_values(db: apsw.Connection, path: Path) -> None:
-    """Look whether the outbox holds what the program writes: a flipped bit inside a value is seen by no other check."""
-    if count := len(odd_work(db)):
-        raise StoreFault(StoreFaultKind.CORRUPT, path, f"{count} rows of the outbox are not what was written")
-
-
-def odd_work(db: apsw.Connection) -> dict[int, str]:
-    """Give the numbers of the rows of the outbox that the program did not write so, with what is left of their
-    references."""
-    states = ", ".join(f"'{state.value}'" for state in State)
-    texts = [str(row[1]) for row in db.execute("PRAGMA main.table_info(outbox)") if row[2] == "TEXT"]
-    odd = (
-        f"SELECT id, coalesce(state NOT IN ({states}) OR NOT json_valid(payload) "  # noqa: S608 - our own words
-        "OR NOT json_valid(result) OR (failure IS NOT NULL AND NOT json_valid(failure)), 1), CAST(reference AS BLOB), "
-        f"{', '.join(f'CAST({name} AS BLOB)' for name in texts)} FROM main.outbox"
-    )
-    return {
-        int(row[0]): bytes(row[2] or b"").decode(errors="replace")
-        for row in db.execute(odd)
-        if row[1] or not all(map(_is_text, row[3:]))
-    }
-
-
-def _is_text(value: bytes | None) -> bool:
-    """Tell whether the engine can give a text back: the program writes no other."""
-    try:
-        bytes(value or b"").decode()
-    except UnicodeDecodeError:
-        return False
-    return True
+    """Look whether the tables hold what the program writes: a flipped bit inside a value is seen by no other check."""
+    for table in values.tables(db):
+        if values.is_odd(db, table):
+            raise StoreFault(StoreFaultKind.CORRUPT, path, f"rows of {table} are not what was written")
 
 
 def _demand_ok(db: apsw.Connection, path: Path, check: str) -> None:
@@ -284,6 +280,6 @@ def restore(path: Path, backup: Path, *, now: Callable[[], float] = time.time) -
             db.close()
     with system_as_faults(path):
         _to_the_disk(part)
-        kept = files.set_aside(path, now=now) if any(one.exists() for one in files.sidecar_paths(path)) else None
+        kept = files.set_aside(path, now=now) if any(map(os.path.lexists, files.sidecar_paths(path))) else None
         part.replace(path)
     return kept

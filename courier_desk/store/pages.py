@@ -282,6 +282,16 @@ class Image:
         return whole
 
 
+def tables_in(path: Path) -> set[str]:
+    """Give the names of the tables of a file as it stands, as far as the list of them can be read. Raises OSError."""
+    image = Image(path)
+    try:
+        records = [record for number in image.tree(1).pages for _, record in image.rows(number)[0]]
+    finally:
+        image.close()
+    return {str(record[1]) for record in records if len(record) == 5 and record[0] == "table"}
+
+
 def _start(number: int) -> int:
     return 100 if number == 1 else 0
 
