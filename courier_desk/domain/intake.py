@@ -176,8 +176,9 @@ class _Known:
 
 
 def _reference_key(reference: str) -> str:
-    """Give one spelling to references that people take for the same: case, blanks, dashes, digits of any script."""
-    plain = unicodedata.normalize("NFKC", strip_unseen(reference)).casefold()
+    """Give one spelling to references that people take for the same: case, blanks, dashes, digits of any script, and
+    the apostrophe by which a spreadsheet keeps a text."""
+    plain = unicodedata.normalize("NFKC", strip_unseen(reference)).casefold().lstrip("'’`")
     return "".join(
         "-" if unicodedata.category(sign) == "Pd" else str(unicodedata.decimal(sign, sign))
         for sign in plain
@@ -242,7 +243,7 @@ def _with_others(faults: list[Fault], more: Iterable[Fault]) -> list[Fault]:
 
 def _of_reading(found: Fault, column: Column | None) -> Fault | None:
     """Give what reading found of a cell, if its column matters; None where a date may stand."""
-    if found.kind in (RowFault.OPEN_QUOTE, RowFault.ABOVE_HEADING):
+    if found.kind in (RowFault.OPEN_QUOTE, RowFault.CUT_OFF, RowFault.ABOVE_HEADING):
         return found
     if column is None or (found.kind is RowFault.DATE and column in _DATES_BELONG):
         return None

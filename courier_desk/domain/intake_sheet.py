@@ -66,6 +66,7 @@ class RowFault(StrEnum):
     DATE = "date"  # text: as read; a date where no date belongs
     TOO_LONG = "too_long"  # limit
     OPEN_QUOTE = "open_quote"  # a quote took the rows below it for its text
+    CUT_OFF = "cut_off"  # the file ends inside this row
     ABOVE_HEADING = "above_heading"
     NOT_A_FLAG = "not_a_flag"  # text: as typed
     UNKNOWN_TYPE = "unknown_type"  # text: as typed

@@ -69,6 +69,7 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
     ),
     RowFault.TOO_LONG: lambda f: f"more than {f.limit:,} characters; perhaps a quote is not closed",
     RowFault.OPEN_QUOTE: lambda _f: "a quote is open here, so that rows below it were read as its text; close it",
+    RowFault.CUT_OFF: lambda _f: "the file ends inside this row; part of it may be missing",
     RowFault.ABOVE_HEADING: lambda _f: "this order stands above the heading; move it below",
     RowFault.NOT_A_FLAG: lambda f: f"“{f.text}” is neither yes nor no",
     RowFault.UNKNOWN_TYPE: lambda f: f"“{f.text}” is none of Deliver, Return, Exchange",

@@ -11,12 +11,12 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from json import JSONDecodeError
 from pathlib import Path
 
 import apsw
 
-from courier_desk.domain.outbox import State
-from courier_desk.store import connections, files, last_change, migrations
+from courier_desk.store import connections, files, last_change, migrations, pages, values
 from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults, system_as_faults
 
 _DAILY = "daily"
@@ -35,13 +35,36 @@ _UNREADABLE = (apsw.Error, ValueError, TypeError, KeyError, IndexError, Overflow
 _OF_THE_FILE = frozenset({StoreFaultKind.CORRUPT, StoreFaultKind.NOT_OURS, StoreFaultKind.DEVICE})
 
 
+def check_place(path: Path) -> None:
+    """Refuse a place or a file that cannot be used, before the engine touches it. Raises StoreFault."""
+    try:
+        files.check_place(path, migrations.APPLICATION_ID)
+    except StoreFault as fault:
+        if fault.kind is StoreFaultKind.NOT_OURS and path.is_file() and _is_ours(path):
+            raise StoreFault(StoreFaultKind.CORRUPT, path, fault.detail) from fault
+        raise
+
+
+def _is_ours(path: Path) -> bool:
+    """Tell whether a file is a store of this program though something in it says otherwise: by its own mark, by its
+    tables, and where neither can be read by what stands beside it."""
+    if files.is_marked(path, migrations.APPLICATION_ID):
+        return True
+    with system_as_faults(path):
+        names = pages.tables_in(path)
+    if names:
+        return 2 * len(names & migrations.tables_of(migrations.newest())) > len(names)
+    return files.backups_path(path).is_dir() or files.last_change_path(path).exists()
+
+
 def prepare(db: apsw.Connection, path: Path, now: float, steps: Mapping[int, str]) -> None:
     """Make an opened file usable: refuse it, or migrate it after a backup, and start its log. Raises StoreFault."""
+    # Nothing is folded into the file, and the log is not taken away, before it is known to be ours and to hold all that
+    # was saved.
+    db.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     version = _recognise(db, path, migrations.newest(steps))
     if db.readonly("main"):
         raise StoreFault(StoreFaultKind.READ_ONLY, path)
-    # Nothing is folded into the file, and the log is not taken away, before it is known to hold all that was saved.
-    db.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     if version:
         _check_tables(db, path, whole=version == migrations.newest())
     demand_all(db, path)
@@ -62,6 +85,8 @@ def _recognise(db: apsw.Connection, path: Path, newest: int) -> int:
     version = migrations.version_of(db)
     tables = sum(1 for _ in db.execute("SELECT 1 FROM sqlite_schema"))
     if db.pragma("application_id") != migrations.APPLICATION_ID and (tables or version):
+        if _is_ours(path):
+            raise StoreFault(StoreFaultKind.CORRUPT, path, "its log is of another program")
         raise StoreFault(StoreFaultKind.NOT_OURS, path, "a database of another program")
     if version > newest:
         raise StoreFault(StoreFaultKind.NEWER, path, f"version {version}, this program knows {newest}")
@@ -110,6 +135,8 @@ def judged(error: Exception, path: Path, open_reader: Callable[[], apsw.Connecti
     except StoreFault as fault:
         if fault.kind in _OF_THE_FILE:
             return StoreFault(StoreFaultKind.CORRUPT, fault.path, f"{type(error).__name__}: {fault.detail}")
+    if isinstance(error, JSONDecodeError | UnicodeDecodeError):  # never written, so it is what was kept that changed
+        return StoreFault(StoreFaultKind.CORRUPT, path, type(error).__name__)
     if named is not None and named.kind is not StoreFaultKind.DEVICE:
         return StoreFault(StoreFaultKind.CORRUPT, path, named.detail)
     return error
@@ -149,18 +176,15 @@ def check_everything(db: apsw.Connection, path: Path) -> None:
     if lacking := sorted(expected - there):
         raise StoreFault(StoreFaultKind.CORRUPT, path, f"no table {lacking[0]}")
     _demand_values(db, path)
-    _demand_ok(db, files.labels_path(path), "PRAGMA kept.quick_check(20)")
+    with as_damage(files.labels_path(path)):
+        _demand_ok(db, files.labels_path(path), "PRAGMA kept.quick_check(20)")
 
 
 def _demand_values(db: apsw.Connection, path: Path) -> None:
-    """Look whether the outbox holds what the program writes: a flipped bit inside a value is seen by no other check."""
-    states = ", ".join(f"'{state.value}'" for state in State)
-    odd = (
-        f"SELECT count(*) FROM main.outbox WHERE state NOT IN ({states}) OR NOT json_valid(payload) "  # noqa: S608
-        "OR NOT json_valid(result) OR (failure IS NOT NULL AND NOT json_valid(failure))"
-    )
-    if count := db.execute(odd).get:
-        raise StoreFault(StoreFaultKind.CORRUPT, path, f"{count} rows of the outbox are not what was written")
+    """Look whether the tables hold what the program writes: a flipped bit inside a value is seen by no other check."""
+    for table in values.tables(db):
+        if values.is_odd(db, table):
+            raise StoreFault(StoreFaultKind.CORRUPT, path, f"rows of {table} are not what was written")
 
 
 def _demand_ok(db: apsw.Connection, path: Path, check: str) -> None:
@@ -256,6 +280,6 @@ def restore(path: Path, backup: Path, *, now: Callable[[], float] = time.time) -
             db.close()
     with system_as_faults(path):
         _to_the_disk(part)
-        kept = files.set_aside(path, now=now) if any(one.exists() for one in files.sidecar_paths(path)) else None
+        kept = files.set_aside(path, now=now) if any(map(os.path.lexists, files.sidecar_paths(path))) else None
         part.replace(path)
     return kept

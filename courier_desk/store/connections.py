@@ -98,7 +98,7 @@ def open_frozen(path: Path, *, vfs: str | None = None) -> apsw.Connection:
     """
     way = "mode=ro" if path.with_name(path.name + "-wal").exists() else "immutable=1"
     labels = labels_path(path)
-    kept = f"{labels.as_uri()}?{way}" if labels.exists() else "file::memory:"
+    kept = f"{labels.as_uri()}?{way}" if labels.is_file() else "file::memory:"
     return _reader(f"{path.as_uri()}?{way}", kept, apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI, vfs)
 
 

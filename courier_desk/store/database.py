@@ -92,7 +92,7 @@ class Store:
         ``vfs`` and ``steps`` are for trials.
         """
         path = path.absolute()
-        files.check_place(path, migrations.APPLICATION_ID)
+        care.check_place(path)
         fresh = not path.exists()
         if fresh and files.lived_before(path) and not anew:
             raise StoreFault(StoreFaultKind.MISSING, path)
@@ -110,6 +110,7 @@ class Store:
                 if found is error:
                     raise
                 raise found from error
+            files.check_labels(path)
             with as_faults(files.labels_path(path)):
                 connections.attach_labels(writer, path, vfs=vfs)
         except BaseException:
@@ -127,7 +128,7 @@ class Store:
         Raises StoreFault, also for a file of another version, which would have to be changed first.
         """
         path = path.absolute()
-        files.check_place(path, migrations.APPLICATION_ID)
+        care.check_place(path)
         if not path.exists():
             raise StoreFault(StoreFaultKind.MISSING, path)
         store = cls(path, None, now, vfs)
@@ -419,9 +420,10 @@ def look_through(path: Path, *, vfs: str | None = None) -> None:
     Raises StoreFault with what is wrong.
     """
     path = path.absolute()
-    files.check_place(path, migrations.APPLICATION_ID)
+    care.check_place(path)
     if not path.exists():
         raise StoreFault(StoreFaultKind.MISSING, path)
+    files.check_labels(path)
     try:
         with as_faults(path):
             db = connections.open_checking(path, vfs=vfs)

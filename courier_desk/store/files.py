@@ -78,7 +78,7 @@ def set_aside(path: Path, *, now: Callable[[], float] = time.time) -> Path:
     with system_as_faults(path):
         target.mkdir(parents=True)
         for part in (*sidecar_paths(path), last_change_path(path)):
-            if part.exists():
+            if os.path.lexists(part):
                 part.rename(target / part.name)
     return target / path.name
 
@@ -105,12 +105,30 @@ def check_place(path: Path, application_id: int, *, mounts: str | None = None) -
         if told or (backups_path(path).is_dir() and not _sidecar(path, "-wal").exists()):
             raise StoreFault(StoreFaultKind.CORRUPT, path, "empty file")
     elif not head.startswith(_MAGIC):
-        ours = backups_path(path).is_dir()
-        raise StoreFault(StoreFaultKind.CORRUPT if ours else StoreFaultKind.NOT_OURS, path, "not a database")
+        raise StoreFault(StoreFaultKind.NOT_OURS, path, "not a database")
     elif int.from_bytes(head[_APPLICATION_ID_AT : _APPLICATION_ID_AT + 4], "big") not in (application_id, 0):
         raise StoreFault(StoreFaultKind.NOT_OURS, path, "a database of another program")
     elif _is_cut_off(path, head):
         raise StoreFault(StoreFaultKind.CORRUPT, path, "cut off")
+
+
+def check_labels(path: Path) -> None:
+    """Refuse what stands in the place of the file of the labels, or of its log, and is no file. Raises StoreFault."""
+    for part in sidecar_paths(labels_path(path)):
+        if os.path.lexists(part) and not part.is_file():
+            raise StoreFault(StoreFaultKind.NOT_OURS, labels_path(path), "not a file")
+
+
+def is_marked(path: Path, application_id: int) -> bool:
+    """Tell whether the file itself, whatever its log says, begins as one of this program."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEADER)
+    except OSError:
+        return False
+    return head.startswith(_MAGIC) and head[_APPLICATION_ID_AT : _APPLICATION_ID_AT + 4] == application_id.to_bytes(
+        4, "big"
+    )
 
 
 def _is_cut_off(path: Path, head: bytes) -> bool:

@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from courier_desk.store import migrations
+
 Value = int | float | str | bytes | None
 INDEX_INNER, TABLE_INNER, INDEX_LEAF, TABLE_LEAF = 2, 5, 10, 13
 _MAGIC = b"SQLite format 3\0"
@@ -52,7 +54,12 @@ def fold(path: Path, target: Path) -> Folding:
         return folding
     with log.open("rb") as source, target.open("rb+") as file:
         length, pages = 0, {}
-        for number, pages_after, place in _sound_frames(source.read(), size, folding):
+        text = source.read()
+        frames = list(_sound_frames(text, size, folding))
+        first = next((place for number, _, place in reversed(frames) if number == 1), None)
+        if first is not None and _is_foreign(text[first : first + size]):
+            folding.bad, folding.good, frames = folding.bad + folding.good, 0, []
+        for number, pages_after, place in frames:
             pages[number] = place
             if not pages_after:
                 continue
@@ -65,6 +72,11 @@ def fold(path: Path, target: Path) -> Folding:
         if length:
             file.truncate(max(length * size, size))
     return folding
+
+
+def _is_foreign(page: bytes) -> bool:
+    """Tell whether a first page is one of another program."""
+    return page.startswith(_MAGIC) and page[68:72] != migrations.APPLICATION_ID.to_bytes(4, "big")
 
 
 def page_size(path: Path) -> int:
@@ -268,6 +280,16 @@ class Image:
         if len(whole) != length:
             raise Broken
         return whole
+
+
+def tables_in(path: Path) -> set[str]:
+    """Give the names of the tables of a file as it stands, as far as the list of them can be read. Raises OSError."""
+    image = Image(path)
+    try:
+        records = [record for number in image.tree(1).pages for _, record in image.rows(number)[0]]
+    finally:
+        image.close()
+    return {str(record[1]) for record in records if len(record) == 5 and record[0] == "table"}
 
 
 def _start(number: int) -> int:

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import apsw
 
-from courier_desk.store import care, files, last_change, migrations, pages
+from courier_desk.store import care, files, last_change, migrations, pages, values
 from courier_desk.store.faults import Missing, StoreFault, StoreFaultKind, as_faults, system_as_faults
 from courier_desk.store.pages import INDEX_INNER, INDEX_LEAF, TABLE_LEAF, Image, Value
 
@@ -222,9 +222,11 @@ class _Salvage:
             raw = self._copy_whole(new, shapes)
             if raw:
                 self._read_pages(new, {name: shapes[name] for name in raw}, shapes)
+            odd = self._leave_odd(new)
             report.missing = self._missing(new)
             report.certain = log_whole and report.missing is None and not raw & _GROUPS[Group.WORK]
-            self._mend(new, raw, now)
+            report.certain = report.certain and "outbox" not in odd
+            self._mend(new, raw | odd, now)
             new.execute("COMMIT")
             found = [row[0] for row in new.execute("PRAGMA integrity_check(5)")]
             if found != ["ok"]:
@@ -256,11 +258,17 @@ class _Salvage:
 
     def _copy_table(self, source: apsw.Connection, new: apsw.Connection, shape: _Shape) -> bool:
         check = "integrity_check" if group_of(shape.name) is Group.WORK else "quick_check"
-        columns, marks = ", ".join(shape.columns), ", ".join("?" * len(shape.columns))
+        columns = ", ".join(shape.columns)
+        # Texts go as bytes: one that is no text (``values``) costs its own row alone.
+        texts = [str in kinds for kinds in shape.types]
+        read = ", ".join(
+            f"CAST({name} AS BLOB)" if text else name for name, text in zip(shape.columns, texts, strict=True)
+        )
+        marks = ", ".join("CAST(? AS TEXT)" if text else "?" for text in texts)
         try:
             if [row[0] for row in source.execute(f"PRAGMA {check}({shape.name})")] != ["ok"]:
                 return False
-            rows = source.execute(f"SELECT {columns} FROM {shape.name} NOT INDEXED")
+            rows = source.execute(f"SELECT {read} FROM {shape.name} NOT INDEXED")
             new.execute("SAVEPOINT copying")
             try:
                 new.executemany(f"INSERT INTO {shape.name} ({columns}) VALUES ({marks})", rows)
@@ -269,7 +277,7 @@ class _Salvage:
                 raise
             finally:
                 new.execute("RELEASE copying")
-        except (apsw.Error, UnicodeDecodeError):
+        except apsw.Error:
             return False
         self._report.tables.append(Saved(shape.name, new.execute(f"SELECT count(*) FROM {shape.name}").get))
         return True
@@ -401,6 +409,27 @@ class _Salvage:
 
     # -- afterwards ----------------------------------------------------------------------------------------------------
 
+    def _leave_odd(self, new: apsw.Connection) -> set[str]:
+        """Leave out what nobody wrote so, and keep what is worth it without it; work is named, as it is not to be sent.
+
+        Gives the tables of which anything was left out.
+        """
+        left: dict[str, int] = {}
+        kept: dict[str, int] = {}
+        lost_work: set[str] = set()
+        for table in values.tables(new):
+            for row in values.odd_rows(new, table):
+                into = kept if values.mend(new, table, row) else left
+                into[table] = into.get(table, 0) + 1
+                if table == "outbox":
+                    lost_work.add(row.texts["reference"])
+        for one in self._report.tables:
+            lost = left.get(one.table, 0)
+            one.rows, one.lost = one.rows - lost, one.lost + lost
+            one.unreadable += kept.get(one.table, 0)
+        self._report.lost_work = tuple(sorted({*self._report.lost_work, *lost_work} - {""}))
+        return set(left)
+
     def _missing(self, new: apsw.Connection) -> Missing | None:
         """Tell which saved changes are missing even with everything that the log still holds."""
         told = last_change.told_beside(self._path)
@@ -433,7 +462,7 @@ class _Salvage:
         for number in self._image.tree(root).pages if root else ():
             yield from (record for _, record in self._image.rows(number)[0])
 
-    def _mend(self, new: apsw.Connection, raw: set[str], now: float) -> None:
+    def _mend(self, new: apsw.Connection, touched: set[str], now: float) -> None:
         """Make the parts fit together again."""
         for record in self._records("sqlite_sequence"):
             if len(record) == 2 and isinstance(record[0], str) and isinstance(record[1], int):
@@ -453,10 +482,11 @@ class _Salvage:
         )
         for table in ("orders", "order_statuses", "pickups", "pickup_statuses"):
             new.execute(f"DELETE FROM {table} WHERE scope NOT IN (SELECT id FROM scopes)")
+        new.execute("DELETE FROM orders WHERE id NOT IN (SELECT id FROM order_details)")  # read and written together
         for table in ("order_details", "order_search"):
             new.execute(f"DELETE FROM {table} WHERE id NOT IN (SELECT id FROM orders)")
         new.execute("DELETE FROM outbox_failures WHERE outbox_id NOT IN (SELECT id FROM outbox)")
-        if raw & _GROUPS[Group.MIRROR] or raw & {"scopes"} or self._report.missing is not None:
+        if touched & _GROUPS[Group.MIRROR] or touched & {"scopes"} or self._report.missing is not None:
             new.execute("DELETE FROM marks")  # every list is read from its first page again
         if not self._report.certain:
             care.doubt(new, now)

@@ -52,7 +52,8 @@ def read_text(content: bytes) -> Table:
     text = text[named.end() :] if named else text
     delimiter = delimiter or _delimiter(text)
     csv.field_size_limit(LARGEST_FILE)  # no cell is longer than its file; what is too long is told at its row
-    grid, faults = Grid(), {}
+    grid, faults = Grid(), dict[int, tuple[int, RowFault]]()
+    widths: list[int] = []
     try:
         for row, cells in enumerate(csv.reader(_lines(text), delimiter=delimiter)):
             if cells == [_END]:
@@ -62,10 +63,13 @@ def read_text(content: bytes) -> Table:
             for column, cell in enumerate(cells[: MOST_COLUMNS + 1]):
                 grid.put(row, column, cell.removesuffix(_AT_END))
             if any(_is_open(cell, delimiter, len(cells)) for cell in cells):
-                faults[row] = len(cells) - 1
+                faults[row] = len(cells) - 1, RowFault.OPEN_QUOTE
+            widths.append(len(cells))
     except csv.Error as error:
         raise Unreadable(FileFault.DAMAGED, str(error)) from error
-    return Table(rows=tuple(_with_quotes(grid.rows(), faults)), encoding=told)
+    if text[-1:] not in ("", "\r", "\n") and widths[-1] < min((width for width in widths[:-1] if width), default=0):
+        faults.setdefault(len(widths) - 1, (max(0, widths[-1] - 1), RowFault.CUT_OFF))
+    return Table(rows=tuple(_with_faults(grid.rows(), faults)), encoding=told)
 
 
 def _lines(text: str) -> Iterator[str]:
@@ -92,12 +96,11 @@ def _is_open(cell: str, delimiter: str, width: int) -> bool:
     return cell.endswith(_AT_END) or any(line.count(delimiter) >= most for line in cell.splitlines()[1:])
 
 
-def _with_quotes(rows: tuple[SheetRow, ...], faults: dict[int, int]) -> Iterator[SheetRow]:
+def _with_faults(rows: tuple[SheetRow, ...], faults: dict[int, tuple[int, RowFault]]) -> Iterator[SheetRow]:
     for row in rows:
         if row.number - 1 in faults:
-            yield SheetRow(
-                row.number, row.cells, ((faults[row.number - 1], Fault("", RowFault.OPEN_QUOTE)), *row.faults)
-            )
+            place, kind = faults[row.number - 1]
+            yield SheetRow(row.number, row.cells, ((place, Fault("", kind)), *row.faults))
         else:
             yield row
 

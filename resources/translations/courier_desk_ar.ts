@@ -2188,10 +2188,6 @@
         <translation>اعتماد</translation>
     </message>
     <message>
-        <source>No zone list: choose the governorate</source>
-        <translation>لا قائمة مناطق: اختر المحافظة</translation>
-    </message>
-    <message>
         <source>{found} of {known} zones</source>
         <translation>{found} من {known} منطقة</translation>
     </message>
@@ -2278,6 +2274,10 @@
     <message>
         <source>The same number as Phone: it is not sent twice</source>
         <translation>نفس رقم الموبايل الأول: لن يُرسل مرتين</translation>
+    </message>
+    <message>
+        <source>No zone list: choose the governorate</source>
+        <translation>لا قائمة مناطق: اختر المحافظة</translation>
     </message>
 </context>
 <context>
@@ -3113,6 +3113,14 @@
         <translation>لم تُطبع: المبلغ المكتوب على البوليصة غير مبلغ هذا الأوردر.</translation>
     </message>
     <message>
+        <source>Not printed: reading this label took more time or memory than a label needs, or broke its reader. It is not opened again by itself; tell the service.</source>
+        <translation>لم تُطبع: قراءة هذه البوليصة استهلكت وقتًا أو ذاكرة أكثر مما تحتاجه أي بوليصة، أو أوقفت القارئ. لن تُفتح مرة أخرى تلقائيًا؛ أبلغ الخدمة.</translation>
+    </message>
+    <message>
+        <source>Not printed: this computer could not start what reads labels. Close other programs, then try again.</source>
+        <translation>لم تُطبع: تعذّر على هذا الجهاز تشغيل قارئ البوالص. أغلق البرامج الأخرى ثم أعد المحاولة.</translation>
+    </message>
+    <message>
         <source>The printing was cancelled at the printer.</source>
         <translation>أُلغيت الطباعة عند الطابعة.</translation>
     </message>
@@ -3165,14 +3173,6 @@
     <message>
         <source>All requests of this minute were used.</source>
         <translation>استُخدمت كل طلبات هذه الدقيقة.</translation>
-    </message>
-    <message>
-        <source>Not printed: reading this label took more time or memory than a label needs, or broke its reader. It is not opened again by itself; tell the service.</source>
-        <translation>لم تُطبع: قراءة هذه البوليصة استهلكت وقتًا أو ذاكرة أكثر مما تحتاجه أي بوليصة، أو أوقفت القارئ. لن تُفتح مرة أخرى تلقائيًا؛ أبلغ الخدمة.</translation>
-    </message>
-    <message>
-        <source>Not printed: this computer could not start what reads labels. Close other programs, then try again.</source>
-        <translation>لم تُطبع: تعذّر على هذا الجهاز تشغيل قارئ البوالص. أغلق البرامج الأخرى ثم أعد المحاولة.</translation>
     </message>
     <message>
         <source>This computer&apos;s proxy does not lead to the service. Check the proxy setting.</source>
@@ -5854,6 +5854,10 @@
         <translation>البوليصة في الطريق.</translation>
     </message>
     <message>
+        <source>Open this label again</source>
+        <translation>فتح هذه البوليصة مرة أخرى</translation>
+    </message>
+    <message>
         <source>Look at the label</source>
         <translation>عرض البوليصة</translation>
     </message>
@@ -5972,10 +5976,6 @@
     <message>
         <source>Copied {0}</source>
         <translation>نُسخ {0}</translation>
-    </message>
-    <message>
-        <source>Open this label again</source>
-        <translation>فتح هذه البوليصة مرة أخرى</translation>
     </message>
 </context>
 <context>
@@ -7739,10 +7739,6 @@
         <translation>البداية من</translation>
     </message>
     <message>
-        <source>Keep for this printer</source>
-        <translation>احفظ لهذه الطابعة</translation>
-    </message>
-    <message>
         <source>Each barcode is read back at {0} dpi before it is sent; one that cannot be read is not printed.</source>
         <translation>يُقرأ كل باركود بدقة {0} نقطة في البوصة قبل إرساله، وما لا يُقرأ لا يُطبع.</translation>
     </message>
@@ -7819,6 +7815,10 @@
     <message>
         <source>Copies of each</source>
         <translation>نسخ كل بوليصة</translation>
+    </message>
+    <message>
+        <source>Keep for this printer</source>
+        <translation>احفظ لهذه الطابعة</translation>
     </message>
 </context>
 <context>
@@ -9284,6 +9284,10 @@
         <translation>أعد قراءة الأوردرات بمفتاح ⁦F5⁩ ثم أعد المسح.</translation>
     </message>
     <message>
+        <source>In the list, its order can have it opened again.</source>
+        <translation>يمكن فتحها مرة أخرى من الأوردر في القائمة.</translation>
+    </message>
+    <message>
         <source>Scan it again to print it.</source>
         <translation>أعد المسح لطباعتها.</translation>
     </message>
@@ -9426,10 +9430,6 @@
     <message>
         <source>Pay to the customer</source>
         <translation>يُدفع للعميل</translation>
-    </message>
-    <message>
-        <source>In the list, its order can have it opened again.</source>
-        <translation>يمكن فتحها مرة أخرى من الأوردر في القائمة.</translation>
     </message>
 </context>
 <context>

@@ -170,3 +170,20 @@ def test_cells_repeated_in_an_ods_stand_where_they_are_meant() -> None:
         "<t:table-row><t:table-cell", "<t:table-row t:number-rows-repeated='2'><t:table-cell"
     ).replace("<t:table-row t:number-rows-repeated='2'>", "<t:table-row>", 2)
     assert [len(one.faults) for one in judged(twice.encode())] == [0, 1, 0, 1]  # the second of two equal rows is held
+
+
+@pytest.mark.parametrize("end", ["", "1"])
+def test_a_file_that_ends_inside_a_row_holds_it_though_the_amount_is_what_is_missing(end: str) -> None:
+    whole = sheets.text([TABLE[0], *(cells for cells, _ in PLANTED[:2])]).rstrip("\r\n")
+    cut = whole[: whole.rindex("Linen") + len("Linen,")] + end  # the number of items, and all about the money, is gone
+    first, last = judged(cut.encode())
+    assert first.request is not None
+    assert last.request is None
+    assert RowFault.CUT_OFF in {fault.kind for fault in last.faults}
+    whole_rows = judged(whole.encode())  # no line end, and nothing missing
+    assert [one.request is not None for one in whole_rows] == [True, True]
+
+
+def test_a_reference_that_a_spreadsheet_keeps_as_text_is_the_same_reference() -> None:
+    rows = [TABLE[0], row(1, REFERENCE="R-7"), row(2, REFERENCE="'R-7"), row(3, REFERENCE="R-8")]
+    assert [one.request is not None for one in judged(sheets.text(rows).encode())] == [True, False, True]
