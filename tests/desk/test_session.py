@@ -309,6 +309,7 @@ def test_a_session_that_has_ended_holds_no_search(tmp_path: Path) -> None:
     async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
+            assert index_of(others).search("Abdeen").matches, "nothing that another test had made is shared here"
             await session.zones.prepare()
             held = weakref.ref(session.zones._index)
             assert session.zones.search("Maadi").matches

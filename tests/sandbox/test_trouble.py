@@ -310,6 +310,16 @@ def test_the_journal_names_the_fault_a_request_met(shared: RunningSandbox) -> No
     assert [(entry["fault"], entry["status"]) for entry in entries] == [("early_429", 429), ("", 200)]
 
 
+def test_same_number_answers_the_second_creation_with_the_number_of_the_first(shared: RunningSandbox) -> None:
+    one, other = deliver(shared), deliver(shared)
+    _arm(shared, "same_number:count=2")
+    answers = [shared.call("POST", "/orders", body) for body in (one, other)]
+    assert [answer.status for answer in answers] == [201, 201]
+    assert answers[0].data["order"]["orderNumber"] == answers[1].data["order"]["orderNumber"]
+    kept = [shared.control("GET", f"/created?reference={body['referralNumber']}") for body in (one, other)]
+    assert [told["count"] for told in kept] == [1, 1]
+
+
 def test_every_kind_is_tried_in_this_file() -> None:
     source = Path(__file__).read_text(encoding="utf-8")
     assert [kind for kind in Kind if kind.value not in source] == []
