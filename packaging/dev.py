@@ -227,7 +227,9 @@ def test(arguments: list[str]) -> int:
     ensure_system(for_tests=True)
     workers = min(2 * (os.cpu_count() or 1), MOST_WORKERS)
     chosen = arguments or ["-n", str(workers), "--dist", "worksteal"]
-    return call(in_venv("python"), "-m", "pytest", *chosen, env=offscreen())
+    # Without kept bytecode each of some thousand processes would compile every module that it imports.
+    keeping = {name: value for name, value in offscreen().items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return call(in_venv("python"), "-m", "pytest", *chosen, env=keeping)
 
 
 def check(_arguments: list[str]) -> int:
