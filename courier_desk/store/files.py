@@ -93,6 +93,8 @@ def check_place(path: Path, application_id: int, *, mounts: str | None = None) -
         return
     if not path.is_file():
         raise StoreFault(StoreFaultKind.NOT_OURS, path, "not a file")
+    if _holds_no_file(path):
+        raise StoreFault(StoreFaultKind.CORRUPT, path, "its log is not a file")
     try:
         with path.open("rb") as file:
             head = file.read(_HEADER)
@@ -114,9 +116,13 @@ def check_place(path: Path, application_id: int, *, mounts: str | None = None) -
 
 def check_labels(path: Path) -> None:
     """Refuse what stands in the place of the file of the labels, or of its log, and is no file. Raises StoreFault."""
-    for part in sidecar_paths(labels_path(path)):
-        if os.path.lexists(part) and not part.is_file():
-            raise StoreFault(StoreFaultKind.NOT_OURS, labels_path(path), "not a file")
+    if _holds_no_file(labels_path(path)):
+        raise StoreFault(StoreFaultKind.NOT_OURS, labels_path(path), "not a file")
+
+
+def _holds_no_file(path: Path) -> bool:
+    """Tell whether a folder, a link that leads nowhere or the like stands in the place of a file or of its log."""
+    return any(os.path.lexists(part) and not part.is_file() for part in sidecar_paths(path))
 
 
 def is_marked(path: Path, application_id: int) -> bool:

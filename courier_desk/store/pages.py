@@ -50,7 +50,7 @@ def fold(path: Path, target: Path) -> Folding:
     size = page_size(target)
     log = path.with_name(path.name + "-wal")
     folding = Folding()
-    if not log.exists() or not log.stat().st_size:
+    if not log.is_file() or not log.stat().st_size:
         return folding
     with log.open("rb") as source, target.open("rb+") as file:
         length, pages = 0, {}

@@ -154,6 +154,22 @@ def test_what_stands_for_the_labels_and_is_no_file_is_set_aside(
     assert labels.is_file()
 
 
+@pytest.mark.parametrize("ending", files.SIDECARS)
+@pytest.mark.parametrize("replace", [_dangle, lambda path: path.symlink_to(path), lambda path: path.mkdir()])
+def test_what_stands_for_the_log_and_is_no_file_is_damage(
+    tmp_path: Path, ending: str, replace: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "desk.sqlite"
+    _made(path)
+    replace(path.with_name(path.name + ending))
+    for look in (_look_through, look_through):
+        assert fault_of(lambda look=look: look(path)).kind is StoreFaultKind.CORRUPT  # type: ignore[misc]  # this turn's
+    assert salvage.salvage(path).lost_work == ()
+    store = Store.open(path)
+    assert references(store) == {"D-1", "D-2", "D-3"}
+    store.close()
+
+
 def _flip_mark(path: Path) -> None:
     with path.open("rb+") as file:
         file.seek(68)
