@@ -246,9 +246,9 @@ class Outbox:
 
     async def _wait_until(self, row: OutboxRow, moment: float) -> None:
         """Commit that nothing happens to the row before that moment; nothing has happened to it by this."""
-        await self._context.store.write(lambda db: rows.put_off(db, row, moment))
         if row.progress.state is State.CHECKING:
-            self._settle(row.row_id, moment)
+            self._settle(row.row_id, moment - self._context.now())
+        await self._context.store.write(lambda db: rows.put_off(db, row, moment))
 
     # -- one row ---------------------------------------------------------------------------------------------------
 
@@ -357,7 +357,7 @@ class Outbox:
 
         An answer with a number that is another's proves nothing, for neither of them: both are looked for.
         """
-        context, policy, doubted = self._context, self._policy, list[tuple[int, Progress]]()
+        context, policy = self._context, self._policy
 
         def end(db: Database) -> bool:
             current = rows.get(db, row.row_id)
@@ -367,15 +367,15 @@ class Outbox:
                 answer.keep(db, done)
             except NumberTaken as taken:
                 now, failure = context.now(), _same_number(row, taken.number)
-                doubted[:] = rows.contest(db, row.row_id, taken.number, now=now, policy=policy, failure=failure)
+                doubted = rows.contest(db, row.row_id, taken.number, now=now, policy=policy, failure=failure)
+                for row_id, progress in doubted:
+                    self._settle(row_id, progress.next_at - now)
                 return False
             return True
 
         if await context.store.write(end):
             self._settling.pop(row.row_id, None)
             answer.then()
-        for row_id, progress in doubted:
-            self._settle(row_id, progress.next_at)
 
     async def _stumbled(self, row: OutboxRow, what: str) -> None:
         """Put a row aside that a fault of the program broke off: what may have been sent is looked for."""
@@ -394,13 +394,18 @@ class Outbox:
                 progress = self._moved(current, Event.CANNOT_TELL, delay=STUMBLED, failure=failure)
             else:
                 return
-            rows.save(db, row.row_id, progress, now=self._context.now())
+            now = self._context.now()
+            if progress.state is State.CHECKING:
+                self._settle(row.row_id, progress.next_at - now)
+            rows.save(db, row.row_id, progress, now=now)
 
         await self._context.store.write(put_aside)
 
     async def _save(self, row: OutboxRow, progress: Progress) -> None:
         """Commit a move, unless the row has moved otherwise since it was read (a person decided, say)."""
         context = self._context
+        if progress.state is State.CHECKING:
+            self._settle(row.row_id, progress.next_at - context.now())
 
         def move(db: Database) -> bool:
             current = rows.get(db, row.row_id)
@@ -411,15 +416,16 @@ class Outbox:
 
         if not await context.store.write(move):
             log.info("outbox row %d had moved meanwhile", row.row_id)
-        elif progress.state is State.CHECKING:
-            self._settle(row.row_id, progress.next_at)
-        else:
+        elif progress.state is not State.CHECKING:
             self._settling.pop(row.row_id, None)
         context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
 
-    def _settle(self, row_id: int, moment: float) -> None:
-        """Remember by the steady clock when a look may come: the one on the wall may be set forward meanwhile."""
-        self._settling[row_id] = time.monotonic() + moment - self._context.now()
+    def _settle(self, row_id: int, seconds: float) -> None:
+        """Remember by the steady clock when a look may come: the one on the wall may be set forward meanwhile.
+
+        To be said before the move is committed: after it the row can be taken, and the clock set, at any moment.
+        """
+        self._settling[row_id] = time.monotonic() + seconds
 
 
 def _same_number(row: OutboxRow, number: str) -> Failure:

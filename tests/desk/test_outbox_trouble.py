@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -11,6 +12,8 @@ from pathlib import Path
 import apsw
 import pytest
 
+from courier_desk.api.errors import ApiError
+from courier_desk.desk.outbox_work import Answer, BeforeSend
 from courier_desk.desk.references import CAIRO
 from courier_desk.desk.session import Session, SessionSettings
 from courier_desk.domain.drafts import OrderDraft
@@ -20,6 +23,7 @@ from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.domain.pickups import PickupRequest
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow, PendingOrder
+from courier_desk.store.sql import Database
 from tests.support.desk import ACCOUNT, QUICK, desk_at, request, until
 from tests.support.faulty_disk import FaultyDisk
 from tests.support.sandbox import RunningSandbox
@@ -61,16 +65,38 @@ def test_a_computer_whose_clock_is_wrong_finds_its_lost_order(tmp_path: Path, mo
 
 
 @pytest.mark.slow
-def test_a_clock_set_forward_does_not_shorten_the_settling(tmp_path: Path) -> None:
+@pytest.mark.expects_log("broke off")
+@pytest.mark.parametrize("breaks_off", [False, True])
+def test_a_clock_set_forward_does_not_shorten_the_settling(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, breaks_off: bool
+) -> None:
+    """Not even one that is set as soon as the doubt is on the disk, nor where a fault of the program left the doubt."""
+
     async def story(sandbox: RunningSandbox) -> None:
         settings = SessionSettings(limit=100_000, policy=Policy(settle=2.5, second_look=0.2, rounds=3))
         async with desk_at(sandbox, tmp_path / "desk.sqlite", settings=settings) as session:
             await session.zones.refresh()
-            wanted = request(session)
-            row_id = await session.orders.create(wanted)
-            await reach(session, row_id, State.CHECKING)
-            session._context.now = lambda: time.time() + 3600
-            session.outbox.wake()
+            store, work = session._context.store, session.outbox._works[Kind.ORDER_CREATE]
+            write, send = store.write, work.send
+
+            async def write_then_set_the_clock(job: Callable[[Database], object]) -> object:
+                result = await write(job)
+                counts = await session.outbox.counts()
+                if counts.get(State.CHECKING):
+                    session._context.now = lambda: time.time() + 3600
+                    session.outbox.wake()
+                return result
+
+            async def send_and_break_off(row: OutboxRow, before_send: BeforeSend) -> Answer:
+                try:
+                    return await send(row, before_send)
+                except ApiError as error:
+                    raise RuntimeError("a fault of the program") from error
+
+            monkeypatch.setattr(store, "write", write_then_set_the_clock)
+            if breaks_off:
+                monkeypatch.setattr(work, "send", send_and_break_off)
+            row_id = await session.orders.create(request(session))
             await reach(session, row_id, State.DONE)
             asked = sandbox.control("GET", "/requests")["requests"]
             assert [one["method"] for one in asked if one["path"].endswith("/orders")].count("POST") == 1
