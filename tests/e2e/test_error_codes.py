@@ -106,9 +106,10 @@ async def merchant_already_exists(stage: Stage) -> Person:
 
 
 async def scope_denied(stage: Stage) -> Person:
+    """The permission is taken away once the order is written: a list that was read without it would say so at once."""
     person = await stage.at_work()
-    stage.sandbox.control("POST", "/keys", {"role": "company", "scopes": ["pickups", "merchants"]})
-    await order(person)
+    denied = {"role": "company", "scopes": ["pickups", "merchants"]}
+    await order(person, lambda _zone: stage.sandbox.control("POST", "/keys", denied))
     return person
 
 

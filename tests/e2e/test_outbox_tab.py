@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import urllib.parse
 from dataclasses import replace
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
+from courier_desk.desk.order_form import OrderFormDesk, TypedForm
 from courier_desk.domain.outbox import Policy
 from courier_desk.ui.widgets import ConfirmDialog
 from courier_desk.ui.words import plain
@@ -270,6 +272,37 @@ async def test_a_whole_draft_is_sent_from_the_tab(desks: Desks, sandbox: Running
     await person.press_on("Send")
     await person.reads("Nothing waits to be sent")
     assert created(sandbox, reference) == 1
+
+
+async def test_a_form_that_is_found_late_on_the_disk_is_not_laid_open_over_what_came_of_it(
+    desks: Desks, sandbox: RunningSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A busy computer looks for the form of the run before only when this run has already written one down."""
+    person = desks.start()
+    await person.connect(sandbox)
+    session = person.program.session
+    assert session is not None
+    await person.new_order()
+    await person.customer(name="Draft Dina")
+    await person.parcel(cash="")
+    await person.wait_until("what is typed, on the disk", session.order_form.kept)
+    read, go_on, real = asyncio.Event(), asyncio.Event(), OrderFormDesk.kept
+
+    async def slowly(form_desk: OrderFormDesk) -> TypedForm | None:
+        found = await real(form_desk)
+        read.set()
+        await go_on.wait()
+        return found
+
+    monkeypatch.setattr(OrderFormDesk, "kept", slowly)
+    late = asyncio.create_task(person.desk.orders.prepare())
+    await read.wait()
+    await person.key(Qt.Key.Key_S, CONTROL, at=person.field("Address"))
+    await person.reads("Kept as a draft.")
+    go_on.set()
+    await late
+    assert person.of("Full name") == ""
+    assert not person.sees("What you were typing is still there")
 
 
 async def test_without_a_connection_the_rows_say_so_and_all_are_tried_at_once(desks: Desks, tmp_path: Any) -> None:

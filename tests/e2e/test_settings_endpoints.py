@@ -48,7 +48,12 @@ async def test_the_table_tells_every_way_and_where_it_was_learnt(desks: Desks, s
     assert create.pill.text() == "Documented"
     assert cancel.pill.text() == "Read from openapi.yaml"
     assert person.sees("/orders/{id}/cancel")
-    changeable = {plain(one.accessibleName()) for one in person.all(LinkButton)} - {"Read again"}
+    lines = person.all(
+        EndpointLine
+    )  # the page has other links: this run's keys are in memory only, which can be mended
+    changeable = {
+        plain(one.accessibleName()) for one in person.all(LinkButton) if any(each.isAncestorOf(one) for each in lines)
+    }
     assert changeable == {
         f"Change the way: {words}" for words in ("Cancel order", "Delete order", "Change pickup", "Cancel pickup")
     }

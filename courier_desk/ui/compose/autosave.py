@@ -18,6 +18,8 @@ class Autosave(QObject):
     def __init__(self, forms: TypedForms, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._forms = forms
+        self.was_needed = False
+        """Something worth keeping stood in the form since it is watched."""
         self._wanted: TypedForm | None = None
         self._kept: TypedForm | None = None
         self._writing = False
@@ -29,6 +31,7 @@ class Autosave(QObject):
     def note(self, form: TypedForm | None) -> None:
         """Take what stands in the form now; None when there is nothing worth keeping."""
         self._wanted = form
+        self.was_needed = self.was_needed or form is not None
         if form == self._kept:
             self._timer.stop()
         elif form is None:

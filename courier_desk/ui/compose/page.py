@@ -154,6 +154,11 @@ class ComposePage(Ground):
         editing = self._review.editing
         return self.draft().is_blank if editing is None else not changes(editing.before, self.draft())
 
+    @property
+    def is_fresh(self) -> bool:
+        """Tell whether nothing was written here yet; what is on the disk of a form is of another run then."""
+        return not self._autosave.was_needed
+
     def make_room(self, then: Callable[[], None]) -> None:
         """Do this once the form is free: what was typed is kept as a draft, changes of an order are asked about."""
         if self.is_untouched:

@@ -331,13 +331,16 @@ class OrdersTab(Page):
         self.compose.make_room(go_on)
 
     async def _go_on_typing(self) -> None:
-        """Lay open what was being typed when the program ended; the list stays in sight."""
+        """Lay open what was being typed when the program ended; the list stays in sight.
+
+        A busy computer comes to this late. What was typed meanwhile, and sent or kept, is no such thing.
+        """
         form = await self._session.order_form.kept()
-        if form is None or not self.compose.is_untouched:
+        if form is None or not self.compose.is_fresh:
             return
         if form.number:
             found = await find_editable(self._session, form.number)
-            if isinstance(found, str):
+            if isinstance(found, str) or not self.compose.is_fresh:
                 return
             self._hold_edit(replace(found, typed=form.draft))
         else:
