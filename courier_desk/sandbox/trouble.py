@@ -201,7 +201,8 @@ class Trouble:
 
 
 def _is_json(exchange: _Exchange) -> bool:
-    return Headers(raw=exchange.answer[0]["headers"]).get("content-type") == "application/json"
+    headers = Headers(raw=exchange.answer[0]["headers"])
+    return headers.get("content-type") == "application/json" and "content-encoding" not in headers
 
 
 def _number_in(exchange: _Exchange) -> str:
