@@ -152,13 +152,9 @@ class Program:
 
     async def _work_with(self, store: Store) -> None:
         """Work until the window is closed, or until what the store keeps cannot be read."""
-        loop = asyncio.get_running_loop()
         self._unusable.clear()
-
-        def tell(fault: StoreFault) -> None:
-            loop.call_soon_threadsafe(self._cannot_read, fault)
-
-        store.tell_damage(tell)
+        loop = asyncio.get_running_loop()
+        store.tell_damage(lambda fault: loop.call_soon_threadsafe(self._cannot_read, fault))
         care = bridge.spawn(self._care(store), name="care for the store")
         ends = [bridge.spawn(one.wait(), name="end of work") for one in (self._closed, self._unusable)]
         try:

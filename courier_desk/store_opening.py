@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,7 +69,7 @@ async def _put_right(choice: str, path: Path, fault: StoreFault, closed: asyncio
         await _tell_report(await asyncio.to_thread(salvage, path), closed)
     elif choice == "backup" and (backup := _newest_backup(path)) is not None:
         await asyncio.to_thread(restore, path, backup)
-    elif choice == "anew" and fault.path.exists():
+    elif choice == "anew" and any(map(os.path.lexists, files.sidecar_paths(fault.path))):  # a link to nowhere, too
         await asyncio.to_thread(files.set_aside, fault.path)
 
 

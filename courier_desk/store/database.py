@@ -62,7 +62,7 @@ class Store:
         self._closed = threading.Event()
         self._trouble: StoreFaultKind | None = None
         self._damage: StoreFault | None = None
-        self._on_damage: Callable[[StoreFault], None] | None = None
+        self._on_damage: Callable[[StoreFault], object] | None = None
         self._noting = threading.Lock()
         self._beside: last_change.Beside | None = None
         self._identities = [files.identity(part) for part in files.sidecar_paths(path)[:2]]
@@ -155,7 +155,7 @@ class Store:
         """Tell why what is kept cannot be read, since the first time that showed; None while it can."""
         return self._damage
 
-    def tell_damage(self, listener: Callable[[StoreFault], None]) -> None:
+    def tell_damage(self, listener: Callable[[StoreFault], object]) -> None:
         """Have the listener told, once, that something kept cannot be read, whoever asked for it and when.
 
         It is called on the thread that met the damage.

@@ -14,16 +14,13 @@ import inspect
 import os
 import signal
 import socket
-import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import ClassVar
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 
-from courier_desk.app import Program
 from courier_desk.host.last_run import BadEnd
 from courier_desk.host.logs import LogFile
 from courier_desk.host.secrets import KeyStore
@@ -41,9 +38,6 @@ LONGEST = 240.0
 
 class Desks:
     """Starts programs and ends them all."""
-
-    #: All programs that were started here and that something still holds.
-    held: ClassVar[weakref.WeakSet[Program]] = weakref.WeakSet()
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -72,7 +66,6 @@ class Desks:
             last_end=last_end,
         )
         self._open.append(person)
-        self.held.add(person.program)
         return person
 
     def start_again(self) -> Person:

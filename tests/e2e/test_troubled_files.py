@@ -52,6 +52,20 @@ async def test_a_damaged_store_is_said_and_kept_aside_only_by_a_click(desks: Des
 
 
 @pytest.mark.expects_log(CANNOT_BE_USED)
+async def test_a_link_to_nowhere_for_the_labels_is_kept_aside_and_the_desk_goes_on(desks: Desks) -> None:
+    await a_used_desk(desks)
+    labels = store(desks).with_name("desk-labels.sqlite")
+    labels.unlink()
+    labels.symlink_to(labels.with_name("nowhere"))
+    person = desks.start()
+    await person.reads("The file of the kept labels is damaged")
+    await person.press_on("Keep it aside and begin anew")
+    await person.reads("Connect this desk to your courier account")
+    assert labels.is_file()
+    assert not labels.is_symlink()
+
+
+@pytest.mark.expects_log(CANNOT_BE_USED)
 async def test_a_newer_store_is_left_alone(desks: Desks) -> None:
     await a_used_desk(desks)
     with apsw.Connection(str(store(desks))) as db:
