@@ -137,6 +137,8 @@ _REFUNDED = re.compile(
 )
 #: Words in the names of moments, and whose clock their descriptions say they are by.
 _OF_MOMENTS = frozenset({"at", "created", "updated", "changed", "modified", "date", "time", "timestamp", "placed"})
+#: Words in the names of days, which are nobody's clock's, as the day of a pickup.
+_OF_DAYS = frozenset({"pickup", "day", "delivery", "business"})
 _CAIRO_TIME = re.compile(r"cairo|egypt(?:ian)? (?:standard |local )?time|القاهرة")
 _UNIVERSAL = re.compile(r"\b(?:utc|gmt|zulu|universal)\b")
 _NO_NEGATIVE = re.compile(r"\b(?:not?|non|never|cannot|without)\b[^.;]*\bnegative")
@@ -179,7 +181,9 @@ def _means_cairo(found: Mapping[Operation, list[Described]]) -> bool:
         for candidates in found.values()
         for described in candidates
         for leaf in described.leaves
-        if not leaf.is_number and _OF_MOMENTS.intersection(words(leaf.path[-1]))
+        if not leaf.is_number
+        and _OF_MOMENTS.intersection(named := words(leaf.path[-1]))
+        and not _OF_DAYS.intersection(named)
     ]
     return any(_CAIRO_TIME.search(one) for one in told) and not any(_UNIVERSAL.search(one) for one in told)
 

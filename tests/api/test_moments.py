@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, tzinfo
+from pathlib import Path
 
 import pytest
 
+from courier_desk import sandbox
 from courier_desk.api.discovery import discover
 from courier_desk.api.moments import Moments, retold
 from courier_desk.api.order_json import read_order, read_stages
@@ -109,6 +111,12 @@ def test_what_was_kept_is_retold_only_where_no_zone_was_named() -> None:
     assert retold("2026-11-22T21:54:25Z", NOW, CAIRO) == NOW
     assert retold(AS_CAIRO, NOW - timedelta(days=1), CAIRO) == NOW - timedelta(days=1), "told elsewhere"
     assert retold(None, None, CAIRO) is None
+
+
+def test_the_day_of_a_pickup_in_cairo_says_nothing_of_the_clock_of_moments() -> None:
+    document = (Path(sandbox.__file__).parent / "openapi.yaml").read_bytes()
+    assert b"(Africa/Cairo)" in document
+    assert discover(document, base_path="/api/public/v1", read_at=NOW).clock == ""
 
 
 @pytest.mark.parametrize(
