@@ -46,9 +46,13 @@ class LabelBoard:
         return self._jobs.get(number)
 
     def is_under_way(self, number: str) -> bool:
-        """Tell whether the label is being printed, or will be when its turn comes."""
+        """Tell whether the label is being printed, or will be when its turn comes. One whose outcome is known is not,
+        also while that is still being written down: who asks then asks for another.
+        """
         job = self._jobs.get(number)
-        return job is not None and job.step in (LabelStep.QUEUED, LabelStep.FETCHING, LabelStep.PRINTING)
+        if job is None or job.result is not None or job.failure is not None:
+            return False
+        return job.step in (LabelStep.QUEUED, LabelStep.FETCHING, LabelStep.PRINTING)
 
     def show(self, job: LabelJob) -> None:
         """Show one anew."""

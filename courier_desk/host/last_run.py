@@ -40,15 +40,8 @@ def noted_run(folder: Path, version: str) -> Iterator[BadEnd | None]:
     """
     note = folder / NOTE
     before = _look_back(folder, note)
-    began = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-    try:
-        note.write_text(json.dumps({"began": began, "version": version}), encoding="utf-8")
-    except OSError as error:
-        log.warning("the beginning of this run cannot be noted: %s", error.strerror)
-    log.info("version %s begins", version)
-    if before is not None:
-        log.info("the run of %s (version %s) did not end in order", before.began or "?", before.version or "?")
-    try:
+    try:  # from the note on: a run may be told to end between its first byte and the first line of the log
+        _begin(note, version, before)
         yield before
     except Exception:
         log.critical("the program ends by a fault", exc_info=True)
@@ -57,6 +50,17 @@ def noted_run(folder: Path, version: str) -> Iterator[BadEnd | None]:
         _put_right(note)
         raise
     _put_right(note)
+
+
+def _begin(note: Path, version: str, before: BadEnd | None) -> None:
+    began = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    try:
+        note.write_text(json.dumps({"began": began, "version": version}), encoding="utf-8")
+    except OSError as error:
+        log.warning("the beginning of this run cannot be noted: %s", error.strerror)
+    log.info("version %s begins", version)
+    if before is not None:
+        log.info("the run of %s (version %s) did not end in order", before.began or "?", before.version or "?")
 
 
 def _put_right(note: Path) -> None:

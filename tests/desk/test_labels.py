@@ -9,8 +9,11 @@ from typing import Any
 
 import pytest
 
+from courier_desk.desk.changes import Changes
+from courier_desk.desk.label_board import LabelBoard
 from courier_desk.desk.session import Session
 from courier_desk.domain.labels import LabelProblem, PrintResult
+from courier_desk.domain.print_jobs import PrintLine, PrintState
 from tests.support.desk import desk_at, request, until
 from tests.support.paper import KeptPaper
 from tests.support.sandbox import RunningSandbox
@@ -80,6 +83,16 @@ def test_a_label_that_was_no_good_is_asked_for_anew(sandbox: RunningSandbox, tmp
             assert asked(sandbox, number) == 2
 
     asyncio.run(story())
+
+
+def test_a_label_whose_outcome_is_known_can_be_asked_for_again_while_that_is_written_down() -> None:
+    """Else a wish of that moment was taken for one that is under way, and lost."""
+    board = LabelBoard(Changes())
+    line = PrintLine(job_id=1, position=1, number="282816", merchant="94953213", state=PrintState.RENDERING)
+    board.moved([line])
+    assert board.is_under_way("282816")
+    board.note(line, result=PrintResult(problem=LabelProblem.NOT_READABLE))
+    assert not board.is_under_way("282816")
 
 
 def test_two_labels_are_fetched_at_once_and_printed_in_the_order_asked(

@@ -35,6 +35,24 @@ def test_a_run_that_meets_a_fault_is_told_of_at_the_next_start_and_only_then(tmp
         assert before is None
 
 
+def test_a_run_that_is_told_to_end_while_it_notes_its_beginning_ended_in_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A signal raises where it likes; here with the first line of the log, when the note is there already."""
+
+    def told_to_end(record: logging.LogRecord) -> bool:
+        if "begins" in record.getMessage():
+            raise SystemExit(0)
+        return True
+
+    its_log = logging.getLogger(noted_run.__module__)
+    monkeypatch.setattr(its_log, "filters", [told_to_end])
+    caplog.set_level(logging.INFO, its_log.name)
+    with pytest.raises(SystemExit), noted_run(tmp_path, "1.0"):
+        raise AssertionError("this never began")
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("left", ["", "{", "[]", '{"began": 3}'])
 def test_a_note_that_was_cut_off_counts_too(tmp_path: Path, left: str) -> None:
     (tmp_path / NOTE).write_text(left, encoding="utf-8")
