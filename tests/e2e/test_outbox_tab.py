@@ -338,3 +338,45 @@ async def test_a_change_the_service_did_not_keep_whole_is_news_and_stands_in_the
         assert (person.sees("yes"), person.sees("no")) == (True, True)
         await person.press_on("Seen, remove it")
         await person.reads("Nothing waits to be sent")
+
+
+async def test_nothing_is_decided_by_a_panel_that_still_shows_the_row_before(
+    desks: Desks, sandbox: RunningSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is slow for a moment: what is pressed meanwhile was meant for a row that nobody sees yet."""
+    person = desks.start()
+    await person.connect(sandbox)
+    await outbox(person)
+    await person.press_on("Hold sending")
+    first = await write(person, name="Mai Sobhy")
+    second = await write(person, name="Nada Samir")
+    await outbox(person)
+    await person.click_row(first)
+    await person.press_on("Discard…")
+    await person.press_words(await person.wait_for("the question", lambda: question(person)), "Keep it")
+    session = person.program.session
+    assert session is not None
+    read, slow = session.outbox_desk.detail, asyncio.Event()
+
+    async def late(row_id: int) -> object:
+        await slow.wait()
+        return await read(row_id)
+
+    monkeypatch.setattr(session.outbox_desk, "detail", late)
+    await person.click_row(second)
+    discard = shown(person, "Discard…")
+    assert discard is not None
+    await person.press(discard)
+    assert question(person) is None
+    slow.set()
+    await person.press_on("Discard…")
+    dialog = await person.wait_for("the question", lambda: question(person))
+    assert second in dialog.windowTitle()
+    dialog.reject()
+    await person.key(Qt.Key.Key_Space, CONTROL, at=person.window)
+    await person.reads("Nothing waits to be sent")
+
+
+def question(person: Person) -> ConfirmDialog | None:
+    """Give the question that is open."""
+    return next(iter(person.all(ConfirmDialog)), None)

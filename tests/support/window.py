@@ -200,6 +200,8 @@ class Person(Driver):
         await self.press(await self.wait_for(f"the button {text}", lambda: self._ready(text)))
 
     def _ready(self, text: str) -> QAbstractButton | None:
+        if _panel_is_behind():
+            return None
         button = _found(lambda: self.button(text))
         is_off = isinstance(button, PaintedButton) and button.is_off()
         return None if is_off else button
@@ -413,6 +415,11 @@ def _found(look: Callable[[], T]) -> T | None:
         return look()
     except NotSeen:
         return None
+
+
+def _panel_is_behind() -> bool:
+    """Tell whether what is current is still being read for its panel; nobody decides before they have seen it."""
+    return any(task.get_name().endswith(" detail") for task in asyncio.all_tasks())
 
 
 def _open_question() -> ConfirmDialog | None:

@@ -40,7 +40,7 @@ class BatchSide(QObject):
         self.label = LabelPanel().go_with(self)
         self.order = BatchOrderPanel(session.zones.search).go_with(self)
         self._deeds = OutboxDeeds(session, self.order, self)
-        self._details = Latest[OutboxDetail | None](self._show_detail, name="order of a job")
+        self._details = Latest[OutboxDetail | None](self._show_detail, name="job detail")
         self._connect()
         self.use_catalog()
 
@@ -76,8 +76,9 @@ class BatchSide(QObject):
     def show_row(self, row: NeedRow | None, told: LabelJob | None, profile: LabelProfile) -> None:
         """Show a row; ``told``: what this run knows of its label, ``profile``: by which its job prints."""
         self._row, self._told = row, told
-        if row is not None and row.need.item is not None:
-            row_id = row.need.item.row_id
+        row_id = row.need.item.row_id if row is not None and row.need.item is not None else None
+        self._deeds.turn_to(row_id)
+        if row_id is not None:
             self._details.start(lambda: self._session.outbox_desk.detail(row_id))
             return
         self._details.cancel()

@@ -69,6 +69,13 @@ class OutboxDeeds(QObject):
         if item.state is State.REFUSED and item.failure is not None and item.failure.field in _STALE_LIST:
             self._read_zones()
 
+    def turn_to(self, row_id: int | None) -> None:
+        """Another row is current: nothing is decided about the one before, which stands in the panel until this one
+        is read.
+        """
+        if self._detail is not None and self._detail.item.row_id != row_id:
+            self._detail = None
+
     def close(self) -> None:
         """Ask nothing more."""
         self._found.cancel()

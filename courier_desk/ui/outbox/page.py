@@ -252,6 +252,7 @@ class OutboxPage(Page):
 
     def _ask_detail(self) -> None:
         item = self.current
+        self.deeds.turn_to(None if item is None else item.row_id)
         if item is None:
             self._details.cancel()
             return

@@ -65,7 +65,7 @@ class PickupsPage(Page):
         self.table.setModel(self.model)
         self.detail_panel = PickupPanel().go_with(self)
         self.form = PickupForm().go_with(self)
-        self.deeds = PickupDeeds(session.pickups, lambda: self._detail, self)
+        self.deeds = PickupDeeds(session.pickups, self._detail_of_current, self)
         self._detail: PickupDetail | None = None
         self._empty: EmptyPage | None = None
         self._refused: EmptyPage | None = None
@@ -330,6 +330,11 @@ class PickupsPage(Page):
         self._detail = detail
         self.detail_panel.show_detail(detail, self._where(), datetime.now(UTC))
         self._show_panel()
+
+    def _detail_of_current(self) -> PickupDetail | None:
+        """Give what is known of the current pickup; None while the panel still shows the one before."""
+        row, detail = self.current, self._detail
+        return detail if row is not None and detail is not None and detail.row.key == row.key else None
 
     def _show_panel(self) -> None:
         if self.handovers.is_open:
