@@ -19,8 +19,8 @@ from typing import Any
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
+from courier_desk.desk.handlers import request_of
 from courier_desk.desk.intake_there import LATELY, OrdersThere
-from courier_desk.desk.order_requests import request_of
 from courier_desk.desk.zone_search import ZoneIndex, index_of
 from courier_desk.domain.doubles import ENDED
 from courier_desk.domain.doubles import TOGETHER as MADE_TOGETHER

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.connection import Connection
     from courier_desk.desk.context import Context
     from courier_desk.desk.customers import CustomerDesk
+    from courier_desk.desk.handlers import Work
     from courier_desk.desk.handovers import HandoverDesk
     from courier_desk.desk.intake import IntakeDesk
     from courier_desk.desk.labels import LabelDesk
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from courier_desk.desk.orders import OrderDesk
     from courier_desk.desk.outbox import Outbox
     from courier_desk.desk.outbox_desk import OutboxDesk
-    from courier_desk.desk.outbox_work import Work
     from courier_desk.desk.pickup_reading import PickupReader
     from courier_desk.desk.pickups import PickupDesk
     from courier_desk.desk.print_job_page import JobPages
@@ -50,10 +50,7 @@ SOON = tuple(
         "reference_probe",
         "pickup_reading",
         "merchants",
-        "order_create",
-        "order_update",
-        "order_cancel",
-        "order_delete",
+        "order_handlers",
         "pickup_create",
         "pickup_change",
         "merchant_create",
@@ -219,10 +216,7 @@ class LateParts:
 
     def _make_works(self) -> Mapping[str, Work]:
         from courier_desk.desk.merchant_create import CreateMerchant
-        from courier_desk.desk.order_cancel import CancelOrder
-        from courier_desk.desk.order_create import CreateOrder
-        from courier_desk.desk.order_delete import DeleteOrder
-        from courier_desk.desk.order_update import UpdateOrder
+        from courier_desk.desk.order_handlers import CancelOrder, CreateOrder, DeleteOrder, UpdateOrder
         from courier_desk.desk.pickup_change import CancelPickup, DeletePickup, UpdatePickup
         from courier_desk.desk.pickup_create import CreatePickup
 

@@ -12,8 +12,8 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError, MerchantAlreadyExists, error_for
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
+from courier_desk.desk.handlers import Answer, BeforeSend
 from courier_desk.desk.merchant_lookup import find_merchant, is_ours
-from courier_desk.desk.outbox_work import Answer, BeforeSend
 from courier_desk.domain.accounts import Merchant, MerchantRequest
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.form_findings import MerchantField

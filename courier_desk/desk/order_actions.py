@@ -18,10 +18,10 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.connection import Connection, Link
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.handlers import request_of
 from courier_desk.desk.labels import LabelDesk
-from courier_desk.desk.order_change import before_of, keep_order, read_order
 from courier_desk.desk.order_detail import read_detail
-from courier_desk.desk.order_requests import request_of
+from courier_desk.desk.order_handlers import before_of, keep_order, read_order
 from courier_desk.desk.references import change_reference
 from courier_desk.domain.accounts import Scope
 from courier_desk.domain.failures import Execution, Failure, FailureKind

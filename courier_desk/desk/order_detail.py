@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from courier_desk.api.order_json import oddities, read_stages
+from courier_desk.desk.handlers import request_of
 from courier_desk.desk.moments import clock_of
-from courier_desk.desk.order_requests import request_of
 from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.failures import FailureKind

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from courier_desk.desk.context import Context
-from courier_desk.desk.order_requests import request_of
+from courier_desk.desk.handlers import request_of
 from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.orders import OrderRequest

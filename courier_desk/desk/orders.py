@@ -15,7 +15,7 @@ from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
-from courier_desk.desk.order_requests import request_of
+from courier_desk.desk.handlers import request_of
 from courier_desk.desk.references import CAIRO, order_reference
 from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort, StatusCounts

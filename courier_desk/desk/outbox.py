@@ -21,7 +21,7 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
-from courier_desk.desk.outbox_work import (
+from courier_desk.desk.handlers import (
     LONGEST,
     OFFLINE,
     OFFLINE_LONGEST,

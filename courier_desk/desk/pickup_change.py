@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from courier_desk.api.budget import Lane
-from courier_desk.desk.change_work import ChangeWork, number_of
 from courier_desk.desk.changes import Topic
-from courier_desk.desk.outbox_work import BeforeSend
+from courier_desk.desk.handlers import BeforeSend, ChangeWork, number_of
 from courier_desk.desk.pickup_create import wanted_of, with_wanted
 from courier_desk.desk.pickup_reading import keep_reading, read_pickup
 from courier_desk.domain.failures import Failure

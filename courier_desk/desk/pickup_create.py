@@ -9,7 +9,7 @@ from courier_desk.api.budget import Lane
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.fence import not_before
-from courier_desk.desk.outbox_work import Answer, BeforeSend, Doubtful
+from courier_desk.desk.handlers import Answer, BeforeSend, Doubtful
 from courier_desk.desk.pickup_lookup import PAGES, FoundPickup, LostPickup, find_pickup
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.outbox import Progress

@@ -13,7 +13,7 @@ import apsw
 import pytest
 
 from courier_desk.api.errors import ApiError
-from courier_desk.desk.outbox_work import Answer, BeforeSend
+from courier_desk.desk.handlers import Answer, BeforeSend
 from courier_desk.desk.references import CAIRO
 from courier_desk.desk.session import Session, SessionSettings
 from courier_desk.domain.drafts import OrderDraft
