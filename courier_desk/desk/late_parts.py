@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.orders import OrderDesk
     from courier_desk.desk.outbox import Outbox
     from courier_desk.desk.outbox_desk import OutboxDesk
-    from courier_desk.desk.pickup_reading import PickupReader
+    from courier_desk.desk.pickup_handlers import PickupReader
     from courier_desk.desk.pickups import PickupDesk
     from courier_desk.desk.print_job_page import JobPages
     from courier_desk.desk.print_jobs import PrintJobDesk
@@ -48,12 +48,10 @@ SOON = tuple(
         "mirror",
         "audit",
         "reference_probe",
-        "pickup_reading",
+        "pickup_handlers",
         "merchants",
         "order_handlers",
-        "pickup_create",
-        "pickup_change",
-        "merchant_create",
+        "merchant_handlers",
         "order_actions",
     )
 )
@@ -206,7 +204,7 @@ class LateParts:
 
     @cached_property
     def _pickup_reader(self) -> PickupReader:
-        from courier_desk.desk.pickup_reading import PickupReader
+        from courier_desk.desk.pickup_handlers import PickupReader
 
         return PickupReader(self._context)
 
@@ -215,10 +213,9 @@ class LateParts:
         return _LateWorks(self._make_works)
 
     def _make_works(self) -> Mapping[str, Work]:
-        from courier_desk.desk.merchant_create import CreateMerchant
+        from courier_desk.desk.merchant_handlers import CreateMerchant
         from courier_desk.desk.order_handlers import CancelOrder, CreateOrder, DeleteOrder, UpdateOrder
-        from courier_desk.desk.pickup_change import CancelPickup, DeletePickup, UpdatePickup
-        from courier_desk.desk.pickup_create import CreatePickup
+        from courier_desk.desk.pickup_handlers import CancelPickup, CreatePickup, DeletePickup, UpdatePickup
 
         context = self._context
         return {

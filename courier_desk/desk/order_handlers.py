@@ -9,8 +9,8 @@ from courier_desk.api.description import Identifier, Operation
 from courier_desk.api.errors import ApiError, ChangedMeanwhile
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
-from courier_desk.desk.fence import not_before
 from courier_desk.desk.handlers import Answer, BeforeSend, ChangeWork, Doubtful, number_of, request_of
+from courier_desk.desk.lookup_pages import not_before
 from courier_desk.desk.order_lookup import PAGES, Found, Lost, find_order
 from courier_desk.desk.print_queue import PrintQueue
 from courier_desk.domain.failures import Execution, Failure, FailureKind

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from contextlib import aclosing
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from courier_desk.api.budget import Lane
@@ -26,8 +26,6 @@ from courier_desk.domain.references import ReferenceSupport
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
     from courier_desk.api.client import CourierClient
 
-#: Orders older than this before the first sending cannot be ours: the fence a negative answer must have reached.
-FENCE = timedelta(minutes=10)
 #: Orders per page. The second look uses other pages, so that what fell between two pages once is inside one then.
 PAGES = (50, 37)
 _PHONE_DIGITS = 10

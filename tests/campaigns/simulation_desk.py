@@ -23,7 +23,7 @@ from courier_desk.api.exchange import Bounds, CallKind
 from courier_desk.desk import session as sessions
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure, DeskProblem, ReferenceInUse
-from courier_desk.desk.pickup_view import PickupNotAllowed
+from courier_desk.desk.pickups import PickupNotAllowed
 from courier_desk.desk.session import Session, SessionSettings, open_session
 from courier_desk.domain.accounts import Account, KeyKind, Merchant, MerchantRequest, PickupAddress
 from courier_desk.domain.orders import Consignee, Delivery, Order, OrderRequest

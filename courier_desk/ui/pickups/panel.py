@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from courier_desk.desk.pickup_view import PickupDetail
+from courier_desk.desk.pickups import PickupDetail
 from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.outbox import State
 from courier_desk.domain.outbox_kinds import Kind
