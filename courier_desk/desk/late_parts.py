@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from courier_desk.desk.outbox_desk import OutboxDesk
     from courier_desk.desk.pickup_handlers import PickupReader
     from courier_desk.desk.pickups import PickupDesk
-    from courier_desk.desk.print_job_page import JobPages
-    from courier_desk.desk.print_jobs import PrintJobDesk
+    from courier_desk.desk.print_jobs import JobPages, PrintJobDesk
     from courier_desk.desk.print_queue import PrintQueue
     from courier_desk.desk.reference_probe import ReferenceProbe
     from courier_desk.desk.scan_station import ScanDesk
@@ -88,7 +87,7 @@ class LateParts:
     @cached_property
     def job_pages(self) -> JobPages:
         """Give what the pages of jobs show."""
-        from courier_desk.desk.print_job_page import JobPages
+        from courier_desk.desk.print_jobs import JobPages
 
         return JobPages(self._context, self.print_jobs, self.outbox_desk)
 

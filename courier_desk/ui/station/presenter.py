@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.preferences import Again, Preferences, ScanMode, Settings
-from courier_desk.desk.scan_views import ScanList, ScanView
+from courier_desk.desk.scan_station import ScanList, ScanView
 from courier_desk.desk.session import Session
 from courier_desk.domain.printers import PrinterStanding
 from courier_desk.domain.station_scans import OUT, Scan, ScanOutcome, ScanTone

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 from PySide6.QtCore import QCoreApplication
 
-from courier_desk.desk.scan_views import ScanView
+from courier_desk.desk.scan_station import ScanView
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.labels import OF_THE_PRINTER, LabelProblem
 from courier_desk.domain.orders import AmountType, Order, OrderType
