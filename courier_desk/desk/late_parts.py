@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from courier_desk.desk.merchants import MerchantDesk
     from courier_desk.desk.mirror import Mirror
     from courier_desk.desk.news import NewsDesk
-    from courier_desk.desk.order_actions import OrderActions
-    from courier_desk.desk.order_batch import OrderBatch
+    from courier_desk.desk.order_actions import OrderActions, OrderBatch
     from courier_desk.desk.order_form import OrderFormDesk
+    from courier_desk.desk.order_lookup import ReferenceProbe
     from courier_desk.desk.orders import OrderDesk
     from courier_desk.desk.outbox import Outbox
     from courier_desk.desk.outbox_desk import OutboxDesk
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from courier_desk.desk.pickups import PickupDesk
     from courier_desk.desk.print_jobs import JobPages, PrintJobDesk
     from courier_desk.desk.print_queue import PrintQueue
-    from courier_desk.desk.reference_probe import ReferenceProbe
     from courier_desk.desk.scan_station import ScanDesk
     from courier_desk.desk.zones import ZoneDesk
     from courier_desk.domain.calendar import WorkingDays
@@ -46,7 +45,6 @@ SOON = tuple(
     for name in (
         "mirror",
         "audit",
-        "reference_probe",
         "pickup_handlers",
         "merchants",
         "order_handlers",
@@ -110,7 +108,7 @@ class LateParts:
     @cached_property
     def order_batch(self) -> OrderBatch:
         """Give cancelling and deleting several orders."""
-        from courier_desk.desk.order_batch import OrderBatch
+        from courier_desk.desk.order_actions import OrderBatch
 
         return OrderBatch(self._context, self.order_actions)
 
@@ -183,7 +181,7 @@ class LateParts:
     @cached_property
     def references(self) -> ReferenceProbe:
         """Give the probe for how this service finds references."""
-        from courier_desk.desk.reference_probe import ReferenceProbe
+        from courier_desk.desk.order_lookup import ReferenceProbe
 
         return ReferenceProbe(self._context)
 

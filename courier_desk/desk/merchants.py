@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
+from courier_desk.desk.accounts import identify, known_by
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
 from courier_desk.desk.merchant_handlers import FIELD_NAMES, wanted_of
-from courier_desk.desk.merchant_identity import identify, known_by
 from courier_desk.domain.accounts import Account, KeyKind, Merchant, MerchantRequest
 from courier_desk.domain.events import DeskEvent
 from courier_desk.domain.failures import Execution, Failure, FailureKind

@@ -25,8 +25,8 @@ from courier_desk.api.errors import (
     ScopeDenied,
 )
 from courier_desk.api.transport import Transport
+from courier_desk.desk.accounts import identify
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.merchant_identity import identify
 from courier_desk.desk.session import SessionSettings, key_name
 from courier_desk.domain.accounts import USUAL_LIMIT, Account, KeyKind, Merchant
 from courier_desk.domain.failures import FailureKind

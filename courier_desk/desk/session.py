@@ -23,9 +23,8 @@ from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.fees import FRESH, FeeDesk
 from courier_desk.desk.labels import LabelDesk, LabelPaper
 from courier_desk.desk.late_parts import SOON, LateParts
-from courier_desk.desk.list_views import ListViewDesk
 from courier_desk.desk.moments import load_clock
-from courier_desk.desk.order_list import OrderListDesk
+from courier_desk.desk.order_list import ListViewDesk, OrderListDesk
 from courier_desk.desk.orders import OrderDesk
 from courier_desk.desk.outbox import Outbox
 from courier_desk.desk.permissions import Permissions

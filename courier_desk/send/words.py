@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from courier_desk.desk.intake import Held, Saved
-from courier_desk.desk.references import CAIRO
+from courier_desk.desk.orders import CAIRO
 from courier_desk.desk.send_account import WrongMerchant
 from courier_desk.domain.accounts import KeyTrouble
 from courier_desk.domain.failures import Failure, FailureKind, ProxyTrouble

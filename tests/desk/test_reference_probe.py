@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.desk.reference_probe import FRESH, LOOK_EVERY
+from courier_desk.desk.order_lookup import FRESH, LOOK_EVERY
 from courier_desk.desk.session import Session
 from courier_desk.domain.references import ReferenceSupport
 from courier_desk.store import probe

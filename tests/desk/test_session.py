@@ -13,8 +13,8 @@ import pytest
 
 from courier_desk.api.budget import Budget
 from courier_desk.desk.budget_keeping import AHEAD
+from courier_desk.desk.maintenance import FORGOTTEN_AFTER, care_for
 from courier_desk.desk.session import Session, SessionSettings
-from courier_desk.desk.upkeep import FORGOTTEN_AFTER, care_for
 from courier_desk.desk.zone_search import index_of
 from courier_desk.domain.labels import LabelStep, PrintResult
 from courier_desk.domain.order_list import OrderFilter, OrderSort

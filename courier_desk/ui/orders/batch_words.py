@@ -15,7 +15,7 @@ from courier_desk.ui.widgets import Question
 from courier_desk.ui.words import Formats, isolate, ltr
 
 if TYPE_CHECKING:
-    from courier_desk.desk.order_batch import Judged
+    from courier_desk.desk.order_actions import Judged
 
 translate = QCoreApplication.translate
 

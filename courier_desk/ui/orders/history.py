@@ -8,7 +8,7 @@ from pathlib import PurePath
 
 from PySide6.QtCore import QCoreApplication
 
-from courier_desk.desk.order_detail import OrderDetail
+from courier_desk.desk.orders import OrderDetail
 from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.ui.widgets.timeline import TimelineLine

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.handlers import request_of
-from courier_desk.desk.order_detail import OrderDetail
+from courier_desk.desk.orders import OrderDetail
 from courier_desk.desk.session import Session
 from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.failures import Execution
