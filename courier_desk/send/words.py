@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from courier_desk.desk.intake import Held, Saved
-from courier_desk.desk.orders import CAIRO
 from courier_desk.desk.send_account import WrongMerchant
 from courier_desk.domain.accounts import KeyTrouble
+from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.failures import Failure, FailureKind, ProxyTrouble
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.intake_again import Earlier

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from courier_desk.desk.failures import DeskFailure, DeskProblem
-from courier_desk.desk.orders import CAIRO
 from courier_desk.desk.outbox_desk import OutboxGroup
 from courier_desk.desk.session import Session
+from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.findings import DraftField, FindingKind

@@ -14,8 +14,8 @@ import pytest
 
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.handlers import Answer, BeforeSend
-from courier_desk.desk.orders import CAIRO
 from courier_desk.desk.session import Session, SessionSettings
+from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.outbox import Policy, Progress, State
