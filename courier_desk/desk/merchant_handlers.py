@@ -19,8 +19,8 @@ from courier_desk.domain.outbox import Progress
 from courier_desk.domain.pickup_changes import same_phone
 from courier_desk.store import accounts
 from courier_desk.store import outbox as rows
-from courier_desk.store.merchant_payloads import merchant_from_plain
 from courier_desk.store.outbox import OutboxRow
+from courier_desk.store.payloads import merchant_from_plain
 from courier_desk.store.sql import Database
 
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for

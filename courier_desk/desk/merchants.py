@@ -23,8 +23,8 @@ from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
 from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.domain.pickup_tokens import LETTERS
 from courier_desk.store import accounts, events, merchant_list, outbox
-from courier_desk.store.merchant_payloads import merchant_to_plain
 from courier_desk.store.outbox import OutboxRow, ReferenceTaken
+from courier_desk.store.payloads import merchant_to_plain
 from courier_desk.store.sql import Database
 
 PAGE = 50

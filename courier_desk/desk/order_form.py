@@ -17,11 +17,11 @@ from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.outbox import State
 from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.domain.usual_amounts import UsualAmount, usual_amount
-from courier_desk.store import order_habits, outbox, unfinished
+from courier_desk.store import order_form, outbox
 from courier_desk.store.faults import StoreFault
+from courier_desk.store.order_form import AutosavedForm
 from courier_desk.store.pickup_addresses import pickup_addresses
 from courier_desk.store.sql import Database
-from courier_desk.store.unfinished import Unfinished
 
 log = logging.getLogger(__name__)
 _SAVED = frozenset(State) - {State.DRAFT}
@@ -64,9 +64,9 @@ class OrderFormDesk:
 
         def look(db: Database) -> OrderHabits:
             return OrderHabits(
-                usual=usual_amount(order_habits.cod_amounts(db, account, merchant)),
+                usual=usual_amount(order_form.cod_amounts(db, account, merchant)),
                 last=_last_saved(db, account, merchant),
-                reasons=tuple(order_habits.return_reasons(db, account, merchant)),
+                reasons=tuple(order_form.return_reasons(db, account, merchant)),
                 pickup_addresses=_pickup_addresses(db, account, merchant),
             )
 
@@ -75,12 +75,12 @@ class OrderFormDesk:
     async def keep(self, form: TypedForm) -> bool:
         """Keep what is being typed; False when the disk does not take it."""
         context = self._context
-        kept = Unfinished(draft=form.draft.to_plain(), draft_id=form.draft_id, number=form.number, at=context.now())
-        return await self._written(lambda db: unfinished.keep(db, context.account_id, kept))
+        kept = AutosavedForm(draft=form.draft.to_plain(), draft_id=form.draft_id, number=form.number, at=context.now())
+        return await self._written(lambda db: order_form.autosave(db, context.account_id, kept))
 
     async def forget(self) -> bool:
         """Keep nothing: the form is empty, or what stood in it is saved. False when the disk does not take it."""
-        return await self._written(lambda db: unfinished.forget(db, self._context.account_id))
+        return await self._written(lambda db: order_form.drop_autosaved(db, self._context.account_id))
 
     async def _written(self, write: Callable[[Database], None]) -> bool:
         try:
@@ -102,7 +102,7 @@ class OrderFormDesk:
 def _pickup_addresses(db: Database, account: str, merchant: str) -> tuple[KnownPickupAddress, ...]:
     """Give the addresses of a merchant: what was told of them, and ids that its orders named."""
     known = {one.address_id: one for one in pickup_addresses(db, account, merchant)}
-    used = order_habits.pickup_addresses(db, account, merchant)
+    used = order_form.pickup_addresses(db, account, merchant)
     ids = dict.fromkeys([*(one for one in known if known[one].main), *used, *known])
     return tuple(known.get(one) or KnownPickupAddress(address_id=one) for one in ids)
 
@@ -112,9 +112,9 @@ def _last_saved(db: Database, account: str, merchant: str) -> OrderRequest | Non
     return next((request_of(row) for row in rows if row.kind == Kind.ORDER_CREATE), None)
 
 
-def _still_unfinished(db: Database, account: str) -> Unfinished | None:
+def _still_unfinished(db: Database, account: str) -> AutosavedForm | None:
     """Give the kept form unless the program ended between saving what stood in it and forgetting it."""
-    form = unfinished.kept(db, account)
+    form = order_form.autosaved(db, account)
     if form is None:
         return None
     if form.number:

@@ -26,7 +26,7 @@ from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import Progress
 from courier_desk.domain.print_jobs import ToPrint
 from courier_desk.domain.standing import Standing
-from courier_desk.store import labels, orders, probe
+from courier_desk.store import accounts, labels, orders
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.sql import Database
@@ -142,7 +142,7 @@ class CreateOrder:
         request, context = request_of(row), self._context
         started = context.now()
 
-        support = await context.store.read(lambda db: probe.kept(db, context.account_id))
+        support = await context.store.read(lambda db: accounts.reference_support(db, context.account_id))
         contested = await context.store.read(lambda db: rows.contested(db, context.account_id))
 
         async def reference_of(number: str) -> str:

@@ -25,8 +25,8 @@ from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
 from courier_desk.domain.references import ReferenceSupport
-from courier_desk.store import probe
-from courier_desk.store.probe import Probed
+from courier_desk.store import accounts
+from courier_desk.store.accounts import Probed
 
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for
     from courier_desk.api.client import CourierClient
@@ -198,7 +198,7 @@ def _same_amount(request: OrderRequest, order: Order) -> bool:
     return request.amount < 0 and order.amount == 0  # where a refund cannot be told, none is sent
 
 
-# Finds out how this account's service lets an order be found by its reference, and keeps it (store/probe.py).
+# Finds out how this account's service lets an order be found by its reference, and keeps it (store/accounts.py).
 #
 # Asked once there are orders to try it with, again after a week, and when what the service says of itself is
 # different. Reads only; a finding that nobody made yet means "unknown", never "no".
@@ -227,7 +227,7 @@ class ReferenceProbe:
     async def refresh(self) -> None:
         """Probe when what is kept is old, of another description, or nothing yet. Raises DeskFailure."""
         context = self._context
-        kept = await context.store.read(lambda db: probe.last(db, context.account_id))
+        kept = await context.store.read(lambda db: accounts.last_probe(db, context.account_id))
         if kept is not None and self._is_fresh(kept):
             return
         told_by = self._told_by()
@@ -240,7 +240,7 @@ class ReferenceProbe:
         if kept is not None and not support.told:
             support = kept.support  # nothing was seen this time, which takes nothing back
         probed = Probed(support=support, at=context.now(), told_by=told_by)
-        await context.store.write(lambda db: probe.keep(db, context.account_id, probed))
+        await context.store.write(lambda db: accounts.keep_probe(db, context.account_id, probed))
 
     def _is_fresh(self, kept: Probed) -> bool:
         age = self._context.now() - kept.at

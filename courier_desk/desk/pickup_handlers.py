@@ -28,7 +28,7 @@ from courier_desk.store import outbox as rows
 from courier_desk.store import pickups
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.outbox import OutboxRow
-from courier_desk.store.pickup_payloads import pickup_from_plain
+from courier_desk.store.payloads import pickup_from_plain
 from courier_desk.store.sql import Database
 
 if TYPE_CHECKING:  # the client brings the HTTP library, which a window must not wait for

@@ -38,7 +38,7 @@ from courier_desk.domain.pickup_tokens import LENGTH, LONGER, new_token, referen
 from courier_desk.domain.pickups import Pickup, PickupRequest
 from courier_desk.store import events, outbox, pickup_list, pickups
 from courier_desk.store.outbox import OutboxRow
-from courier_desk.store.pickup_payloads import pickup_to_plain
+from courier_desk.store.payloads import pickup_to_plain
 from courier_desk.store.sql import Database
 
 __all__ = ["PickupDesk", "PickupDetail", "PickupNotAllowed"]

@@ -1,10 +1,9 @@
 """Accounts of this desk, their merchants, and what was found out about the service. Keys are never here."""
-# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -12,11 +11,11 @@ import apsw
 
 from courier_desk.domain.accounts import LIMIT_RANGE, Account, KeyHeader, KeyKind, Merchant, Scope
 from courier_desk.domain.folding import fold
-from courier_desk.store.dialect import contains
+from courier_desk.domain.references import ReferenceSupport
 from courier_desk.store.orders import Merge
 from courier_desk.store.pickup_addresses import save_pickup_addresses
 from courier_desk.store.places import scopes_of
-from courier_desk.store.search import question, searched_phone
+from courier_desk.store.search import contains, question, searched_phone
 from courier_desk.store.sql import (
     Row,
     all_rows,
@@ -29,6 +28,9 @@ from courier_desk.store.sql import (
     to_json,
     to_micros,
 )
+
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
 
 # Kept among the findings: nearly every account has the usual ones, which are not written.
 _KEY_HEADER, _REQUEST_LIMIT = "key header", "request limit"
@@ -248,3 +250,63 @@ def finding(db: apsw.Connection, account_id: str, name: str) -> Any | None:
 def forget_finding(db: apsw.Connection, account_id: str, name: str) -> None:
     """Forget what was found out under that name."""
     run(db, "DELETE FROM findings WHERE account = ? AND name = ?", (account_id, name))
+
+
+# How this account's service lets an order be found by its reference: what the last probe saw, when, and of what.
+
+
+_PROBE = "references"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Probed:
+    """One probe. ``at``: seconds since the epoch; ``told_by``: the description of the service it went by."""
+
+    support: ReferenceSupport
+    at: float
+    told_by: str = ""
+
+
+def keep_probe(db: apsw.Connection, account: str, probed: Probed) -> None:
+    """Keep what a probe saw in place of the one before."""
+    value = {"support": asdict(probed.support), "at": probed.at, "told_by": probed.told_by}
+    save_finding(db, account, _PROBE, value, probed.at)
+
+
+def last_probe(db: apsw.Connection, account: str) -> Probed | None:
+    """Give the last probe; None when there was none, or none that can be read."""
+    value = finding(db, account, _PROBE)
+    if not isinstance(value, Mapping) or not isinstance(value.get("support"), Mapping):
+        return None
+    facts = value["support"]
+    support = ReferenceSupport(
+        listed=_flag(facts.get("listed")),
+        detailed=_flag(facts.get("detailed")),
+        filtered=_flag(facts.get("filtered")),
+    )
+    at, told_by = value.get("at"), value.get("told_by")
+    return Probed(support=support, at=float(at) if isinstance(at, (int, float)) else 0.0, told_by=str(told_by or ""))
+
+
+def reference_support(db: apsw.Connection, account: str) -> ReferenceSupport | None:
+    """Give what is known of this account's service; None before the first probe."""
+    probed = last_probe(db, account)
+    return None if probed is None else probed.support
+
+
+def _flag(value: object) -> bool | None:
+    return value if isinstance(value, bool) else None
+
+
+# The requests of the last minute, so that a restart does not spend the budget twice. Wall-clock seconds.
+
+
+def save_requests(db: apsw.Connection, key_id: str, times: Iterable[float]) -> None:
+    """Keep these moments in place of those kept before."""
+    run(db, "DELETE FROM sends WHERE key_id = ?", (key_id,))
+    db.executemany("INSERT INTO sends (key_id, at) VALUES (?, ?)", [(key_id, at) for at in times])
+
+
+def recent_requests(db: apsw.Connection, key_id: str) -> list[float]:
+    """Give the kept moments, oldest first."""
+    return [row[0] for row in all_rows(db, "SELECT at FROM sends WHERE key_id = ? ORDER BY at", (key_id,))]

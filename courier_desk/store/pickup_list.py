@@ -28,10 +28,9 @@ from courier_desk.domain.pickup_list import (
 )
 from courier_desk.domain.pickup_tokens import split_token, written
 from courier_desk.domain.pickups import PickupFlag
-from courier_desk.store.dialect import contains
-from courier_desk.store.pickup_payloads import pickup_from_plain
+from courier_desk.store.payloads import pickup_from_plain
 from courier_desk.store.places import scope_of
-from courier_desk.store.search import phone_key, question, searched_line
+from courier_desk.store.search import contains, phone_key, question, searched_line
 from courier_desk.store.sql import Row, all_rows, from_json, from_micros, from_seconds
 
 _MIRRORED = (

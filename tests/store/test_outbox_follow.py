@@ -14,7 +14,7 @@ from courier_desk.domain.outbox import Event, Policy, State, advance
 from courier_desk.domain.outbox_kinds import Kind, follower_target, order_target
 from courier_desk.domain.zones import Governorate
 from courier_desk.store import events, order_list, outbox
-from courier_desk.store.outbox_follow import followers
+from courier_desk.store.outbox import followers
 from courier_desk.store.payloads import request_from_plain, request_to_plain
 from tests.store.support import ACCOUNT, EVERYTHING, an_order, in_memory, pending
 
