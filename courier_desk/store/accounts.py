@@ -11,8 +11,11 @@ import apsw
 
 from courier_desk.domain.accounts import LIMIT_RANGE, Account, KeyHeader, KeyKind, Merchant, Scope
 from courier_desk.domain.folding import fold
+from courier_desk.domain.outbox_kinds import Kind
 from courier_desk.domain.references import ReferenceSupport
+from courier_desk.store import outbox
 from courier_desk.store.orders import Merge
+from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.pickup_addresses import save_pickup_addresses
 from courier_desk.store.places import scopes_of
 from courier_desk.store.search import contains, question, searched_phone
@@ -310,3 +313,38 @@ def save_requests(db: apsw.Connection, key_id: str, times: Iterable[float]) -> N
 def recent_requests(db: apsw.Connection, key_id: str) -> list[float]:
     """Give the kept moments, oldest first."""
     return [row[0] for row in all_rows(db, "SELECT at FROM sends WHERE key_id = ? ORDER BY at", (key_id,))]
+
+
+# The merchants list: what stands beside a merchant's own facts, counted from the mirror and the outbox.
+
+
+_ORDERS_OF_EACH = (
+    "SELECT s.merchant, (SELECT count(*) FROM orders o WHERE o.scope = s.id AND o.gone = 0{status}) FROM scopes s "
+    "WHERE s.account = ?"
+)
+_NEW_OF_EACH = _ORDERS_OF_EACH.format(status=" AND o.status = 'new'")
+_ALL_OF_EACH = _ORDERS_OF_EACH.format(status="")
+
+
+def count_merchants(db: apsw.Connection, account: str) -> int:
+    """Count the merchants that the service shows."""
+    sql = "SELECT count(*) FROM merchants WHERE account = ? AND gone_at IS NULL"
+    return int(all_rows(db, sql, (account,))[0][0])
+
+
+def new_orders(db: apsw.Connection, account: str) -> Mapping[str, int]:
+    """Count each merchant's mirrored orders that no courier has fetched yet, by the merchant's code."""
+    return {row[0]: row[1] for row in all_rows(db, _NEW_OF_EACH, (account,))}
+
+
+def all_orders(db: apsw.Connection, account: str) -> Mapping[str, int]:
+    """Count each merchant's mirrored orders, by the merchant's code."""
+    return {row[0]: row[1] for row in all_rows(db, _ALL_OF_EACH, (account,))}
+
+
+def onboarding(db: apsw.Connection, account: str) -> list[OutboxRow]:
+    """Give the merchants that the service does not have yet, newest first."""
+    sql = "SELECT id FROM outbox WHERE account = ? AND kind = ? AND state <> 'done' ORDER BY id DESC"
+    values: tuple[Any, ...] = (account, Kind.MERCHANT_CREATE.value)
+    found = (outbox.get(db, row[0]) for row in all_rows(db, sql, values))
+    return [row for row in found if row is not None]

@@ -10,7 +10,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from courier_desk.store import accounts, care, labels, orders
+from courier_desk.store import accounts, labels, maintenance, orders
 from courier_desk.store.database import Store, StoreFault, StoreFaultKind
 from tests.store.support import ACCOUNT, MERCHANT, an_order, write
 from tests.support.faulty_disk import FaultyDisk
@@ -264,6 +264,6 @@ def test_one_backup_a_day_and_a_few_are_kept(path: Path) -> None:
         clock[0] += 86_400
     names = [one.name for one in store.backups()]
     store.close()
-    assert len(names) == care.KEPT_DAILY
+    assert len(names) == maintenance.KEPT_DAILY
     assert names == sorted(names, reverse=True)
     assert all(name.endswith("-daily.sqlite") for name in names)
