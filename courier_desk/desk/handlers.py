@@ -10,14 +10,14 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Generic, Protocol, TypeVar
 
-from courier_desk.api.backoff import backoff
+from courier_desk.api.budget import backoff
 from courier_desk.api.errors import ApiError, error_for
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.domain.failures import ACCOUNT_STOPPERS, Execution, Failure, FailureKind
 from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.outbox import Event, Progress
-from courier_desk.domain.standing import Standing
+from courier_desk.domain.outcome import Outcome
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.payloads import request_from_plain
@@ -171,10 +171,10 @@ class ChangeWork(ABC, Generic[T]):
         """
         got, asked = await self._read(row)
         standing = self._standing(row, got)
-        if standing is Standing.DONE:
+        if standing is Outcome.DONE:
             return self._answer(row, got, seen_at=asked)
         await self._show(row, got, asked)
-        if standing is Standing.UNCLEAR:
+        if standing is Outcome.UNCLEAR:
             raise Doubtful(
                 Failure(
                     kind=FailureKind.NO_ANSWER,
@@ -201,7 +201,7 @@ class ChangeWork(ABC, Generic[T]):
             got, asked = await self._read(row)
         except ApiError:
             raise error from None
-        if self._standing(row, got) is Standing.DONE or self._says_done(failure):
+        if self._standing(row, got) is Outcome.DONE or self._says_done(failure):
             return self._answer(row, got, seen_at=asked)
         await self._show(row, got, asked)
         raise error_for(replace(failure, current_status=failure.current_status or self._status(got))) from error
@@ -260,7 +260,7 @@ class ChangeWork(ABC, Generic[T]):
         """Give the status of what was read; empty when there is none."""
 
     @abstractmethod
-    def _standing(self, row: OutboxRow, got: T | None) -> Standing:
+    def _standing(self, row: OutboxRow, got: T | None) -> Outcome:
         """Judge whether the change was carried out."""
 
 

@@ -27,7 +27,7 @@ from courier_desk.domain.handovers import (
     SheetKind,
     judge_scan,
 )
-from courier_desk.domain.pickup_rules import is_over
+from courier_desk.domain.pickups import is_over
 from courier_desk.store import handovers, pickup_list
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.sql import Database

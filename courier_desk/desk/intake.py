@@ -33,9 +33,8 @@ from courier_desk.domain.intake_again import Again, Earlier, has_own_reference
 from courier_desk.domain.intake_sheet import Heading
 from courier_desk.domain.order_changes import same_fact, update_not_stuck, with_request
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
-from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
-from courier_desk.domain.outbox_kinds import Kind
-from courier_desk.domain.standing import Fact
+from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, advance
+from courier_desk.domain.outcome import Fact
 from courier_desk.domain.sync import Mark
 from courier_desk.domain.zones import Catalog
 from courier_desk.store import accounts, audit, orders, outbox

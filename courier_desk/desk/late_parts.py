@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind
 
 if TYPE_CHECKING:
     from courier_desk.desk.audit import AuditDesk

@@ -16,7 +16,7 @@ from courier_desk.domain.accounts import Merchant, MerchantRequest
 from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.form_findings import MerchantField
 from courier_desk.domain.outbox import Progress
-from courier_desk.domain.pickup_changes import same_phone
+from courier_desk.domain.pickups import same_phone
 from courier_desk.store import accounts
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow

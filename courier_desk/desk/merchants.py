@@ -19,9 +19,8 @@ from courier_desk.domain.events import DeskEvent
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.form_findings import MerchantField
 from courier_desk.domain.merchant_form import Owner
-from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
-from courier_desk.domain.outbox_kinds import Kind
-from courier_desk.domain.pickup_tokens import LETTERS
+from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, advance
+from courier_desk.domain.pickups import LETTERS
 from courier_desk.store import accounts, events, outbox
 from courier_desk.store.outbox import OutboxRow, ReferenceTaken
 from courier_desk.store.payloads import merchant_to_plain

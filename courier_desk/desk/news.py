@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from courier_desk.desk.context import Context
-from courier_desk.domain.news import News, reason_of
+from courier_desk.domain.events import News, reason_of
 from courier_desk.host.desktop_notices import show_notice
 from courier_desk.store import events
 

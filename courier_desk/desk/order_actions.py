@@ -28,8 +28,18 @@ from courier_desk.domain.order_changes import wanted_facts
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.order_rules import Action, Allowed, Consequence, DeskFacts, allowed, judge
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
-from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
-from courier_desk.domain.outbox_kinds import ENDS, WITHDRAWS, Kind, follower_target, order_target
+from courier_desk.domain.outbox import (
+    ENDS,
+    WITHDRAWS,
+    Event,
+    Kind,
+    Policy,
+    Progress,
+    State,
+    advance,
+    follower_target,
+    order_target,
+)
 from courier_desk.store import fees, order_list, orders, outbox
 from courier_desk.store.outbox import OutboxRow, PendingOrder, TargetEnds
 from courier_desk.store.payloads import request_to_plain

@@ -13,10 +13,9 @@ from courier_desk.desk.context import Context
 from courier_desk.desk.handlers import request_of
 from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.money import UsualAmount, usual_amount
 from courier_desk.domain.orders import OrderRequest
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
-from courier_desk.domain.usual_amounts import UsualAmount, usual_amount
+from courier_desk.domain.outbox import Kind, State
 from courier_desk.store import order_form, outbox
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.order_form import AutosavedForm

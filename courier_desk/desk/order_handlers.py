@@ -24,8 +24,8 @@ from courier_desk.domain.order_changes import (
 )
 from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import Progress
+from courier_desk.domain.outcome import Outcome
 from courier_desk.domain.print_jobs import ToPrint
-from courier_desk.domain.standing import Standing
 from courier_desk.store import accounts, labels, orders
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow
@@ -249,9 +249,9 @@ class UpdateOrder(OrderChange):
         told = None if got is None else with_request(got, request_of(row))
         self._keep(db, row, told, seen_at=seen_at)
 
-    def _standing(self, row: OutboxRow, got: Order | None) -> Standing:
+    def _standing(self, row: OutboxRow, got: Order | None) -> Outcome:
         if got is None:
-            return Standing.NOT_DONE
+            return Outcome.NOT_DONE
         before = row.payload.get("before") or {}
         return judge_update(request_of(row), before.get("facts") or {}, got)
 
@@ -284,9 +284,9 @@ class CancelOrder(OrderChange):
             before_send,
         )
 
-    def _standing(self, row: OutboxRow, got: Order | None) -> Standing:
+    def _standing(self, row: OutboxRow, got: Order | None) -> Outcome:
         if got is None:
-            return Standing.NOT_DONE
+            return Outcome.NOT_DONE
         before = row.payload.get("before") or {}
         return judge_cancel(str(before.get("status", "")), str(before.get("order_type", "")), got)
 
@@ -308,9 +308,9 @@ class DeleteOrder(OrderChange):
             before_send,
         )
 
-    def _standing(self, row: OutboxRow, got: Order | None) -> Standing:
+    def _standing(self, row: OutboxRow, got: Order | None) -> Outcome:
         del row
-        return Standing.DONE if got is None else Standing.NOT_DONE
+        return Outcome.DONE if got is None else Outcome.NOT_DONE
 
     def _settle(self, db: Database, row: OutboxRow) -> None:
         labels.forget(db, row.account, number_of(row))  # of an order that is no more nothing is printed

@@ -21,10 +21,10 @@ from courier_desk.api.errors import ApiError
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.lookup_pages import NewestDown, Page
+from courier_desk.domain.accounts import ReferenceSupport
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
-from courier_desk.domain.references import ReferenceSupport
 from courier_desk.store import accounts
 from courier_desk.store.accounts import Probed
 

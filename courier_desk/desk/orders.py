@@ -26,8 +26,7 @@ from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort, StatusCounts
 from courier_desk.domain.order_rules import Action, OrderFacts, Refused
 from courier_desk.domain.orders import Order, OrderRequest, RefundWay, Stage
-from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
-from courier_desk.domain.outbox_kinds import Kind, follower_target, order_target
+from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, advance, follower_target, order_target
 from courier_desk.store import customers, events, labels, order_list, orders, outbox
 from courier_desk.store.labels import Print
 from courier_desk.store.outbox import OutboxRow, PendingOrder, ReferenceTaken

@@ -34,8 +34,7 @@ from courier_desk.desk.handlers import (
     verdict,
 )
 from courier_desk.domain.failures import Execution, Failure, FailureKind
-from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
-from courier_desk.domain.outbox_kinds import Kind, Subject
+from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, Subject, advance
 from courier_desk.store import outbox as rows
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.outbox import NumberTaken, OutboxRow

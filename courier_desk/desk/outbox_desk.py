@@ -32,12 +32,10 @@ from courier_desk.desk.outbox_items import (
 from courier_desk.domain.checks import check
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import FailureKind
-from courier_desk.domain.findings import DraftField
+from courier_desk.domain.findings import DraftField, draft_field
 from courier_desk.domain.orders import Order, OrderRequest
-from courier_desk.domain.outbox import DISCARDABLE, Event, Policy, Progress, State, advance
-from courier_desk.domain.outbox_kinds import CREATES, Kind, Subject
+from courier_desk.domain.outbox import CREATES, DISCARDABLE, Event, Kind, Policy, Progress, State, Subject, advance
 from courier_desk.domain.pickups import Pickup
-from courier_desk.domain.service_fields import draft_field
 from courier_desk.domain.zones import Catalog
 from courier_desk.store import accounts, orders
 from courier_desk.store import outbox as rows

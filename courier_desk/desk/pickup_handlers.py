@@ -17,13 +17,21 @@ from courier_desk.desk.context import Context
 from courier_desk.desk.handlers import Answer, BeforeSend, ChangeWork, Doubtful, number_of
 from courier_desk.desk.lookup_pages import NewestDown, Page, not_before
 from courier_desk.domain.failures import Execution, Failure, FailureKind
-from courier_desk.domain.outbox import Progress
-from courier_desk.domain.outbox_kinds import Kind
-from courier_desk.domain.pickup_changes import dropped, judge_cancel, judge_update, same_phone, told_facts
-from courier_desk.domain.pickup_rules import CANCELED, is_canceled
-from courier_desk.domain.pickup_tokens import bears, split_token
-from courier_desk.domain.pickups import Pickup, PickupRequest
-from courier_desk.domain.standing import Standing
+from courier_desk.domain.outbox import Kind, Progress
+from courier_desk.domain.outcome import Outcome
+from courier_desk.domain.pickups import (
+    CANCELED,
+    Pickup,
+    PickupRequest,
+    bears,
+    dropped,
+    is_canceled,
+    judge_cancel,
+    judge_update,
+    same_phone,
+    split_token,
+    told_facts,
+)
 from courier_desk.store import outbox as rows
 from courier_desk.store import pickups
 from courier_desk.store.faults import StoreFault
@@ -381,9 +389,9 @@ class UpdatePickup(PickupChange):
             number_of(row), wanted_of(row), merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
         )
 
-    def _standing(self, row: OutboxRow, got: Pickup | None) -> Standing:
+    def _standing(self, row: OutboxRow, got: Pickup | None) -> Outcome:
         if got is None:
-            return Standing.NOT_DONE
+            return Outcome.NOT_DONE
         before = (row.payload.get("before") or {}).get("facts") or {}
         return judge_update(wanted_of(row), before, got)
 
@@ -404,9 +412,9 @@ class CancelPickup(PickupChange):
             number_of(row), merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
         )
 
-    def _standing(self, row: OutboxRow, got: Pickup | None) -> Standing:
+    def _standing(self, row: OutboxRow, got: Pickup | None) -> Outcome:
         del row
-        return Standing.NOT_DONE if got is None else judge_cancel(got)
+        return Outcome.NOT_DONE if got is None else judge_cancel(got)
 
     def _keep_done(self, db: Database, row: OutboxRow, got: Pickup | None, *, seen_at: float) -> None:
         """A status that is not told, or is still the one from before, is older than what was done."""
@@ -429,9 +437,9 @@ class DeletePickup(PickupChange):
             number_of(row), merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
         )
 
-    def _standing(self, row: OutboxRow, got: Pickup | None) -> Standing:
+    def _standing(self, row: OutboxRow, got: Pickup | None) -> Outcome:
         del row
-        return Standing.DONE if got is None else Standing.NOT_DONE
+        return Outcome.DONE if got is None else Outcome.NOT_DONE
 
 
 def before_of(pickup: Pickup) -> dict[str, object]:

@@ -19,10 +19,9 @@ from courier_desk.desk.fees import KnownFee
 from courier_desk.domain.calendar import WorkingDays, cairo_day, next_possible
 from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderSort
 from courier_desk.domain.phones import read_phone
-from courier_desk.domain.pickup_changes import FIELDS
 from courier_desk.domain.pickup_form import PickupSurroundings
 from courier_desk.domain.pickup_list import PickupRow
-from courier_desk.domain.pickups import PickupFlag
+from courier_desk.domain.pickups import FIELDS, PickupFlag
 from courier_desk.store import accounts, order_list, pickup_list
 from courier_desk.store.sql import Database
 

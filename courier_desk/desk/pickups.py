@@ -22,20 +22,36 @@ from courier_desk.desk.pickup_planning import PickupPlanning, keep_phone
 from courier_desk.domain.accounts import Scope
 from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.failures import Execution, Failure, FailureKind
-from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
-from courier_desk.domain.outbox_kinds import ENDS, WITHDRAWS, Kind, follower_target, pickup_target
-from courier_desk.domain.pickup_changes import untold
+from courier_desk.domain.outbox import (
+    ENDS,
+    WITHDRAWS,
+    Event,
+    Kind,
+    Policy,
+    Progress,
+    State,
+    advance,
+    follower_target,
+    pickup_target,
+)
 from courier_desk.domain.pickup_list import PickupFilter, PickupRow, PickupSort, PickupWindow
-from courier_desk.domain.pickup_rules import (
+from courier_desk.domain.pickups import (
+    LENGTH,
+    LONGER,
+    Pickup,
     PickupAction,
     PickupAllowed,
     PickupDeskFacts,
     PickupFacts,
+    PickupRequest,
     PickupWhy,
     allowed,
+    new_token,
+    reference_of,
+    split_token,
+    untold,
+    with_token,
 )
-from courier_desk.domain.pickup_tokens import LENGTH, LONGER, new_token, reference_of, split_token, with_token
-from courier_desk.domain.pickups import Pickup, PickupRequest
 from courier_desk.store import events, outbox, pickup_list, pickups
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.payloads import pickup_to_plain

@@ -19,7 +19,7 @@ from courier_desk.domain.handovers import HandoverScan
 from courier_desk.domain.labels import LabelJob, LabelProblem, LabelStep
 from courier_desk.domain.print_jobs import OPEN as OPEN_JOBS
 from courier_desk.domain.print_jobs import TO_COME, JobState, PrintJob, PrintLine, PrintState
-from courier_desk.domain.station_scans import OPEN, Scan, ScanOutcome
+from courier_desk.domain.scans import OPEN, Scan, ScanOutcome
 from courier_desk.store import labels as kept
 from courier_desk.store import order_list, print_jobs, scans
 from courier_desk.store.faults import StoreFault, StoreFaultKind

@@ -21,8 +21,7 @@ from courier_desk.desk.scan_book import PRINTING, ScanBook, kept_outcome, read_k
 from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.handovers import HandoverScanKind
-from courier_desk.domain.scans import as_latin
-from courier_desk.domain.station_scans import (
+from courier_desk.domain.scans import (
     QUESTIONS,
     CodeKind,
     Meaning,
@@ -30,6 +29,7 @@ from courier_desk.domain.station_scans import (
     Scan,
     ScanCounts,
     ScanOutcome,
+    as_latin,
     why_not_printed,
 )
 from courier_desk.host.settings import ScanMode

@@ -13,7 +13,7 @@ from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.intake_sheet import Column, Fault, HeaderFault, RowFault
 from courier_desk.domain.money import to_pounds
-from courier_desk.domain.standing import Fact
+from courier_desk.domain.outcome import Fact
 from courier_desk.host.claim import Owner, Role
 from courier_desk.store.faults import StoreFaultKind
 from courier_desk.tables.table import LARGEST_FILE, LARGEST_UNPACKED, MOST_COLUMNS, MOST_ROWS, FileFault

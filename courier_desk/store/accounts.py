@@ -9,10 +9,9 @@ from typing import Any
 
 import apsw
 
-from courier_desk.domain.accounts import LIMIT_RANGE, Account, KeyHeader, KeyKind, Merchant, Scope
+from courier_desk.domain.accounts import LIMIT_RANGE, Account, KeyHeader, KeyKind, Merchant, ReferenceSupport, Scope
 from courier_desk.domain.folding import fold
-from courier_desk.domain.outbox_kinds import Kind
-from courier_desk.domain.references import ReferenceSupport
+from courier_desk.domain.outbox import Kind
 from courier_desk.store import outbox
 from courier_desk.store.orders import Merge
 from courier_desk.store.outbox import OutboxRow

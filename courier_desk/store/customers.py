@@ -15,8 +15,7 @@ import apsw
 
 from courier_desk.domain.customers import Forgotten
 from courier_desk.domain.orders import Order
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import follower_target, order_target
+from courier_desk.domain.outbox import State, follower_target, order_target
 from courier_desk.store import erasure, labels, order_form, orders
 from courier_desk.store.places import first_place, scope_of, scopes_of
 from courier_desk.store.search import EACH_VALUE, as_values, contains, matches, phone_key, searched_line, searched_phone

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 import apsw
 
-from courier_desk.domain.events import DeskEvent, What
-from courier_desk.domain.news import STATUS, News
+from courier_desk.domain.events import STATUS, DeskEvent, News, What
 from courier_desk.store.sql import Row, all_rows, from_json, from_seconds, one_row, run, to_json
 
 

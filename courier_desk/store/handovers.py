@@ -31,8 +31,8 @@ from courier_desk.domain.handovers import (
     pieces_of,
     why_not,
 )
-from courier_desk.domain.list_days import Days
-from courier_desk.domain.outbox_kinds import Kind, order_target, pickup_target
+from courier_desk.domain.list_views import Days
+from courier_desk.domain.outbox import Kind, order_target, pickup_target
 from courier_desk.store import accounts, events, pickup_list
 from courier_desk.store.places import first_place, scope_of
 from courier_desk.store.sql import Row, all_rows, chunks, from_micros, marks, one_row, run

@@ -16,8 +16,7 @@ from types import MappingProxyType
 import apsw
 
 from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, OrderSort, StatusCounts
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import order_target
+from courier_desk.domain.outbox import State, order_target
 from courier_desk.store.order_selection import NOTHING, Side, mirrored_side, pending_side, walked_sides
 from courier_desk.store.places import scope_of
 from courier_desk.store.search import question

@@ -16,8 +16,22 @@ import apsw
 from courier_desk.domain.events import What
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.orders import Order
-from courier_desk.domain.outbox import DISCARDABLE, Event, Policy, Progress, State, advance, looked_for_first
-from courier_desk.domain.outbox_kinds import CREATES, ENDS, FOLLOWING, WITHDRAWS, Kind, Subject, follower_target
+from courier_desk.domain.outbox import (
+    CREATES,
+    DISCARDABLE,
+    ENDS,
+    FOLLOWING,
+    WITHDRAWS,
+    Event,
+    Kind,
+    Policy,
+    Progress,
+    State,
+    Subject,
+    advance,
+    follower_target,
+    looked_for_first,
+)
 from courier_desk.store import events, orders
 from courier_desk.store.outbox_events import note, note_move
 from courier_desk.store.outbox_rows import (

@@ -17,8 +17,7 @@ from typing import Any, TypeVar
 from unittest import mock
 
 from courier_desk.api import transport as transports
-from courier_desk.api.budget import Budget, Lane
-from courier_desk.api.budget_core import Ticket
+from courier_desk.api.budget import Budget, Lane, Ticket
 from courier_desk.api.exchange import Bounds, CallKind
 from courier_desk.desk import session as sessions
 from courier_desk.desk.context import Context

@@ -19,9 +19,9 @@ from courier_desk.api.errors import error_for
 from courier_desk.api.orders import OrdersPage
 from courier_desk.desk.lookup_pages import MARGIN, MOST_PAGES
 from courier_desk.desk.order_lookup import Found, Lost, find_order
+from courier_desk.domain.accounts import ReferenceSupport
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.orders import Consignee, Delivery, Order, OrderRequest
-from courier_desk.domain.references import ReferenceSupport
 from courier_desk.domain.zones import Governorate
 
 SENT = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)

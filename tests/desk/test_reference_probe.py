@@ -9,7 +9,7 @@ import pytest
 
 from courier_desk.desk.order_lookup import FRESH, LOOK_EVERY
 from courier_desk.desk.session import Session
-from courier_desk.domain.references import ReferenceSupport
+from courier_desk.domain.accounts import ReferenceSupport
 from courier_desk.store import accounts
 from tests.support.desk import ACCOUNT, desk_at, request
 from tests.support.sandbox import RunningSandbox

@@ -11,8 +11,7 @@ import pytest
 
 from courier_desk.domain.order_list import OrderSort
 from courier_desk.domain.orders import Consignee, Delivery, Order, OrderRequest
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind, order_target
+from courier_desk.domain.outbox import Kind, State, order_target
 from courier_desk.domain.zones import Governorate
 from courier_desk.store import customers, events, labels, order_form, order_list, orders, outbox
 from courier_desk.store.database import Store

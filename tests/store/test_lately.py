@@ -3,9 +3,8 @@ from __future__ import annotations
 import apsw
 import pytest
 
-from courier_desk.domain.events import What
-from courier_desk.domain.news import STATUS
-from courier_desk.domain.outbox_kinds import Kind, order_target
+from courier_desk.domain.events import STATUS, What
+from courier_desk.domain.outbox import Kind, order_target
 from courier_desk.store import events, orders, outbox
 from courier_desk.store.events import recent_activity
 from tests.store.support import ACCOUNT, MERCHANT, an_order, in_memory, pending

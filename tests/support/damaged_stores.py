@@ -17,8 +17,7 @@ from pathlib import Path
 
 import apsw
 
-from courier_desk.domain.outbox import Progress, State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, Progress, State
 from courier_desk.store import accounts, files, orders, outbox, salvage
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind

@@ -14,7 +14,7 @@ from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.failures import Execution
 from courier_desk.domain.order_rules import Action, Why
 from courier_desk.domain.orders import Order
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind
 from courier_desk.ui.orders.why_words import why_words
 from courier_desk.ui.words_failures import failure_words
 
