@@ -17,9 +17,9 @@ from PySide6.QtWidgets import QApplication
 
 from courier_desk.command_line import Options, read_options
 from courier_desk.desk.accounts import AccountDesk
+from courier_desk.desk.maintenance import StoreKeeper, keep_store
 from courier_desk.desk.preferences import Preferences, working_days
 from courier_desk.desk.session import KeySource, Session, SessionSettings, open_session
-from courier_desk.desk.upkeep import StoreKeeper, keep_store
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account
 from courier_desk.ending import end_session, in_order, take_away
 from courier_desk.host import settings as kept_settings

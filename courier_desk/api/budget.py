@@ -8,13 +8,277 @@ again.
 from __future__ import annotations
 
 import asyncio
+import heapq
 import random
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import Enum, IntEnum, auto
+from itertools import count
 
-from courier_desk.api.budget_core import BudgetCore, Fate, Lane, Rules, Ticket
+# How long to wait before trying again (specification, Limits: exponential, jitter, at most 30 seconds, five
+# attempts).
+
+
+ATTEMPTS = 5
+LONGEST = 30.0
+
+
+def backoff(attempt: int, chance: float) -> float:
+    """Give seconds before the next try after the ``attempt``-th failed one (from 1): 1, 2, 4 … 30, of it a random
+    half to whole.
+
+    ``chance`` is a random number from 0 to 1. Half is kept so that a try never follows at once.
+    """
+    whole = min(LONGEST, 2.0 ** min(max(attempt, 1) - 1, 10))
+    return whole * (0.5 + 0.5 * chance)
+
+
+# The rate limit as arithmetic: which request may be sent now, given every request of the last minute. No clock, no
+# loop, no I/O.
+#
+# The service counts arrivals; this side sees sends and answers. An arrival lies somewhere between the two, so a
+# slot is held from the send until answer + window + margin: then no rolling window of arrivals can hold more than
+# the limit, whatever the latency. What has no answer (broken off, cancelled) may still arrive a little later and is
+# held longer by ``lost_margin``.
+#
+# Two rules decide:
+#
+#     everybody    slots held < the person's ceiling                                 (the safety)
+#     background   sends of the last window < the background's ceiling, and slots    (the reserve: a person never
+#                  held < a point between the two ceilings                            waits behind a batch)
+#
+# The background's share is counted by sends alone, so that a slow service does not make the batch slower: with 120
+# per minute it gets its 100 whether an answer takes 5 ms or 3 s. Among the background lanes waiting makes older:
+# half a window of waiting is worth one lane. A person's requests come first always; people cannot type fast enough
+# to starve the rest.
+
+
+class Lane(IntEnum):
+    """Who asks, in the order of service."""
+
+    PERSON = 0
+    OUTBOX = 1
+    CHECK = 2
+    LABEL = 3
+    MIRROR = 4
+
+
+class Fate(Enum):
+    """How a granted slot ended."""
+
+    NOT_SENT = auto()  # no byte left this machine: given back at once
+    ANSWERED = auto()
+    LOST = auto()  # sent, perhaps; no whole answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """The limit and how it is shared. Times in seconds; ceilings in slots."""
+
+    limit: int = 120
+    window: float = 60.0
+    margin: float = 1.0
+    lost_margin: float = 10.0
+    person_ceiling: int = 118
+    background_ceiling: int = 100
+
+    def __post_init__(self) -> None:
+        """Refuse what could never be kept."""
+        if not 0 < self.background_ceiling <= self.person_ceiling <= self.limit or self.window <= 0:
+            raise ValueError("0 < background_ceiling <= person_ceiling <= limit, and a window above 0")
+
+    @property
+    def background_held(self) -> int:
+        """Give the number of held slots at which the background stops: what is left above it is the person's."""
+        return self.background_ceiling + (self.person_ceiling - self.background_ceiling + 1) // 2
+
+
+class Ticket:
+    """One request's place in the queue. Compared by identity."""
+
+    __slots__ = ("lane", "sent_at")
+
+    def __init__(self, lane: Lane) -> None:
+        self.lane = lane
+        self.sent_at = 0.0
+
+
+class BudgetCore:
+    """The sliding log. Every method takes ``now`` on one monotonic scale (seconds)."""
+
+    _LOWERED_FOR = 10.0  # windows after a 429 before the ceilings rise again
+    _RISE = 0.02  # share of the ceilings given back per window after that
+    _LOWEST = 0.1
+    _LONGEST_FREEZE = 5.0  # windows: a Retry-After beyond it is not believed
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._queue: list[tuple[float, int, Ticket]] = []
+        self._waiting: set[Ticket] = set()
+        self._in_flight: set[Ticket] = set()
+        self._held: list[float] = []  # heap of moments at which a slot becomes free
+        self._sends: deque[float] = deque()
+        self._order = count()
+        self._frozen_until = float("-inf")
+        self._lowered_at = float("-inf")
+        self._share = 1.0
+        self._strikes = 0
+
+    # -- the way of a request ------------------------------------------------------------------------------------
+
+    def enter(self, lane: Lane, now: float) -> Ticket:
+        """Queue a request."""
+        ticket = Ticket(lane)
+        half_window = self.rules.window / 2
+        key = float("-inf") if lane is Lane.PERSON else lane * half_window + now
+        heapq.heappush(self._queue, (key, next(self._order), ticket))
+        self._waiting.add(ticket)
+        return ticket
+
+    def withdraw(self, ticket: Ticket) -> None:
+        """Forget a request that was not sent, whether it still waits or was granted already."""
+        if ticket in self._in_flight:
+            self._in_flight.discard(ticket)
+            if ticket.sent_at in self._sends:  # else it left the window while its connection was tried
+                self._sends.remove(ticket.sent_at)
+        self._waiting.discard(ticket)
+
+    def grant(self, now: float) -> Ticket | None:
+        """Give the next request that may be sent now and count it as sent; None when nobody may."""
+        while self._queue and self._queue[0][2] not in self._waiting:
+            heapq.heappop(self._queue)
+        if not self._queue or not self._may_send(self._queue[0][2].lane, now):
+            return None
+        ticket = heapq.heappop(self._queue)[2]
+        self._waiting.discard(ticket)
+        self._in_flight.add(ticket)
+        ticket.sent_at = now
+        self._sends.append(now)
+        return ticket
+
+    def finish(self, ticket: Ticket, now: float, fate: Fate) -> None:
+        """End a granted request: hold its slot for a window more, or give it back when it was not sent."""
+        if fate is Fate.NOT_SENT:
+            self.withdraw(ticket)
+            return
+        self._in_flight.discard(ticket)
+        margin = self.rules.margin + (self.rules.lost_margin if fate is Fate.LOST else 0.0)
+        heapq.heappush(self._held, now + self.rules.window + margin)
+
+    # -- what the service says -----------------------------------------------------------------------------------
+
+    def rate_limited(self, now: float, retry_after: float | None, chance: float) -> None:
+        """Take a 429: stop for a while, then use 10 % less for ten windows, for somebody else may use the key.
+
+        Several answers of one burst count as one. ``chance`` is a random number from 0 to 1 (jitter).
+        """
+        same_burst = now < self._frozen_until
+        if not same_burst:
+            self._strikes += 1
+            self._share = max(self._LOWEST, self.share(now) * 0.9)
+            self._lowered_at = now
+        delay = retry_after if retry_after is not None else backoff(self._strikes, chance)
+        if not same_burst or retry_after is not None:
+            longest = self._LONGEST_FREEZE * self.rules.window
+            self._frozen_until = max(self._frozen_until, now + min(max(delay, 0.0), longest))
+
+    def accepted(self) -> None:
+        """Take an answer that is no 429: the next one starts the back-off anew."""
+        self._strikes = 0
+
+    # -- what others want to know --------------------------------------------------------------------------------
+
+    def share(self, now: float) -> float:
+        """Give the part of the ceilings in use: 1.0, less for a while after a 429."""
+        windows = (now - self._lowered_at) / self.rules.window - self._LOWERED_FOR
+        return min(1.0, self._share + self._RISE * max(0.0, windows))
+
+    def used(self, now: float) -> int:
+        """Count the slots in use."""
+        while self._held and self._held[0] <= now:
+            heapq.heappop(self._held)
+        return len(self._held) + len(self._in_flight)
+
+    def left(self, now: float) -> int:
+        """Count what a person may still send now."""
+        if now < self._frozen_until:
+            return 0
+        return max(0, self._ceiling(self.rules.person_ceiling, now) - self.used(now))
+
+    def free_in(self, lane: Lane, now: float) -> float | None:
+        """Give the seconds until this lane may send; None while that depends on requests still in flight."""
+        waits = [max(0.0, self._frozen_until - now)]
+        held_ceiling = self.rules.person_ceiling if lane is Lane.PERSON else self.rules.background_held
+        too_many = self.used(now) - self._ceiling(held_ceiling, now) + 1
+        if too_many > len(self._held):
+            return None
+        if too_many > 0:
+            waits.append(heapq.nsmallest(too_many, self._held)[-1] - now)
+        if lane is not Lane.PERSON:
+            too_many = self._sent(now) - self._ceiling(self.rules.background_ceiling, now) + 1
+            if too_many > 0:
+                waits.append(self._sends[too_many - 1] + self.rules.window - now)
+        return max(waits)
+
+    def wake_in(self, now: float) -> float | None:
+        """Give the seconds until the first waiting request may go; None when nothing waits or only an answer can
+        help."""
+        lanes = {ticket.lane for ticket in self._waiting}
+        times = [time for lane in lanes if (time := self.free_in(lane, now)) is not None]
+        return min(times, default=None)
+
+    def ages(self, now: float) -> list[float]:
+        """Give how long ago each slot's last possible arrival was (seconds; below 0 for one that may yet come)."""
+        held_for = self.rules.window + self.rules.margin
+        self.used(now)
+        return [now + held_for - free_at for free_at in self._held]
+
+    @property
+    def in_flight(self) -> int:
+        """Count the requests without an answer."""
+        return len(self._in_flight)
+
+    @property
+    def waiting(self) -> int:
+        """Count the requests that wait for a slot."""
+        return len(self._waiting)
+
+    def restore(self, ages: Iterable[float], now: float) -> None:
+        """Hold slots for requests of an earlier run, given as ``ages`` gave them.
+
+        One that may still have been in flight counts as arriving up to a lost margin from now.
+        """
+        for age in ages:
+            sent = now - max(age, -self.rules.lost_margin)
+            free_at = sent + self.rules.window + self.rules.margin
+            if free_at > now:
+                heapq.heappush(self._held, free_at)
+                self._sends.append(sent)
+        self._sends = deque(sorted(self._sends))
+
+    # -- inside --------------------------------------------------------------------------------------------------
+
+    def _may_send(self, lane: Lane, now: float) -> bool:
+        if now < self._frozen_until:
+            return False
+        used = self.used(now)
+        if lane is Lane.PERSON:
+            return used < self._ceiling(self.rules.person_ceiling, now)
+        if used >= self._ceiling(self.rules.background_held, now):
+            return False
+        return self._sent(now) < self._ceiling(self.rules.background_ceiling, now)
+
+    def _sent(self, now: float) -> int:
+        while self._sends and self._sends[0] + self.rules.window <= now:
+            self._sends.popleft()
+        return len(self._sends)
+
+    def _ceiling(self, ceiling: int, now: float) -> int:
+        return max(1, int(ceiling * self.share(now)))
+
 
 __all__ = ["Budget", "Lane", "Slot"]
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from courier_desk.api.backoff import ATTEMPTS, backoff
+from courier_desk.api.budget import ATTEMPTS, backoff
 from courier_desk.api.values import status_in
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 

@@ -4,11 +4,24 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
+import json
+import math
+import re
+import ssl
+import sys
+import zlib
+from collections.abc import Callable, Coroutine, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
 from enum import StrEnum
+from pathlib import Path
 from types import MappingProxyType
+from typing import Any, TypeVar
+
+import anyio
+import truststore
 
 from courier_desk.api.budget import Lane
 from courier_desk.domain.accounts import KeyHeader
@@ -134,3 +147,242 @@ def retry_after_of(retry_after: str, wall: float) -> float | None:
         return max(0.0, parsedate_to_datetime(text).timestamp() - wall)
     except (TypeError, ValueError, OverflowError):
         return None
+
+
+# What is known of one exchange below HTTP: is a connection being made, may a byte of the request have left.
+#
+# An exchange that is cut off while its connection is made would leave that connection open with nobody to close it:
+# the library knows it only once it stands. So a cut waits for that, for a moment at the most, and nothing is sent
+# on it. And the library guards its own closing of connections against anyio's way of cancelling only, so a cut is
+# one of anyio's: a task's ``cancel`` would break into that closing and leave the connection open. Knows no HTTP
+# library; it is told by its trace.
+
+
+T = TypeVar("T")
+#: No cut waits longer than this (seconds) for a connection that is being made.
+LONGEST_WAIT = 1.0
+_CONNECTING = ("connect_tcp", "start_tls")
+
+
+class Wire:
+    """What httpcore tells of an exchange, and the exchange itself; ``on_over`` is called when nothing is left of it."""
+
+    def __init__(self, on_over: Callable[[Wire], None] = lambda _wire: None) -> None:
+        self._on_over = on_over
+        self._told = False
+        self._cut_off = False
+        self._work: asyncio.Task[Any] | None = None
+        self._scope = anyio.CancelScope()
+        self._ending: asyncio.Task[None] | None = None
+        self._stands = asyncio.Event()
+        self._stands.set()
+        self.may_have_sent = False
+        self.asked_proxy = False
+
+    async def trace(self, event: str, info: Mapping[str, Any]) -> None:
+        """Take one event. Asking a proxy for a tunnel is not yet our request."""
+        self._told = True
+        step, _, what = event.rpartition(".")
+        if step.endswith(_CONNECTING):
+            if what == "started":
+                self._stands.clear()
+            else:
+                self._stands.set()
+        if event.endswith("send_request_headers.started"):
+            if self._cut_off:
+                raise asyncio.CancelledError  # the connection stands, and the library closes it
+            asks_proxy = getattr(info.get("request"), "method", b"") == b"CONNECT"
+            self.may_have_sent = self.may_have_sent or not asks_proxy
+            self.asked_proxy = self.asked_proxy or asks_proxy
+
+    @property
+    def certainly_silent(self) -> bool:
+        """Tell that a connection was being made and nothing was written yet."""
+        return self._told and not self.may_have_sent
+
+    async def carry(self, exchange: Coroutine[Any, Any, T]) -> T:
+        """Run the exchange; whoever cuts it off waits until there is nothing left of it."""
+        work: asyncio.Task[T] = asyncio.ensure_future(self._within_scope(exchange))
+        self._work = work
+        work.add_done_callback(lambda _work: self._on_over(self))
+        try:
+            return await asyncio.shield(work)
+        except asyncio.CancelledError:
+            await self.end()
+            raise
+
+    async def _within_scope(self, exchange: Coroutine[Any, Any, T]) -> T:
+        with self._scope:
+            return await exchange
+        raise asyncio.CancelledError
+
+    async def end(self) -> None:
+        """End the exchange, if it runs, and let its connection be closed; goes on when the caller is cut off itself."""
+        if self._work is None or self._work.done():
+            return
+        self._cut_off = True
+        if self._ending is None:
+            self._ending = asyncio.ensure_future(self._end(self._work))
+        await asyncio.shield(self._ending)
+
+    async def _end(self, work: asyncio.Task[Any]) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_WAIT):
+                await self._stands.wait()
+        self._scope.cancel()
+        await asyncio.gather(work, return_exceptions=True)
+
+
+# Bodies as bytes: unpacked within a cap, parsed as JSON without surprises. Knows no request, no field and no HTTP
+# library.
+#
+# A packed body may be a thousand times larger than it looks, so it is unpacked here, piece by piece, and never
+# beyond the cap. JSON is whatever a broken or hostile service sends: any encoding, any depth, NaN, numbers of a
+# million digits, lone surrogates.
+
+
+#: Deeper nesting than any answer has; guards every recursive use of the values later.
+DEEPEST = 40
+#: More objects and lists than any answer has: as values each takes some 300 bytes, forty times its text.
+MOST_PARTS = 100_000
+_LONGEST_NUMBER = 400
+_GZIP_OR_ZLIB = zlib.MAX_WBITS | 32
+_SURROGATE_OR_NUL = re.compile(rb"\\u(?:[dD][89a-fA-F]|0000)")
+_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+
+
+class BodyTooLarge(Exception):
+    """The body is larger than its cap."""
+
+
+class BodyBroken(Exception):
+    """The body ended early, or is not what its headers say."""
+
+
+class BodyReader:
+    """Collect a body piece by piece, unpacked, within ``cap`` bytes (both as sent and unpacked)."""
+
+    def __init__(self, encoding: str, cap: int) -> None:
+        packing = encoding.strip().lower()
+        if packing not in ("", "identity", "gzip", "x-gzip", "deflate"):
+            raise BodyBroken(f"content encoding {packing[:40]!r}")
+        self._unpacker = zlib.decompressobj(_GZIP_OR_ZLIB) if packing not in ("", "identity") else None
+        self._cap = cap
+        self._arrived = 0
+        self._body = bytearray()
+
+    def feed(self, piece: bytes) -> None:
+        """Take the next piece as it came from the network. Raises BodyTooLarge or BodyBroken."""
+        self._arrived += len(piece)
+        if self._arrived > self._cap:
+            raise BodyTooLarge
+        if self._unpacker is None:
+            self._body += piece
+            return
+        room = self._cap - len(self._body)
+        try:
+            self._body += self._unpacker.decompress(piece, room + 1)
+        except zlib.error as error:
+            raise BodyBroken("packed wrongly") from error
+        if len(self._body) > self._cap:
+            raise BodyTooLarge
+
+    def close(self) -> bytes:
+        """Give the whole body. Raises BodyBroken when the packing was cut off."""
+        if self._unpacker is not None and self._arrived and not self._unpacker.eof:
+            raise BodyBroken("ended early")
+        return bytes(self._body)
+
+
+def parse_json(body: bytes) -> object:
+    """Parse JSON in any Unicode encoding into plain values that can be stored as JSON again; ValueError when it is
+    none.
+
+    Numbers stay int and float: the shortest text of a float is the number as it was written, up to 15 digits. NaN,
+    infinities and absurdly long numbers become None. NUL and lone surrogates in text become U+FFFD.
+    """
+    if body.count(b"{") + body.count(b"[") > MOST_PARTS:
+        raise ValueError("too many parts")
+    try:
+        value: object = json.loads(body, parse_float=_float, parse_int=_int, parse_constant=_nothing)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    _check_depth(value)
+    if _SURROGATE_OR_NUL.search(body) or b"\xed" in body or b"\x00" in body:
+        return _storable(value)
+    return value
+
+
+def _float(text: str) -> float | None:
+    if len(text) > _LONGEST_NUMBER:
+        return None
+    number = float(text)
+    return number if math.isfinite(number) else None
+
+
+def _int(text: str) -> int | None:
+    # 64 bits: what SQLite and every other reader of the stored JSON can hold.
+    if len(text) > 20:
+        return None
+    number = int(text)
+    return number if -(2**63) <= number < 2**63 else None
+
+
+def _nothing(_name: str) -> None:
+    return None
+
+
+def _check_depth(value: object) -> None:
+    level: list[object] = [value]
+    for _ in range(DEEPEST):
+        below: list[object] = []
+        for container in level:
+            if isinstance(container, dict):
+                below.extend(item for item in container.values() if isinstance(item, (dict, list)))
+            elif isinstance(container, list):
+                below.extend(item for item in container if isinstance(item, (dict, list)))
+        if not below:
+            return
+        level = below
+    raise ValueError("nested too deeply")
+
+
+def _storable(value: object) -> object:
+    if isinstance(value, str):
+        return _UNSTORABLE.sub("\ufffd", value)
+    if isinstance(value, list):
+        return [_storable(item) for item in value]
+    if isinstance(value, dict):
+        return {_UNSTORABLE.sub("\ufffd", key): _storable(item) for key, item in value.items()}
+    return value
+
+
+# Whose certificates are trusted: those of this system's store, and nobody else's.
+#
+# SSL_CERT_FILE, SSL_CERT_DIR and their like are meant for other programs, and whoever can set one could read along:
+# none of them counts. A company that looks into its own traffic adds its authority to the system's store.
+
+
+#: Where systems keep all authorities in one file, and in a folder by their hashes.
+_FILES = (
+    "/etc/ssl/certs/ca-certificates.crt",  # Debian, Ubuntu, Arch
+    "/etc/pki/tls/certs/ca-bundle.crt",  # Fedora, RHEL
+    "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem",
+    "/etc/ssl/ca-bundle.pem",  # openSUSE
+    "/etc/ssl/cert.pem",  # Alpine
+)
+_FOLDERS = ("/etc/ssl/certs", "/etc/pki/tls/certs")
+
+
+def trusting_system() -> ssl.SSLContext:
+    """Make the context of connections to the service. It may read a file of the system."""
+    if sys.platform in ("win32", "darwin"):
+        return truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # verifies chain and name
+    built_in = ssl.get_default_verify_paths()  # the openssl_… ones are not the environment's
+    files, folders = (built_in.openssl_cafile, *_FILES), (built_in.openssl_capath, *_FOLDERS)
+    file = next((one for one in files if Path(one).is_file()), None)
+    folder = next((one for one in folders if Path(one).is_dir()), None)
+    if file is not None or folder is not None:
+        context.load_verify_locations(cafile=file, capath=folder)
+    return context

@@ -9,8 +9,7 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.calls import BeforeSend, Calls, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import MERCHANT_CODE, NO_ALIASES, Operation
-from courier_desk.api.other_shapes import ADDRESS, MERCHANT, addresses_in
-from courier_desk.api.pickup_addresses import pickup_addresses_of
+from courier_desk.api.other_shapes import ADDRESS, MERCHANT, addresses_in, pickup_addresses_of
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, list_in, page_facts, record_in
 from courier_desk.api.shapes import in_usual_names
 from courier_desk.domain.accounts import Merchant, MerchantRequest

@@ -10,7 +10,7 @@ from datetime import UTC, tzinfo
 
 from courier_desk.api.moments import Moments, retold
 from courier_desk.api.order_shape import ORDER
-from courier_desk.api.pickup_addresses import selected_pickup_address
+from courier_desk.api.other_shapes import selected_pickup_address
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, record_in
 from courier_desk.api.shapes import in_usual_names
 from courier_desk.domain.accounts import KnownPickupAddress

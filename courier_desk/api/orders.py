@@ -1,18 +1,25 @@
-"""Orders: create, list, get, update, cancel, delete (specification, Endpoints; field notes for what it leaves open)."""
+"""Orders, their fees and their AWB labels: every operation on them (specification, Endpoints)."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Literal
 
+from courier_desk.api.amounts import find_fee
 from courier_desk.api.budget import Lane
 from courier_desk.api.calls import BeforeSend, Calls, in_turns, instant, search_text
 from courier_desk.api.classification import Answer
-from courier_desk.api.description import Operation
+from courier_desk.api.description import DEFAULTS, Operation, ServiceDescription
 from courier_desk.api.order_json import has_unreadable_amount, order_body, order_in, read_order, read_orders, short
-from courier_desk.api.reading import list_in, page_facts
-from courier_desk.domain.orders import AmountType, Order, OrderRequest, RefundWay
+from courier_desk.api.reading import DriftLog, list_in, page_facts
+from courier_desk.api.transport import CallKind, Transport
+from courier_desk.domain.orders import AmountType, Order, OrderRequest, OrderType, RefundWay
+from courier_desk.domain.zones import Governorate
+
+# Orders: create, list, get, update, cancel, delete (specification, Endpoints; field notes for what it leaves open).
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,3 +197,71 @@ class OrderCalls(Calls):
         self.shows_negative = self.shows_negative or any(
             order.amount_type == AmountType.CASH_DIFFERENCE and (order.amount or 0) < 0 for order in orders
         )
+
+
+# Fee previews of orders: POST /fees/calculate (specification, Endpoints). A preview; the created order's fee is
+# what counts.
+
+
+class FeeCalls(Calls):
+    """POST /fees/calculate."""
+
+    async def preview_fee(
+        self,
+        *,
+        merchant: str,
+        governorate: Governorate,
+        order_type: OrderType,
+        express: bool = False,
+        lane: Lane = Lane.PERSON,
+    ) -> int:
+        """Preview the shipping fee in piastres, with the merchant's pricing. Express counts for Deliver only.
+
+        Raises ApiError: VALIDATION_ERROR for a missing field, UNREADABLE when no single amount can be found in the
+        answer.
+        """
+        body: dict[str, object] = {
+            "government": governorate.value,
+            "orderType": order_type.value,
+            "isExpressShipping": express and order_type is OrderType.DELIVER,
+        }
+        answer = await self._call(Operation.PREVIEW_FEE, lane=lane, body=body, merchant=merchant)
+        path = self.description.endpoint(Operation.PREVIEW_FEE).fee_path
+        fee = find_fee(self._data(answer, "fee"), subject="fee", drift=self.drift, path=path)
+        if fee is None:
+            raise self._unreadable(Operation.PREVIEW_FEE, "fee", answer)
+        return fee
+
+
+# AWB labels: GET /orders/{orderNumber}/awb (specification, Endpoints). Heavy for the service: two at once, a long
+# deadline.
+
+
+LabelSize = Literal["A4", "A5"]
+_AT_ONCE = 2  # field notes, trap 12
+
+
+class LabelCalls(Calls):
+    """GET /orders/{orderNumber}/awb."""
+
+    def __init__(
+        self, transport: Transport, description: ServiceDescription = DEFAULTS, *, drift: DriftLog | None = None
+    ) -> None:
+        super().__init__(transport, description, drift=drift)
+        self._printing_presses = asyncio.Semaphore(_AT_ONCE)
+
+    async def awb(self, number: str, *, merchant: str, size: LabelSize = "A4", lane: Lane = Lane.LABEL) -> bytes:
+        """Read an order's label as a PDF of at most 20 MB. May take the service a minute.
+
+        Raises ApiError: NOT_FOUND, SCOPE_DENIED; NOT_THE_SERVICE when the answer is no PDF; TOO_LARGE.
+        """
+        async with self._printing_presses:
+            answer = await self._call(
+                Operation.AWB,
+                lane=lane,
+                record=number,
+                kind=CallKind.LABEL,
+                query={"size": size},
+                merchant=merchant,
+            )
+        return answer.body

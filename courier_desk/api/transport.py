@@ -22,9 +22,7 @@ import httpx
 
 from courier_desk import __version__
 from courier_desk.api.addresses import Address, ProxyUnusable, proxy_for, read_address
-from courier_desk.api.bodies import BodyBroken, BodyReader, BodyTooLarge, parse_json
 from courier_desk.api.budget import Budget, Lane, Slot
-from courier_desk.api.certificates import trusting_system
 from courier_desk.api.classification import Answer, Trouble, classify, repeat_after
 from courier_desk.api.errors import error_for
 from courier_desk.api.exchange import (
@@ -32,14 +30,19 @@ from courier_desk.api.exchange import (
     BOUNDS,
     EXPECTS,
     PACKING,
+    BodyBroken,
+    BodyReader,
+    BodyTooLarge,
     Bounds,
     Call,
     CallKind,
     Exchange,
     Key,
+    Wire,
+    parse_json,
     retry_after_of,
+    trusting_system,
 )
-from courier_desk.api.wire import Wire
 from courier_desk.domain.accounts import KeyHeader
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 

@@ -20,8 +20,7 @@ from courier_desk.desk.context import Context
 from courier_desk.domain.doubles import doubles, may_be_deleted
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.orders import Order
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind, order_target
+from courier_desk.domain.outbox import Kind, State, order_target
 from courier_desk.store import accounts, audit, orders, outbox
 from courier_desk.store.sql import Database
 

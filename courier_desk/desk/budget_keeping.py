@@ -10,7 +10,7 @@ import asyncio
 from contextlib import suppress
 
 from courier_desk.desk.context import Context
-from courier_desk.store import budget as kept
+from courier_desk.store import accounts as kept
 from courier_desk.store.faults import StoreFault
 
 #: From a request to its writing, and from one look to the next (seconds).
@@ -37,7 +37,7 @@ class BudgetKeeper:
     async def restore(self, key_id: str) -> None:
         """Count what an earlier run sent with this key. Raises StoreFault."""
         self._key_id = key_id
-        self._context.budget.restore(await self._context.store.read(lambda db: kept.recent(db, key_id)))
+        self._context.budget.restore(await self._context.store.read(lambda db: kept.recent_requests(db, key_id)))
 
     def begin(self) -> None:
         """From now on nothing is sent that ``run`` will not have written down in time."""
@@ -75,7 +75,7 @@ class BudgetKeeper:
         """Write down what counts now. Raises StoreFault."""
         budget, key_id = self._context.budget, self._key_id
         granted, times = budget.granted, budget.recent()
-        await self._context.store.write(lambda db: kept.save_recent(db, key_id, times))
+        await self._context.store.write(lambda db: kept.save_requests(db, key_id, times))
         self._kept = times
         budget.written(granted)
 

@@ -26,7 +26,7 @@ from courier_desk.host.last_run import BadEnd
 from courier_desk.host.logs import LogFile, Redactor, last_lines
 from courier_desk.host.paths import DataFolder
 from courier_desk.host.settings import Settings
-from courier_desk.store import counts
+from courier_desk.store import diagnostics
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault
 
@@ -104,11 +104,11 @@ class DiagnosticsDesk:
         try:
             if session is not None:
                 await session.surprises.save()
-            told["shape"] = await store.read(counts.version)
-            told["counts"] = await store.read(counts.counts)
+            told["shape"] = await store.read(diagnostics.version)
+            told["counts"] = await store.read(diagnostics.counts)
             told["reading"] = [
                 {name: _moment(value) if isinstance(value, float) else value for name, value in one.items()}
-                for one in await store.read(counts.readings)
+                for one in await store.read(diagnostics.readings)
             ]
             await store.maintain()
             told["check"] = "ok"

@@ -27,8 +27,8 @@ from courier_desk.domain.handovers import (
     SheetKind,
     judge_scan,
 )
-from courier_desk.domain.pickup_rules import is_over
-from courier_desk.store import handover_orders, handovers, pickup_list
+from courier_desk.domain.pickups import is_over
+from courier_desk.store import handovers, pickup_list
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store.sql import Database
 
@@ -286,5 +286,5 @@ def _is_of(handover: Handover, today: date, pickups: Sequence[str]) -> bool:
 def _number_in(db: Database, account: str, code: str) -> str:
     """Give the order number that a code says: the code itself, or the one known number inside it."""
     text = fold_digits(code).strip()
-    known = handover_orders.known_numbers(db, account, {text, *_RUNS.findall(text)})
+    known = handovers.known_numbers(db, account, {text, *_RUNS.findall(text)})
     return text if text in known or len(known) != 1 else known[0]

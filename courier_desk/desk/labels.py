@@ -1,26 +1,168 @@
-"""AWB label files: fetched once (two at a time), kept as long as the order has not changed. Printing is the queue's."""
+"""Labels: the paper they go to, where each stands, the files of them at the service and on the disk, fetched ahead."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, Protocol
 from weakref import WeakValueDictionary
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
+from courier_desk.desk.changes import Changes, Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.label_paper import LabelPaper
+from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.label_profiles import LabelProfile
-from courier_desk.domain.labels import Expected, LabelProblem, ReadyLabel
+from courier_desk.domain.labels import Expected, LabelJob, LabelProblem, LabelStep, PrintResult, ReadyLabel, to_compare
+from courier_desk.domain.print_jobs import PrintLine, PrintState
+from courier_desk.domain.printers import PrinterStanding, SpoolState
 from courier_desk.store import labels as kept
 from courier_desk.store import orders
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.labels import Print
 from courier_desk.store.sql import Database
+
+if TYPE_CHECKING:
+    from courier_desk.domain.print_jobs import PrintJob
+
+
+# The paper side as the desk speaks to it; ``printing`` fulfils it and the composition root hands it in.
+
+
+class LabelPaper(Protocol):
+    """What can be printed on. All methods but ``warm`` block and are called in a worker; none raises for a label or
+    printer."""
+
+    @property
+    def profile(self) -> LabelProfile:
+        """Give the profile in use."""
+
+    @property
+    def size(self) -> Literal["A4", "A5"]:
+        """Give the size to ask the service for, A4 or A5 (specification, GET /orders/{orderNumber}/awb)."""
+
+    def warm(self) -> None:
+        """Have ready what ``prepare`` will need. Returns at once."""
+
+    def prepare(self, pdf: bytes, expected: Expected, profile: LabelProfile) -> ReadyLabel:
+        """Draw a label for the profile's paper and read it back."""
+
+    def spool(self, sheet: Sequence[ReadyLabel], profile: LabelProfile) -> PrintResult:
+        """Hand over the labels of one sheet; none of them may have a problem."""
+
+    def standing(self, profile: LabelProfile) -> PrinterStanding:
+        """Tell how the profile's printer stands."""
+
+    def look(self, profile: LabelProfile, jobs: Sequence[int]) -> Mapping[int, SpoolState]:
+        """Ask the spooler what became of these jobs of the profile's printer."""
+
+
+# Where each label stands in this run, as a person is told it: with the reason and the picture of one that failed.
+#
+# The store knows where labels stand; pictures and failures are not kept there, they are remembered here.
+
+
+_STEPS = {
+    PrintState.WAITING: LabelStep.QUEUED,
+    PrintState.QUEUED: LabelStep.QUEUED,
+    PrintState.RENDERING: LabelStep.PRINTING,
+    PrintState.SPOOLING: LabelStep.PRINTING,
+    PrintState.SENT: LabelStep.SENT,
+    PrintState.PRINTED: LabelStep.PRINTED,
+    PrintState.HELD: LabelStep.HELD,
+    PrintState.FAILED: LabelStep.FAILED,
+    PrintState.UNKNOWN: LabelStep.UNKNOWN,
+}
+#: These last for a moment and are announced by their finer step, or by what follows.
+_PASSING = frozenset({PrintState.RENDERING, PrintState.SPOOLING})
+_PROBLEMS = {problem.value: problem for problem in LabelProblem}
+#: Pictures of so many labels that failed are remembered.
+_PICTURES = 50
+
+
+class LabelBoard:
+    """The labels of one account."""
+
+    def __init__(self, changes: Changes) -> None:
+        self._changes = changes
+        self._jobs: dict[str, LabelJob] = {}
+        self._pictured: list[str] = []
+        self.latest: LabelJob | None = None
+        """The label that moved last in this run."""
+
+    def job(self, number: str) -> LabelJob | None:
+        """Give how the label of an order stands in this run; None when nothing was asked for."""
+        return self._jobs.get(number)
+
+    def is_under_way(self, number: str) -> bool:
+        """Tell whether the label is being printed, or will be when its turn comes. One whose outcome is known is not,
+        also while that is still being written down: who asks then asks for another.
+        """
+        job = self._jobs.get(number)
+        if job is None or job.result is not None or job.failure is not None:
+            return False
+        return job.step in (LabelStep.QUEUED, LabelStep.FETCHING, LabelStep.PRINTING)
+
+    def show(self, job: LabelJob) -> None:
+        """Show one anew."""
+        self._jobs[job.number] = self.latest = job
+        self._changes.announce(Topic.LABELS)
+
+    def show_step(self, line: PrintLine, step: LabelStep) -> None:
+        """Show what is being done with a label, finer than the store knows it."""
+        self.show(LabelJob(number=line.number, merchant=line.merchant, step=step, at=line.moved, job_id=line.job_id))
+
+    def note(self, line: PrintLine, *, failure: Failure | None = None, result: PrintResult | None = None) -> None:
+        """Remember why it failed, or what came of it, for when it is shown as moved."""
+        job = LabelJob(
+            number=line.number, merchant=line.merchant, step=LabelStep.PRINTING, failure=failure, result=result,
+            at=line.moved, job_id=line.job_id,
+        )  # fmt: skip
+        self._jobs[line.number] = job
+        if result is not None and result.picture:
+            self._forget_pictures(line.number)
+
+    def moved(self, lines: Sequence[PrintLine]) -> None:
+        """Take where labels stand now."""
+        for line in lines:
+            step = _STEPS.get(line.state)
+            if step is not None and line.number:
+                self._jobs[line.number] = self.latest = self._told(line, step)
+            elif line.state is PrintState.LEFT_OUT and self._is_of(line):
+                del self._jobs[line.number]  # it is under way no more, so it can be asked for anew
+        if any(line.state not in _PASSING for line in lines):
+            self._changes.announce(Topic.LABELS, Topic.PRINTS)
+
+    def _is_of(self, line: PrintLine) -> bool:
+        job = self._jobs.get(line.number)
+        return job is not None and job.job_id == line.job_id
+
+    def _told(self, line: PrintLine, step: LabelStep) -> LabelJob:
+        before = self._jobs.get(line.number)
+        known = before if before is not None and before.job_id == line.job_id else None
+        result, failure = (known.result, known.failure) if known is not None else (None, None)
+        if line.problem in _PROBLEMS and (result is None or result.problem is None):
+            result = PrintResult(problem=_PROBLEMS[line.problem], printer=line.printer, detail=line.detail)
+        return LabelJob(
+            number=line.number, merchant=line.merchant, step=step, failure=failure, result=result, at=line.moved,
+            job_id=line.job_id,
+        )  # fmt: skip
+
+    def _forget_pictures(self, number: str) -> None:
+        """Keep memory flat: only the latest bad labels of a batch can be looked at."""
+        self._pictured = [*(one for one in self._pictured if one != number), number]
+        while len(self._pictured) > _PICTURES:
+            old = self._jobs.get(self._pictured.pop(0))
+            if old is not None and old.result is not None:
+                self._jobs[old.number] = replace(old, result=replace(old.result, picture=b""))
+
+
+# AWB label files: fetched once (two at a time), kept as long as the order has not changed. Printing is the queue's.
+
 
 __all__ = ["FETCHES_AT_ONCE", "LabelDesk", "Print", "Size"]
 
@@ -117,3 +259,81 @@ class LabelDesk:
     async def prints(self, number: str) -> list[Print]:
         """Give when the label was printed here, newest first."""
         return await self._context.store.read(lambda db: kept.prints(db, self._context.account_id, number))
+
+
+# Label files for the print queue: the next ones are fetched while one is printed; few at a time, so memory is flat.
+
+
+_Key = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """A label file, what must stand on it, and its hash."""
+
+    pdf: bytes
+    expected: Expected
+    hash: str
+
+
+class Fetching:
+    """Fetches ahead. ``group`` owns the tasks and is given by whoever runs."""
+
+    def __init__(self, context: Context, files: LabelDesk, board: LabelBoard) -> None:
+        self._context = context
+        self._files = files
+        self._board = board
+        self._tasks: dict[_Key, asyncio.Task[Fetched | Failure]] = {}
+        self.group: asyncio.TaskGroup | None = None
+
+    def ahead(self, wanted: Sequence[tuple[PrintJob, PrintLine]]) -> None:
+        """Fetch these, and nothing else any more."""
+        keys = {(line.job_id, line.position) for _job, line in wanted}
+        for key in [key for key in self._tasks if key not in keys]:
+            self._tasks.pop(key).cancel()
+        for job, line in wanted:
+            if job.profile.is_chosen:
+                self._begin(line, job.profile)
+
+    def drop_all(self) -> None:
+        """Fetch nothing any more."""
+        for task in self._tasks.values():
+            task.cancel()
+        self._tasks.clear()
+
+    async def label(self, line: PrintLine, profile: LabelProfile) -> Fetched | Failure:
+        """Give the label's file, or why there is none: a failure never holds up the next label."""
+        task = self._begin(line, profile)
+        try:
+            return await task
+        finally:
+            self._tasks.pop((line.job_id, line.position), None)
+
+    def _begin(self, line: PrintLine, profile: LabelProfile) -> asyncio.Task[Fetched | Failure]:
+        key = (line.job_id, line.position)
+        if key not in self._tasks:
+            assert self.group is not None
+            self._tasks[key] = self.group.create_task(self._fetched(line, profile), name=f"label {line.number}")
+        return self._tasks[key]
+
+    async def _fetched(self, line: PrintLine, profile: LabelProfile) -> Fetched | Failure:
+        self._board.show_step(line, LabelStep.FETCHING)
+        try:
+            pdf = await self._files.label(line.number, line.merchant, size=profile.paper.awb_size)
+            return Fetched(pdf, await self._expected(line.number), kept.hash_of(pdf))
+        except DeskFailure as error:
+            return error.failure
+        except Exception as fault:
+            log.exception("fetching label %s broke off", line.number)
+            return fault_of_ours(fault)
+
+    async def _expected(self, number: str) -> Expected:
+        """Give what must stand on it; the amount only where it can be compared."""
+        account = self._context.account_id
+        order = await self._context.store.read(lambda db: orders.order(db, account, number))
+        return Expected(number=number, amount=None if order is None else to_compare(order.amount_type, order.amount))
+
+
+def fault_of_ours(fault: Exception) -> Failure:
+    """Give what broke off here as the person sees it; the log has the rest."""
+    return Failure(kind=FailureKind.UNREADABLE, execution=Execution.NOT_SENT, detail=type(fault).__name__)

@@ -10,32 +10,30 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind
 
 if TYPE_CHECKING:
     from courier_desk.desk.audit import AuditDesk
     from courier_desk.desk.connection import Connection
     from courier_desk.desk.context import Context
     from courier_desk.desk.customers import CustomerDesk
+    from courier_desk.desk.handlers import Work
     from courier_desk.desk.handovers import HandoverDesk
     from courier_desk.desk.intake import IntakeDesk
     from courier_desk.desk.labels import LabelDesk
     from courier_desk.desk.merchants import MerchantDesk
     from courier_desk.desk.mirror import Mirror
     from courier_desk.desk.news import NewsDesk
-    from courier_desk.desk.order_actions import OrderActions
-    from courier_desk.desk.order_batch import OrderBatch
+    from courier_desk.desk.order_actions import OrderActions, OrderBatch
     from courier_desk.desk.order_form import OrderFormDesk
+    from courier_desk.desk.order_lookup import ReferenceProbe
     from courier_desk.desk.orders import OrderDesk
     from courier_desk.desk.outbox import Outbox
     from courier_desk.desk.outbox_desk import OutboxDesk
-    from courier_desk.desk.outbox_work import Work
-    from courier_desk.desk.pickup_reading import PickupReader
+    from courier_desk.desk.pickup_handlers import PickupReader
     from courier_desk.desk.pickups import PickupDesk
-    from courier_desk.desk.print_job_page import JobPages
-    from courier_desk.desk.print_jobs import PrintJobDesk
+    from courier_desk.desk.print_jobs import JobPages, PrintJobDesk
     from courier_desk.desk.print_queue import PrintQueue
-    from courier_desk.desk.reference_probe import ReferenceProbe
     from courier_desk.desk.scan_station import ScanDesk
     from courier_desk.desk.zones import ZoneDesk
     from courier_desk.domain.calendar import WorkingDays
@@ -47,16 +45,10 @@ SOON = tuple(
     for name in (
         "mirror",
         "audit",
-        "reference_probe",
-        "pickup_reading",
+        "pickup_handlers",
         "merchants",
-        "order_create",
-        "order_update",
-        "order_cancel",
-        "order_delete",
-        "pickup_create",
-        "pickup_change",
-        "merchant_create",
+        "order_handlers",
+        "merchant_handlers",
         "order_actions",
     )
 )
@@ -93,7 +85,7 @@ class LateParts:
     @cached_property
     def job_pages(self) -> JobPages:
         """Give what the pages of jobs show."""
-        from courier_desk.desk.print_job_page import JobPages
+        from courier_desk.desk.print_jobs import JobPages
 
         return JobPages(self._context, self.print_jobs, self.outbox_desk)
 
@@ -116,7 +108,7 @@ class LateParts:
     @cached_property
     def order_batch(self) -> OrderBatch:
         """Give cancelling and deleting several orders."""
-        from courier_desk.desk.order_batch import OrderBatch
+        from courier_desk.desk.order_actions import OrderBatch
 
         return OrderBatch(self._context, self.order_actions)
 
@@ -189,7 +181,7 @@ class LateParts:
     @cached_property
     def references(self) -> ReferenceProbe:
         """Give the probe for how this service finds references."""
-        from courier_desk.desk.reference_probe import ReferenceProbe
+        from courier_desk.desk.order_lookup import ReferenceProbe
 
         return ReferenceProbe(self._context)
 
@@ -209,7 +201,7 @@ class LateParts:
 
     @cached_property
     def _pickup_reader(self) -> PickupReader:
-        from courier_desk.desk.pickup_reading import PickupReader
+        from courier_desk.desk.pickup_handlers import PickupReader
 
         return PickupReader(self._context)
 
@@ -218,13 +210,9 @@ class LateParts:
         return _LateWorks(self._make_works)
 
     def _make_works(self) -> Mapping[str, Work]:
-        from courier_desk.desk.merchant_create import CreateMerchant
-        from courier_desk.desk.order_cancel import CancelOrder
-        from courier_desk.desk.order_create import CreateOrder
-        from courier_desk.desk.order_delete import DeleteOrder
-        from courier_desk.desk.order_update import UpdateOrder
-        from courier_desk.desk.pickup_change import CancelPickup, DeletePickup, UpdatePickup
-        from courier_desk.desk.pickup_create import CreatePickup
+        from courier_desk.desk.merchant_handlers import CreateMerchant
+        from courier_desk.desk.order_handlers import CancelOrder, CreateOrder, DeleteOrder, UpdateOrder
+        from courier_desk.desk.pickup_handlers import CancelPickup, CreatePickup, DeletePickup, UpdatePickup
 
         context = self._context
         return {

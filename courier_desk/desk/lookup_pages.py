@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Generic, Protocol, TypeVar
+
+from courier_desk.desk.context import Context
+from courier_desk.store.outbox import OutboxRow
 
 #: Never read more pages than this, unless they are so small that they hold fewer entries; beyond it nobody can tell
 #: whether something is there.
@@ -82,3 +85,27 @@ class NewestDown(Generic[T]):
 
     def _is_behind(self) -> bool:
         return self._newest_first and self._oldest is not None and self._oldest < self._fence()
+
+
+# The moment before which lost work cannot have been carried out: how far back a look has to go. Sends nothing.
+
+
+#: What was made earlier than this before the first sending cannot be ours.
+MARGIN = timedelta(minutes=10)
+#: How far back a look goes (seconds) when the service's clock is not known.
+NO_CLOCK = 86_400.0
+
+
+def not_before(context: Context, row: OutboxRow) -> datetime:
+    """Give a moment before which the row's work cannot have been carried out, by the service's clock.
+
+    Sent more than once, it may come from the first sending. This computer's clock may be wrong: of both clocks the
+    earlier moment counts, and without word of the service's a whole day is allowed for.
+    """
+    sent = row.progress.sent_at
+    if sent is None or row.progress.rounds > 0:
+        sent = row.created if sent is None else min(sent, row.created)
+    now, heard = context.now(), context.service_now
+    if heard is None or sent > heard:  # nobody told, or one of the clocks was wrong when it was sent
+        return datetime.fromtimestamp(min(sent, now, heard or now) - NO_CLOCK, UTC)
+    return datetime.fromtimestamp(min(sent, sent + heard - now) - MARGIN.total_seconds(), UTC)

@@ -9,22 +9,21 @@ from datetime import UTC, datetime
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
+from courier_desk.desk.accounts import identify, known_by
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
-from courier_desk.desk.merchant_create import FIELD_NAMES, wanted_of
-from courier_desk.desk.merchant_identity import identify, known_by
+from courier_desk.desk.merchant_handlers import FIELD_NAMES, wanted_of
 from courier_desk.domain.accounts import Account, KeyKind, Merchant, MerchantRequest
 from courier_desk.domain.events import DeskEvent
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.form_findings import MerchantField
 from courier_desk.domain.merchant_form import Owner
-from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
-from courier_desk.domain.outbox_kinds import Kind
-from courier_desk.domain.pickup_tokens import LETTERS
-from courier_desk.store import accounts, events, merchant_list, outbox
-from courier_desk.store.merchant_payloads import merchant_to_plain
+from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, advance
+from courier_desk.domain.pickups import LETTERS
+from courier_desk.store import accounts, events, outbox
 from courier_desk.store.outbox import OutboxRow, ReferenceTaken
+from courier_desk.store.payloads import merchant_to_plain
 from courier_desk.store.sql import Database
 
 PAGE = 50
@@ -84,7 +83,7 @@ class MerchantDesk:
         account, in_use = self._context.account_id, self._context.merchant_code
 
         def read(db: Database) -> tuple[MerchantRow, ...]:
-            new = merchant_list.new_orders(db, account)
+            new = accounts.new_orders(db, account)
             return tuple(
                 MerchantRow(merchant=one, new_orders=new.get(one.code, 0), in_use=one.code == in_use)
                 for one in accounts.merchants(db, account, search, _ALL)
@@ -95,7 +94,7 @@ class MerchantDesk:
     async def count(self) -> int:
         """Count the merchants that this desk knows."""
         account = self._context.account_id
-        return await self._context.store.read(lambda db: merchant_list.count(db, account))
+        return await self._context.store.read(lambda db: accounts.count_merchants(db, account))
 
     async def detail(self, code: str) -> MerchantDetail | None:
         """Give everything known of a merchant; None when this desk does not know it."""
@@ -108,8 +107,8 @@ class MerchantDesk:
             return MerchantDetail(
                 merchant=merchant,
                 in_use=code == in_use,
-                orders=merchant_list.all_orders(db, account).get(code, 0),
-                new_orders=merchant_list.new_orders(db, account).get(code, 0),
+                orders=accounts.all_orders(db, account).get(code, 0),
+                new_orders=accounts.new_orders(db, account).get(code, 0),
                 events=events.of(db, account, f"merchant/{code}"),
             )
 
@@ -246,7 +245,7 @@ class MerchantDesk:
     async def onboarding(self) -> tuple[PendingMerchant, ...]:
         """Give the merchants that the service does not have yet, newest first."""
         account = self._context.account_id
-        found = await self._context.store.read(lambda db: merchant_list.onboarding(db, account))
+        found = await self._context.store.read(lambda db: accounts.onboarding(db, account))
         return tuple(
             PendingMerchant(
                 row_id=row.row_id,

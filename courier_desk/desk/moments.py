@@ -13,7 +13,7 @@ from functools import partial
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.domain.calendar import CAIRO
-from courier_desk.store import moments
+from courier_desk.store import sync
 from courier_desk.store.sql import Database
 
 log = logging.getLogger(__name__)
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 def clock_of(db: Database, account: str) -> tzinfo:
     """Give the clock of an account's service."""
-    return CAIRO if moments.clock(db, account) == CAIRO.key else UTC
+    return CAIRO if sync.clock(db, account) == CAIRO.key else UTC
 
 
 async def load_clock(context: Context) -> None:
@@ -38,7 +38,7 @@ async def settle_clock(context: Context) -> None:
     from courier_desk.api.pickups import pickup_retold  # noqa: PLC0415
 
     await context.store.write(
-        lambda db: moments.use_clock(
+        lambda db: sync.use_clock(
             db,
             context.account_id,
             CAIRO.key if clock is CAIRO else "",

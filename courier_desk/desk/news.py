@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from courier_desk.desk.context import Context
-from courier_desk.domain.news import News, reason_of
+from courier_desk.domain.events import News, reason_of
 from courier_desk.host.desktop_notices import show_notice
-from courier_desk.store import lately
+from courier_desk.store import events
 
 #: The feed lists so many, of so long (seconds).
 SHOWN, SHOWN_FOR = 60, 7 * 86_400.0
@@ -24,13 +24,17 @@ class NewsDesk:
     async def lately(self) -> tuple[News, ...]:
         """Give what changed lately, newest first."""
         context, since = self._context, self._context.now() - SHOWN_FOR
-        found = await context.store.read(lambda db: lately.lately(db, context.account_id, since=since, limit=SHOWN))
+        found = await context.store.read(
+            lambda db: events.recent_activity(db, context.account_id, since=since, limit=SHOWN)
+        )
         return tuple(found)
 
     async def telling(self, since: float) -> tuple[News, ...]:
         """Give what came since then that a person has to hear of, oldest first."""
         context = self._context
-        found = await context.store.read(lambda db: lately.lately(db, context.account_id, since=since, limit=TOLD))
+        found = await context.store.read(
+            lambda db: events.recent_activity(db, context.account_id, since=since, limit=TOLD)
+        )
         return tuple(news for news in reversed(found) if reason_of(news) is not None)
 
     @staticmethod

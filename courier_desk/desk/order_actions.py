@@ -8,7 +8,7 @@ order that is still being created goes into what is to be created while it is in
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TypeVar
 
@@ -18,19 +18,29 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.connection import Connection, Link
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.handlers import request_of
 from courier_desk.desk.labels import LabelDesk
-from courier_desk.desk.order_change import before_of, keep_order, read_order
-from courier_desk.desk.order_detail import read_detail
-from courier_desk.desk.order_requests import request_of
-from courier_desk.desk.references import change_reference
+from courier_desk.desk.order_handlers import before_of, keep_order, read_order
+from courier_desk.desk.orders import change_reference, read_detail
 from courier_desk.domain.accounts import Scope
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.order_changes import wanted_facts
-from courier_desk.domain.order_rules import Action, Allowed, DeskFacts, allowed
-from courier_desk.domain.orders import Order, OrderRequest
-from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
-from courier_desk.domain.outbox_kinds import ENDS, WITHDRAWS, Kind, follower_target, order_target
-from courier_desk.store import order_list, orders, outbox
+from courier_desk.domain.order_list import OrderRow
+from courier_desk.domain.order_rules import Action, Allowed, Consequence, DeskFacts, allowed, judge
+from courier_desk.domain.orders import Order, OrderRequest, OrderType
+from courier_desk.domain.outbox import (
+    ENDS,
+    WITHDRAWS,
+    Event,
+    Kind,
+    Policy,
+    Progress,
+    State,
+    advance,
+    follower_target,
+    order_target,
+)
+from courier_desk.store import fees, order_list, orders, outbox
 from courier_desk.store.outbox import OutboxRow, PendingOrder, TargetEnds
 from courier_desk.store.payloads import request_to_plain
 from courier_desk.store.sql import Database
@@ -303,3 +313,73 @@ def _last(db: Database, account: str, target: str, kind: Kind) -> OutboxRow | No
     if not changes or changes[-1].kind != kind or changes[-1].progress.state not in _REPLACEABLE:
         return None
     return changes[-1]
+
+
+# Cancelling or deleting several orders: which of them can be, why not the others, what it means and may cost.
+#
+# Judged by the same rules as one order alone, from what this desk knows; the service decides in the end.
+
+
+#: So many orders are judged in one reading.
+_PIECE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One order, and whether it can be done. ``cost``: what it may cost by the last known price, in piastres."""
+
+    row: OrderRow
+    verdict: Allowed
+    cost: int | None = None
+
+    @property
+    def included(self) -> bool:
+        """Tell whether the batch takes it: cancelling a new one would be refused, so that one is left out."""
+        return self.verdict.on and self.verdict.consequence is not Consequence.RATHER_DELETE
+
+
+class OrderBatch:
+    """Batches of one account."""
+
+    def __init__(self, context: Context, actions: OrderActions) -> None:
+        self._context = context
+        self._actions = actions
+
+    async def judge(self, action: Action, keys: Sequence[str]) -> tuple[Judged, ...]:
+        """Judge each of these orders that is still there, in the order asked for."""
+        found: list[Judged] = []
+        for start in range(0, len(keys), _PIECE):
+            piece = keys[start : start + _PIECE]
+            found += await self._context.store.read(lambda db, piece=piece: self._judge(db, action, piece))  # type: ignore[misc]  # bound in its own turn
+        return tuple(found)
+
+    def _judge(self, db: Database, action: Action, keys: Sequence[str]) -> list[Judged]:
+        account, now, desk = self._context.account_id, self._actions.service_time(), self._actions.desk_facts()
+        details = (read_detail(db, account, key) for key in keys)
+        return [
+            Judged(detail.row, verdict, _cost(db, account, detail.row, verdict))
+            for detail in details
+            if detail is not None
+            for verdict in (judge(action, detail.facts, now, desk),)
+        ]
+
+    async def carry_out(self, action: Action, chosen: Sequence[Judged]) -> int:
+        """Cancel or delete those that can be; gives their number. What the service does not have is taken back."""
+        rows = [one.row for one in chosen if one.included]
+        numbers = [row.number for row in rows if row.number]
+        if numbers:
+            await (self._actions.cancel if action is Action.CANCEL else self._actions.delete)(numbers)
+        for row in rows:
+            if not row.number and row.outbox_id is not None:
+                await self._actions.withdraw(row.outbox_id)
+        return len(rows)
+
+
+def _cost(db: Database, account: str, row: OrderRow, verdict: Allowed) -> int | None:
+    """Give the last known price of the return that a cancelled order becomes."""
+    if verdict.consequence is not Consequence.BECOMES_RETURN:
+        return None
+    known = fees.recall(
+        db, account, row.merchant, governorate=row.governorate, order_type=OrderType.RETURN.value, express=False
+    )
+    return None if known is None else known[0]

@@ -10,18 +10,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from courier_desk.desk.context import Context
-from courier_desk.desk.order_requests import request_of
+from courier_desk.desk.handlers import request_of
 from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.money import UsualAmount, usual_amount
 from courier_desk.domain.orders import OrderRequest
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
-from courier_desk.domain.usual_amounts import UsualAmount, usual_amount
-from courier_desk.store import order_habits, outbox, unfinished
+from courier_desk.domain.outbox import Kind, State
+from courier_desk.store import order_form, outbox
 from courier_desk.store.faults import StoreFault
+from courier_desk.store.order_form import AutosavedForm
 from courier_desk.store.pickup_addresses import pickup_addresses
 from courier_desk.store.sql import Database
-from courier_desk.store.unfinished import Unfinished
 
 log = logging.getLogger(__name__)
 _SAVED = frozenset(State) - {State.DRAFT}
@@ -58,7 +57,7 @@ class OrderFormDesk:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._is_looked_for = False  # what the run before left; it is in place of that that this run writes
-        self._left: Unfinished | None = None
+        self._left: AutosavedForm | None = None
 
     async def habits(self, merchant: str) -> OrderHabits:
         """Tell what this merchant's orders are like (its code; empty for a single-business key)."""
@@ -66,9 +65,9 @@ class OrderFormDesk:
 
         def look(db: Database) -> OrderHabits:
             return OrderHabits(
-                usual=usual_amount(order_habits.cod_amounts(db, account, merchant)),
+                usual=usual_amount(order_form.cod_amounts(db, account, merchant)),
                 last=_last_saved(db, account, merchant),
-                reasons=tuple(order_habits.return_reasons(db, account, merchant)),
+                reasons=tuple(order_form.return_reasons(db, account, merchant)),
                 pickup_addresses=_pickup_addresses(db, account, merchant),
             )
 
@@ -77,11 +76,11 @@ class OrderFormDesk:
     async def keep(self, form: TypedForm) -> bool:
         """Keep what is being typed; False when the disk does not take it."""
         context = self._context
-        kept = Unfinished(draft=form.draft.to_plain(), draft_id=form.draft_id, number=form.number, at=context.now())
+        kept = AutosavedForm(draft=form.draft.to_plain(), draft_id=form.draft_id, number=form.number, at=context.now())
 
         def keep(db: Database) -> None:
             self._look_for_left(db)
-            unfinished.keep(db, context.account_id, kept)
+            order_form.autosave(db, context.account_id, kept)
 
         return await self._written(keep)
 
@@ -90,7 +89,7 @@ class OrderFormDesk:
 
         def forget(db: Database) -> None:
             self._look_for_left(db)
-            unfinished.forget(db, self._context.account_id)
+            order_form.drop_autosaved(db, self._context.account_id)
 
         return await self._written(forget)
 
@@ -123,7 +122,7 @@ class OrderFormDesk:
 def _pickup_addresses(db: Database, account: str, merchant: str) -> tuple[KnownPickupAddress, ...]:
     """Give the addresses of a merchant: what was told of them, and ids that its orders named."""
     known = {one.address_id: one for one in pickup_addresses(db, account, merchant)}
-    used = order_habits.pickup_addresses(db, account, merchant)
+    used = order_form.pickup_addresses(db, account, merchant)
     ids = dict.fromkeys([*(one for one in known if known[one].main), *used, *known])
     return tuple(known.get(one) or KnownPickupAddress(address_id=one) for one in ids)
 
@@ -133,9 +132,9 @@ def _last_saved(db: Database, account: str, merchant: str) -> OrderRequest | Non
     return next((request_of(row) for row in rows if row.kind == Kind.ORDER_CREATE), None)
 
 
-def _still_unfinished(db: Database, account: str) -> Unfinished | None:
+def _still_unfinished(db: Database, account: str) -> AutosavedForm | None:
     """Give the kept form unless the program ended between saving what stood in it and forgetting it."""
-    form = unfinished.kept(db, account)
+    form = order_form.autosaved(db, account)
     if form is None:
         return None
     if form.number:

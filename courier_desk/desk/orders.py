@@ -5,30 +5,170 @@ Creating an order ends when it is on this computer's disk; the network is never 
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from datetime import datetime
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
+from courier_desk.api.order_json import oddities, read_stages
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
-from courier_desk.desk.order_requests import request_of
-from courier_desk.desk.references import CAIRO, order_reference
+from courier_desk.desk.handlers import request_of
+from courier_desk.desk.moments import clock_of
+from courier_desk.domain.accounts import KnownPickupAddress
+from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.drafts import OrderDraft, from_request
+from courier_desk.domain.events import DeskEvent, What
+from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort, StatusCounts
-from courier_desk.domain.orders import Order, OrderRequest, RefundWay
-from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
-from courier_desk.domain.outbox_kinds import Kind
-from courier_desk.store import customers, order_list, orders, outbox
+from courier_desk.domain.order_rules import Action, OrderFacts, Refused
+from courier_desk.domain.orders import Order, OrderRequest, RefundWay, Stage
+from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, advance, follower_target, order_target
+from courier_desk.store import customers, events, labels, order_list, orders, outbox
+from courier_desk.store.labels import Print
 from courier_desk.store.outbox import OutboxRow, PendingOrder, ReferenceTaken
 from courier_desk.store.payloads import request_to_plain
+from courier_desk.store.pickup_addresses import pickup_addresses
 from courier_desk.store.sql import Database
 
-if TYPE_CHECKING:
-    from courier_desk.desk.order_detail import OrderDetail
+# Everything this desk knows of one order, put together from the store: for the panel, and for the rules.
+
+
+_ACTIONS = {Kind.ORDER_UPDATE: Action.EDIT, Kind.ORDER_CANCEL: Action.CANCEL, Kind.ORDER_DELETE: Action.DELETE}
+#: Refusals that speak of the order's standing. Another one (a zone, say) is no reason not to try again.
+_OF_STANDING = {
+    Kind.ORDER_UPDATE: frozenset({FailureKind.FORBIDDEN}),
+    Kind.ORDER_CANCEL: frozenset({FailureKind.FORBIDDEN, FailureKind.VALIDATION_ERROR}),
+    Kind.ORDER_DELETE: frozenset({FailureKind.FORBIDDEN, FailureKind.VALIDATION_ERROR}),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderDetail:
+    """Everything this desk knows of one row.
+
+    ``history``: (first seen, status); ``request`` while it is pending; ``events``: what this desk did, oldest first;
+    ``changes``: its changes that are not done, oldest first; ``facts``: what the rules look at; ``stages``: what the
+    service says it went through; ``odd``: fields of the service that are not as its specification says;
+    ``pickup_address``: what is known of the one the order names.
+    """
+
+    row: OrderRow
+    order: Order | None
+    request: OrderRequest | None
+    progress: Progress | None
+    history: tuple[tuple[datetime, str], ...]
+    prints: tuple[Print, ...]
+    events: tuple[DeskEvent, ...] = ()
+    changes: tuple[OutboxRow, ...] = ()
+    facts: OrderFacts = field(default_factory=OrderFacts)
+    stages: tuple[Stage, ...] = ()
+    odd: tuple[str, ...] = ()
+    pickup_address: KnownPickupAddress | None = None
+
+
+def read_detail(db: Database, account: str, key: str) -> OrderDetail | None:
+    """Read everything known of one row; None when it is gone."""
+    found = order_list.rows(db, account, [key])
+    if not found:
+        return None
+    row = found[0]
+    return _of_order(db, account, row) if row.number else _of_creation(db, account, row)
+
+
+def _of_order(db: Database, account: str, row: OrderRow) -> OrderDetail:
+    order = orders.order(db, account, row.number)
+    target = order_target(row.number)
+    done, changes = events.of(db, account, target), outbox.changes_of(db, account, target)
+    assert order is not None  # the row is of the same moment
+    history = tuple((datetime.fromtimestamp(at, UTC), status) for at, status in orders.history(db, account, row.number))
+    addresses = pickup_addresses(db, account, row.merchant) if order.pickup_address_id else []
+    return OrderDetail(
+        row=row,
+        order=order,
+        request=None,
+        progress=None,
+        history=history,
+        prints=tuple(labels.prints(db, account, row.number)),
+        events=done,
+        changes=tuple(changes),
+        facts=OrderFacts.of(
+            order,
+            whole=orders.is_whole(db, account, row.number),
+            gone=row.gone,
+            open_changes=_open(changes),
+            done=_carried_out(done, since=max((at for at, status in history if status == order.status), default=None)),
+            refused=refusals(done),
+        ),
+        stages=read_stages(order.raw, clock_of(db, account)),
+        odd=oddities(order.raw),
+        pickup_address=next((one for one in addresses if one.address_id == order.pickup_address_id), None),
+    )
+
+
+def _of_creation(db: Database, account: str, row: OrderRow) -> OrderDetail:
+    pending = outbox.get(db, row.outbox_id) if row.outbox_id is not None else None
+    target = follower_target(row.outbox_id or 0)
+    changes = outbox.changes_of(db, account, target)
+    return OrderDetail(
+        row=row,
+        order=None,
+        request=request_of(pending) if pending and "request" in pending.payload else None,
+        progress=pending.progress if pending and pending.progress.state is not State.DONE else None,
+        history=(),
+        prints=(),
+        events=events.of(db, account, target),
+        changes=tuple(changes),
+        facts=OrderFacts(state=row.state, order_type=row.order_type, open_changes=_open(changes)),
+    )
+
+
+def _open(changes: list[OutboxRow]) -> frozenset[str]:
+    """Give the kinds of changes that are on their way: a refused one is not."""
+    return frozenset(row.kind for row in changes if row.progress.state not in (State.REFUSED, State.DRAFT))
+
+
+def _carried_out(done: tuple[DeskEvent, ...], *, since: datetime | None) -> frozenset[Action]:
+    """Name what the service said it carried out since it shows the present status, whatever it shows."""
+    is_canceled = since is not None and any(one.what == What.CANCELLED and one.at >= since for one in done)
+    return frozenset({Action.CANCEL}) if is_canceled else frozenset()
+
+
+def refusals(done: tuple[DeskEvent, ...]) -> dict[Action, Refused]:
+    """Give the last refusal of each action that spoke of the order's standing."""
+    found: dict[Action, Refused] = {}
+    for event in done:
+        kind, failure = event.facts.get("kind"), event.facts.get("failure")
+        for known, action in _ACTIONS.items():
+            if event.what == What.REFUSED and kind == known and failure in _OF_STANDING[known]:
+                found[action] = Refused(str(event.facts.get("current_status", "")), event.at)
+    return found
+
+
+# References are born here: short, ASCII, without letters and digits that people confuse.
+
+
+#: Without I, L, O, U, 0, 1.
+LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+
+def short_token(length: int) -> str:
+    """Give that many random letters."""
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
+
+
+def order_reference(now: float) -> str:
+    """Give an order's reference, made of the Cairo day of ``now`` (seconds since the epoch) and six random letters."""
+    return f"CD{datetime.fromtimestamp(now, CAIRO).strftime('%y%j')}-{short_token(6)}"
+
+
+def change_reference() -> str:
+    """Give the reference of a change: nobody but the outbox sees it."""
+    return f"~{short_token(10)}"
+
 
 __all__ = ["OrderDesk", "OrderWindow"]
 
@@ -260,8 +400,6 @@ class OrderDesk:
     async def detail(self, key: str) -> OrderDetail | None:
         """Give everything known of one row; None when it is gone."""
         account = self._context.account_id
-        from courier_desk.desk.order_detail import read_detail  # noqa: PLC0415  (not for the first rows)
-
         return await self._context.store.read(lambda db: read_detail(db, account, key))
 
 

@@ -21,7 +21,7 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
-from courier_desk.desk.outbox_work import (
+from courier_desk.desk.handlers import (
     LONGEST,
     OFFLINE,
     OFFLINE_LONGEST,
@@ -34,8 +34,7 @@ from courier_desk.desk.outbox_work import (
     verdict,
 )
 from courier_desk.domain.failures import Execution, Failure, FailureKind
-from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
-from courier_desk.domain.outbox_kinds import Kind, Subject
+from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, Subject, advance
 from courier_desk.store import outbox as rows
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.outbox import NumberTaken, OutboxRow

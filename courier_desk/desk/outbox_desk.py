@@ -10,11 +10,11 @@ from dataclasses import replace
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError, NotFound
-from courier_desk.desk.change_work import number_of
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure, DeskProblem
-from courier_desk.desk.order_change import before_of
+from courier_desk.desk.handlers import Work, number_of
+from courier_desk.desk.order_handlers import before_of
 from courier_desk.desk.outbox_items import (
     STATES,
     OutboxDetail,
@@ -29,16 +29,13 @@ from courier_desk.desk.outbox_items import (
     moment,
     request_in,
 )
-from courier_desk.desk.outbox_work import Work
 from courier_desk.domain.checks import check
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import FailureKind
-from courier_desk.domain.findings import DraftField
+from courier_desk.domain.findings import DraftField, draft_field
 from courier_desk.domain.orders import Order, OrderRequest
-from courier_desk.domain.outbox import DISCARDABLE, Event, Policy, Progress, State, advance
-from courier_desk.domain.outbox_kinds import CREATES, Kind, Subject
+from courier_desk.domain.outbox import CREATES, DISCARDABLE, Event, Kind, Policy, Progress, State, Subject, advance
 from courier_desk.domain.pickups import Pickup
-from courier_desk.domain.service_fields import draft_field
 from courier_desk.domain.zones import Catalog
 from courier_desk.store import accounts, orders
 from courier_desk.store import outbox as rows

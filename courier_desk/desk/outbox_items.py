@@ -13,14 +13,11 @@ from courier_desk.domain.accounts import MerchantRequest
 from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.orders import Order, OrderRequest
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import FOLLOWING, Kind, Subject
+from courier_desk.domain.outbox import FOLLOWING, Kind, State, Subject
 from courier_desk.domain.pickups import Pickup, PickupRequest
 from courier_desk.store import orders, outbox, pickups
-from courier_desk.store.merchant_payloads import merchant_from_plain
 from courier_desk.store.outbox import OutboxRow, PendingOrder
-from courier_desk.store.payloads import request_from_plain
-from courier_desk.store.pickup_payloads import pickup_from_plain
+from courier_desk.store.payloads import merchant_from_plain, pickup_from_plain, request_from_plain
 from courier_desk.store.sql import Database
 
 Request = OrderRequest | PickupRequest | MerchantRequest

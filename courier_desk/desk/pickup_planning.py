@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections import defaultdict
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
 from types import MappingProxyType
 
 from courier_desk.api.description import Operation
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.context import Context
-from courier_desk.desk.egyptian_holidays import holidays_of
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.fees import KnownFee
 from courier_desk.domain.calendar import WorkingDays, cairo_day, next_possible
 from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderSort
 from courier_desk.domain.phones import read_phone
-from courier_desk.domain.pickup_changes import FIELDS
 from courier_desk.domain.pickup_form import PickupSurroundings
 from courier_desk.domain.pickup_list import PickupRow
-from courier_desk.domain.pickups import PickupFlag
+from courier_desk.domain.pickups import FIELDS, PickupFlag
 from courier_desk.store import accounts, order_list, pickup_list
 from courier_desk.store.sql import Database
 
@@ -177,3 +179,30 @@ def keep_phone(db: Database, account: str, merchant: str, phone: str, at: float)
 
 def _phone_finding(merchant: str) -> str:
     return f"pickup phone {merchant}"
+
+
+# Egypt's public holidays by name, for the calendar of the pickup form. They warn; nothing is decided by them.
+#
+# The library is large and wanted by one form alone, so it is brought in when first asked, away from the window.
+
+
+log = logging.getLogger(__name__)
+_ENGLISH = "en_US"
+_SPOKEN = MappingProxyType({"ar": "ar_EG", "en": _ENGLISH})
+
+
+async def holidays_of(years: Collection[int], language: str) -> Mapping[date, str]:
+    """Give the holidays of these years with their names in "ar" or "en"; none, should the library fail."""
+    return await asyncio.to_thread(_of_years, tuple(sorted(years)), _SPOKEN.get(language, _ENGLISH))
+
+
+@lru_cache(maxsize=16)
+def _of_years(years: tuple[int, ...], language: str) -> Mapping[date, str]:
+    try:
+        from holidays.countries.egypt import Egypt  # noqa: PLC0415
+
+        return MappingProxyType(dict(Egypt(years=years, language=language)))
+    except Exception:
+        # A calendar without names is better than none, and the service has the last word.
+        log.exception("the holidays could not be told")
+        return MappingProxyType({})

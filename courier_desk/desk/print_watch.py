@@ -19,8 +19,7 @@ from courier_desk.store.faults import StoreFault
 
 if TYPE_CHECKING:
     from courier_desk.desk.context import Context
-    from courier_desk.desk.label_board import LabelBoard
-    from courier_desk.desk.label_paper import LabelPaper
+    from courier_desk.desk.labels import LabelBoard, LabelPaper
     from courier_desk.domain.label_profiles import LabelProfile
     from courier_desk.domain.print_jobs import PrintLine
     from courier_desk.store.sql import Database

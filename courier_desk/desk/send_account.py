@@ -25,13 +25,13 @@ from courier_desk.api.errors import (
     ScopeDenied,
 )
 from courier_desk.api.transport import Transport
+from courier_desk.desk.accounts import identify
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.merchant_identity import identify
 from courier_desk.desk.session import SessionSettings, key_name
 from courier_desk.domain.accounts import USUAL_LIMIT, Account, KeyKind, Merchant
 from courier_desk.domain.failures import FailureKind
 from courier_desk.store import accounts
-from courier_desk.store import budget as kept_budget
+from courier_desk.store import accounts as kept_budget
 from courier_desk.store import intake as kept_intake
 from courier_desk.store.database import Store
 from courier_desk.store.sql import Database
@@ -80,7 +80,7 @@ async def account_at(base_url: str, key: str, typed: str, store: Store, settings
     """
     budget = Budget(limit=settings.limit or USUAL_LIMIT, window=settings.window)
     key_id = key_name(base_url, key)
-    budget.restore(await store.read(lambda db: kept_budget.recent(db, key_id)))
+    budget.restore(await store.read(lambda db: kept_budget.recent_requests(db, key_id)))
     try:
         client = CourierClient(Transport(base_url, key, budget=budget))
     except ApiError as error:
@@ -95,7 +95,7 @@ async def account_at(base_url: str, key: str, typed: str, store: Store, settings
             raise DeskFailure(error.failure) from error
         return replace(known, base_url=base_url)
     finally:
-        await store.write(lambda db: kept_budget.save_recent(db, key_id, budget.recent()))
+        await store.write(lambda db: kept_budget.save_requests(db, key_id, budget.recent()))
         await client.aclose()
     fresh = Account(
         account_id=_own_id(service, found),

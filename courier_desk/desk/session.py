@@ -21,12 +21,10 @@ from courier_desk.desk.context import Context
 from courier_desk.desk.description import DescriptionDesk
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.fees import FRESH, FeeDesk
-from courier_desk.desk.label_paper import LabelPaper
-from courier_desk.desk.labels import LabelDesk
+from courier_desk.desk.labels import LabelDesk, LabelPaper
 from courier_desk.desk.late_parts import SOON, LateParts
-from courier_desk.desk.list_views import ListViewDesk
 from courier_desk.desk.moments import load_clock
-from courier_desk.desk.order_list import OrderListDesk
+from courier_desk.desk.order_list import ListViewDesk, OrderListDesk
 from courier_desk.desk.orders import OrderDesk
 from courier_desk.desk.outbox import Outbox
 from courier_desk.desk.permissions import Permissions

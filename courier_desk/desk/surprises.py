@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from courier_desk.desk.context import Context
-from courier_desk.store import drift
+from courier_desk.store import diagnostics
 from courier_desk.store.sql import Database
 
 #: What was counted is written down this often (seconds).
@@ -34,7 +34,9 @@ class Surprises:
 
         def keep(db: Database) -> None:
             for one in counted:
-                drift.count(db, account, f"{one.subject}.{one.field}", one.kind.value, at=at, times=one.count)
+                diagnostics.count_surprise(
+                    db, account, f"{one.subject}.{one.field}", one.kind.value, at=at, times=one.count
+                )
 
         if counted:
             await context.store.write(keep)

@@ -18,12 +18,30 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from courier_desk.desk import gazetteer
-from courier_desk.desk.gazetteer import OutsidePlace
-from courier_desk.desk.outside_names import outside_names
-from courier_desk.desk.zone_binding import GOVERNORATES, SEGMENTS, Binder, Binding, segments_of
+from courier_desk.desk.gazetteer import (
+    GOVERNORATES,
+    SEGMENTS,
+    Binder,
+    Binding,
+    OutsidePlace,
+    outside_names,
+    segments_of,
+)
 from courier_desk.desk.zone_matches import Span, ZoneFinding, ZoneMatch, joined_spans, marked_end
-from courier_desk.desk.zone_query import Spot, district_words, is_named_after, roles, spots_of, without_asides
-from courier_desk.desk.zone_spelling import Word, has_franco, parts_of, sound_key, spelling_key, words_of
+from courier_desk.desk.zone_spelling import (
+    Spot,
+    Word,
+    district_words,
+    has_franco,
+    is_named_after,
+    parts_of,
+    roles,
+    sound_key,
+    spelling_key,
+    spots_of,
+    without_asides,
+    words_of,
+)
 from courier_desk.desk.zone_words import Hits, Spellings, WordTable, likeness, note
 from courier_desk.domain.folding import fold
 from courier_desk.domain.keyboard_layouts import looks_mistyped, other_readings

@@ -16,10 +16,10 @@ from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.folding import fold
 from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone, catalog_instead
+from courier_desk.store import catalog as choices
 from courier_desk.store import catalog as kept
-from courier_desk.store import zone_choices as choices
+from courier_desk.store.catalog import ZoneChoices
 from courier_desk.store.sql import Database
-from courier_desk.store.zone_choices import ZoneChoices
 
 if TYPE_CHECKING:  # the search and its index take longer than a window may wait for
     from courier_desk.desk.zone_matches import ZoneFinding

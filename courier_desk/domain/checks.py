@@ -13,7 +13,7 @@ from courier_desk.domain.courier_lines import address_for_courier, says_refund
 from courier_desk.domain.drafts import CashDirection, OrderDraft
 from courier_desk.domain.findings import Checked, DraftField, Finding, FindingKind, Severity
 from courier_desk.domain.folding import fold_digits, strip_unseen
-from courier_desk.domain.money import parse
+from courier_desk.domain.money import UsualAmount, parse
 from courier_desk.domain.orders import (
     Consignee,
     Delivery,
@@ -25,7 +25,6 @@ from courier_desk.domain.orders import (
     Shipment,
 )
 from courier_desk.domain.phones import MOBILE_DIGITS, PhoneKind, is_same_number, read_phone, split_phones
-from courier_desk.domain.usual_amounts import UsualAmount
 from courier_desk.domain.zones import Catalog, Governorate
 
 ORDER_NUMBER_DIGITS = 6

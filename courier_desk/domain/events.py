@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -36,3 +36,106 @@ class DeskEvent:
     at: datetime
     what: str
     facts: Mapping[str, object]
+
+
+# What changed lately, which of it needs a person, and when several of it are told as one.
+#
+# Pure: the clock, the store and the one who tells are the caller's. Times are seconds since the epoch (UTC).
+
+
+#: What a piece of news is when the service, and not this desk, changed something.
+STATUS = "status"
+#: Statuses (folded) in which an order waits for the merchant's word, came to nothing, or comes back (field notes).
+_DECISION = frozenset({"waitingaction", "rejected"})
+_FAILED = frozenset({"deliveryfailed", "terminated"})
+_RETURNED = frozenset({"returned", "autoreturninitiated"})
+_PAUSED = "paused"
+
+
+class Reason(StrEnum):
+    """Why a person is told."""
+
+    DECISION = "decision"
+    FAILED = "failed"
+    RETURNED = "returned"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class News:
+    """One change. ``target`` as in ``domain.outbox_kinds``; ``what`` a deed (``What``) or ``STATUS``.
+
+    ``category`` and ``status`` are the order's as the service told them, ``kind`` is of the pending work.
+    """
+
+    at: float
+    target: str
+    what: str
+    status: str = ""
+    category: str = ""
+    kind: str = ""
+    merchant: str = ""
+    reference: str = ""
+
+    @property
+    def key(self) -> tuple[str, str, str, float]:
+        """Tell this change from every other."""
+        return self.target, self.what, self.status, self.at
+
+    @property
+    def subject(self) -> str:
+        """Tell what it is about: ``order``, ``pickup``, ``merchant``, or ``outbox`` for what has no number yet."""
+        return self.target.partition("/")[0]
+
+    @property
+    def number(self) -> str:
+        """Give the number of what it is about."""
+        return self.target.partition("/")[2]
+
+
+def reason_of(news: News) -> Reason | None:
+    """Tell why a person has to hear of it; None when it need not be told."""
+    if news.what == What.NEEDS_PERSON:
+        return Reason.DECISION
+    if news.what == What.REFUSED:
+        return Reason.FAILED
+    if news.what != STATUS or news.subject != "order":
+        return None
+    status = news.status.casefold()
+    if status in _RETURNED:
+        return Reason.RETURNED
+    if status in _FAILED:
+        return Reason.FAILED
+    return Reason.DECISION if status in _DECISION or news.category.casefold() == _PAUSED else None
+
+
+class Gathering:
+    """News that wait to be told together: so long after the first, and never more than one notice in a while.
+
+    ``settle``: seconds in which others may join the first; ``pause``: least seconds between two notices. Of one thing
+    the last news counts.
+    """
+
+    def __init__(self, *, settle: float = 4.0, pause: float = 60.0) -> None:
+        self._settle = settle
+        self._pause = pause
+        self._waiting: dict[str, News] = {}
+        self._due = 0.0
+        self._told_at: float | None = None
+
+    def add(self, news: Iterable[News], now: float) -> float | None:
+        """Take news in; give the seconds until they are to be told, None when there is nothing to tell."""
+        for one in news:
+            if not self._waiting:
+                self._due = now + self._settle
+                if self._told_at is not None and self._told_at <= now:
+                    self._due = max(self._due, self._told_at + self._pause)
+            self._waiting[one.target] = one
+        return max(0.0, self._due - now) if self._waiting else None
+
+    def take(self, now: float) -> tuple[News, ...]:
+        """Give what is to be told now, in the order it came; nothing before it is due."""
+        if not self._waiting or now < self._due:
+            return ()
+        told, self._waiting = tuple(self._waiting.values()), {}
+        self._told_at = now
+        return told

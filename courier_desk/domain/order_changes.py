@@ -22,7 +22,7 @@ from courier_desk.domain.orders import (
     OrderType,
     ReturnShipment,
 )
-from courier_desk.domain.standing import Fact, Facts, Standing, judge, not_stuck
+from courier_desk.domain.outcome import Fact, Facts, Outcome, judge, not_stuck
 
 #: What a service may empty in an update although it was sent.
 _LOST = ("previewPermission", "selectedPickupAddressId")
@@ -192,7 +192,7 @@ def unknown_fields(order: Order) -> tuple[str, ...]:
     return tuple(name for name, fact in fields_of(order.order_type).items() if not _is_known(order, fact))
 
 
-def judge_update(request: OrderRequest, before: Facts, order: Order) -> Standing:
+def judge_update(request: OrderRequest, before: Facts, order: Order) -> Outcome:
     """Judge an update whose outcome is unknown; ``before`` is what ``told_facts`` gave when it was asked for."""
     return judge(wanted_facts(request), before, told_facts(order), same_fact, lost=_LOST)
 
@@ -220,18 +220,18 @@ def crossed(request: OrderRequest, before: Facts, order: Order) -> tuple[str, ..
     )
 
 
-def judge_cancel(before_status: str, before_type: str, order: Order) -> Standing:
+def judge_cancel(before_status: str, before_type: str, order: Order) -> Outcome:
     """Judge a cancellation: the order is cancelled, or has become a return since."""
     status = order.status.casefold()
     if status in _CANCELED:
-        return Standing.DONE
+        return Outcome.DONE
     was_return = before_type.casefold() == OrderType.RETURN.casefold()
     is_return = order.order_type.casefold() == OrderType.RETURN.casefold()
     if not was_return and is_return:
-        return Standing.DONE
+        return Outcome.DONE
     if not was_return and status in _RETURNING and before_status.casefold() not in _RETURNING:
-        return Standing.DONE
-    return Standing.NOT_DONE
+        return Outcome.DONE
+    return Outcome.NOT_DONE
 
 
 def same_fact(name: str, one: Fact, other: Fact) -> bool:

@@ -14,8 +14,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from courier_desk.domain.orders import Order, OrderType
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import ENDS, Kind
+from courier_desk.domain.outbox import ENDS, Kind, State
 
 #: The express flag may be changed for so long after creation (specification, Limits).
 EXPRESS_SPAN = timedelta(hours=6)

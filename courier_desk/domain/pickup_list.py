@@ -7,7 +7,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from courier_desk.domain.outbox import State
-from courier_desk.domain.pickup_rules import is_ahead
+from courier_desk.domain.pickups import is_ahead
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

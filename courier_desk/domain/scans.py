@@ -7,10 +7,14 @@ Moments are those of the keyboard's own events: how busy the program is does not
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import IntEnum, StrEnum
 
 from courier_desk.domain.folding import fold_digits, strip_unseen
 from courier_desk.domain.keyboard_layouts import ARABIC_KEYS
+from courier_desk.domain.order_list import OrderRow
+from courier_desk.domain.outbox import Kind, State
 
 #: A number of an order or a pickup as the service writes it.
 NUMBER_DIGITS = 6
@@ -79,3 +83,230 @@ def is_numbered(code: str) -> bool:
     """
     number = len(code) == NUMBER_DIGITS and code.isascii() and code.isdigit()
     return number or _OWN_REFERENCE.fullmatch(code) is not None
+
+
+# What a scan at the station comes to: what its code may mean, how it ends, and how good or bad that is.
+#
+# Pure rules and values; nothing here knows the store, the service, a printer or a screen.
+
+
+#: The same code within so many seconds is one scan.
+BOUNCE = AGAIN / 1000
+#: After "printed before", the second scan of the number within so many seconds prints a copy.
+ASKED_FOR = 10.0
+#: A scanner that reads twice in one pull does so at once: sooner than this (seconds) is no answer to the question.
+ANSWER_AFTER = 0.5
+#: Codes are kept up to so many characters.
+LONGEST_CODE = 80
+
+
+class ScanOutcome(StrEnum):
+    """What became of a scan; the values are kept on disk."""
+
+    LOOKING = "looking"
+    GETTING = "getting"  # its label is on the way to the printer
+    SENT = "sent"  # the spooler has it; paper is the printer's word
+    PRINTED = "printed"  # the spooler says so
+    HELD = "held"  # the spooler has it and does not go on by itself
+    MAYBE = "maybe"  # it may have come out or not
+    BEFORE = "before"  # printed before; not printed again
+    MAYBE_BEFORE = "maybe_before"  # it may have come out before; not printed again
+    IN_A_JOB = "in_a_job"  # it waits in a batch; not printed beside it
+    ON_ITS_WAY = "on_its_way"  # scanned again while its label was under way
+    NOT_PRINTED = "not_printed"
+    NOT_KEPT = "not_kept"  # no connection, and the label is not kept here
+    UNFINISHED = "unfinished"  # the desk ended before it was printed
+    CANCELLED = "cancelled"
+    GONE = "gone"  # the service has the order no more
+    ENDING = "ending"  # its cancellation or deletion is under way
+    OPENED = "opened"
+    HANDED = "handed"
+    HANDED_BEFORE = "handed_before"
+    NOT_HANDED = "not_handed"
+    NOT_FOUND = "not_found"  # no such order at the service
+    NOT_ASKED = "not_asked"  # unknown here, and the service could not be asked
+    NOT_READ = "not_read"  # the code is nothing that leads to an order
+    NOT_CREATED = "not_created"  # pending: the service does not have it yet
+    PICKUP = "pickup"
+    MERCHANT = "merchant"
+    PHONE = "phone"
+    SEVERAL = "several"
+    NOT_SAVED = "not_saved"  # file or disk did not take it: nothing was done
+
+
+class ScanTone(IntEnum):
+    """How a scan stands, from under way to bad."""
+
+    WORKING = 0
+    GOOD = 1
+    DOUBTFUL = 2
+    BAD = 3
+
+
+_GOOD = frozenset({ScanOutcome.SENT, ScanOutcome.PRINTED, ScanOutcome.OPENED, ScanOutcome.HANDED})
+_DOUBTFUL = frozenset(
+    {
+        ScanOutcome.HELD,
+        ScanOutcome.BEFORE,
+        ScanOutcome.MAYBE_BEFORE,
+        ScanOutcome.IN_A_JOB,
+        ScanOutcome.ON_ITS_WAY,
+        ScanOutcome.HANDED_BEFORE,
+        ScanOutcome.NOT_CREATED,
+        ScanOutcome.PICKUP,
+        ScanOutcome.MERCHANT,
+        ScanOutcome.PHONE,
+        ScanOutcome.SEVERAL,
+    }
+)
+#: With these the next scan of the same number is the answer to a question.
+QUESTIONS = frozenset({ScanOutcome.BEFORE, ScanOutcome.MAYBE_BEFORE, ScanOutcome.IN_A_JOB})
+#: More may still come of these by themselves.
+OPEN = frozenset({ScanOutcome.LOOKING, ScanOutcome.GETTING, ScanOutcome.SENT, ScanOutcome.HELD})
+#: Of these paper came out, or is about to.
+OUT = frozenset({ScanOutcome.SENT, ScanOutcome.PRINTED, ScanOutcome.MAYBE})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scan:
+    """One scan. ``at``: seconds since the epoch; ``code`` as read, ``number`` the order's (or pickup's) it leads to.
+
+    ``detail`` says more of the outcome: a problem's value, a status, a moment, numbers. ``copy``: the how manieth print
+    of the label it asked for (0: it asked for none); ``job`` the job that prints it (0: not known). ``awaited``: the
+    spooler has yet to say what became of it.
+    """
+
+    at: float
+    code: str
+    scan_id: int = 0
+    number: str = ""
+    outcome: ScanOutcome = ScanOutcome.LOOKING
+    detail: str = ""
+    copy: int = 0
+    job: int = 0
+    awaited: bool = False
+
+    @property
+    def tone(self) -> ScanTone:
+        """Tell how it stands."""
+        if self.outcome in (ScanOutcome.LOOKING, ScanOutcome.GETTING):
+            return ScanTone.WORKING
+        if self.outcome is ScanOutcome.SENT and self.awaited:
+            return ScanTone.WORKING
+        if self.outcome in _GOOD:
+            return ScanTone.GOOD
+        return ScanTone.DOUBTFUL if self.outcome in _DOUBTFUL else ScanTone.BAD
+
+
+@dataclass(frozen=True, slots=True)
+class ScanCounts:
+    """Scans since midnight: all, labels printed the first time, printed again, and codes that nobody knows."""
+
+    total: int = 0
+    printed: int = 0
+    again: int = 0
+    not_found: int = 0
+
+
+class CodeKind(StrEnum):
+    """What a code leads to."""
+
+    ORDER = "order"
+    PENDING = "pending"
+    SEVERAL = "several"
+    PICKUP = "pickup"
+    MERCHANT = "merchant"
+    PHONE = "phone"
+    NUMBER = "number"  # six digits that this desk does not know: to be asked for
+    REFERENCE = "reference"  # may be one that this desk does not know: to be asked for
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a code leads to; ``numbers`` of orders (or of the pickup), ``row_id`` of one that is pending."""
+
+    kind: CodeKind
+    numbers: tuple[str, ...] = ()
+    row_id: int | None = None
+
+    @property
+    def number(self) -> str:
+        """Give the one number it leads to; empty when there is not just one."""
+        return self.numbers[0] if len(self.numbers) == 1 else ""
+
+
+def readings(text: str) -> tuple[str, ...]:
+    """Give a code as it may have been meant: with the Latin keys of an Arabic layout, and as it stands."""
+    typed = fold_digits(strip_unseen(text)).strip()
+    return tuple(dict.fromkeys(one for one in (as_latin(text), typed) if one))
+
+
+def spellings(text: str) -> tuple[str, ...]:
+    """Give a reference in small and capital letters too: which of them an Arabic layout stood for cannot be told."""
+    return tuple(dict.fromkeys(form for one in readings(text) for form in (one, one.upper(), one.lower())))
+
+
+def numbers_inside(code: str) -> tuple[str, ...]:
+    """Give all that may be an order's number inside a longer code; which of them are is for the mirror to say."""
+    return tuple(dict.fromkeys(_windows(code))) if len(code) > NUMBER_DIGITS else ()
+
+
+def _windows(code: str) -> Iterator[str]:
+    for start in range(len(code) - NUMBER_DIGITS + 1):
+        piece = code[start : start + NUMBER_DIGITS]
+        if piece.isascii() and piece.isdigit():
+            yield piece
+
+
+def unknown_kind(code: str) -> CodeKind:
+    """Say what a code is that leads to nothing on this desk."""
+    if len(code) == NUMBER_DIGITS and code.isascii() and code.isdigit():
+        return CodeKind.NUMBER
+    may_be = " " not in code and code.isascii() and any(letter.isdigit() for letter in code)
+    return CodeKind.REFERENCE if may_be and len(code) >= NUMBER_DIGITS - 1 else CodeKind.NOTHING
+
+
+def why_not_printed(row: OrderRow) -> ScanOutcome | None:
+    """Tell why an order's label is not printed however often it is scanned; None when it may be."""
+    if row.gone:
+        return ScanOutcome.GONE
+    if row.status.casefold() in ("canceled", "cancelled"):
+        return ScanOutcome.CANCELLED
+    ends = row.change in (Kind.ORDER_CANCEL, Kind.ORDER_DELETE) and row.change_state != State.REFUSED
+    return ScanOutcome.ENDING if ends else None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The station asked whether to print again; ``code`` answers it from ``since`` to ``until`` (seconds)."""
+
+    code: str
+    since: float
+    until: float
+
+
+class Questions:
+    """Open questions by the order's number, and what is the same scan again."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, Question] = {}
+        self._last = ("", float("-inf"))
+
+    def is_bounce(self, code: str, now: float) -> bool:
+        """Tell whether this is the scan before, read again; what answers a question is none."""
+        last, at = self._last
+        self._last = (code, now)
+        if code != last or now - at > BOUNCE:
+            return False
+        return not any(one.code == code and one.since <= now <= one.until for one in self._open.values())
+
+    def ask(self, number: str, code: str, now: float) -> None:
+        """Remember that it was asked."""
+        self._open[number] = Question(code, now + ANSWER_AFTER, now + ASKED_FOR)
+
+    def take_answer(self, number: str, now: float) -> bool:
+        """Tell whether a scan of the number is the answer; the question is over either way."""
+        self._open = {key: one for key, one in self._open.items() if now <= one.until}
+        asked = self._open.pop(number, None)
+        return asked is not None and now >= asked.since

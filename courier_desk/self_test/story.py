@@ -22,7 +22,7 @@ from courier_desk.domain.order_changes import told_facts
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.outbox import Policy, State
-from courier_desk.domain.standing import Facts
+from courier_desk.domain.outcome import Facts
 from courier_desk.domain.zones import Governorate
 from courier_desk.printing.pages import render_page
 from courier_desk.printing.scanback import reads

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from courier_desk.domain.accounts import Scope
 from courier_desk.domain.outbox import State
 from courier_desk.domain.pickup_list import PickupRow
-from courier_desk.domain.pickup_rules import is_canceled
+from courier_desk.domain.pickups import is_canceled
 from courier_desk.self_test.driver import NotOffered, NotSeen, says
 from courier_desk.self_test.questions import confirm, question
 from courier_desk.self_test.story import CONTROL, PHONE, SHIFT, Story

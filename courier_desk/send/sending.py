@@ -17,8 +17,8 @@ from courier_desk.api.budget import Lane
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.connection import Link
 from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.handlers import OFFLINE
 from courier_desk.desk.intake import TOGETHER, Held, Saved, Source
-from courier_desk.desk.outbox_work import OFFLINE
 from courier_desk.desk.session import Session
 from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.intake import IntakeRow

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from courier_desk.desk.intake import Held, Saved
-from courier_desk.desk.references import CAIRO
 from courier_desk.desk.send_account import WrongMerchant
 from courier_desk.domain.accounts import KeyTrouble
+from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.failures import Failure, FailureKind, ProxyTrouble
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.intake_sheet import Column, Fault, HeaderFault, RowFault
 from courier_desk.domain.money import to_pounds
-from courier_desk.domain.standing import Fact
+from courier_desk.domain.outcome import Fact
 from courier_desk.host.claim import Owner, Role
 from courier_desk.store.faults import StoreFaultKind
 from courier_desk.tables.table import LARGEST_FILE, LARGEST_UNPACKED, MOST_COLUMNS, MOST_ROWS, FileFault

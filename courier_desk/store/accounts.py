@@ -1,22 +1,23 @@
 """Accounts of this desk, their merchants, and what was found out about the service. Keys are never here."""
-# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
 import apsw
 
-from courier_desk.domain.accounts import LIMIT_RANGE, Account, KeyHeader, KeyKind, Merchant, Scope
+from courier_desk.domain.accounts import LIMIT_RANGE, Account, KeyHeader, KeyKind, Merchant, ReferenceSupport, Scope
 from courier_desk.domain.folding import fold
-from courier_desk.store.dialect import contains
+from courier_desk.domain.outbox import Kind
+from courier_desk.store import outbox
 from courier_desk.store.orders import Merge
+from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.pickup_addresses import save_pickup_addresses
 from courier_desk.store.places import scopes_of
-from courier_desk.store.search import question, searched_phone
+from courier_desk.store.search import contains, question, searched_phone
 from courier_desk.store.sql import (
     Row,
     all_rows,
@@ -29,6 +30,9 @@ from courier_desk.store.sql import (
     to_json,
     to_micros,
 )
+
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
 
 # Kept among the findings: nearly every account has the usual ones, which are not written.
 _KEY_HEADER, _REQUEST_LIMIT = "key header", "request limit"
@@ -248,3 +252,98 @@ def finding(db: apsw.Connection, account_id: str, name: str) -> Any | None:
 def forget_finding(db: apsw.Connection, account_id: str, name: str) -> None:
     """Forget what was found out under that name."""
     run(db, "DELETE FROM findings WHERE account = ? AND name = ?", (account_id, name))
+
+
+# How this account's service lets an order be found by its reference: what the last probe saw, when, and of what.
+
+
+_PROBE = "references"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Probed:
+    """One probe. ``at``: seconds since the epoch; ``told_by``: the description of the service it went by."""
+
+    support: ReferenceSupport
+    at: float
+    told_by: str = ""
+
+
+def keep_probe(db: apsw.Connection, account: str, probed: Probed) -> None:
+    """Keep what a probe saw in place of the one before."""
+    value = {"support": asdict(probed.support), "at": probed.at, "told_by": probed.told_by}
+    save_finding(db, account, _PROBE, value, probed.at)
+
+
+def last_probe(db: apsw.Connection, account: str) -> Probed | None:
+    """Give the last probe; None when there was none, or none that can be read."""
+    value = finding(db, account, _PROBE)
+    if not isinstance(value, Mapping) or not isinstance(value.get("support"), Mapping):
+        return None
+    facts = value["support"]
+    support = ReferenceSupport(
+        listed=_flag(facts.get("listed")),
+        detailed=_flag(facts.get("detailed")),
+        filtered=_flag(facts.get("filtered")),
+    )
+    at, told_by = value.get("at"), value.get("told_by")
+    return Probed(support=support, at=float(at) if isinstance(at, (int, float)) else 0.0, told_by=str(told_by or ""))
+
+
+def reference_support(db: apsw.Connection, account: str) -> ReferenceSupport | None:
+    """Give what is known of this account's service; None before the first probe."""
+    probed = last_probe(db, account)
+    return None if probed is None else probed.support
+
+
+def _flag(value: object) -> bool | None:
+    return value if isinstance(value, bool) else None
+
+
+# The requests of the last minute, so that a restart does not spend the budget twice. Wall-clock seconds.
+
+
+def save_requests(db: apsw.Connection, key_id: str, times: Iterable[float]) -> None:
+    """Keep these moments in place of those kept before."""
+    run(db, "DELETE FROM sends WHERE key_id = ?", (key_id,))
+    db.executemany("INSERT INTO sends (key_id, at) VALUES (?, ?)", [(key_id, at) for at in times])
+
+
+def recent_requests(db: apsw.Connection, key_id: str) -> list[float]:
+    """Give the kept moments, oldest first."""
+    return [row[0] for row in all_rows(db, "SELECT at FROM sends WHERE key_id = ? ORDER BY at", (key_id,))]
+
+
+# The merchants list: what stands beside a merchant's own facts, counted from the mirror and the outbox.
+
+
+_ORDERS_OF_EACH = (
+    "SELECT s.merchant, (SELECT count(*) FROM orders o WHERE o.scope = s.id AND o.gone = 0{status}) FROM scopes s "
+    "WHERE s.account = ?"
+)
+_NEW_OF_EACH = _ORDERS_OF_EACH.format(status=" AND o.status = 'new'")
+_ALL_OF_EACH = _ORDERS_OF_EACH.format(status="")
+
+
+def count_merchants(db: apsw.Connection, account: str) -> int:
+    """Count the merchants that the service shows."""
+    sql = "SELECT count(*) FROM merchants WHERE account = ? AND gone_at IS NULL"
+    return int(all_rows(db, sql, (account,))[0][0])
+
+
+def new_orders(db: apsw.Connection, account: str) -> Mapping[str, int]:
+    """Count each merchant's mirrored orders that no courier has fetched yet, by the merchant's code."""
+    return {row[0]: row[1] for row in all_rows(db, _NEW_OF_EACH, (account,))}
+
+
+def all_orders(db: apsw.Connection, account: str) -> Mapping[str, int]:
+    """Count each merchant's mirrored orders, by the merchant's code."""
+    return {row[0]: row[1] for row in all_rows(db, _ALL_OF_EACH, (account,))}
+
+
+def onboarding(db: apsw.Connection, account: str) -> list[OutboxRow]:
+    """Give the merchants that the service does not have yet, newest first."""
+    sql = "SELECT id FROM outbox WHERE account = ? AND kind = ? AND state <> 'done' ORDER BY id DESC"
+    values: tuple[Any, ...] = (account, Kind.MERCHANT_CREATE.value)
+    found = (outbox.get(db, row[0]) for row in all_rows(db, sql, values))
+    return [row for row in found if row is not None]

@@ -15,16 +15,14 @@ import apsw
 
 from courier_desk.domain.customers import Forgotten
 from courier_desk.domain.orders import Order
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import follower_target, order_target
-from courier_desk.store import forgotten, labels, orders, unfinished
-from courier_desk.store.dialect import EACH_VALUE, as_values, contains, matches
+from courier_desk.domain.outbox import State, follower_target, order_target
+from courier_desk.store import erasure, labels, order_form, orders
 from courier_desk.store.places import first_place, scope_of, scopes_of
-from courier_desk.store.search import phone_key, searched_line, searched_phone
+from courier_desk.store.search import EACH_VALUE, as_values, contains, matches, phone_key, searched_line, searched_phone
 from courier_desk.store.sql import all_rows, chunks, from_json, marks, one_row, run, to_json
 
 #: In what was written down of an order: the texts that say who and where, under whichever name they were kept.
-_SCRUBBED = frozenset({*forgotten.PERSONAL, "phone_confirmed", "other_phone_confirmed"})
+_SCRUBBED = frozenset({*erasure.PERSONAL, "phone_confirmed", "other_phone_confirmed"})
 #: What may repeat such texts in words of the service.
 _DROPPED = frozenset({"message", "detail", "not_stuck", "fields"})
 _MOST = 200
@@ -83,15 +81,15 @@ def forget(db: apsw.Connection, account: str, phone: str, *, at: float) -> Forgo
     for place, number in named.items():
         _blank_order(db, place)
         labels.forget(db, account, number)
-    forgotten.add(db, account, named.values(), at)
+    erasure.add(db, account, named.values(), at)
     done = _work(db, account, keys, named.values(), done=True)
     for row_id in done:
         _blank_work(db, row_id)
     targets = [order_target(number) for number in named.values()] + [follower_target(row_id) for row_id in done]
     _blank_events(db, account, targets)
-    form = unfinished.kept(db, account)
+    form = order_form.autosaved(db, account)
     if form is not None and _names(form.draft, keys):
-        unfinished.forget(db, account)
+        order_form.drop_autosaved(db, account)
     for key in keys:
         run(db, "DELETE FROM same_person WHERE account = ? AND phone_key = ?", (account, key))
     return Forgotten(len(named), len(_work(db, account, keys, named.values(), done=False)))

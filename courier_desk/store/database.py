@@ -21,10 +21,10 @@ from typing import Any, TypeVar
 
 import apsw
 
-from courier_desk.store import care, connections, files, last_change, migrations
-from courier_desk.store.care import restore
+from courier_desk.store import connections, files, maintenance, migrations
 from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults, system_as_faults
 from courier_desk.store.files import set_aside
+from courier_desk.store.maintenance import restore
 
 __all__ = ["Store", "StoreFault", "StoreFaultKind", "restore", "set_aside"]
 
@@ -64,7 +64,7 @@ class Store:
         self._damage: StoreFault | None = None
         self._on_damage: Callable[[StoreFault], object] | None = None
         self._noting = threading.Lock()
-        self._beside: last_change.Beside | None = None
+        self._beside: files.Beside | None = None
         self._identities = [files.identity(part) for part in files.sidecar_paths(path)[:2]]
         self._connections: list[apsw.Connection] = []
         self._connecting = threading.Lock()
@@ -92,7 +92,7 @@ class Store:
         ``vfs`` and ``steps`` are for trials.
         """
         path = path.absolute()
-        care.check_place(path)
+        maintenance.check_place(path)
         fresh = not path.exists()
         if fresh and files.lived_before(path) and not anew:
             raise StoreFault(StoreFaultKind.MISSING, path)
@@ -104,9 +104,9 @@ class Store:
         try:
             try:
                 with as_faults(path):
-                    care.prepare(writer, path, now(), steps)
+                    maintenance.prepare(writer, path, now(), steps)
             except (StoreFault, apsw.Error) as error:
-                found = care.judged(error, path, lambda: connections.open_main(path, vfs=vfs))
+                found = maintenance.judged(error, path, lambda: connections.open_main(path, vfs=vfs))
                 if found is error:
                     raise
                 raise found from error
@@ -117,8 +117,8 @@ class Store:
             writer.close()
             raise
         store = cls(path, writer, now, vfs)
-        if last_change.read(writer) is not None:
-            store._beside = last_change.Beside(path)
+        if files.read_change(writer) is not None:
+            store._beside = files.Beside(path)
         return store
 
     @classmethod
@@ -128,13 +128,13 @@ class Store:
         Raises StoreFault, also for a file of another version, which would have to be changed first.
         """
         path = path.absolute()
-        care.check_place(path)
+        maintenance.check_place(path)
         if not path.exists():
             raise StoreFault(StoreFaultKind.MISSING, path)
         store = cls(path, None, now, vfs)
         try:
             with as_faults(path):
-                care.demand_current(store._view_connection(), path)
+                maintenance.demand_current(store._view_connection(), path)
         except BaseException:
             store.close()
             raise
@@ -167,7 +167,7 @@ class Store:
 
     def _met(self, error: Exception) -> Exception:
         """Judge what reading or writing ended with; gives what is to be raised. The one way by which damage is told."""
-        found = care.judged(error, self.path, self._open_reader)
+        found = maintenance.judged(error, self.path, self._open_reader)
         if not isinstance(found, StoreFault) or found.kind is not StoreFaultKind.CORRUPT:
             return found
         with self._noting:
@@ -268,7 +268,7 @@ class Store:
     def _transaction(self, jobs: Sequence[_Job]) -> list[_Outcome]:
         writer = self._the_writer()
         self._check_there()
-        last: last_change.LastChange | None = None
+        last: files.LastChange | None = None
         with as_faults(self.path):
             writer.execute("BEGIN IMMEDIATE")
             try:
@@ -276,7 +276,7 @@ class Store:
                 outcomes = [self._work(writer, job) for job in jobs]
                 if self._beside is not None and writer.total_changes() != before:
                     done = sum(1 for one in outcomes if one.error is None)
-                    last = last_change.count(writer, max(1, done), self._now())
+                    last = files.count_change(writer, max(1, done), self._now())
                 writer.execute("COMMIT")
             except BaseException:
                 _roll_back(writer)
@@ -371,7 +371,7 @@ class Store:
     def _maintain(self) -> None:
         def make(db: apsw.Connection) -> None:
             if self._writer is not None:
-                care.back_up_daily(db, self.path, self._now())
+                maintenance.back_up_daily(db, self.path, self._now())
 
         self._look_through(make)
 
@@ -380,7 +380,7 @@ class Store:
             db = self._open_reader()
             try:
                 with as_faults(self.path), self._breakable(db):
-                    care.check_everything(db, self.path)
+                    maintenance.check_everything(db, self.path)
                     then(db)
             finally:
                 db.close()
@@ -396,7 +396,7 @@ class Store:
 
     def _back_up(self) -> None:
         def make(db: apsw.Connection) -> None:
-            care.back_up(db, self.path, self._now(), care.BY_HAND)
+            maintenance.back_up(db, self.path, self._now(), maintenance.BY_HAND)
 
         self._look_through(make)
 
@@ -405,7 +405,7 @@ class Store:
 
         def copy() -> None:
             with as_faults(target):
-                care.copy(self._the_writer(), target)
+                maintenance.copy(self._the_writer(), target)
 
         self._submit(self._writing, copy).result()
 
@@ -420,7 +420,7 @@ def look_through(path: Path, *, vfs: str | None = None) -> None:
     Raises StoreFault with what is wrong.
     """
     path = path.absolute()
-    care.check_place(path)
+    maintenance.check_place(path)
     if not path.exists():
         raise StoreFault(StoreFaultKind.MISSING, path)
     files.check_labels(path)
@@ -428,11 +428,11 @@ def look_through(path: Path, *, vfs: str | None = None) -> None:
         with as_faults(path):
             db = connections.open_checking(path, vfs=vfs)
             try:
-                care.look_through(db, path)
+                maintenance.look_through(db, path)
             finally:
                 db.close()
     except (StoreFault, apsw.Error) as error:
-        found = care.judged(error, path, lambda: connections.open_main(path, vfs=vfs))
+        found = maintenance.judged(error, path, lambda: connections.open_main(path, vfs=vfs))
         if found is error:
             raise
         raise found from error

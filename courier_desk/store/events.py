@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import apsw
 
-from courier_desk.domain.events import DeskEvent
-from courier_desk.store.sql import all_rows, from_json, from_seconds, one_row, run, to_json
+from courier_desk.domain.events import STATUS, DeskEvent, News, What
+from courier_desk.store.sql import Row, all_rows, from_json, from_seconds, one_row, run, to_json
 
 
 def add(
@@ -37,3 +37,84 @@ def last_what(db: apsw.Connection, account: str, target: str) -> str:
 def retarget(db: apsw.Connection, account: str, target: str, becomes: str) -> None:
     """Let what was done to something still without a number count for what it became."""
     run(db, "UPDATE events SET target = ? WHERE account = ? AND target = ?", (becomes, account, target))
+
+
+# What changed lately in an account: what this desk did, and the statuses that the service gave to what was known.
+#
+# The first status a thing was seen with is no change: else the first filling of the mirror would be all news.
+
+
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
+
+#: Deeds that are news; what a person just did at this desk and the steps of sending are none.
+_TOLD = (
+    What.CREATED, What.ADOPTED, What.REFUSED, What.NEEDS_PERSON, What.UPDATED, What.NOT_STUCK, What.CANCELLED,
+    What.DELETED,
+)  # fmt: skip
+#: So many of the last deeds and statuses are looked through: first sights and steps of sending are among them.
+_LOOKED_THROUGH = 2000
+
+_DEEDS = f"""
+SELECT e.at, e.target, e.what, e.facts,
+       coalesce(b.merchant, (SELECT s.merchant FROM orders o JOIN scopes s ON s.id = o.scope
+                             WHERE s.account = e.account AND e.target = 'order/' || o.number LIMIT 1), ''),
+       coalesce(b.reference, '')
+FROM (SELECT * FROM events ORDER BY id DESC LIMIT {_LOOKED_THROUGH}) e
+LEFT JOIN outbox b ON b.id = json_extract(e.facts, '$.row')
+WHERE e.account = ? AND e.at >= ? AND e.what IN ({", ".join("?" * len(_TOLD))})
+ORDER BY e.at DESC LIMIT ?
+"""
+
+_STATUSES = """
+SELECT n.seen_at, n.number, n.status, s.merchant, {category}, {reference}
+FROM (SELECT * FROM {table} WHERE seen_at >= ? ORDER BY seen_at DESC LIMIT {most}) n
+JOIN scopes s ON s.id = n.scope
+LEFT JOIN {things} o ON o.scope = n.scope AND o.number = n.number
+WHERE s.account = ? AND EXISTS (
+    SELECT 1 FROM {table} b WHERE b.scope = n.scope AND b.number = n.number AND b.seen_at < n.seen_at)
+ORDER BY n.seen_at DESC LIMIT ?
+"""
+_OF_ORDERS = _STATUSES.format(
+    table="order_statuses", things="orders", category="coalesce(o.category, '')",
+    reference="coalesce(o.reference, '')", most=_LOOKED_THROUGH,
+)  # fmt: skip
+_OF_PICKUPS = _STATUSES.format(
+    table="pickup_statuses", things="pickups", category="coalesce(o.category, '')", reference="''",
+    most=_LOOKED_THROUGH,
+)  # fmt: skip
+
+
+def recent_activity(db: apsw.Connection, account: str, *, since: float = 0.0, limit: int = 100) -> list[News]:
+    """Give the last changes, newest first, none from before ``since`` (seconds since the epoch)."""
+    found = [_deed(row) for row in all_rows(db, _DEEDS, (account, since, *_TOLD, limit))]
+    for subject, sql in (("order", _OF_ORDERS), ("pickup", _OF_PICKUPS)):
+        found += [_status(subject, row) for row in all_rows(db, sql, (since, account, limit))]
+    return sorted(found, key=lambda news: news.at, reverse=True)[:limit]
+
+
+def _deed(row: Row) -> News:
+    at, target, what, facts, merchant, reference = row
+    told = from_json(facts)
+    return News(
+        at=at,
+        target=target,
+        what=what,
+        status=str(told.get("current_status", "")),
+        kind=str(told.get("kind", "")),
+        merchant=merchant,
+        reference=reference,
+    )
+
+
+def _status(subject: str, row: Row) -> News:
+    at, number, status, merchant, category, reference = row
+    return News(
+        at=at,
+        target=f"{subject}/{number}",
+        what=STATUS,
+        status=status,
+        category=category,
+        merchant=merchant,
+        reference=reference,
+    )

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 import apsw
 
 from courier_desk.domain.failures import Failure
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, State
 from courier_desk.store import outbox
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.payloads import failure_from_plain

@@ -15,7 +15,7 @@ from datetime import datetime
 import apsw
 
 from courier_desk.domain.events import What
-from courier_desk.domain.outbox_kinds import order_target
+from courier_desk.domain.outbox import order_target
 from courier_desk.store import events
 from courier_desk.store.sql import Row, all_rows, chunks, from_micros, marks, one_row, run, to_micros
 

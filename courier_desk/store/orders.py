@@ -18,7 +18,7 @@ import apsw
 from courier_desk.domain.folding import fold
 from courier_desk.domain.order_changes import cash_difference
 from courier_desk.domain.orders import NOTHING, Order
-from courier_desk.store import forgotten
+from courier_desk.store import erasure
 from courier_desk.store.pickup_addresses import save_pickup_addresses
 from courier_desk.store.places import (
     SEQUENCES,
@@ -104,7 +104,7 @@ def merge(
     whose ``raw`` goes before that of a list item.
     """
     scope = ensure_scope(db, account, merchant)
-    orders = forgotten.without_person(db, account, orders)
+    orders = erasure.without_person(db, account, orders)
     held = _held(db, scope, [order.number for order in orders])
     new: list[str] = []
     changed: list[str] = []

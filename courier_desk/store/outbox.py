@@ -4,7 +4,6 @@ States and moves are ``domain.outbox``'s; this file keeps them, with every failu
 of the orders list (``listed``) until the very transaction in which its order is in the mirror. Nothing here sends
 anything.
 """
-# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
 
 from __future__ import annotations
 
@@ -17,9 +16,23 @@ import apsw
 from courier_desk.domain.events import What
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.orders import Order
-from courier_desk.domain.outbox import DISCARDABLE, Event, Policy, Progress, State, advance, looked_for_first
-from courier_desk.domain.outbox_kinds import CREATES, ENDS, FOLLOWING, Kind, Subject
-from courier_desk.store import orders, outbox_follow
+from courier_desk.domain.outbox import (
+    CREATES,
+    DISCARDABLE,
+    ENDS,
+    FOLLOWING,
+    WITHDRAWS,
+    Event,
+    Kind,
+    Policy,
+    Progress,
+    State,
+    Subject,
+    advance,
+    follower_target,
+    looked_for_first,
+)
+from courier_desk.store import events, orders
 from courier_desk.store.outbox_events import note, note_move
 from courier_desk.store.outbox_rows import (
     NotRemovable,
@@ -41,9 +54,84 @@ from courier_desk.store.outbox_table import (
     read,
     write,
 )
-from courier_desk.store.payloads import failure_from_plain, failure_to_plain
+from courier_desk.store.payloads import failure_from_plain, failure_to_plain, request_from_plain
 from courier_desk.store.places import ensure_scope
 from courier_desk.store.sql import all_rows, from_json, marks, one_row, run, to_json
+
+# Changes of something that is still being created: they wait for its number, or become part of its creation.
+#
+# A person may change or withdraw an order while its creation is under way or being looked for. Such a change is a
+# row whose target names the row it follows. When the creation is done the change is turned to the new number; when
+# it turns out that nothing was created, an update becomes what is created, and a cancellation or deletion ends
+# both.
+
+
+_WITH_THE_SERVICE = frozenset({State.SENDING, State.CHECKING, State.NEEDS_PERSON})
+
+
+def followers(db: apsw.Connection, row: OutboxRow) -> list[OutboxRow]:
+    """Give the changes that wait for this creation, oldest first."""
+    return find(
+        db, "account = ? AND target = ? AND target <> '' ORDER BY id", (row.account, follower_target(row.row_id))
+    )
+
+
+def settle(db: apsw.Connection, row: OutboxRow, after: Progress, outcome: Mapping[str, Any], *, now: float) -> None:
+    """Do what the creation's move means for those that follow it. ``row`` is as it was before the move."""
+    if after.state is State.DONE:
+        _turn(db, row, outcome)
+    elif row.progress.state in _WITH_THE_SERVICE and after.state in (State.WAITING, State.REFUSED):
+        _fold(db, row, now)
+
+
+def drop(db: apsw.Connection, row: OutboxRow) -> None:
+    """Forget those that follow a creation which is thrown away, and what was done to it."""
+    target = follower_target(row.row_id)
+    run(db, "DELETE FROM outbox WHERE account = ? AND target = ?", (row.account, target))
+    run(db, "DELETE FROM events WHERE account = ? AND target = ?", (row.account, target))
+
+
+def _turn(db: apsw.Connection, row: OutboxRow, outcome: Mapping[str, Any]) -> None:
+    number = outcome.get("number")
+    if not number:
+        return
+    target, becomes = follower_target(row.row_id), f"{Kind(row.kind).subject}/{number}"
+    run(db, "UPDATE outbox SET target = ? WHERE account = ? AND target = ?", (becomes, row.account, target))
+    events.retarget(db, row.account, target, becomes)
+
+
+def _fold(db: apsw.Connection, row: OutboxRow, now: float) -> None:
+    following = followers(db, row)
+    if not following:
+        return
+    if any(one.kind in WITHDRAWS for one in following):
+        drop(db, row)
+        run(db, "DELETE FROM outbox WHERE id = ?", (row.row_id,))
+        return
+    current = existing(db, row.row_id)
+    progress = advance(current.progress, Event.EDITED, now=now, policy=Policy())
+    payload = dict(current.payload)
+    for one in following:
+        payload["request"] = _under_its_reference(one, current.reference)
+        payload["print"] = bool(payload.get("print") or one.payload.get("print"))
+        run(db, "DELETE FROM outbox WHERE id = ?", (one.row_id,))
+    values = {**progress_values(progress), "payload": to_json(payload), "changed": now}
+    if Kind(row.kind).subject is Subject.ORDER:
+        values |= fact_values(PendingOrder.of_request(request_from_plain(payload["request"])), current.reference)
+    write(db, row.row_id, values)
+    note(db, replace(current, progress=progress), What.EDITED, now)
+
+
+def _under_its_reference(change: OutboxRow, reference: str) -> dict[str, Any]:
+    """Give what is wanted now; what is created keeps the reference it may be known by already."""
+    request = dict(change.payload["request"])
+    if "reference" in request:
+        request["reference"] = reference
+    return request
+
+
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
 
 __all__ = ["NotRemovable", "NumberTaken", "OutboxRow", "PendingOrder", "ReferenceTaken", "TargetEnds", "get"]
 
@@ -170,7 +258,7 @@ def save(
     }
     write(db, row_id, values)
     if row.kind in CREATES:
-        outbox_follow.settle(db, row, progress, outcome, now=now)
+        settle(db, row, progress, outcome, now=now)
 
 
 def put_off(db: apsw.Connection, row: OutboxRow, moment: float) -> bool:
@@ -322,7 +410,7 @@ def remove(db: apsw.Connection, row_id: int, *, now: float | None = None) -> Non
     if row.progress.state not in DISCARDABLE | {State.DONE}:
         raise NotRemovable(row.progress.state)
     if row.kind in CREATES:
-        outbox_follow.drop(db, row)
+        drop(db, row)
     elif now is not None and row.progress.state is not State.DONE:
         note(db, row, What.DISCARDED, now)
     run(db, "DELETE FROM outbox WHERE id = ?", (row_id,))

@@ -12,8 +12,7 @@ import apsw
 
 from courier_desk.domain.events import What
 from courier_desk.domain.failures import Execution, Failure
-from courier_desk.domain.outbox import Progress, State
-from courier_desk.domain.outbox_kinds import CREATES, Kind, follower_target
+from courier_desk.domain.outbox import CREATES, Kind, Progress, State, follower_target
 from courier_desk.store import events
 from courier_desk.store.outbox_rows import OutboxRow
 

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 import apsw
 
 from courier_desk.domain.folding import fold
-from courier_desk.domain.outbox import Progress, State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, Progress, State
 from courier_desk.store.outbox_rows import OutboxRow, PendingOrder
 from courier_desk.store.payloads import failure_from_plain, failure_to_plain
 from courier_desk.store.places import SEQUENCES, place

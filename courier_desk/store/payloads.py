@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, fields, replace
+from datetime import date
 from typing import Any
 
+from courier_desk.domain.accounts import MerchantRequest, PickupAddress
 from courier_desk.domain.courier_lines import says_refund
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.orders import (
@@ -21,6 +23,7 @@ from courier_desk.domain.orders import (
     ReturnShipment,
     Shipment,
 )
+from courier_desk.domain.pickups import PickupRequest
 from courier_desk.domain.zones import Governorate
 
 _SHIPMENTS: Mapping[OrderType, type[Shipment]] = {
@@ -79,3 +82,63 @@ def _or(kind: type[Any], value: object, default: object) -> object:
         return kind(value)
     except ValueError:
         return default
+
+
+# How a wanted pickup is written down (JSON in the outbox) and read again, also by a later version.
+
+
+def pickup_to_plain(request: PickupRequest) -> dict[str, Any]:
+    """Write a request as a JSON object."""
+    return {
+        "orders": request.orders,
+        "day": request.day.isoformat(),
+        "phone": request.phone,
+        "notes": request.notes,
+        "fragile": request.fragile,
+        "large": request.large,
+        "location": request.location,
+        "address_id": request.address_id,
+    }
+
+
+def pickup_from_plain(plain: Mapping[str, Any]) -> PickupRequest:
+    """Read what ``pickup_to_plain`` wrote, of an earlier version too. Raises KeyError, TypeError or ValueError for
+    something else.
+    """
+    fragile, large = plain.get("fragile"), plain.get("large")
+    return PickupRequest(
+        orders=int(plain["orders"]),
+        day=date.fromisoformat(plain["day"]),
+        phone=str(plain["phone"]),
+        notes=str(plain.get("notes", "")),
+        fragile=fragile if isinstance(fragile, bool) else None,
+        large=large if isinstance(large, bool) else None,
+        location=plain.get("location"),
+        address_id=str(plain.get("address_id", "")),
+    )
+
+
+# How a merchant to be onboarded is written down (JSON in the outbox) and read again, also by a later version.
+
+
+def merchant_to_plain(request: MerchantRequest) -> dict[str, Any]:
+    """Write a request as JSON objects."""
+    return asdict(request)
+
+
+def merchant_from_plain(plain: Mapping[str, Any]) -> MerchantRequest:
+    """Read what ``merchant_to_plain`` wrote. Raises KeyError or TypeError for something else."""
+    address = plain["pickup_address"]
+    return MerchantRequest(
+        name=plain["name"],
+        email=plain["email"],
+        phone=plain["phone"],
+        brand=plain["brand"],
+        pickup_address=PickupAddress(
+            city=address["city"],
+            zone=address.get("zone", ""),
+            details=address.get("details", ""),
+            phone=address.get("phone", ""),
+        ),
+        external_id=plain.get("external_id", ""),
+    )

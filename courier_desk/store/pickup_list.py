@@ -16,8 +16,7 @@ from typing import Any
 
 import apsw
 
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind, pickup_target
+from courier_desk.domain.outbox import Kind, State, pickup_target
 from courier_desk.domain.pickup_list import (
     PickupColumn,
     PickupCounts,
@@ -26,12 +25,10 @@ from courier_desk.domain.pickup_list import (
     PickupSort,
     PickupWindow,
 )
-from courier_desk.domain.pickup_tokens import split_token, written
-from courier_desk.domain.pickups import PickupFlag
-from courier_desk.store.dialect import contains
-from courier_desk.store.pickup_payloads import pickup_from_plain
+from courier_desk.domain.pickups import PickupFlag, split_token, written
+from courier_desk.store.payloads import pickup_from_plain
 from courier_desk.store.places import scope_of
-from courier_desk.store.search import phone_key, question, searched_line
+from courier_desk.store.search import contains, phone_key, question, searched_line
 from courier_desk.store.sql import Row, all_rows, from_json, from_micros, from_seconds
 
 _MIRRORED = (

@@ -15,8 +15,7 @@ from typing import Any
 
 import apsw
 
-from courier_desk.domain.pickup_tokens import split_token
-from courier_desk.domain.pickups import Pickup
+from courier_desk.domain.pickups import Pickup, split_token
 from courier_desk.store.orders import Merge
 from courier_desk.store.places import ensure_scope, scope_of
 from courier_desk.store.sql import (

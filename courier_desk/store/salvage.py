@@ -19,7 +19,7 @@ from pathlib import Path
 
 import apsw
 
-from courier_desk.store import care, files, last_change, migrations, pages, values
+from courier_desk.store import files, maintenance, migrations, pages, values
 from courier_desk.store.faults import Missing, StoreFault, StoreFaultKind, as_faults, system_as_faults
 from courier_desk.store.pages import INDEX_INNER, INDEX_LEAF, TABLE_LEAF, Image, Value
 
@@ -432,7 +432,7 @@ class _Salvage:
 
     def _missing(self, new: apsw.Connection) -> Missing | None:
         """Tell which saved changes are missing even with everything that the log still holds."""
-        told = last_change.told_beside(self._path)
+        told = files.told_beside(self._path)
         here = self._last_change()
         if not told:
             return None
@@ -444,7 +444,7 @@ class _Salvage:
             return None
         return Missing(last.changes - here.changes, max(0, last.works - here.works), here.at)
 
-    def _last_change(self) -> last_change.LastChange | None:
+    def _last_change(self) -> files.LastChange | None:
         _, root = self._roots.get("last_change", ("", 0))
         sequences = {str(one[0]): one[1] for one in self._records("sqlite_sequence") if len(one) == 2}
         for number in self._image.tree(root).pages if root else ():
@@ -452,9 +452,7 @@ class _Salvage:
                 match record:
                     case [_, str(store_id), int(changes), (float() | int()) as at]:
                         works = sequences.get("outbox", 0)
-                        return last_change.LastChange(
-                            store_id, changes, works if isinstance(works, int) else 0, float(at)
-                        )
+                        return files.LastChange(store_id, changes, works if isinstance(works, int) else 0, float(at))
         return None
 
     def _records(self, name: str) -> Iterator[list[Value]]:
@@ -469,7 +467,7 @@ class _Salvage:
                 new.execute(
                     "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", (min(record[1], 1 << 53), record[0])
                 )
-        known = last_change.told_beside(self._path)
+        known = files.told_beside(self._path)
         if known:  # a number that was given once is never given again
             works = max(one.works for one in known)
             new.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'outbox'", (works,))
@@ -489,7 +487,7 @@ class _Salvage:
         if touched & _GROUPS[Group.MIRROR] or touched & {"scopes"} or self._report.missing is not None:
             new.execute("DELETE FROM marks")  # every list is read from its first page again
         if not self._report.certain:
-            care.doubt(new, now)
+            maintenance.doubt(new, now)
 
 
 #: Records of tables without row numbers are told from entries of an index by their length.

@@ -11,10 +11,9 @@ from collections.abc import Collection, Sequence
 
 import apsw
 
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.phones import read_phone
-from courier_desk.domain.station_scans import (
+from courier_desk.domain.scans import (
     LONGEST_CODE,
     OPEN,
     OUT,

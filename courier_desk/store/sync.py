@@ -2,20 +2,25 @@
 
 What to read next is ``domain.sync``'s; this file keeps its marks and answers its questions about the mirror.
 """
-# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import fields, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 import apsw
 
+from courier_desk.domain.orders import Order
+from courier_desk.domain.pickups import Pickup
 from courier_desk.domain.sync import CLOSED_CATEGORIES, CLOSED_STATUSES, CloseScan, Mark, Open
+from courier_desk.store import accounts, orders, pickups
 from courier_desk.store.places import scope_of
 from courier_desk.store.sql import all_rows, marks, one_row, run
+
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
 
 __all__ = ["Mark", "Subject", "close_scan", "least_read", "mark", "open_unseen", "save_mark"]
 
@@ -158,3 +163,35 @@ def close_scan(
     gone = "gone_at = ?, gone = 1" if subject is Subject.ORDERS else "gone_at = ?"
     sql = f"UPDATE {table} SET {gone} WHERE {owner} = ? AND {listed} AND seen_at < ?"
     return True, run(db, sql, (at, key, min(scan.before, scan.began)))
+
+
+# By whose clock the moments of an account's service are read that name no zone, and putting right what was kept by
+# another.
+
+
+_CLOCK = "clock"
+#: No clock in Egypt is further from UTC.
+_FARTHEST = timedelta(hours=3)
+
+
+def clock(db: apsw.Connection, account: str) -> str:
+    """Give the name of the time zone; "" for UTC."""
+    value = accounts.finding(db, account, _CLOCK)
+    return value if isinstance(value, str) else ""
+
+
+def use_clock(
+    db: apsw.Connection,
+    account: str,
+    name: str,
+    *,
+    order: Callable[[Order], Order],
+    pickup: Callable[[Pickup], Pickup],
+    at: float,
+) -> None:
+    """Keep the time zone, and every order and pickup as it is by it. What was newest in a list may have been taken for
+    younger than it is: the next reading goes further back."""
+    accounts.save_finding(db, account, _CLOCK, name, at)
+    orders.put_right(db, account, order)
+    pickups.put_right(db, account, pickup)
+    move_fences(db, account, -_FARTHEST)

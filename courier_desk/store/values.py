@@ -17,10 +17,9 @@ import apsw
 
 from courier_desk.domain.accounts import KeyKind, Scope
 from courier_desk.domain.handovers import HandedHow, LineStanding
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.print_jobs import CameOut, JobState, PrintSequence, PrintState
-from courier_desk.domain.station_scans import ScanOutcome
+from courier_desk.domain.scans import ScanOutcome
 from courier_desk.domain.zones import Governorate
 from courier_desk.store.sql import all_rows, to_json
 

@@ -13,8 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from courier_desk.api.budget import Budget, Lane, Slot
-from courier_desk.api.budget_core import BudgetCore, Fate, Rules
+from courier_desk.api.budget import Budget, BudgetCore, Fate, Lane, Rules, Slot
 from tests.api.virtual_time import median, most_in_a_fixed_window, most_in_a_window, run_virtually
 
 LIMIT, WINDOW = 12, 6.0

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.api.backoff import ATTEMPTS, LONGEST, backoff
+from courier_desk.api.budget import ATTEMPTS, LONGEST, backoff
 from courier_desk.api.classification import Answer, Trouble, classify, repeat_after
 from courier_desk.api.errors import ERRORS, ApiError, error_for
 from courier_desk.domain.failures import Execution, Failure, FailureKind

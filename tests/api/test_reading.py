@@ -12,8 +12,8 @@ from datetime import UTC, date, datetime
 import pytest
 
 from courier_desk.api.amounts import find_fee
-from courier_desk.api.bodies import BodyBroken, BodyReader, BodyTooLarge, parse_json
 from courier_desk.api.errors import Unreadable
+from courier_desk.api.exchange import BodyBroken, BodyReader, BodyTooLarge, parse_json
 from courier_desk.api.order_json import order_body, read_order, read_stages
 from courier_desk.api.pickups import pickup_body, read_pickup
 from courier_desk.api.reading import Drift, DriftKind, DriftLog, Reader, amount_of

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from courier_desk.api.account import read_identity
 from courier_desk.api.amounts import find_fee
+from courier_desk.api.client import read_identity
 from courier_desk.api.description import Operation, Source
 from courier_desk.api.discovery import discover
 from courier_desk.api.merchants import MARKS as MERCHANT_MARKS
@@ -23,8 +23,7 @@ from courier_desk.api.order_json import has_unreadable_amount, order_in, read_or
 from courier_desk.api.pickups import MARKS as PICKUP_MARKS
 from courier_desk.api.pickups import read_pickup
 from courier_desk.api.reading import DriftLog, list_in, record_in
-from courier_desk.api.zone_tree import find_zones
-from courier_desk.api.zones import read_zones
+from courier_desk.api.zones import find_zones, read_zones
 from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.orders import Order as ReadOrder
 from courier_desk.domain.phones import read_phone

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.api.account import read_identity
 from courier_desk.api.classification import Answer, classify
+from courier_desk.api.client import read_identity
 from courier_desk.api.errors import Invalid
 from courier_desk.api.merchants import read_merchant
 from courier_desk.api.moments import moment_of
@@ -23,7 +23,7 @@ from courier_desk.api.order_shape import ORDER
 from courier_desk.api.pickups import read_pickup
 from courier_desk.api.reading import DriftKind, DriftLog, list_in, record_in
 from courier_desk.api.shapes import in_usual_names
-from courier_desk.api.zone_tree import find_zones
+from courier_desk.api.zones import find_zones
 from courier_desk.domain.accounts import KeyKind, Scope
 from courier_desk.domain.orders import Order
 from courier_desk.domain.phones import read_phone

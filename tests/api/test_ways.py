@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.api import certificates
+from courier_desk.api import exchange
 from courier_desk.api.addresses import read_address
 from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.errors import ApiError, BadAddress, CertificateRefused
@@ -272,8 +272,8 @@ def test_an_authority_in_the_systems_own_file_or_folder_is_trusted(
     for name in OTHERS_VARIABLES:
         monkeypatch.setenv(name, "/nowhere")
     for files, folders in (((str(authority),), ()), ((), (str(tmp_path / "hashed"),))):
-        monkeypatch.setattr(certificates, "_FILES", files)
-        monkeypatch.setattr(certificates, "_FOLDERS", folders)
+        monkeypatch.setattr(exchange, "_FILES", files)
+        monkeypatch.setattr(exchange, "_FOLDERS", folders)
         assert asyncio.run(reached(server)) is None
-    monkeypatch.setattr(certificates, "_FOLDERS", ())
+    monkeypatch.setattr(exchange, "_FOLDERS", ())
     assert asyncio.run(reached(server)) is FailureKind.CERTIFICATE

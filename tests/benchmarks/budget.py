@@ -25,8 +25,7 @@ from typing import Any
 
 import httpx
 
-from courier_desk.api.backoff import backoff
-from courier_desk.api.budget import Budget, Lane
+from courier_desk.api.budget import Budget, Lane, backoff
 from tests.api.answers import BASE, KEY, client_to, success
 from tests.api.virtual_time import run_virtually
 from tests.benchmarks.rows import Row, at_least, at_most, plain, unmeasured

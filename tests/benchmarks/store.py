@@ -23,8 +23,7 @@ import apsw
 
 from courier_desk.domain.order_list import LabelState, OrderColumn, OrderFilter, OrderSort
 from courier_desk.domain.orders import Order
-from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, advance
 from courier_desk.store import order_list, orders, outbox
 from courier_desk.store.database import Store
 from tests.benchmarks import store_desk

@@ -19,8 +19,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from courier_desk.desk.intake import judged
-from courier_desk.desk.intake_files import read_sheet
+from courier_desk.desk.intake import judged, read_sheet
 from courier_desk.domain.intake_sheet import read_heading
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import Expected

@@ -21,10 +21,8 @@ from courier_desk.desk.failures import DeskFailure, ReferenceInUse
 from courier_desk.desk.outbox_desk import OutboxGroup, OutboxItem
 from courier_desk.desk.session import Session
 from courier_desk.domain.orders import Consignee, Delivery, OrderRequest
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind, order_target
-from courier_desk.domain.pickup_tokens import reference_of, split_token
-from courier_desk.domain.pickups import PickupRequest
+from courier_desk.domain.outbox import Kind, State, order_target
+from courier_desk.domain.pickups import PickupRequest, reference_of, split_token
 from courier_desk.domain.zones import Governorate
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow

@@ -7,9 +7,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind, order_target
-from courier_desk.domain.pickup_tokens import split_token
+from courier_desk.domain.outbox import Kind, State, order_target
+from courier_desk.domain.pickups import split_token
 from courier_desk.store import outbox as rows
 from courier_desk.store.database import Store
 from courier_desk.store.outbox import OutboxRow

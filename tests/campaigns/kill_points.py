@@ -15,8 +15,8 @@ from typing import Any
 
 import apsw
 
+from courier_desk.api.exchange import Wire
 from courier_desk.api.transport import Transport
-from courier_desk.api.wire import Wire
 from courier_desk.desk.orders import OrderDesk
 from courier_desk.desk.outbox import Outbox
 from courier_desk.store import connections

@@ -27,7 +27,7 @@ from typing import Any, Literal
 from courier_desk.api import client as _client  # noqa: F401  (imported once, before any life begins)
 from courier_desk.api.exchange import BOUNDS, Bounds
 from courier_desk.api.transport import Transport
-from courier_desk.desk import outbox, outbox_work, session
+from courier_desk.desk import handlers, outbox, session
 from courier_desk.desk.session import Session, SessionSettings, open_session
 from courier_desk.domain.accounts import Account, KeyKind, Merchant
 from courier_desk.domain.labels import LabelStep, PrintResult
@@ -140,7 +140,7 @@ async def live(life: Life) -> int:
 def _scale(life: Life) -> None:
     """Shorten the desk's pauses like the settle time: hours of waiting in minutes."""
     vars(outbox).update(LOOK_AGAIN=0.5, STUMBLED=1.0, OFFLINE_RETRY=0.3, OFFLINE_LONGEST=1.0)
-    vars(outbox_work).update(OFFLINE_RETRY=0.3)
+    vars(handlers).update(OFFLINE_RETRY=0.3)
     part = life.window / 60
     vars(session).update(
         RESTART_AFTER=0.5, BACKGROUND_RETRY=2.0, BUDGET_KEPT_AFTER=0.1 * part, BUDGET_KEPT_EVERY=2.0 * part

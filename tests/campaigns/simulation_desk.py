@@ -17,13 +17,12 @@ from typing import Any, TypeVar
 from unittest import mock
 
 from courier_desk.api import transport as transports
-from courier_desk.api.budget import Budget, Lane
-from courier_desk.api.budget_core import Ticket
+from courier_desk.api.budget import Budget, Lane, Ticket
 from courier_desk.api.exchange import Bounds, CallKind
 from courier_desk.desk import session as sessions
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure, DeskProblem, ReferenceInUse
-from courier_desk.desk.pickup_view import PickupNotAllowed
+from courier_desk.desk.pickups import PickupNotAllowed
 from courier_desk.desk.session import Session, SessionSettings, open_session
 from courier_desk.domain.accounts import Account, KeyKind, Merchant, MerchantRequest, PickupAddress
 from courier_desk.domain.orders import Consignee, Delivery, Order, OrderRequest

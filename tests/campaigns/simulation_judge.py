@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, State
 from courier_desk.store.outbox import OutboxRow
 from tests.api.virtual_time import most_in_a_fixed_window, most_in_a_window
 from tests.campaigns.simulation_desk import Computer, Wish

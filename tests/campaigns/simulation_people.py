@@ -12,8 +12,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from courier_desk.desk.session import Session
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, State
 from courier_desk.store.outbox import OutboxRow
 from tests.campaigns import simulation_judge as judging
 from tests.campaigns.simulation_desk import Computer

@@ -15,7 +15,7 @@ import apsw
 import pytest
 
 from courier_desk.desk.session import SessionSettings
-from courier_desk.store import care, connections, files, migrations
+from courier_desk.store import connections, files, maintenance, migrations
 from courier_desk.store.database import Store
 from tests.campaigns import simulation_judge as judging
 from tests.campaigns.simulation_desk import POLICY, Computer, at_the_desk
@@ -56,7 +56,7 @@ class FileDisk(Disk):
 
     def _open(self) -> None:
         self.db = connections.open_writer(self._path, create=False, vfs=self._vfs)
-        care.prepare(self.db, self._path, EPOCH, migrations.STEPS)
+        maintenance.prepare(self.db, self._path, EPOCH, migrations.STEPS)
         connections.attach_labels(self.db, self._path, vfs=self._vfs)
 
     def store(self, life: Life) -> SimulatedStore:

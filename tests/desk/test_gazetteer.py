@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from courier_desk.desk import gazetteer
-from courier_desk.desk.gazetteer import GazetteerError, Place, read_places
-from courier_desk.desk.zone_binding import Binder
+from courier_desk.desk.gazetteer import Binder, GazetteerError, Place, read_places
 from courier_desk.desk.zone_search import ZoneIndex
 from courier_desk.domain.zones import Catalog, Governorate, Zone
 from tests.benchmarks.zone_search import catalog as training_catalog

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.desk.intake_files import read_sheet
+from courier_desk.desk.intake import read_sheet
 from courier_desk.domain.intake_sheet import RowFault
 from courier_desk.tables.reading import Sheet, read_table
 from courier_desk.tables.table import FileFault, Unreadable
@@ -125,7 +125,7 @@ def bombed() -> Iterator[KeptWorker]:
 def test_a_file_that_the_worker_gives_up_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = written(tmp_path, b"<table><tr><td>" + b"<a b" * 4_000_000)
     assert fault_of(path) is FileFault.TOO_SLOW
-    monkeypatch.setattr("courier_desk.desk.intake_files.own_command", lambda _kind: ["/nowhere/at/all"])
+    monkeypatch.setattr("courier_desk.desk.intake.own_command", lambda _kind: ["/nowhere/at/all"])
     assert fault_of(path) is FileFault.NO_WORKER
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from courier_desk.desk.changes import Changes
-from courier_desk.desk.label_board import LabelBoard
+from courier_desk.desk.labels import LabelBoard
 from courier_desk.desk.session import Session
 from courier_desk.domain.labels import LabelProblem, PrintResult
 from courier_desk.domain.print_jobs import PrintLine, PrintState

@@ -14,7 +14,7 @@ import pytest
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.connection import Link
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
-from courier_desk.desk.merchant_lookup import is_ours
+from courier_desk.desk.merchant_handlers import is_ours
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Merchant, MerchantRequest, PickupAddress
 from courier_desk.domain.drafts import OrderDraft

@@ -16,8 +16,7 @@ from courier_desk.domain.events import What
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_rules import Action, Why
 from courier_desk.domain.orders import Delivery
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import order_target
+from courier_desk.domain.outbox import State, order_target
 from courier_desk.store import orders
 from courier_desk.store.outbox import TargetEnds
 from tests.desk.changing import an_order, at_service, deeds, exists, reach, record_id_of, requests, row_of, with_amount

@@ -17,11 +17,11 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.client import CourierClient
 from courier_desk.api.errors import error_for
 from courier_desk.api.orders import OrdersPage
-from courier_desk.desk.lookup_pages import MOST_PAGES
-from courier_desk.desk.order_lookup import FENCE, Found, Lost, find_order
+from courier_desk.desk.lookup_pages import MARGIN, MOST_PAGES
+from courier_desk.desk.order_lookup import Found, Lost, find_order
+from courier_desk.domain.accounts import ReferenceSupport
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.orders import Consignee, Delivery, Order, OrderRequest
-from courier_desk.domain.references import ReferenceSupport
 from courier_desk.domain.zones import Governorate
 
 SENT = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -102,7 +102,7 @@ def look(
     async def reference_of(number: str) -> str:
         return (known or {}).get(number, "")
 
-    lost = Lost(request=request, merchant="M1", fence=lambda: SENT - FENCE, reference_of=reference_of, support=support)
+    lost = Lost(request=request, merchant="M1", fence=lambda: SENT - MARGIN, reference_of=reference_of, support=support)
     return asyncio.run(find_order(cast("CourierClient", service), lost))
 
 

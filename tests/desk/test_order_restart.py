@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from courier_desk.desk.session import Session
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, State
 from courier_desk.store import outbox as rows
 from tests.desk.changing import an_order, at_service, exists, reach, record_id_of, requests, with_amount
 from tests.support.desk import ACCOUNT, QUICK, desk_at, until

@@ -11,14 +11,13 @@ import pytest
 
 from courier_desk.desk.failures import DeskFailure, DeskProblem
 from courier_desk.desk.outbox_desk import OutboxGroup
-from courier_desk.desk.references import CAIRO
 from courier_desk.desk.session import Session
+from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.findings import DraftField, FindingKind
 from courier_desk.domain.orders import OrderRequest
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.pickups import PickupRequest
 from tests.desk.changing import an_order, at_service, reach, requests, row_of, with_amount
 from tests.support.desk import desk_at, request, until

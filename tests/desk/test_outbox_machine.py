@@ -23,8 +23,7 @@ from hypothesis.stateful import (
 )
 
 from courier_desk.desk.session import SessionSettings
-from courier_desk.domain.outbox import Policy, State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, Policy, State
 from tests.campaigns import simulation_judge as judging
 from tests.campaigns.simulation_desk import POLICY, Computer, at_the_desk
 from tests.campaigns.simulation_habits import Faults, Habits

@@ -13,13 +13,12 @@ import apsw
 import pytest
 
 from courier_desk.api.errors import ApiError
-from courier_desk.desk.outbox_work import Answer, BeforeSend
-from courier_desk.desk.references import CAIRO
+from courier_desk.desk.handlers import Answer, BeforeSend
 from courier_desk.desk.session import Session, SessionSettings
+from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import FailureKind
-from courier_desk.domain.outbox import Policy, Progress, State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, Policy, Progress, State
 from courier_desk.domain.pickups import PickupRequest
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow, PendingOrder

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from courier_desk.desk.outbox_work import LONGEST, OFFLINE_RETRY, PAUSING, verdict
+from courier_desk.desk.handlers import LONGEST, OFFLINE_RETRY, PAUSING, verdict
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.outbox import Event
 

@@ -20,8 +20,7 @@ from courier_desk.api.client import CourierClient
 from courier_desk.api.description import Operation
 from courier_desk.desk.session import Session
 from courier_desk.domain.outbox import State
-from courier_desk.domain.pickup_rules import PickupAction, PickupWhy
-from courier_desk.domain.pickups import Pickup, PickupFlag
+from courier_desk.domain.pickups import Pickup, PickupAction, PickupFlag, PickupWhy
 from tests.desk.test_pickups import PHONE, aimed, at_service, made, reach, scheduled, shown, wanted
 from tests.support.desk import desk_at, until
 from tests.support.sandbox import RunningSandbox

@@ -17,7 +17,7 @@ from courier_desk.api.client import CourierClient
 from courier_desk.api.errors import ApiError, error_for
 from courier_desk.api.pickups import PickupsPage
 from courier_desk.desk.lookup_pages import MOST_PAGES
-from courier_desk.desk.pickup_lookup import FoundPickup, LostPickup, find_pickup
+from courier_desk.desk.pickup_handlers import FoundPickup, LostPickup, find_pickup
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.pickups import Pickup, PickupRequest
 

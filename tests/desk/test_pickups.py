@@ -18,12 +18,9 @@ from courier_desk.desk.pickups import PickupNotAllowed
 from courier_desk.desk.session import Session
 from courier_desk.domain.calendar import FRIDAY, WorkingDays
 from courier_desk.domain.failures import FailureKind
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.pickup_list import PickupColumn, PickupFilter, PickupRow, PickupSort
-from courier_desk.domain.pickup_rules import PickupAction, PickupWhy
-from courier_desk.domain.pickup_tokens import LENGTH, split_token
-from courier_desk.domain.pickups import PickupRequest
+from courier_desk.domain.pickups import LENGTH, PickupAction, PickupRequest, PickupWhy, split_token
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow
 from tests.support.desk import ACCOUNT, desk_at, request, until

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.desk.reference_probe import FRESH, LOOK_EVERY
+from courier_desk.desk.order_lookup import FRESH, LOOK_EVERY
 from courier_desk.desk.session import Session
-from courier_desk.domain.references import ReferenceSupport
-from courier_desk.store import probe
+from courier_desk.domain.accounts import ReferenceSupport
+from courier_desk.store import accounts
 from tests.support.desk import ACCOUNT, desk_at, request
 from tests.support.sandbox import RunningSandbox
 
 
 async def kept(session: Session) -> ReferenceSupport | None:
-    return await session._context.store.read(lambda db: probe.kept(db, ACCOUNT))
+    return await session._context.store.read(lambda db: accounts.reference_support(db, ACCOUNT))
 
 
 def asked(sandbox: RunningSandbox) -> int:
@@ -55,10 +55,10 @@ def test_another_description_of_the_service_is_another_question(tmp_path: Path) 
     async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             context, store = session._context, session._context.store
-            old = probe.Probed(support=ReferenceSupport(filtered=True), at=context.now(), told_by="another one")
-            await store.write(lambda db: probe.keep(db, ACCOUNT, old))
+            old = accounts.Probed(support=ReferenceSupport(filtered=True), at=context.now(), told_by="another one")
+            await store.write(lambda db: accounts.keep_probe(db, ACCOUNT, old))
             await session.references.refresh()
-            now = await store.read(lambda db: probe.last(db, ACCOUNT))
+            now = await store.read(lambda db: accounts.last_probe(db, ACCOUNT))
             assert now is not None
             assert now.told_by != old.told_by
             assert now.support == old.support, "an account without orders takes nothing back"

@@ -11,8 +11,7 @@ import pytest
 
 from courier_desk.desk.session import Session
 from courier_desk.domain.orders import Order
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.pickups import PickupRequest
 from courier_desk.store import orders
 from courier_desk.store import outbox as rows

@@ -15,7 +15,7 @@ from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import LabelProblem, PrintResult
 from courier_desk.domain.printers import PrinterStanding, Readiness, SpoolState
-from courier_desk.domain.station_scans import Scan, ScanCounts, ScanOutcome
+from courier_desk.domain.scans import Scan, ScanCounts, ScanOutcome
 from courier_desk.host.settings import ScanMode
 from courier_desk.store import print_jobs, scans
 from tests.desk.test_handovers import make_orders

@@ -13,8 +13,8 @@ import pytest
 
 from courier_desk.api.budget import Budget
 from courier_desk.desk.budget_keeping import AHEAD
+from courier_desk.desk.maintenance import FORGOTTEN_AFTER, care_for
 from courier_desk.desk.session import Session, SessionSettings
-from courier_desk.desk.upkeep import FORGOTTEN_AFTER, care_for
 from courier_desk.desk.zone_search import index_of
 from courier_desk.domain.labels import LabelStep, PrintResult
 from courier_desk.domain.order_list import OrderFilter, OrderSort
@@ -22,8 +22,8 @@ from courier_desk.domain.orders import OrderType
 from courier_desk.domain.outbox import State
 from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
 from courier_desk.store import accounts
-from courier_desk.store import budget as kept_budget
-from courier_desk.store import drift as kept_drift
+from courier_desk.store import accounts as kept_budget
+from courier_desk.store import diagnostics as kept_drift
 from courier_desk.store import fees as kept_fees
 from courier_desk.store import outbox as rows
 from tests.support.desk import ACCOUNT, QUICK, desk_at, request, until
@@ -63,7 +63,7 @@ def test_each_request_is_written_down_soon(tmp_path: Path, monkeypatch: pytest.M
 
             async def all_kept() -> bool:
                 spent = len(session.budget.recent())
-                kept = await store.read(lambda db: kept_budget.recent(db, session._keeper._key_id))
+                kept = await store.read(lambda db: kept_budget.recent_requests(db, session._keeper._key_id))
                 return 0 < spent == len(kept)
 
             await until(all_kept)
@@ -81,9 +81,9 @@ def test_what_may_be_sent_before_it_is_written_down_counts_after_a_kill_only(tmp
             await created(session)
             await until(lambda: _written(session))
             store, key_id = session._context.store, session._keeper._key_id
-            kept.append(await store.read(lambda db: kept_budget.recent(db, key_id)))
+            kept.append(await store.read(lambda db: kept_budget.recent_requests(db, key_id)))
         async with desk_at(sandbox, path, settings=settings, run=False) as session:
-            kept.append(await session._context.store.read(lambda db: kept_budget.recent(db, key_id)))
+            kept.append(await session._context.store.read(lambda db: kept_budget.recent_requests(db, key_id)))
         return [Budget(limit=1000, history=history).left() for history in kept]
 
     with RunningSandbox() as sandbox:
@@ -294,7 +294,7 @@ def test_what_was_odd_is_kept_for_the_diagnostics(tmp_path: Path) -> None:
             await session._context.client.orders_page(merchant=session._context.merchant_code)
             await session.surprises.save()
             await session.surprises.save()  # what was written down is not counted twice
-            found = await session._context.store.read(lambda db: kept_drift.drifts(db, ACCOUNT))
+            found = await session._context.store.read(lambda db: kept_drift.surprises(db, ACCOUNT))
             return {f"{one.where}: {one.what}": one.times for one in found}
 
     with RunningSandbox(orders=3, faults="drift:path=/orders,method=GET,count=1") as sandbox:

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.domain.list_days import CAIRO, EVERY, YESTERDAY, Days, days_of, midnight, range_key
+from courier_desk.domain.list_views import CAIRO, EVERY, YESTERDAY, Days, days_of, midnight, range_key
 
 DAYS = st.dates(date(2024, 1, 1), date(2030, 12, 31))
 

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.domain.events import What
-from courier_desk.domain.news import STATUS, Gathering, News, Reason, reason_of
+from courier_desk.domain.events import STATUS, Gathering, News, Reason, What, reason_of
 
 
 def news(target: str = "order/204118", what: str = STATUS, status: str = "", category: str = "", at: float = 0) -> News:

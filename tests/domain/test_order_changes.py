@@ -27,7 +27,7 @@ from courier_desk.domain.orders import (
     ReturnShipment,
     Shipment,
 )
-from courier_desk.domain.standing import Standing
+from courier_desk.domain.outcome import Outcome
 from courier_desk.domain.zones import Governorate
 
 WHO = Consignee(
@@ -95,14 +95,14 @@ def shown(request: OrderRequest, **changes: object) -> Order:
 def test_a_service_that_kept_everything_left_nothing_undone(shipment: Shipment) -> None:
     request = asked(shipment)
     assert update_not_stuck(request, shown(request)) == {}
-    assert judge_update(request, told_facts(shown(asked(shipment, notes="Other"))), shown(request)) is Standing.DONE
+    assert judge_update(request, told_facts(shown(asked(shipment, notes="Other"))), shown(request)) is Outcome.DONE
 
 
 @pytest.mark.parametrize("shipment", [PARCEL, BACK, SWAP])
 def test_an_order_as_it_was_shows_that_nothing_was_done(shipment: Shipment) -> None:
     old = shown(asked(shipment))
     wanted = asked(shipment, notes="Come after five")
-    assert judge_update(wanted, told_facts(old), old) is Standing.NOT_DONE
+    assert judge_update(wanted, told_facts(old), old) is Outcome.NOT_DONE
 
 
 @pytest.mark.parametrize(
@@ -133,29 +133,29 @@ def test_what_did_not_stick_is_told_and_what_is_not_shown_is_not(
 def test_a_lost_update_that_dropped_the_permission_to_inspect_was_done() -> None:
     before = told_facts(shown(asked(notes="Old", may_inspect=True)))
     got = shown(asked(), may_inspect=False)
-    assert judge_update(asked(), before, got) is Standing.DONE
+    assert judge_update(asked(), before, got) is Outcome.DONE
 
 
 def test_somebody_elses_change_meanwhile_is_for_a_person() -> None:
     before = told_facts(shown(asked(notes="Old")))
-    assert judge_update(asked(), before, shown(asked(), notes="Theirs")) is Standing.UNCLEAR
+    assert judge_update(asked(), before, shown(asked(), notes="Theirs")) is Outcome.UNCLEAR
 
 
 @pytest.mark.parametrize(
     ("before", "now", "standing"),
     [
-        (("pendingPickup", "Deliver"), ("canceled", "Deliver"), Standing.DONE),
-        (("pendingPickup", "Deliver"), ("Cancelled", "Deliver"), Standing.DONE),
-        (("inStock", "Deliver"), ("returnInitiated", "Return"), Standing.DONE),
-        (("inStock", "Exchange"), ("returnAssigned", "Exchange"), Standing.DONE),
-        (("inStock", "Deliver"), ("inStock", "Deliver"), Standing.NOT_DONE),
-        (("inStock", "Deliver"), ("outForDelivery", "Deliver"), Standing.NOT_DONE),
-        (("returnInitiated", "Return"), ("returnAssigned", "Return"), Standing.NOT_DONE),
-        (("", ""), ("canceled", "Deliver"), Standing.DONE),
+        (("pendingPickup", "Deliver"), ("canceled", "Deliver"), Outcome.DONE),
+        (("pendingPickup", "Deliver"), ("Cancelled", "Deliver"), Outcome.DONE),
+        (("inStock", "Deliver"), ("returnInitiated", "Return"), Outcome.DONE),
+        (("inStock", "Exchange"), ("returnAssigned", "Exchange"), Outcome.DONE),
+        (("inStock", "Deliver"), ("inStock", "Deliver"), Outcome.NOT_DONE),
+        (("inStock", "Deliver"), ("outForDelivery", "Deliver"), Outcome.NOT_DONE),
+        (("returnInitiated", "Return"), ("returnAssigned", "Return"), Outcome.NOT_DONE),
+        (("", ""), ("canceled", "Deliver"), Outcome.DONE),
     ],
 )
 def test_a_cancellation_is_judged_by_what_the_order_became(
-    before: tuple[str, str], now: tuple[str, str], standing: Standing
+    before: tuple[str, str], now: tuple[str, str], standing: Outcome
 ) -> None:
     assert judge_cancel(*before, Order(number="1", status=now[0], order_type=now[1])) is standing
 

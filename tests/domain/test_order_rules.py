@@ -21,8 +21,7 @@ from courier_desk.domain.order_rules import (
     judge,
 )
 from courier_desk.domain.orders import Order
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, State
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 FACTS = OrderFacts(

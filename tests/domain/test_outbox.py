@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.desk.outbox_work import verdict
+from courier_desk.desk.handlers import verdict
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.outbox import DISCARDABLE, Event, ImpossibleMove, Policy, Progress, State, advance
 

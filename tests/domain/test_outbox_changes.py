@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
-from courier_desk.domain.standing import Fact, Standing, judge
+from courier_desk.domain.outcome import Fact, Outcome, judge
 
 POLICY = Policy(settle=90, second_look=60, rounds=3)
 LOST = Failure(kind=FailureKind.NO_ANSWER, execution=Execution.UNKNOWN)
@@ -44,7 +44,7 @@ def change(service: Service, before: str, wanted: str, now: float, policy: Polic
         service.settle(now)
         if progress.state is State.CHECKING:
             standing = judge({"a": wanted}, {"a": before}, {"a": service.value}, same)
-            moves = {Standing.DONE: Event.FOUND, Standing.NOT_DONE: Event.NOT_THERE, Standing.UNCLEAR: Event.DOUBTFUL}
+            moves = {Outcome.DONE: Event.FOUND, Outcome.NOT_DONE: Event.NOT_THERE, Outcome.UNCLEAR: Event.DOUBTFUL}
             progress = advance(progress, moves[standing], now=now, policy=policy)
             continue
         progress = advance(progress, Event.TAKE, now=now, policy=policy)

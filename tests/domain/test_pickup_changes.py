@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.domain import pickup_changes
-from courier_desk.domain.pickup_changes import dropped, told_facts
-from courier_desk.domain.pickups import Pickup, PickupRequest
-from courier_desk.domain.standing import Standing
+from courier_desk.domain import pickups
+from courier_desk.domain.outcome import Outcome
+from courier_desk.domain.pickups import Pickup, PickupRequest, dropped, told_facts
 
 BEFORE = Pickup(number="300418", orders=12, day=date(2026, 7, 15), phone="01226409083", notes="Back gate [#K7Q2]")
 WANTED = PickupRequest(orders=20, day=date(2026, 7, 16), phone="01226409083", notes="Back gate [#K7Q2]")
@@ -32,27 +31,27 @@ def as_pickup(request: PickupRequest) -> Pickup:
     return Pickup(number="1", orders=request.orders, day=request.day, phone=request.phone, notes=request.notes, raw=raw)
 
 
-def judge_update(wanted: PickupRequest, before: Pickup, got: Pickup) -> Standing:
-    return pickup_changes.judge_update(wanted, told_facts(before), got)
+def judge_update(wanted: PickupRequest, before: Pickup, got: Pickup) -> Outcome:
+    return pickups.judge_update(wanted, told_facts(before), got)
 
 
 def test_the_wanted_state_is_done_and_the_old_one_is_not() -> None:
-    assert judge_update(WANTED, BEFORE, DONE) is Standing.DONE
-    assert judge_update(WANTED, BEFORE, BEFORE) is Standing.NOT_DONE
+    assert judge_update(WANTED, BEFORE, DONE) is Outcome.DONE
+    assert judge_update(WANTED, BEFORE, BEFORE) is Outcome.NOT_DONE
 
 
 def test_a_part_that_did_not_stick_is_done_and_told() -> None:
     partly = replace(BEFORE, orders=20)
-    assert judge_update(WANTED, BEFORE, partly) is Standing.DONE
+    assert judge_update(WANTED, BEFORE, partly) is Outcome.DONE
     assert dropped(WANTED, partly) == {"pickupDate": ["2026-07-16", "2026-07-15"]}
 
 
 def test_another_hand_leaves_it_unclear() -> None:
-    assert judge_update(WANTED, BEFORE, replace(BEFORE, orders=99)) is Standing.UNCLEAR
+    assert judge_update(WANTED, BEFORE, replace(BEFORE, orders=99)) is Outcome.UNCLEAR
 
 
 def test_a_service_that_shows_nothing_leaves_it_unclear() -> None:
-    assert judge_update(WANTED, BEFORE, Pickup(number="300418")) is Standing.UNCLEAR
+    assert judge_update(WANTED, BEFORE, Pickup(number="300418")) is Outcome.UNCLEAR
 
 
 @pytest.mark.parametrize("phone", ["+20 122 640 9083", "٠١٢٢٦٤٠٩٠٨٣", "0122***", ""])
@@ -67,17 +66,17 @@ def test_dropped_notes_are_told_where_the_service_has_a_place_for_them() -> None
 
 @given(wanted=REQUESTS, before=REQUESTS)
 def test_a_whole_update_is_done_and_an_untouched_pickup_is_not(wanted: PickupRequest, before: PickupRequest) -> None:
-    assert judge_update(wanted, as_pickup(before), as_pickup(wanted)) is Standing.DONE
+    assert judge_update(wanted, as_pickup(before), as_pickup(wanted)) is Outcome.DONE
     assert dropped(wanted, as_pickup(wanted)) == {}
     untouched = judge_update(wanted, as_pickup(before), as_pickup(before))
-    assert untouched is (Standing.DONE if wanted == before else Standing.NOT_DONE)
+    assert untouched is (Outcome.DONE if wanted == before else Outcome.NOT_DONE)
 
 
 @given(wanted=REQUESTS, before=REQUESTS, got=REQUESTS)
 def test_what_is_called_not_done_is_as_it_was_wherever_it_should_have_changed(
     wanted: PickupRequest, before: PickupRequest, got: PickupRequest
 ) -> None:
-    if judge_update(wanted, as_pickup(before), as_pickup(got)) is Standing.NOT_DONE:
+    if judge_update(wanted, as_pickup(before), as_pickup(got)) is Outcome.NOT_DONE:
         for name in ("orders", "day", "phone", "notes"):
             if getattr(wanted, name) != getattr(before, name):
                 # Dropped notes alone do not say that anything was done: a service may drop them (trap 5).

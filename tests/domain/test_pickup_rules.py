@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.domain.pickup_rules import (
+from courier_desk.domain.pickups import (
     PickupAction,
     PickupConsequence,
     PickupDeskFacts,

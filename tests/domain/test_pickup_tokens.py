@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.domain.pickup_tokens import LETTERS, LONGER, bears, new_token, reference_of, split_token, with_token
+from courier_desk.domain.pickups import LETTERS, LONGER, bears, new_token, reference_of, split_token, with_token
 
 TOKENS = st.text(alphabet=LETTERS, min_size=3, max_size=4)
 

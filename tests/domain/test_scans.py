@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.desk.references import order_reference
+from courier_desk.desk.orders import order_reference
 from courier_desk.domain.scans import AGAIN, GAP, ScanReader, as_latin, is_numbered
 
 

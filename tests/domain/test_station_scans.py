@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from courier_desk.domain.station_scans import (
+from courier_desk.domain.scans import (
     OPEN,
     QUESTIONS,
     CodeKind,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.domain.usual_amounts import usual_amount
+from courier_desk.domain.money import usual_amount
 
 
 def test_with_few_orders_nothing_is_unusual() -> None:

@@ -16,7 +16,7 @@ from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.papers import Paper
 from courier_desk.domain.print_jobs import JobState
 from courier_desk.domain.printers import STOPPING, PrinterStanding
-from courier_desk.domain.station_scans import ScanOutcome, ScanTone
+from courier_desk.domain.scans import ScanOutcome, ScanTone
 from courier_desk.host.settings import ScanMode
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.pickups.page import PickupsPage

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
-from courier_desk.domain.station_scans import ScanOutcome, ScanTone
+from courier_desk.domain.scans import ScanOutcome, ScanTone
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.station.page import StationPage
 from courier_desk.ui.words import plain

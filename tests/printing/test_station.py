@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.desk.label_paper import LabelPaper
+from courier_desk.desk.labels import LabelPaper
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import Expected, LabelProblem, PrintResult
 from courier_desk.domain.papers import Paper

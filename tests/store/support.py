@@ -12,8 +12,7 @@ import pytest
 
 from courier_desk.domain.order_list import OrderFilter
 from courier_desk.domain.orders import Order
-from courier_desk.domain.outbox import Progress, State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, Progress, State
 from courier_desk.store import outbox
 from courier_desk.store.connections import LABELS_SCHEMA
 from courier_desk.store.database import Store, StoreFault, StoreFaultKind

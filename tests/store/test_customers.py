@@ -11,10 +11,9 @@ import pytest
 
 from courier_desk.domain.order_list import OrderSort
 from courier_desk.domain.orders import Consignee, Delivery, Order, OrderRequest
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind, order_target
+from courier_desk.domain.outbox import Kind, State, order_target
 from courier_desk.domain.zones import Governorate
-from courier_desk.store import customers, events, labels, order_list, orders, outbox, unfinished
+from courier_desk.store import customers, events, labels, order_form, order_list, orders, outbox
 from courier_desk.store.database import Store
 from courier_desk.store.outbox_rows import OutboxRow, PendingOrder
 from courier_desk.store.payloads import request_to_plain
@@ -109,7 +108,7 @@ def test_a_forgotten_person_is_nowhere_and_the_orders_are_still_counted(db: apsw
     facts = {"fields": {"fullName": ["Mona Zaki", "M"]}, "failure": "OTHER_CODE", "message": "Mona Zaki?"}
     events.add(db, ACCOUNT, order_target("204828"), 7.0, "updated", facts)
     draft = {"phone": "0101 234 5678", "full_name": "Mona Zaki"}
-    unfinished.keep(db, ACCOUNT, unfinished.Unfinished(draft=draft))
+    order_form.autosave(db, ACCOUNT, order_form.AutosavedForm(draft=draft))
     done, waiting = work(db, "DL-1", State.DONE), work(db, "DL-2", State.WAITING)
     before = order_list.answer(db, EVERYTHING, OrderSort(), 50)[1]
     did = customers.forget(db, ACCOUNT, "+20 101 234 5678", at=20.0)

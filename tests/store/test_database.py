@@ -10,7 +10,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from courier_desk.store import budget, care, labels, orders
+from courier_desk.store import accounts, labels, maintenance, orders
 from courier_desk.store.database import Store, StoreFault, StoreFaultKind
 from tests.store.support import ACCOUNT, MERCHANT, an_order, write
 from tests.support.faulty_disk import FaultyDisk
@@ -19,12 +19,12 @@ SLOW = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT c
 
 
 def kept(store: Store) -> list[float]:
-    return store.peek(lambda db: budget.recent(db, "k"))
+    return store.peek(lambda db: accounts.recent_requests(db, "k"))
 
 
 def test_what_was_written_is_there_after_reopening(path: Path) -> None:
     store = Store.open(path)
-    write(store, lambda db: budget.save_recent(db, "k", [1.0, 2.0]))
+    write(store, lambda db: accounts.save_requests(db, "k", [1.0, 2.0]))
     write(store, lambda db: labels.keep(db, "a", "1", "A4", order_changed=None, pdf=b"%PDF", kept_at=1.0))
     store.close()
     again = Store.open(path)
@@ -44,19 +44,19 @@ def test_writes_are_on_the_disk_before_they_return(store: Store) -> None:
 
 def test_a_work_that_fails_leaves_nothing(store: Store) -> None:
     def work(db: apsw.Connection) -> None:
-        budget.save_recent(db, "k", [1.0])
+        accounts.save_requests(db, "k", [1.0])
         raise LookupError("half way")
 
     with pytest.raises(LookupError, match="half way"):
         write(store, work)
     assert kept(store) == []
-    write(store, lambda db: budget.save_recent(db, "k", [2.0]))
+    write(store, lambda db: accounts.save_requests(db, "k", [2.0]))
     assert kept(store) == [2.0]
 
 
 def test_readers_cannot_change_anything(store: Store) -> None:
     def work(db: apsw.Connection) -> None:
-        budget.save_recent(db, "k", [1.0])
+        accounts.save_requests(db, "k", [1.0])
 
     readings: list[Callable[[], None]] = [lambda: store.peek(work), lambda: asyncio.run(store.read(work))]
     for reading in readings:
@@ -70,14 +70,14 @@ def test_a_reading_sees_one_unchanging_view(store: Store) -> None:
         begun, written = threading.Event(), threading.Event()
 
         def look(db: apsw.Connection) -> tuple[list[float], list[float]]:
-            before = budget.recent(db, "k")
+            before = accounts.recent_requests(db, "k")
             begun.set()
             assert written.wait(10)
-            return before, budget.recent(db, "k")
+            return before, accounts.recent_requests(db, "k")
 
         reading = asyncio.create_task(store.read(look))
         await asyncio.to_thread(begun.wait, 10)
-        await store.write(lambda db: budget.save_recent(db, "k", [9.0]))
+        await store.write(lambda db: accounts.save_requests(db, "k", [9.0]))
         written.set()
         return await reading
 
@@ -106,7 +106,7 @@ def test_works_that_wait_together_share_one_commit_and_fail_alone(path: Path) ->
 
     def work(turn: int) -> Callable[[apsw.Connection], int]:
         def do(db: apsw.Connection) -> int:
-            budget.save_recent(db, f"k{turn}", [float(turn)])
+            accounts.save_requests(db, f"k{turn}", [float(turn)])
             if turn % 10 == 3:
                 raise LookupError(str(turn))
             return turn
@@ -116,7 +116,7 @@ def test_works_that_wait_together_share_one_commit_and_fail_alone(path: Path) ->
     async def together() -> list[int | BaseException]:
         return await asyncio.gather(*(store.write(work(turn)) for turn in range(60)), return_exceptions=True)
 
-    write(store, lambda db: budget.save_recent(db, "before", [1.0]))
+    write(store, lambda db: accounts.save_requests(db, "before", [1.0]))
     before = disk.syncs
     outcomes = asyncio.run(together())
     assert disk.syncs - before <= 6, "not one wait for the disk each"
@@ -124,7 +124,7 @@ def test_works_that_wait_together_share_one_commit_and_fail_alone(path: Path) ->
         failed = turn % 10 == 3
         assert str(outcome) == str(turn)
         assert isinstance(outcome, LookupError) is failed
-        kept = store.peek(lambda db, turn=turn: budget.recent(db, f"k{turn}"))  # type: ignore[misc]  # this turn's
+        kept = store.peek(lambda db, turn=turn: accounts.recent_requests(db, f"k{turn}"))  # type: ignore[misc]  # this turn's
         assert kept == ([] if failed else [float(turn)])
     store.close()
     disk.unregister()
@@ -137,10 +137,10 @@ def test_cancelled_before_its_turn_is_not_done_and_later_is_done_all_the_same(st
         def first(db: apsw.Connection) -> None:
             running.set()
             assert go_on.wait(10)
-            budget.save_recent(db, "first", [1.0])
+            accounts.save_requests(db, "first", [1.0])
 
         begun = asyncio.create_task(store.write(first))
-        queued = asyncio.create_task(store.write(lambda db: budget.save_recent(db, "second", [2.0])))
+        queued = asyncio.create_task(store.write(lambda db: accounts.save_requests(db, "second", [2.0])))
         await asyncio.to_thread(running.wait, 10)
         begun.cancel()
         queued.cancel()
@@ -151,8 +151,8 @@ def test_cancelled_before_its_turn_is_not_done_and_later_is_done_all_the_same(st
         await store.write(lambda _: None)
 
     asyncio.run(story())
-    assert store.peek(lambda db: budget.recent(db, "first")) == [1.0]
-    assert store.peek(lambda db: budget.recent(db, "second")) == []
+    assert store.peek(lambda db: accounts.recent_requests(db, "first")) == [1.0]
+    assert store.peek(lambda db: accounts.recent_requests(db, "second")) == []
 
 
 def test_a_cancelled_reading_is_broken_off_and_the_next_one_is_not(store: Store) -> None:
@@ -187,8 +187,8 @@ def test_every_thread_may_peek(store: Store) -> None:
 
 def test_the_store_serves_one_loop_after_another(store: Store) -> None:
     for turn in range(3):
-        write(store, lambda db, turn=turn: budget.save_recent(db, "k", [float(turn)]))  # type: ignore[misc]  # this turn's
-        assert asyncio.run(store.read(lambda db: budget.recent(db, "k"))) == [float(turn)]
+        write(store, lambda db, turn=turn: accounts.save_requests(db, "k", [float(turn)]))  # type: ignore[misc]  # this turn's
+        assert asyncio.run(store.read(lambda db: accounts.recent_requests(db, "k"))) == [float(turn)]
 
 
 def test_after_the_end_every_call_says_so(path: Path) -> None:
@@ -224,7 +224,7 @@ def test_closing_finishes_writes_and_breaks_off_readings(path: Path) -> None:
 
         reading = asyncio.create_task(store.read(endless))
         await asyncio.to_thread(begun.wait, 10)
-        writing = asyncio.create_task(store.write(lambda db: budget.save_recent(db, "k", [1.0])))
+        writing = asyncio.create_task(store.write(lambda db: accounts.save_requests(db, "k", [1.0])))
         await asyncio.sleep(0)
         await store.aclose()
         with pytest.raises(StoreFault) as fault:
@@ -264,6 +264,6 @@ def test_one_backup_a_day_and_a_few_are_kept(path: Path) -> None:
         clock[0] += 86_400
     names = [one.name for one in store.backups()]
     store.close()
-    assert len(names) == care.KEPT_DAILY
+    assert len(names) == maintenance.KEPT_DAILY
     assert names == sorted(names, reverse=True)
     assert all(name.endswith("-daily.sqlite") for name in names)

@@ -16,8 +16,7 @@ from courier_desk.domain.handovers import (
     HandoverSubject,
     LineStanding,
 )
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind, order_target
+from courier_desk.domain.outbox import Kind, State, order_target
 from courier_desk.domain.pickups import Pickup
 from courier_desk.store import accounts, customers, events, handovers, orders, outbox, pickups
 from tests.store.support import ACCOUNT, MERCHANT, NOON, an_order, in_memory, pending

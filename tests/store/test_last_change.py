@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import settings as examples
 from hypothesis import strategies as st
 
-from courier_desk.store import files, last_change, outbox
+from courier_desk.store import files, outbox
 from courier_desk.store.database import Store, StoreFaultKind
-from courier_desk.store.last_change import Beside
+from courier_desk.store.files import Beside
 from tests.store.support import fault_of, pending, references, write
 
 
@@ -82,7 +82,7 @@ def test_a_file_that_cannot_be_read_alarms_nobody(filled: Path, content: bytes |
     store = Store.open(filled)
     save(store, "later")
     store.close()
-    assert len(last_change.told_beside(filled)) >= 1
+    assert len(files.told_beside(filled)) >= 1
     Store.open(filled).close()
 
 
@@ -139,7 +139,7 @@ def _telling(disk: _Disk) -> Iterator[None]:
     """Take a look before and after each line of the file beside."""
     told = Beside.tell
 
-    def tell(self: Beside, last: last_change.LastChange) -> None:
+    def tell(self: Beside, last: files.LastChange) -> None:
         disk.look()
         told(self, last)
         disk.look()
@@ -176,7 +176,7 @@ def test_neither_a_kill_nor_a_power_cut_is_ever_taken_for_a_loss(steps: list[str
                     (left / name).write_bytes(text)
                 db = apsw.Connection(str(left / path.name), flags=apsw.SQLITE_OPEN_READWRITE)
                 db.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
-                assert last_change.missing(db, left / path.name) is None
+                assert files.missing_changes(db, left / path.name) is None
                 db.close()
 
 

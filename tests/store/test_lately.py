@@ -3,11 +3,10 @@ from __future__ import annotations
 import apsw
 import pytest
 
-from courier_desk.domain.events import What
-from courier_desk.domain.news import STATUS
-from courier_desk.domain.outbox_kinds import Kind, order_target
+from courier_desk.domain.events import STATUS, What
+from courier_desk.domain.outbox import Kind, order_target
 from courier_desk.store import events, orders, outbox
-from courier_desk.store.lately import lately
+from courier_desk.store.events import recent_activity
 from tests.store.support import ACCOUNT, MERCHANT, an_order, in_memory, pending
 
 
@@ -23,25 +22,25 @@ def seen(db: apsw.Connection, at: float, *statuses: tuple[str, str], account: st
 
 def test_a_status_that_changed_is_news_and_the_first_sight_is_none(db: apsw.Connection) -> None:
     seen(db, 100, ("204828", "new"), ("204829", "new"))
-    assert lately(db, ACCOUNT) == []
+    assert recent_activity(db, ACCOUNT) == []
     seen(db, 200, ("204828", "outForDelivery"), ("204829", "new"), ("204830", "new"))
     seen(db, 300, ("204828", "deliveryFailed"))
-    told = lately(db, ACCOUNT)
+    told = recent_activity(db, ACCOUNT)
     assert [(news.at, news.target, news.what, news.status) for news in told] == [
         (300, "order/204828", STATUS, "deliveryFailed"),
         (200, "order/204828", STATUS, "outForDelivery"),
     ]
     assert {(news.merchant, news.reference) for news in told} == {(MERCHANT, "R-204828")}
-    assert [news.at for news in lately(db, ACCOUNT, since=201)] == [300]
-    assert [news.at for news in lately(db, ACCOUNT, limit=1)] == [300]
-    assert lately(db, "another account") == []
+    assert [news.at for news in recent_activity(db, ACCOUNT, since=201)] == [300]
+    assert [news.at for news in recent_activity(db, ACCOUNT, limit=1)] == [300]
+    assert recent_activity(db, "another account") == []
 
 
 def test_deeds_that_changed_something_are_news_and_steps_of_sending_are_none(db: apsw.Connection) -> None:
     row = outbox.add(db, pending("R-1"))
     for at, what in enumerate(What):
         events.add(db, ACCOUNT, f"outbox/{row}", at, what, {"kind": Kind.ORDER_CREATE, "row": row})
-    told = lately(db, ACCOUNT)
+    told = recent_activity(db, ACCOUNT)
     assert {news.what for news in told} == {
         What.CREATED, What.ADOPTED, What.REFUSED, What.NEEDS_PERSON, What.UPDATED, What.NOT_STUCK, What.CANCELLED,
         What.DELETED,
@@ -52,7 +51,7 @@ def test_deeds_that_changed_something_are_news_and_steps_of_sending_are_none(db:
 def test_a_deed_whose_work_is_forgotten_is_still_told_with_the_merchant_of_its_order(db: apsw.Connection) -> None:
     seen(db, 100, ("204828", "new"))
     events.add(db, ACCOUNT, order_target("204828"), 150, What.CANCELLED, {"kind": Kind.ORDER_CANCEL, "row": 4711})
-    (news,) = lately(db, ACCOUNT)
+    (news,) = recent_activity(db, ACCOUNT)
     assert (news.number, news.what, news.merchant) == ("204828", What.CANCELLED, MERCHANT)
 
 

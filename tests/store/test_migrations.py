@@ -8,7 +8,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from courier_desk.store import budget, migrations
+from courier_desk.store import accounts, migrations
 from courier_desk.store.database import Store, StoreFault, StoreFaultKind
 from tests.store.support import write
 
@@ -25,7 +25,7 @@ BROKEN = {**migrations.STEPS, NEXT: "CREATE TABLE later (id INTEGER); INSERT INT
 def older(path: Path) -> Path:
     """A store of today, closed, with something in it."""
     store = Store.open(path)
-    write(store, lambda db: budget.save_recent(db, "k", [1.0]))
+    write(store, lambda db: accounts.save_requests(db, "k", [1.0]))
     store.close()
     return path
 
@@ -51,7 +51,7 @@ def test_a_fresh_file_gets_every_step_and_says_that_it_is_ours(older: Path) -> N
 def test_an_older_file_is_backed_up_and_then_migrated(older: Path) -> None:
     store = Store.open(older, steps=LATER)
     (backup,) = store.backups()
-    assert store.peek(lambda db: budget.recent(db, "k")) == [1.0]
+    assert store.peek(lambda db: accounts.recent_requests(db, "k")) == [1.0]
     store.close()
     assert shape(older) == (NEXT + 1, list(LATER), True)
     assert shape(backup) == (migrations.newest(), list(migrations.STEPS), False)
@@ -63,11 +63,11 @@ def test_every_earlier_shape_is_brought_to_todays(path: Path) -> None:
         place = path.with_name(f"v{version}.sqlite")
         old = {number: sql for number, sql in migrations.STEPS.items() if number <= version}
         store = Store.open(place, steps=old)
-        write(store, lambda db: budget.save_recent(db, "k", [1.0]))
+        write(store, lambda db: accounts.save_requests(db, "k", [1.0]))
         store.close()
         assert shape(place)[0] == version
         store = Store.open(place)
-        assert store.peek(lambda db: budget.recent(db, "k")) == [1.0]
+        assert store.peek(lambda db: accounts.recent_requests(db, "k")) == [1.0]
         assert [shape(one)[0] for one in store.backups()] == [version]
         store.close()
         assert shape(place) == (migrations.newest(), list(migrations.STEPS), False)
@@ -86,7 +86,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(older: Path) -> None:
         Store.open(older, steps=BROKEN)
     assert shape(older) == (migrations.newest(), list(migrations.STEPS), False)
     store = Store.open(older, steps=LATER)
-    assert store.peek(lambda db: budget.recent(db, "k")) == [1.0]
+    assert store.peek(lambda db: accounts.recent_requests(db, "k")) == [1.0]
     store.close()
 
 

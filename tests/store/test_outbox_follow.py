@@ -10,11 +10,10 @@ import pytest
 from courier_desk.domain.events import What
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.orders import Consignee, Delivery, OrderRequest
-from courier_desk.domain.outbox import Event, Policy, State, advance
-from courier_desk.domain.outbox_kinds import Kind, follower_target, order_target
+from courier_desk.domain.outbox import Event, Kind, Policy, State, advance, follower_target, order_target
 from courier_desk.domain.zones import Governorate
 from courier_desk.store import events, order_list, outbox
-from courier_desk.store.outbox_follow import followers
+from courier_desk.store.outbox import followers
 from courier_desk.store.payloads import request_from_plain, request_to_plain
 from tests.store.support import ACCOUNT, EVERYTHING, an_order, in_memory, pending
 

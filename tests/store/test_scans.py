@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from courier_desk.domain.station_scans import Scan, ScanCounts, ScanOutcome
+from courier_desk.domain.scans import Scan, ScanCounts, ScanOutcome
 from courier_desk.store import scans
 from tests.store.support import ACCOUNT, in_memory
 

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from courier_desk.domain.order_list import OrderSort
 from courier_desk.store import order_list, orders, outbox
-from courier_desk.store.dialect import matches
-from courier_desk.store.search import phone_key, question, searched_line
+from courier_desk.store.search import matches, phone_key, question, searched_line
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, in_memory, pending
 
 BOOK = (

@@ -26,9 +26,8 @@ from courier_desk.domain.print_jobs import PrintJob, ToPrint
 from courier_desk.domain.zones import Catalog, Governorate, Zone
 from courier_desk.store import (
     accounts,
-    budget,
     catalog,
-    drift,
+    diagnostics,
     fees,
     labels,
     order_list,
@@ -202,7 +201,7 @@ def test_removing_an_account_leaves_nothing_of_it_and_everything_of_others(db: a
         print_jobs.add(db, account, PrintJob(made=1.0), [ToPrint(number="204828")], 1.0)
         fees.remember(db, account, "m", governorate="Giza", order_type="Deliver", express=False, fee=1, at=1.0)
         sync.save_mark(db, sync.Mark(account=account, merchant="m"))
-        drift.count(db, account, "GET /orders", "unknown field x", at=1.0)
+        diagnostics.count_surprise(db, account, "GET /orders", "unknown field x", at=1.0)
     names = [row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
     tables = [name for name in names if not name.startswith(("order_fts", "sqlite_"))]
     before = {table: db.execute(f"SELECT count(*) FROM {table}").get for table in tables}
@@ -275,12 +274,12 @@ def test_a_pickup_that_is_gone_is_marked_and_comes_back(db: apsw.Connection) -> 
 
 
 def test_recent_requests_replace_earlier_ones(db: apsw.Connection) -> None:
-    budget.save_recent(db, "k", [3.0, 1.0, 2.0])
-    budget.save_recent(db, "other", [9.0])
-    assert budget.recent(db, "k") == [1.0, 2.0, 3.0]
-    budget.save_recent(db, "k", [])
-    assert budget.recent(db, "k") == []
-    assert budget.recent(db, "other") == [9.0]
+    accounts.save_requests(db, "k", [3.0, 1.0, 2.0])
+    accounts.save_requests(db, "other", [9.0])
+    assert accounts.recent_requests(db, "k") == [1.0, 2.0, 3.0]
+    accounts.save_requests(db, "k", [])
+    assert accounts.recent_requests(db, "k") == []
+    assert accounts.recent_requests(db, "other") == [9.0]
 
 
 def test_marks_of_reading(db: apsw.Connection) -> None:
@@ -295,12 +294,12 @@ def test_marks_of_reading(db: apsw.Connection) -> None:
 
 
 def test_drift_is_counted(db: apsw.Connection) -> None:
-    drift.count(db, ACCOUNT, "GET /orders", "unknown field stars", at=1.0)
-    drift.count(db, ACCOUNT, "GET /orders", "unknown field stars", at=5.0, times=3)
-    drift.count(db, ACCOUNT, "GET /pickups", "no status", at=2.0)
-    assert drift.drifts(db, ACCOUNT) == [
-        drift.Drift(where="GET /orders", what="unknown field stars", times=4, first=1.0, last=5.0),
-        drift.Drift(where="GET /pickups", what="no status", times=1, first=2.0, last=2.0),
+    diagnostics.count_surprise(db, ACCOUNT, "GET /orders", "unknown field stars", at=1.0)
+    diagnostics.count_surprise(db, ACCOUNT, "GET /orders", "unknown field stars", at=5.0, times=3)
+    diagnostics.count_surprise(db, ACCOUNT, "GET /pickups", "no status", at=2.0)
+    assert diagnostics.surprises(db, ACCOUNT) == [
+        diagnostics.Surprise(where="GET /orders", what="unknown field stars", times=4, first=1.0, last=5.0),
+        diagnostics.Surprise(where="GET /pickups", what="no status", times=1, first=2.0, last=2.0),
     ]
 
 

@@ -17,9 +17,8 @@ from pathlib import Path
 
 import apsw
 
-from courier_desk.domain.outbox import Progress, State
-from courier_desk.domain.outbox_kinds import Kind
-from courier_desk.store import budget, files, orders, outbox, salvage
+from courier_desk.domain.outbox import Kind, Progress, State
+from courier_desk.store import accounts, files, orders, outbox, salvage
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from tests.store.support import ACCOUNT, MERCHANT, an_order, pending
@@ -58,7 +57,7 @@ def good_store(folder: Path, *, works: int = 60, mirror: int = 120) -> Truth:
         def mirror_of(db: apsw.Connection) -> None:
             made = [an_order(str(200_000 + at), reference=f"M-{at}") for at in range(mirror)]
             orders.merge(db, ACCOUNT, MERCHANT, made, seen_at=1.0, whole=False)
-            budget.save_recent(db, "k", [1.0, 2.0])
+            accounts.save_requests(db, "k", [1.0, 2.0])
 
         await store.write(mirror_of)
         states = (State.WAITING, State.REFUSED, State.CHECKING, State.SENDING)

@@ -6,7 +6,7 @@ from collections.abc import Awaitable
 
 from PySide6.QtCore import QObject, Signal
 
-from courier_desk.desk.print_job_page import JobPage
+from courier_desk.desk.print_jobs import JobPage
 from courier_desk.desk.session import Session
 from courier_desk.domain.print_jobs import CameOut
 from courier_desk.ui.batch.words import JobWords

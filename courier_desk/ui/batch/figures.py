@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from courier_desk.desk.print_job_page import JobPage
+from courier_desk.desk.print_jobs import JobPage
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.print_jobs import JobState
 from courier_desk.domain.printers import PrinterStanding

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from courier_desk.desk.print_job_page import JobPage
+from courier_desk.desk.print_jobs import JobPage
 from courier_desk.domain.print_jobs import OPEN, JobState, PrintState
 from courier_desk.ui.batch.words import JobWords, job_words
 from courier_desk.ui.theme import Role

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
-from courier_desk.desk.print_job_page import Need
+from courier_desk.desk.print_jobs import Need
 from courier_desk.ui.batch.words import need_words, way_out
 from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role, Theme, paint_box

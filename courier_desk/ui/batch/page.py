@@ -13,7 +13,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
-from courier_desk.desk.print_job_page import GoingOn, JobPage
+from courier_desk.desk.print_jobs import GoingOn, JobPage
 from courier_desk.desk.session import Session
 from courier_desk.domain.labels import LabelJob
 from courier_desk.domain.print_jobs import OPEN, CameOut, JobState

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from courier_desk.desk.print_job_page import JobPage
-from courier_desk.desk.print_jobs import JobView
+from courier_desk.desk.print_jobs import JobPage, JobView
 from courier_desk.domain.outbox import State
 from courier_desk.domain.print_jobs import PrintState
 from courier_desk.ui.batch.bars import BarRow, Part

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from courier_desk.desk.print_job_page import GoingOn, JobPage
+from courier_desk.desk.print_jobs import GoingOn, JobPage
 from courier_desk.domain.print_jobs import OPEN, CameOut, JobState, PrintState
 from courier_desk.domain.printers import Readiness
 from courier_desk.ui.batch.words import JobWords, stop_words

@@ -7,8 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject
 
-from courier_desk.desk.print_job_page import Need
-from courier_desk.desk.print_jobs import JobView
+from courier_desk.desk.print_jobs import JobView, Need
 from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.labels import LabelJob, LabelProblem
 from courier_desk.domain.outbox import State

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from courier_desk.domain.drafts import CashDirection, OrderDraft
-from courier_desk.domain.findings import DraftField
+from courier_desk.domain.findings import DraftField, draft_field
 from courier_desk.domain.money import parse
 from courier_desk.domain.order_changes import unknown_fields
 from courier_desk.domain.order_edit import Change, changes
 from courier_desk.domain.orders import Order
-from courier_desk.domain.service_fields import draft_field
 from courier_desk.domain.zones import Catalog
 from courier_desk.ui.compose.readiness import Line
 from courier_desk.ui.compose.words import field_words

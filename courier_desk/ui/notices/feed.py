@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from courier_desk.desk.news import NewsDesk
-from courier_desk.domain.news import News
+from courier_desk.domain.events import News
 from courier_desk.ui.bridge import Latest
 from courier_desk.ui.notices.words import change_words, icon_of, moment_of, status_of, subject_words
 from courier_desk.ui.widgets import PopupList, PopupRow, RowKind

@@ -15,8 +15,7 @@ from PySide6.QtWidgets import QSystemTrayIcon, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.session import Session
-from courier_desk.domain.events import What
-from courier_desk.domain.news import STATUS, Gathering, News, Reason, reason_of
+from courier_desk.domain.events import STATUS, Gathering, News, Reason, What, reason_of
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.notices.words import change_words, subject_words
 from courier_desk.ui.theme import Theme

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.session import Session
-from courier_desk.domain.news import News
+from courier_desk.domain.events import News
 from courier_desk.ui.bridge import ChangeSignals
 from courier_desk.ui.frame import MainWindow
 from courier_desk.ui.notices.feed import WhatChanged

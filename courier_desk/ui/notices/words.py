@@ -7,9 +7,8 @@ from datetime import UTC, datetime
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from courier_desk.domain.events import What
-from courier_desk.domain.news import STATUS, News
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.events import STATUS, News, What
+from courier_desk.domain.outbox import Kind
 from courier_desk.ui.words import StatusWords, ltr, pickup_status_words, status_words
 
 translate = QCoreApplication.translate

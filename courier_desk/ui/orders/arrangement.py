@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from courier_desk.desk.list_views import ListViewDesk
+from courier_desk.desk.order_list import ListViewDesk
 from courier_desk.domain.order_list import OrderColumn, OrderSort
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.orders.filter_bar import OrderFilterBar

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from courier_desk.desk.order_batch import Judged
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.order_rules import Action, Consequence, Why
 from courier_desk.domain.orders import AmountType
 from courier_desk.ui.orders.cells import status_of
 from courier_desk.ui.widgets import Question
 from courier_desk.ui.words import Formats, isolate, ltr
+
+if TYPE_CHECKING:
+    from courier_desk.desk.order_actions import Judged
 
 translate = QCoreApplication.translate
 

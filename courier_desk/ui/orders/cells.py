@@ -10,8 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from courier_desk.domain.order_list import OrderColumn, OrderRow
 from courier_desk.domain.orders import AmountType
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, State
 from courier_desk.ui.widgets.table import Column
 from courier_desk.ui.words import (
     Formats,

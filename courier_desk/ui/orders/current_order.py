@@ -16,7 +16,7 @@ from courier_desk.ui.orders.panels import OrderPanels
 from courier_desk.ui.orders.unread import UnreadDetails
 
 if TYPE_CHECKING:
-    from courier_desk.desk.order_detail import OrderDetail
+    from courier_desk.desk.orders import OrderDetail
 
 
 class CurrentOrder(QObject):

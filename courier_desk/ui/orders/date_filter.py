@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from courier_desk.domain.list_days import EVERY, YESTERDAY, Days, days_of, today_in_cairo
+from courier_desk.domain.list_views import EVERY, YESTERDAY, Days, days_of, today_in_cairo
 from courier_desk.ui.widgets import FilterButton
 from courier_desk.ui.words import Formats, ltr
 

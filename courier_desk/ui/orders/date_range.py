@@ -8,7 +8,7 @@ from PySide6.QtCore import QDate, QLocale, Qt, Signal
 from PySide6.QtGui import QTextCharFormat
 from PySide6.QtWidgets import QCalendarWidget, QHBoxLayout, QVBoxLayout
 
-from courier_desk.domain.list_days import Days, range_key, today_in_cairo
+from courier_desk.domain.list_views import Days, range_key, today_in_cairo
 from courier_desk.ui.orders.date_filter import range_words
 from courier_desk.ui.theme import Theme
 from courier_desk.ui.widgets import Button, ButtonKind, FilterButton, Label, PopupFrame, Segment, Segments, follow_theme

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from courier_desk.desk.order_detail import OrderDetail
+from courier_desk.desk.orders import OrderDetail
 from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.orders import Delivery, ExchangeShipment, Order, OrderRequest, ReturnShipment
 from courier_desk.ui.orders.cells import phone_text

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QStyle, QVBoxLayout, QWidget
 
-from courier_desk.domain.list_days import EVERY
+from courier_desk.domain.list_views import EVERY
 from courier_desk.domain.order_list import CashFilter, LabelState, OrderFilter, StatusCounts
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.zones import Governorate

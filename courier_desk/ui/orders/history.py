@@ -8,9 +8,9 @@ from pathlib import PurePath
 
 from PySide6.QtCore import QCoreApplication
 
-from courier_desk.desk.order_detail import OrderDetail
+from courier_desk.desk.orders import OrderDetail
 from courier_desk.domain.events import DeskEvent, What
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind
 from courier_desk.ui.widgets.timeline import TimelineLine
 from courier_desk.ui.words import Formats, isolate, listed, ltr, moment_words, plain, state_words, status_words
 from courier_desk.ui.words_fields import service_field_words

@@ -27,7 +27,7 @@ from courier_desk.ui.widgets import ConfirmDialog
 from courier_desk.ui.words import ltr, plain
 
 if TYPE_CHECKING:
-    from courier_desk.desk.order_batch import Judged, OrderBatch
+    from courier_desk.desk.order_actions import Judged, OrderBatch
     from courier_desk.ui.orders.batch_words import BatchWords
     from courier_desk.ui.orders.page import OrdersPage
 

@@ -43,7 +43,7 @@ from courier_desk.ui.widgets import PaintedButton
 from courier_desk.ui.widgets.table import DeskHeader
 
 if TYPE_CHECKING:
-    from courier_desk.desk.order_detail import OrderDetail
+    from courier_desk.desk.orders import OrderDetail
     from courier_desk.ui.printing.scene import PrintScene
 
 #: Ages are painted anew this often (milliseconds).

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
 
-from courier_desk.desk.order_detail import OrderDetail
+from courier_desk.desk.orders import OrderDetail
 from courier_desk.domain.labels import LabelJob, LabelProblem, LabelStep
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import AmountType

@@ -17,7 +17,7 @@ from courier_desk.ui.widgets import PaintedButton
 
 if TYPE_CHECKING:
     from courier_desk.desk.fees import KnownFee
-    from courier_desk.desk.order_detail import OrderDetail
+    from courier_desk.desk.orders import OrderDetail
     from courier_desk.domain.labels import LabelJob
     from courier_desk.ui.orders.actions import Verdicts
     from courier_desk.ui.orders.panel import OrderPanel

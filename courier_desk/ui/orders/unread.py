@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from courier_desk.desk.connection import Link
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.order_detail import OrderDetail
+from courier_desk.desk.orders import OrderDetail
 from courier_desk.desk.session import Session
 from courier_desk.domain.orders import Order
 from courier_desk.ui.bridge import Latest

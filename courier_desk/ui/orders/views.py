@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
-from courier_desk.desk.list_views import ListViewDesk
+from courier_desk.desk.order_list import ListViewDesk
 from courier_desk.domain.list_views import LONGEST_NAME, SavedView, view_name
 from courier_desk.domain.order_list import OrderColumn, OrderSort
 from courier_desk.ui.bridge import spawn

@@ -18,8 +18,7 @@ from courier_desk.desk.session import Session
 from courier_desk.domain.checks import check
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.findings import Checked, DraftField
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.zones import Zone
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.compose.words import field_words, finding_words

@@ -13,8 +13,7 @@ from PySide6.QtCore import QCoreApplication
 from courier_desk.desk.connection import Link
 from courier_desk.desk.outbox_items import OutboxItem, candidates_in
 from courier_desk.domain.failures import ACCOUNT_STOPPERS, Failure, FailureKind
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, State
 from courier_desk.ui.outbox.words import number_of, span_words, work_name
 from courier_desk.ui.words import Formats, isolate, listed, ltr
 from courier_desk.ui.words_failures import failure_words

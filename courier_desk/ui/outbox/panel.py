@@ -16,8 +16,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from courier_desk.desk.outbox_items import OutboxDetail, OutboxItem
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.findings import DraftField
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import CREATES
+from courier_desk.domain.outbox import CREATES, State
 from courier_desk.domain.zones import Catalog
 from courier_desk.ui.compose.zone_picker import Search
 from courier_desk.ui.outbox import details, possible

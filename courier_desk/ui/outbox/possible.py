@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from courier_desk.desk.outbox_items import OutboxItem
-from courier_desk.domain.outbox import DISCARDABLE, State
-from courier_desk.domain.outbox_kinds import CREATES, Kind
+from courier_desk.domain.outbox import CREATES, DISCARDABLE, Kind, State
 from courier_desk.ui.outbox.words import headline, number_of, who_words, work_words
 from courier_desk.ui.widgets import Question
 from courier_desk.ui.words import isolate, ltr, plain

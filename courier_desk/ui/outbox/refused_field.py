@@ -9,8 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from courier_desk.domain.drafts import OrderDraft, amount_text
-from courier_desk.domain.findings import REQUIRED, DraftField
-from courier_desk.domain.service_fields import draft_field
+from courier_desk.domain.findings import REQUIRED, DraftField, draft_field
 from courier_desk.domain.zones import Catalog, Zone
 from courier_desk.ui.compose.zone_picker import Search, ZoneEdit
 from courier_desk.ui.outbox.matches import MOST, ZoneMatches

@@ -9,8 +9,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from courier_desk.desk.outbox_items import OutboxGroup, OutboxItem
 from courier_desk.domain.orders import AmountType
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import CREATES, Kind
+from courier_desk.domain.outbox import CREATES, Kind, State
 from courier_desk.ui.words import CAIRO, Formats, amount_tag, isolate, listed, ltr, order_type_words
 
 translate = QCoreApplication.translate

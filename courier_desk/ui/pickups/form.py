@@ -21,8 +21,7 @@ from courier_desk.domain.form_findings import FormFinding, PickupField
 from courier_desk.domain.phones import confirmed_number
 from courier_desk.domain.pickup_form import MOST_ORDERS, PickupDraft, PickupSurroundings, check_pickup
 from courier_desk.domain.pickup_list import PickupRow
-from courier_desk.domain.pickup_tokens import written
-from courier_desk.domain.pickups import PickupFlag
+from courier_desk.domain.pickups import PickupFlag, written
 from courier_desk.ui.pickups.calendar import MonthCalendar
 from courier_desk.ui.pickups.words import day_words, finding_words, flag_words, mark_words
 from courier_desk.ui.shortcuts import Shortcuts

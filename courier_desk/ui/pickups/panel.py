@@ -11,13 +11,10 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from courier_desk.desk.pickup_view import PickupDetail
+from courier_desk.desk.pickups import PickupDetail
 from courier_desk.domain.events import DeskEvent, What
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
-from courier_desk.domain.pickup_rules import PickupAction, PickupConsequence, PickupWhy
-from courier_desk.domain.pickup_tokens import written
-from courier_desk.domain.pickups import PickupFlag
+from courier_desk.domain.outbox import Kind, State
+from courier_desk.domain.pickups import PickupAction, PickupConsequence, PickupFlag, PickupWhy, written
 from courier_desk.ui.orders.cells import NOTHING, phone_text
 from courier_desk.ui.pickups.words import (
     consequence_words,

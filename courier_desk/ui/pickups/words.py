@@ -11,11 +11,9 @@ from PySide6.QtCore import QCoreApplication, QDate
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.folding import strip_unseen
 from courier_desk.domain.form_findings import FormFinding, FormKind
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.pickup_list import PickupRow
-from courier_desk.domain.pickup_rules import PickupConsequence, PickupWhy
-from courier_desk.domain.pickups import PickupFlag
+from courier_desk.domain.pickups import PickupConsequence, PickupFlag, PickupWhy
 from courier_desk.ui.words import Formats, StatusWords, isolate, ltr, pickup_status_words, state_words
 
 translate = QCoreApplication.translate

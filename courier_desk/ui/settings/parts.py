@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from courier_desk.desk.accounts import AccountDesk
+    from courier_desk.desk.maintenance import StoreKeeper
     from courier_desk.desk.preferences import Preferences
-    from courier_desk.desk.upkeep import StoreKeeper
     from courier_desk.printing.station import Station
 
 

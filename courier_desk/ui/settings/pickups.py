@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from courier_desk.domain.pickup_tokens import written
+from courier_desk.domain.pickups import written
 from courier_desk.ui.settings.scene import SettingsScene
 from courier_desk.ui.settings.section import Section
 from courier_desk.ui.widgets import CheckBox

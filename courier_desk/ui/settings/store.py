@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from PySide6.QtCore import QCoreApplication, QUrl
 from PySide6.QtGui import QDesktopServices
 
-from courier_desk.desk.upkeep import StoreFacts
+from courier_desk.desk.maintenance import StoreFacts
 from courier_desk.ui.bridge import Latest
 from courier_desk.ui.settings.scene import SettingsScene
 from courier_desk.ui.settings.section import Section

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.order_detail import OrderDetail
-from courier_desk.desk.order_requests import request_of
+from courier_desk.desk.handlers import request_of
+from courier_desk.desk.orders import OrderDetail
 from courier_desk.desk.session import Session
 from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.failures import Execution
 from courier_desk.domain.order_rules import Action, Why
 from courier_desk.domain.orders import Order
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind
 from courier_desk.ui.orders.why_words import why_words
 from courier_desk.ui.words_failures import failure_words
 

@@ -149,7 +149,7 @@ class SearchPresenter(QObject):
 
     def _perhaps_scanned(self, code: str, take_out: Callable[[], bool]) -> None:
         """Take a number out of a field that has numbers of its own only if it is one that this desk knows."""
-        from courier_desk.domain.station_scans import CodeKind  # noqa: PLC0415
+        from courier_desk.domain.scans import CodeKind  # noqa: PLC0415
 
         async def follow() -> None:
             meant = await self._session.scans.meaning(code)

@@ -109,8 +109,8 @@ class StationDoor(QObject):
         settings = self._preferences.settings
         if not settings.scan_prints or self._session.read_only or QApplication.activeModalWidget() is not None:
             return False
-        from courier_desk.desk.scan_views import ScanView  # noqa: PLC0415
-        from courier_desk.domain.station_scans import CodeKind, ScanTone  # noqa: PLC0415
+        from courier_desk.desk.scan_station import ScanView  # noqa: PLC0415
+        from courier_desk.domain.scans import CodeKind, ScanTone  # noqa: PLC0415
         from courier_desk.ui.station import words  # noqa: PLC0415
 
         found = await self._session.scans.meaning(code)

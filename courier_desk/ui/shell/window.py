@@ -31,7 +31,7 @@ from courier_desk.ui.widgets.first_paint import FirstPaint
 
 if TYPE_CHECKING:
     from courier_desk.desk.diagnostics import DiagnosticsDesk
-    from courier_desk.domain.news import News
+    from courier_desk.domain.events import News
     from courier_desk.ui.frame.sounds import Sound
     from courier_desk.ui.notices.watching import Watching
     from courier_desk.ui.outbox.page import OutboxPage

@@ -9,8 +9,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from courier_desk.domain.scans import ScanTone
 from courier_desk.domain.shown_text import one_line
-from courier_desk.domain.station_scans import ScanTone
 from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets import IconLabel, Label

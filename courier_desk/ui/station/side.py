@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from courier_desk.domain.printers import PrinterStanding
-from courier_desk.domain.station_scans import ScanCounts
+from courier_desk.domain.scans import ScanCounts
 from courier_desk.ui.literal import tip_text
 from courier_desk.ui.station.recent import RecentScans, ScanLine
 from courier_desk.ui.station.words import printer_words

@@ -10,12 +10,12 @@ from datetime import UTC, datetime
 
 from PySide6.QtCore import QCoreApplication
 
-from courier_desk.desk.scan_views import ScanView
+from courier_desk.desk.scan_station import ScanView
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.labels import OF_THE_PRINTER, LabelProblem
 from courier_desk.domain.orders import AmountType, Order, OrderType
 from courier_desk.domain.printers import PrinterStanding, Readiness
-from courier_desk.domain.station_scans import Scan, ScanOutcome, ScanTone
+from courier_desk.domain.scans import Scan, ScanOutcome, ScanTone
 from courier_desk.ui.handover.words import scan_words
 from courier_desk.ui.words import Formats, governorate_words, isolate, listed, ltr, moment_words, status_words
 from courier_desk.ui.words_failures import kind_words, label_words

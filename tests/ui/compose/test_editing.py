@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit
 from courier_desk.desk.order_form import OrderHabits, TypedForm
 from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.money import UsualAmount
 from courier_desk.domain.orders import Delivery, Order, OrderType
-from courier_desk.domain.usual_amounts import UsualAmount
 from courier_desk.ui.compose import ComposePage
 from courier_desk.ui.widgets import Combo, ConfirmDialog, FieldState
 from courier_desk.ui.words import plain

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from pytestqt.qtbot import QtBot
 
-from courier_desk.desk.order_detail import OrderDetail
+from courier_desk.desk.orders import OrderDetail
 from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.order_list import StatusCounts

@@ -7,8 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from courier_desk.desk.outbox_items import OutboxDetail, OutboxItem, OutboxTitle
 from courier_desk.domain.failures import Execution, Failure, FailureKind
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, State
 
 NOW = datetime(2026, 7, 14, 11, 32, tzinfo=UTC)
 

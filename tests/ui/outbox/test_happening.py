@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from courier_desk.desk.connection import Link
 from courier_desk.desk.outbox_items import OutboxItem, OutboxTitle
 from courier_desk.domain.failures import Execution, Failure, FailureKind
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, State
 from courier_desk.ui.outbox.happening import Scene, happening
 from courier_desk.ui.outbox.words import span_words, work_words
 from courier_desk.ui.words import plain

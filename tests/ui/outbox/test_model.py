@@ -12,8 +12,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
 from courier_desk.desk.outbox_items import OutboxGroup, OutboxItem
-from courier_desk.domain.outbox import State
-from courier_desk.domain.outbox_kinds import Kind
+from courier_desk.domain.outbox import Kind, State
 from courier_desk.ui.outbox.happening import Scene
 from courier_desk.ui.outbox.model import GroupRow, OutboxModel
 from courier_desk.ui.outbox.table import OutboxTable

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from courier_desk.domain.station_scans import ScanCounts, ScanTone
+from courier_desk.domain.scans import ScanCounts, ScanTone
 from courier_desk.ui.station import result
 from courier_desk.ui.station.page import StationPage
 from courier_desk.ui.station.recent import ScanLine

@@ -3,7 +3,6 @@
 The service still has the order and every poll brings it back. What says who the customer is never enters the mirror
 again; what is needed to count, price and follow the order stays.
 """
-# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
 
 from __future__ import annotations
 
@@ -14,6 +13,9 @@ import apsw
 
 from courier_desk.domain.orders import NOTHING, Order
 from courier_desk.store.sql import all_rows, chunks, marks, one_row, run
+
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
 
 #: What says of an order who its customer is and where: free text may say it too.
 PERSONAL = ("full_name", "phone", "other_phone", "address", "building", "apartment", "notes", "return_notes")

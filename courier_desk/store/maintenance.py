@@ -16,7 +16,7 @@ from pathlib import Path
 
 import apsw
 
-from courier_desk.store import connections, files, last_change, migrations, pages, values
+from courier_desk.store import connections, files, migrations, pages, values
 from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults, system_as_faults
 
 _DAILY = "daily"
@@ -160,7 +160,7 @@ def look_through(db: apsw.Connection, path: Path) -> None:
 
 def demand_all(db: apsw.Connection, path: Path) -> None:
     """Refuse a store that lacks what was saved last. Raises StoreFault."""
-    if (lost := last_change.missing(db, path)) is not None:
+    if (lost := files.missing_changes(db, path)) is not None:
         detail = f"{lost.changes or '?'} changes"
         raise StoreFault(StoreFaultKind.CHANGES_MISSING, path, detail, missing=lost)
 
@@ -256,7 +256,7 @@ def doubt(db: apsw.Connection, now: float) -> None:
 
 def begin_count(db: apsw.Connection) -> None:
     """Make the store one of its own: what is told beside another one, or an earlier state of it, says nothing of it."""
-    if last_change.read(db) is not None:
+    if files.read_change(db) is not None:
         db.execute("UPDATE last_change SET store_id = lower(hex(randomblob(8)))")
 
 

@@ -1,13 +1,17 @@
-"""How much of everything the store holds, for the diagnostics: numbers by kind, over all accounts, of nobody."""
+"""What the diagnostics are given: how much the store holds, and what the service sent against its specification."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import apsw
 
 from courier_desk.store import migrations
-from courier_desk.store.sql import all_rows, one_row
+from courier_desk.store.sql import Row, all_rows, one_row, run
+
+# How much of everything the store holds, for the diagnostics: numbers by kind, over all accounts, of nobody.
+
 
 #: What is counted, and how it is told apart. Kinds and states are words of the program or of the service.
 _BY_KIND: Mapping[str, str] = {
@@ -55,3 +59,40 @@ def readings(db: apsw.Connection) -> list[dict[str, object]]:
 def _has_labels(db: apsw.Connection) -> bool:
     """Tell whether there is a file of labels: a store that is only looked at may have none."""
     return one_row(db, "SELECT 1 FROM kept.sqlite_schema WHERE name = 'labels'") is not None
+
+
+# What the service sent that its specification does not say: counted, for the diagnostics. No values, only places.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surprise:
+    """One kind of surprise: where it stood, what it was, how often, first and last seen (seconds since the epoch)."""
+
+    where: str
+    what: str
+    times: int
+    first: float
+    last: float
+
+
+def count_surprise(db: apsw.Connection, account: str, where: str, what: str, *, at: float, times: int = 1) -> None:
+    """Count a surprise."""
+    run(
+        db,
+        "INSERT INTO drifts (account, place, what, times, first_at, last_at) VALUES (?, ?, ?, ?, ?, ?) "
+        "ON CONFLICT (account, place, what) DO UPDATE "
+        "SET times = drifts.times + excluded.times, last_at = excluded.last_at",
+        (account, where, what, times, at, at),
+    )
+
+
+def surprises(db: apsw.Connection, account: str) -> list[Surprise]:
+    """Give every surprise, the latest first."""
+    sql = (
+        "SELECT place, what, times, first_at, last_at FROM drifts WHERE account = ? ORDER BY last_at DESC, place, what"
+    )
+    return list(map(_surprise, all_rows(db, sql, (account,))))
+
+
+def _surprise(row: Row) -> Surprise:
+    return Surprise(where=row[0], what=row[1], times=row[2], first=row[3], last=row[4])

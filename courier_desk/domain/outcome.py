@@ -11,7 +11,7 @@ Facts = Mapping[str, Fact]
 Same = Callable[[str, Fact, Fact], bool]
 
 
-class Standing(Enum):
+class Outcome(Enum):
     """What the service's present state says of a change."""
 
     DONE = auto()
@@ -19,7 +19,7 @@ class Standing(Enum):
     UNCLEAR = auto()  # neither as it was nor as it was wanted: somebody else had a hand in it
 
 
-def judge(wanted: Facts, before: Facts, told: Facts, same: Same, *, lost: Collection[str] = ()) -> Standing:
+def judge(wanted: Facts, before: Facts, told: Facts, same: Same, *, lost: Collection[str] = ()) -> Outcome:
     """Judge a change whose outcome is unknown.
 
     Facts that are not told, or were not known before, decide nothing. ``lost`` names fields that a service may empty
@@ -30,12 +30,12 @@ def judge(wanted: Facts, before: Facts, told: Facts, same: Same, *, lost: Collec
     emptied = {name for name in differing & set(lost) if not told[name]}
     strange = {name for name in differing - emptied if name in before and not same(name, before[name], told[name])}
     if strange:
-        return Standing.UNCLEAR
+        return Outcome.UNCLEAR
     changed = {name for name in wanted if name in before and not same(name, wanted[name], before[name])}
     taken = {name for name in changed if name in told and name not in differing}
     if taken or (told and not differing and not changed):
-        return Standing.DONE
-    return Standing.NOT_DONE if differing else Standing.UNCLEAR
+        return Outcome.DONE
+    return Outcome.NOT_DONE if differing else Outcome.UNCLEAR
 
 
 def not_stuck(wanted: Facts, told: Facts, same: Same) -> dict[str, list[Fact]]:

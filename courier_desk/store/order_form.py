@@ -1,0 +1,93 @@
+"""What the order form is given: what was being typed when the desk ended, and what a merchant's orders are like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import apsw
+
+from courier_desk.store.places import scope_of
+from courier_desk.store.sql import all_rows, from_json, one_row, run, to_json
+
+# The form as it is being typed: kept every few seconds, so that a crash takes nothing from the one who types.
+#
+# One form per account. It is not pending work: nobody asked for it to be sent, and no list shows it.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AutosavedForm:
+    """What stood in the form. ``draft_id``: the kept draft it belongs to; ``number``: the order being edited."""
+
+    draft: Mapping[str, Any]
+    draft_id: int | None = None
+    number: str = ""
+    at: float = 0.0
+
+
+def autosave(db: apsw.Connection, account: str, form: AutosavedForm) -> None:
+    """Keep the form in place of what was kept before."""
+    run(
+        db,
+        "INSERT INTO unfinished (account, draft, draft_id, number, at) VALUES (?, ?, ?, ?, ?) "
+        "ON CONFLICT (account) DO UPDATE SET draft = excluded.draft, draft_id = excluded.draft_id, "
+        "number = excluded.number, at = excluded.at",
+        (account, to_json(form.draft), form.draft_id, form.number, form.at),
+    )
+
+
+def autosaved(db: apsw.Connection, account: str) -> AutosavedForm | None:
+    """Give the form that was kept; None when nothing is being typed."""
+    row = one_row(db, "SELECT draft, draft_id, number, at FROM unfinished WHERE account = ?", (account,))
+    return None if row is None else AutosavedForm(draft=from_json(row[0]), draft_id=row[1], number=row[2], at=row[3])
+
+
+def drop_autosaved(db: apsw.Connection, account: str) -> None:
+    """Keep nothing any more: it was saved, or emptied by the person."""
+    run(db, "DELETE FROM unfinished WHERE account = ?", (account,))
+
+
+# What a merchant's orders have in common, as the mirror shows it: amounts, reasons of returns, pickup addresses.
+
+
+#: So many of the newest orders tell what is usual now.
+_NEWEST = 400
+_REASONS = 12
+_ADDRESSES = 20
+
+
+def cod_amounts(db: apsw.Connection, account: str, merchant: str) -> list[int]:
+    """Give what the newest orders with cash on delivery collect, in piastres, newest first."""
+    scope = scope_of(db, account, merchant)
+    if scope is None:
+        return []
+    sql = (
+        "SELECT amount FROM orders WHERE scope = ? AND gone = 0 AND amount_type = 'COD' AND amount IS NOT NULL "
+        "ORDER BY id DESC LIMIT ?"
+    )
+    return [row[0] for row in all_rows(db, sql, (scope, _NEWEST))]
+
+
+def return_reasons(db: apsw.Connection, account: str, merchant: str) -> list[str]:
+    """Give the reasons that returns were made for, most used first."""
+    sql = (
+        "SELECT d.reason FROM order_details d JOIN orders o ON o.id = d.id "
+        "WHERE d.reason <> '' AND o.scope = ? GROUP BY d.reason ORDER BY count(*) DESC, max(o.id) DESC LIMIT ?"
+    )
+    return _texts(db, account, merchant, sql, _REASONS)
+
+
+def pickup_addresses(db: apsw.Connection, account: str, merchant: str) -> list[str]:
+    """Give the ids of pickup addresses that orders named, most used first."""
+    sql = (
+        "SELECT d.pickup_address_id FROM order_details d JOIN orders o ON o.id = d.id "
+        "WHERE d.pickup_address_id <> '' AND o.scope = ? "
+        "GROUP BY d.pickup_address_id ORDER BY count(*) DESC, max(o.id) DESC LIMIT ?"
+    )
+    return _texts(db, account, merchant, sql, _ADDRESSES)
+
+
+def _texts(db: apsw.Connection, account: str, merchant: str, sql: str, limit: int) -> list[str]:
+    scope = scope_of(db, account, merchant)
+    return [] if scope is None else [row[0] for row in all_rows(db, sql, (scope, limit))]
