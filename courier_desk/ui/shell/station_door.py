@@ -123,6 +123,6 @@ class StationDoor(QObject):
         now = datetime.now(UTC)
         said = words.told(ScanView(scan=scan), self._session.prints.standing, now)
         line = words.numbered(scan, words.line_words(scan, now))
-        self._window.status_line.show_news(line, icon=said.icon, colour=words.INKS[said.tone])
+        self._window.status.tell(line, words.SEVERITIES[said.tone], icon=said.icon)
         self.tell({ScanTone.DOUBTFUL: Sound.DOUBTFUL, ScanTone.BAD: Sound.BAD}.get(said.tone, Sound.GOOD))
         return True

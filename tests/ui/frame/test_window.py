@@ -147,7 +147,7 @@ class _Whole(Page):
 def test_what_comes_later_is_off_and_says_so(window: MainWindow) -> None:
     button = window.tab_row.import_file
     window.status_line.show_reading("")
-    window.status_line.show_news("")
+    window.status.done("")
     QTest.keyClick(window, Key.Key_I, CTRL)
     assert window.status_line.text() == button.accessibleDescription() == "Comes with a later version."
     button.setFocus()
