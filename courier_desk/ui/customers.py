@@ -102,4 +102,7 @@ class CustomerDeeds(QObject):
 
     async def _join(self, phone: str, other: str) -> None:
         joined = await self._book.join(phone, other)
-        self._status.done(self.tr("They are one person now.") if joined else self.tr("They were one person already."))
+        if joined:
+            self._status.done(self.tr("They are one person now."))
+        else:
+            self._status.hint(self.tr("They were one person already."))

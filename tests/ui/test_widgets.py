@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
+from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.ui import widgets
 from courier_desk.ui.theme import Theme, ThemeMode, Tone
 from courier_desk.ui.widgets import (
@@ -262,6 +266,35 @@ def test_news_give_way_to_what_stands(theme: Theme, qtbot: QtBot) -> None:
     line.tell("Saved", Severity.DONE, milliseconds=1)
     line.set_standing("Statuses read 3 min ago", "sync")
     qtbot.waitUntil(lambda: line.text() == "Statuses read 3 min ago")
+
+
+def test_each_severity_looks_its_own_way(theme: Theme, qtbot: QtBot) -> None:
+    line = StatusMessage()
+    _shown(qtbot, line)
+    failure = Failure(kind=FailureKind.NOT_FOUND, execution=Execution.NOT_EXECUTED)
+    looks = []
+    for say in (
+        partial(line.done, "Saved"),
+        partial(line.hint, "Possible once this order is completed."),
+        partial(line.warn, "It has moved on meanwhile; look at it again."),
+        partial(line.failed, "orders.csv could not be written"),
+        partial(line.failed, failure),
+    ):
+        say()
+        looks.append((line.look(), plain(line.text()), line.accessibleName() == line.text()))
+    assert looks == [
+        (("check", "grn"), "Saved", True),
+        (("info", "tx2"), "Possible once this order is completed.", True),
+        (("alert", "amb"), "It has moved on meanwhile; look at it again.", True),
+        (("alert", "red"), "orders.csv could not be written", True),
+        (("alert", "red"), "The service does not know this number.", True),
+    ]
+
+
+def test_what_comes_after_the_window_went_is_told_nobody(theme: Theme) -> None:
+    line = StatusMessage()
+    delete(line)
+    line.failed("The service does not know this number.")
 
 
 def test_an_answer_to_a_person_stays_until_it_could_be_read(theme: Theme, qtbot: QtBot) -> None:

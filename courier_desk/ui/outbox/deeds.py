@@ -27,7 +27,7 @@ from courier_desk.ui.outbox.compare import Found
 from courier_desk.ui.outbox.panel import OutboxPanel
 from courier_desk.ui.outbox.possible import discard_question
 from courier_desk.ui.outbox.words import NOTHING, headline, number_of, reference_words
-from courier_desk.ui.widgets import ConfirmDialog, FieldState, StatusMessage
+from courier_desk.ui.widgets import ConfirmDialog, FieldState, Severity, StatusMessage
 from courier_desk.ui.words import listed, ltr, plain
 from courier_desk.ui.words_failures import failure_words
 
@@ -122,7 +122,7 @@ class OutboxDeeds(QObject):
 
     async def _try_all(self) -> None:
         count = await self._desk.retry_all()
-        self._status.done(self.tr("%Ln rows are tried now", "", count))
+        self._status.tell(self.tr("%Ln rows are tried now", "", count), Severity.DONE if count else Severity.HINT)
 
     def hold_or_go_on(self) -> None:
         """Hold sending, or go on."""

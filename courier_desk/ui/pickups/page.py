@@ -28,12 +28,12 @@ from courier_desk.ui.handover.door import HandoverDoor
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.permissions import refused_page, why_not
 from courier_desk.ui.pickups.cells import pickup_columns
-from courier_desk.ui.pickups.deeds import PickupDeeds
+from courier_desk.ui.pickups.deeds import PickupDeeds, tell_refusal
 from courier_desk.ui.pickups.form import PickupForm
 from courier_desk.ui.pickups.head import PickupHead
 from courier_desk.ui.pickups.panel import PickupPanel
 from courier_desk.ui.pickups.table import PickupDelegate, PickupModel
-from courier_desk.ui.pickups.words import long_day_words, why_words
+from courier_desk.ui.pickups.words import long_day_words
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import Button, ButtonKind, DidYouType, EmptyPage
 from courier_desk.ui.widgets.table import DeskTable
@@ -62,7 +62,7 @@ class PickupsPage(Page):
         self.table.setModel(self.model)
         self.detail_panel = PickupPanel(context.status).go_with(self)
         self.form = PickupForm().go_with(self)
-        self.deeds = PickupDeeds(session.pickups, self._detail_of_current, self)
+        self.deeds = PickupDeeds(session.pickups, self._detail_of_current, context.status, self)
         self._detail: PickupDetail | None = None
         self._empty: EmptyPage | None = None
         self._refused: EmptyPage | None = None
@@ -109,7 +109,6 @@ class PickupsPage(Page):
         panel.reschedule_asked.connect(self.change_current)
         panel.cancel_asked.connect(self.deeds.cancel_current)
         panel.delete_asked.connect(self.deeds.delete_current)
-        self.deeds.refused.connect(self._warn)
         panel.other_wanted.connect(self.reveal)
         panel.handover_asked.connect(self.handovers.open_pickup)
         self.form.submitted.connect(self._save)
@@ -415,7 +414,7 @@ class PickupsPage(Page):
                 await desk.reschedule(row.number, request)
                 key = row.key
         except (PickupNotAllowed, DeskFailure) as refused:
-            self._warn(refused)
+            tell_refusal(self._status, refused)
             return
         self._status.done(self.tr("Pickup on {0} saved").replace("{0}", long_day_words(request.day)))
         self.close_form()
@@ -433,12 +432,6 @@ class PickupsPage(Page):
         if not isinstance(failure, DeskFailure):
             raise failure
         self.form.show_fee("–")
-
-    def _warn(self, refused: PickupNotAllowed | DeskFailure) -> None:
-        if isinstance(refused, PickupNotAllowed):
-            self._status.hint(why_words(refused.why))
-        else:
-            self._status.failed(refused.failure)
 
 
 def _language() -> str:

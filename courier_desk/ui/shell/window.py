@@ -102,7 +102,7 @@ class SessionWindow(QObject):
         self.settings = SettingsDoor(self.window, self._make_settings_scene)
         self.status = StatusPresenter(self.window, session, self.signals, accounts)
         self._news = OutboxNews(session, self.signals, self.window.status, self)
-        self.station = StationDoor(self.window, session, self.signals, parts.preferences)
+        self.station = StationDoor(self.window, context)
         self.printer = PrinterStandingLine(
             self.window.status_line, session, self.signals, lambda: parts.station.profile
         )

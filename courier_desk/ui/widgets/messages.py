@@ -7,6 +7,7 @@ from enum import Enum
 from PySide6.QtCore import QCoreApplication, QSize, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
+from shiboken6 import isValid
 
 from courier_desk.domain.failures import Failure
 from courier_desk.ui.literal import tip_text
@@ -98,8 +99,9 @@ class StatusMessage(QWidget):
 
     def tell(self, text: str, severity: Severity, *, icon: str = "", milliseconds: int = SHOWN_FOR) -> None:
         """Answer what a person did, for a while; screen readers are told too. ``icon``: another than the usual."""
-        self._tell(text, severity, icon, milliseconds)
-        self._being_read.start()
+        if isValid(self):  # the window may have gone with its session while the service was waited for
+            self._tell(text, severity, icon, milliseconds)
+            self._being_read.start()
 
     def tell_unasked(self, text: str, severity: Severity) -> None:
         """Tell news that nobody waits for, the newest alone: an answer to a person stays until it could be read."""
