@@ -514,13 +514,13 @@ class Program:
         """Say once that the settings are not those a person chose, or that others could read what is kept."""
         if self.window is not None and self._unread_settings is not None:
             words = self._unread_words(self._unread_settings)
-            self.window.window.status_line.show_news(words, icon="alert", colour="amb")
+            self.window.window.status.warn(words)
             self._unread_settings = None
         elif self.window is not None and not self._open_folder_told:
             words = self._app.translate(
                 "Program", "Others on this computer could read the data folder; now only you can."
             )
-            self.window.window.status_line.show_news(words, icon="alert", colour="amb")
+            self.window.window.status.warn(words)
             self._open_folder_told = True
 
     def _unread_words(self, unread: kept_settings.Loaded) -> str:
@@ -554,7 +554,7 @@ class Program:
         if self.preferences.not_kept and self.window is not None:
             words = self._app.translate("Program", "The settings could not be written: {0}")
             words = words.replace("{0}", ltr(self.preferences.not_kept))
-            self.window.window.status_line.show_news(words, icon="alert", colour="red")
+            self.window.window.status.failed(words)
 
     # -- the end ---------------------------------------------------------------------------------------------------
 
@@ -593,7 +593,7 @@ class Program:
         if self.window is not None:
             from courier_desk.ui.shell.store_trouble import trouble_title  # noqa: PLC0415
 
-            self.window.window.status_line.show_news(trouble_title(kind), icon="alert", colour="red")
+            self.window.window.status.failed(trouble_title(kind))
 
 
 #: The training world: a history to look at, at a pace that shows something while one learns.

@@ -12,6 +12,8 @@ PROGRAM = Path(__file__).parent.parent / "courier_desk"
 TRANSLATING = frozenset({"tr", "translate", "QT_TRANSLATE_NOOP"})
 #: Each waits in a loop of its own, in which the program's tasks stand still for ever.
 NESTED_LOOPS = frozenset({"exec", "exec_", "processEvents", "waitForFinished", "waitForDone"})
+#: What signals were called that carried a message from page to page.
+MESSAGES = frozenset({"said", "warned", "copied"})
 #: Static dialogs do the same.
 STATIC_DIALOGS = {
     "QMessageBox": frozenset({"about", "aboutQt", "critical", "information", "question", "warning"}),
@@ -69,6 +71,21 @@ def waiting(tree: ast.AST) -> list[int]:
 def style_sheets(tree: ast.AST) -> list[int]:
     """Give the lines that set a style sheet: under one, palettes of single widgets are lost."""
     return [call.lineno for _, name, call in calls(tree) if name == "setStyleSheet"]
+
+
+def messages_passed_on(tree: ast.AST) -> list[int]:
+    """Give the lines that declare a signal for a message: on its way it would lose how much it matters.
+
+    Whoever has something to say is handed the status message and says it there (``courier_desk.ui.page_context``).
+    """
+    return [
+        line.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        for line in node.body
+        if isinstance(line, ast.Assign) and any(name == "Signal" for _, name, _ in calls(line.value))
+        if any(isinstance(target, ast.Name) and target.id in MESSAGES for target in line.targets)
+    ]
 
 
 def read_as_markup(tree: ast.AST) -> list[int]:
@@ -160,6 +177,10 @@ def test_there_are_no_style_sheets() -> None:
     assert found(style_sheets, PROGRAM) == []
 
 
+def test_no_message_to_the_person_travels_by_signal() -> None:
+    assert found(messages_passed_on, PROGRAM / "ui") == []
+
+
 def test_no_text_of_anybody_is_read_as_markup() -> None:
     assert found(read_as_markup, PROGRAM / "ui") == []
 
@@ -222,6 +243,11 @@ def data():
             return tip_text(row.name) or None
 """
     assert read_as_markup(ast.parse(text)) == []
+
+
+@pytest.mark.parametrize("name", ["said", "warned", "copied"])
+def test_a_signal_for_a_message_is_found(name: str) -> None:
+    assert messages_passed_on(ast.parse(f"class Page:\n    left = Signal()\n    {name} = Signal(str, bool)")) == [3]
 
 
 @pytest.mark.parametrize("text", ['self.tr("%Ln orders", "", n)', 'translate("P", "{n}").format(n=1)', "dialog.open()"])

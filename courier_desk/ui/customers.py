@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Awaitable
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from courier_desk.domain.customers import Customer, Forgotten
 from courier_desk.ui.bridge import Latest, spawn
-from courier_desk.ui.widgets import ConfirmDialog, Question
+from courier_desk.ui.widgets import ConfirmDialog, Question, StatusMessage
 from courier_desk.ui.words import isolate, ltr
 
 _MOST_NAMED = 8
@@ -33,12 +33,11 @@ class Customers(Protocol):
 
 
 class CustomerDeeds(QObject):
-    """``said`` is for the status line."""
+    """Asks over ``owner``, and says in the status line what was done."""
 
-    said = Signal(str)
-
-    def __init__(self, book: Customers, owner: QWidget) -> None:
+    def __init__(self, book: Customers, status: StatusMessage, owner: QWidget) -> None:
         super().__init__(owner)
+        self._status = status
         self._book = book
         self._owner = owner
         self._looking: Latest[tuple[str, Customer]] = Latest(self._ask_to_forget, name="whom to forget")
@@ -99,8 +98,11 @@ class CustomerDeeds(QObject):
         if done.left:
             kept = self.tr("%Ln in the Outbox keep what they need.", "", done.left)
             text = f"{text} {kept}"
-        self.said.emit(text)
+        self._status.done(text)
 
     async def _join(self, phone: str, other: str) -> None:
         joined = await self._book.join(phone, other)
-        self.said.emit(self.tr("They are one person now.") if joined else self.tr("They were one person already."))
+        if joined:
+            self._status.done(self.tr("They are one person now."))
+        else:
+            self._status.hint(self.tr("They were one person already."))

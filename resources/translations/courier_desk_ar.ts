@@ -973,13 +973,6 @@
     </message>
 </context>
 <context>
-    <name>BatchSide</name>
-    <message>
-        <source>Copied {0}</source>
-        <translation>نُسخ {0}</translation>
-    </message>
-</context>
-<context>
     <name>BatchWords</name>
     <message numerus="yes">
         <source>Delete %Ln instead…</source>
@@ -4941,10 +4934,6 @@
         <translation>نشاط واحد بدون تجار</translation>
     </message>
     <message>
-        <source>Copied {0}</source>
-        <translation>تم نسخ {0}</translation>
-    </message>
-    <message>
         <source>Use this merchant</source>
         <translation>العمل على هذا التاجر</translation>
     </message>
@@ -5368,10 +5357,6 @@
     <message>
         <source>Too many to copy. Export them instead.</source>
         <translation>العدد كبير على النسخ. استخدم التصدير.</translation>
-    </message>
-    <message>
-        <source>Copied {0}</source>
-        <translation>نُسخ {0}</translation>
     </message>
     <message numerus="yes">
         <source>%Ln orders copied</source>
@@ -5973,10 +5958,6 @@
         <source>This computer has no program for it. The number is on the clipboard.</source>
         <translation>لا يوجد برنامج لهذا على الجهاز. الرقم في الحافظة.</translation>
     </message>
-    <message>
-        <source>Copied {0}</source>
-        <translation>نُسخ {0}</translation>
-    </message>
 </context>
 <context>
     <name>OrdersPage</name>
@@ -5984,10 +5965,6 @@
         <source>Orders</source>
         <extracomment>Ages are painted anew this often (milliseconds).</extracomment>
         <translation>الأوردرات</translation>
-    </message>
-    <message>
-        <source>Copied {0}</source>
-        <translation>نُسخ {0}</translation>
     </message>
     <message>
         <source>This order is of another merchant, or no longer listed.</source>
@@ -6086,12 +6063,12 @@
         <translation>هذا النوع من الأوردرات لا يُنشأ هنا.</translation>
     </message>
     <message>
-        <source>What you were typing before is kept as a draft. It is in the Outbox.</source>
-        <translation>ما كنت تكتبه من قبل محفوظ كمسودة، تجده في الصادر.</translation>
-    </message>
-    <message>
         <source>What you were typing is still there. Ctrl+N goes on with it.</source>
         <translation>ما كنت تكتبه ما زال موجودًا. تابعه بـ ⁦Ctrl+N⁩.</translation>
+    </message>
+    <message>
+        <source>What you were typing before is kept as a draft. It is in the Outbox.</source>
+        <translation>ما كنت تكتبه من قبل محفوظ كمسودة، تجده في الصادر.</translation>
     </message>
 </context>
 <context>
@@ -6785,10 +6762,6 @@
         <translation>استُبعد: {0}</translation>
     </message>
     <message>
-        <source>Copied {0}</source>
-        <translation>نُسخ {0}</translation>
-    </message>
-    <message>
         <source>It is {0}.</source>
         <translation>هو {0}.</translation>
     </message>
@@ -6818,10 +6791,6 @@
         <source>Outbox</source>
         <extracomment>Waits and ages move on this often (milliseconds).</extracomment>
         <translation>الصادر</translation>
-    </message>
-    <message>
-        <source>Copied {0}</source>
-        <translation>نُسخ {0}</translation>
     </message>
     <message>
         <source>New order</source>
@@ -7388,10 +7357,6 @@
         <source>Pickups</source>
         <extracomment>Ages move on this often (milliseconds).</extracomment>
         <translation>الاستلامات</translation>
-    </message>
-    <message>
-        <source>Copied {0}</source>
-        <translation>نُسخ {0}</translation>
     </message>
     <message>
         <source>Reschedule</source>
@@ -9640,6 +9605,10 @@
     <message>
         <source>Panel</source>
         <translation>اللوحة</translation>
+    </message>
+    <message>
+        <source>Copied {0}</source>
+        <translation>نُسخ {0}</translation>
     </message>
 </context>
 <context>

@@ -164,7 +164,7 @@ class Gallery(Ground):
         return _row(*(StatusPill(state_words(state)) for state in states))
 
     def _panel(self) -> QWidget:
-        details = DetailsGrid()
+        details = DetailsGrid(None)
         details.set_rows(
             [
                 DetailRow("Customer", "Mona Abdel Rahman"),

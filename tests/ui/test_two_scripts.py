@@ -124,7 +124,7 @@ def test_a_list_of_latin_names_begins_at_the_right(mirrored: None, qtbot: QtBot)
 def test_selectable_values_begin_at_the_right_too(mirrored: None, qtbot: QtBot) -> None:
     """The same as a plain label shows them, though Qt lays out text that can be selected by its first letter."""
     names = listed([isolate("MMMMMM"), "القاهرة"])
-    grid = DetailsGrid()
+    grid = DetailsGrid(None)
     grid.set_rows([DetailRow("", names)])
     plain = _ink(_shown(Label(names), qtbot))
     image = _shown(grid, qtbot, width=400)
@@ -138,7 +138,7 @@ def test_selectable_values_begin_at_the_right_too(mirrored: None, qtbot: QtBot) 
 def test_a_count_stands_before_an_arabic_name_in_an_english_window(theme: Theme, qtbot: QtBot) -> None:
     """In plain labels as in those that can be selected."""
     text = f"MMMMMMMM × {isolate('ا')}"
-    grid = DetailsGrid()
+    grid = DetailsGrid(None)
     grid.set_rows([DetailRow("", text)])
     for widget in (Label(text), grid):
         image = _shown(widget, qtbot, width=400)

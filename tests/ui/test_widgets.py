@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
+from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.ui import widgets
 from courier_desk.ui.theme import Theme, ThemeMode, Tone
 from courier_desk.ui.widgets import (
@@ -37,11 +41,12 @@ from courier_desk.ui.widgets import (
     RowKind,
     Segment,
     Segments,
+    Severity,
     Spin,
     StatusMessage,
     StatusPill,
 )
-from courier_desk.ui.words import status_words
+from courier_desk.ui.words import plain, status_words
 from tests.support.clipping import clipped_texts
 from tests.ui.gallery import Gallery, IconSheet
 
@@ -78,7 +83,7 @@ def test_a_button_that_is_off_keeps_its_focus_and_tells_why(theme: Theme, qtbot:
     presses: list[bool] = []
     reasons: list[str] = []
     button.clicked.connect(lambda: presses.append(True))
-    button.off_pressed.connect(reasons.append)
+    button.off_pressed.connect(lambda: reasons.append(button.off_reason))
     button.set_off("Possible once this order is completed.")
     button.setFocus()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -258,26 +263,56 @@ def test_news_give_way_to_what_stands(theme: Theme, qtbot: QtBot) -> None:
     line = StatusMessage()
     _shown(qtbot, line)
     line.set_standing("Statuses read 2 min ago", "sync")
-    line.show_for("Saved", milliseconds=1)
+    line.tell("Saved", Severity.DONE, milliseconds=1)
     line.set_standing("Statuses read 3 min ago", "sync")
     qtbot.waitUntil(lambda: line.text() == "Statuses read 3 min ago")
+
+
+def test_each_severity_looks_its_own_way(theme: Theme, qtbot: QtBot) -> None:
+    line = StatusMessage()
+    _shown(qtbot, line)
+    failure = Failure(kind=FailureKind.NOT_FOUND, execution=Execution.NOT_EXECUTED)
+    looks = []
+    for say in (
+        partial(line.done, "Saved"),
+        partial(line.hint, "Possible once this order is completed."),
+        partial(line.warn, "It has moved on meanwhile; look at it again."),
+        partial(line.failed, "orders.csv could not be written"),
+        partial(line.failed, failure),
+    ):
+        say()
+        looks.append((line.look(), plain(line.text()), line.accessibleName() == line.text()))
+    assert looks == [
+        (("check", "grn"), "Saved", True),
+        (("info", "tx2"), "Possible once this order is completed.", True),
+        (("alert", "amb"), "It has moved on meanwhile; look at it again.", True),
+        (("alert", "red"), "orders.csv could not be written", True),
+        (("alert", "red"), "The service does not know this number.", True),
+    ]
+
+
+def test_what_comes_after_the_window_went_is_told_nobody(theme: Theme) -> None:
+    line = StatusMessage()
+    delete(line)
+    line.failed("The service does not know this number.")
 
 
 def test_an_answer_to_a_person_stays_until_it_could_be_read(theme: Theme, qtbot: QtBot) -> None:
     line = StatusMessage()
     _shown(qtbot, line)
-    line.show_unasked("Label 204828 sent")
-    line.show_for("It was printed at 10:32; it is not printed again")
-    line.show_unasked("Label 204829 sent")
-    line.show_unasked("Batch done: 3 sent")
+    line.tell_unasked("Label 204828 sent", Severity.DONE)
+    line.hint("It was printed at 10:32; it is not printed again")
+    line.tell_unasked("Label 204829 sent", Severity.DONE)
+    line.tell_unasked("Batch done: 3 sent, 1 need you", Severity.WARNING)
     assert line.text() == "It was printed at 10:32; it is not printed again"
-    line.show_for("Copied 204828")
+    line.copied("204828")
     assert line.text() == "Copied 204828"
-    qtbot.waitUntil(lambda: line.text() == "Batch done: 3 sent")
+    qtbot.waitUntil(lambda: line.text() == "Batch done: 3 sent, 1 need you")
+    assert line.look() == Severity.WARNING.value
 
 
 def test_details_are_as_high_as_what_they_show_now(theme: Theme, qtbot: QtBot) -> None:
-    kept, fresh = DetailsGrid(), DetailsGrid()
+    kept, fresh = DetailsGrid(None), DetailsGrid(None)
     for grid in (kept, fresh):
         qtbot.addWidget(grid)
     rows = [DetailRow("Zone", "Wasat ElBalad - Talaat Harb, Cairo"), DetailRow("Address", "9 Sample Street " * 5)]
@@ -289,13 +324,15 @@ def test_details_are_as_high_as_what_they_show_now(theme: Theme, qtbot: QtBot) -
 
 
 def test_details_copy_without_unseen_marks(theme: Theme, qtbot: QtBot) -> None:
-    grid = DetailsGrid()
+    status = StatusMessage()
+    grid = DetailsGrid(status)
+    qtbot.addWidget(status)
     grid.set_rows([DetailRow("Service id", "66f1c0", copy=True, ltr=True), DetailRow("Notes", "–")])
     _shown(qtbot, grid)
     button = next(found for found in grid.findChildren(IconButton) if found.accessibleName() == "Copy Service id")
-    with qtbot.waitSignal(grid.copied):
-        button.click()
+    button.click()
     assert QGuiApplication.clipboard().text() == "66f1c0"
+    assert (plain(status.text()), status.look()) == ("Copied 66f1c0", Severity.DONE.value)
 
 
 def test_a_pill_says_its_status(theme: Theme, qtbot: QtBot) -> None:

@@ -9,22 +9,21 @@ from courier_desk.desk.audit import AuditDesk, NotMendable, Twice
 from courier_desk.ui.audit.dialog import TwiceDialog
 from courier_desk.ui.audit.sides import amount_words
 from courier_desk.ui.bridge import spawn
-from courier_desk.ui.widgets import ConfirmDialog, Question
+from courier_desk.ui.widgets import ConfirmDialog, Question, StatusMessage
 from courier_desk.ui.words import isolate, ltr
 
 
 class AuditPresenter(QObject):
     """The way from the red banner to one order less. ``window`` lies under the dialogs."""
 
-    said = Signal(str)
-    """News for the status line."""
     order_wanted = Signal(str, str)
     """Merchant and number of an order that is to be shown in the list."""
 
-    def __init__(self, audit: AuditDesk, window: QWidget, parent: QObject | None = None) -> None:
+    def __init__(self, audit: AuditDesk, window: QWidget, status: StatusMessage, parent: QObject) -> None:
         super().__init__(parent)
         self._audit = audit
         self._window = window
+        self._status = status
         self._dialog: TwiceDialog | None = None
 
     def open(self) -> None:
@@ -88,12 +87,12 @@ class AuditPresenter(QObject):
         later = ltr(twice.later.number)
         if dismiss:
             await self._audit.dismiss(twice)
-            self.said.emit(self.tr("Kept both orders of {0}").replace("{0}", ltr(twice.reference)))
+            self._status.done(self.tr("Kept both orders of {0}").replace("{0}", ltr(twice.reference)))
         else:
             try:
                 await self._audit.repair(twice)
             except NotMendable:
-                self.said.emit(self.tr("{0} has changed meanwhile; nothing was deleted").replace("{0}", later))
+                self._status.warn(self.tr("{0} has changed meanwhile; nothing was deleted").replace("{0}", later))
             else:
-                self.said.emit(self.tr("{0} is being deleted").replace("{0}", later))
+                self._status.done(self.tr("{0} is being deleted").replace("{0}", later))
         await self._show_next()

@@ -51,7 +51,7 @@ def _side(caption: str, order: Order, rows: list[tuple[tuple[str, str], bool]], 
     head.addStretch(1)
     head.addWidget(StatusPill(status_words(order.status)))
     card.body.addLayout(head)
-    grid = DetailsGrid(label_width=72)
+    grid = DetailsGrid(None, label_width=72)
     grid.set_rows([DetailRow(label, text, colour="amb" if differs else "tx") for (label, text), differs in rows])
     card.add(grid)
     card.body.addStretch(1)

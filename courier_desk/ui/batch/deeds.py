@@ -11,19 +11,20 @@ from courier_desk.desk.session import Session
 from courier_desk.domain.print_jobs import CameOut
 from courier_desk.ui.batch.words import JobWords
 from courier_desk.ui.bridge import spawn
+from courier_desk.ui.widgets import StatusMessage
 
 
 class BatchDeeds(QObject):
     """Deeds of one page."""
 
-    said = Signal(str)
     job_wanted = Signal(int)
     """Show this job."""
 
-    def __init__(self, session: Session, words: JobWords, parent: QObject) -> None:
+    def __init__(self, session: Session, words: JobWords, status: StatusMessage, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._words = words
+        self._status = status
 
     # -- the job ---------------------------------------------------------------------------------------------------
 
@@ -49,7 +50,7 @@ class BatchDeeds(QObject):
         after = await self._session.job_pages.read(job_id)
         if after is not None:
             left = after.view.counts.total - after.reached
-            self.said.emit(self._words.stopped(max(0, left), creates=after.view.created is not None))
+            self._status.done(self._words.stopped(max(0, left), creates=after.view.created is not None))
 
     def print_left(self, page: JobPage) -> None:
         """Print what was left out."""
@@ -64,7 +65,7 @@ class BatchDeeds(QObject):
         if made is not None:
             self.job_wanted.emit(made)
         else:
-            self.said.emit(self.tr("None of these has a number yet"))
+            self._status.hint(self.tr("None of these has a number yet"))
 
     def came_out(self, page: JobPage, how: CameOut) -> None:
         """Remember how the labels came out."""

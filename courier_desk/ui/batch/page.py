@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QStackedWi
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.print_jobs import GoingOn, JobPage
-from courier_desk.desk.session import Session
 from courier_desk.domain.labels import LabelJob
 from courier_desk.domain.print_jobs import OPEN, CameOut, JobState
 from courier_desk.domain.printers import PrinterStanding
@@ -31,6 +30,7 @@ from courier_desk.ui.batch.words import JobWords, why_words
 from courier_desk.ui.bridge import ChangeSignals, Latest
 from courier_desk.ui.frame import Page
 from courier_desk.ui.outbox.scene import scene_of
+from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp
 from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage, Ground, Label
 
@@ -46,16 +46,16 @@ class BatchPage(Page):
 
     left = Signal()
     """Back to the outbox."""
-    said = Signal(str)
-    warned = Signal(str)
     edit_asked = Signal(int)
     edit_order_asked = Signal(str)
     order_asked = Signal(str)
     """Show the order of this number."""
 
-    def __init__(self, session: Session, signals: ChangeSignals, parent: QWidget | None = None) -> None:
+    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        session = context.session
         self._session = session
+        self._status = context.status
         self._job_id = 0
         self._is_new = False  # the keyboard is given to what there is to do once that is known
         self.page: JobPage | None = None
@@ -74,8 +74,8 @@ class BatchPage(Page):
         self.late_model = JustNowModel(self.lately.columns, self)
         self.lately.setModel(self.late_model)
         self._make_lists()
-        self.side = BatchSide(session, self)
-        self.deeds = BatchDeeds(session, self.words, self)
+        self.side = BatchSide(session, self._status, self)
+        self.deeds = BatchDeeds(session, self.words, self._status, self)
         self._lay_out()
         self._pages = Latest[JobPage | None](self.show_page, name="job of labels")
         self._meanings = Latest[GoingOn](self.go_on.show_meaning, name="what going on means")
@@ -83,7 +83,7 @@ class BatchPage(Page):
         self._rest = self._timer(_REST, self._ask)
         self._rest.setSingleShot(True)
         self._ticks = self._timer(_TICK, self._tick)
-        self._connect(signals)
+        self._connect(context.signals)
         self._keys = bind_keys(self)
         self.set_filled_button(filled=True)
 
@@ -146,7 +146,6 @@ class BatchPage(Page):
         self.needs.left_list.connect(self.left)
         self.lately.left_list.connect(self.left)
         self.needs.selectionModel().currentRowChanged.connect(self._current_changed)
-        deeds.said.connect(self.said)
         deeds.job_wanted.connect(self.show_job)
         self._connect_side()
 
@@ -157,8 +156,6 @@ class BatchPage(Page):
         side.label.seen_asked.connect(self._seen_out)
         side.order.leave_asked.connect(self.leave_out)
         side.changed.connect(self.set_panel)
-        side.said.connect(self.said)
-        side.warned.connect(self.warned)
         side.edit_asked.connect(self.edit_asked)
         side.edit_order_asked.connect(self.edit_order_asked)
         side.order_asked.connect(self.order_asked)
@@ -354,7 +351,7 @@ class BatchPage(Page):
         if self.page is not None and row is not None and row.need.item is None:
             self.deeds.again(self.page, row.need.line.position)
             if self.page.view.job.state in (JobState.PAUSED, JobState.INTERRUPTED):
-                self.said.emit(translate("Batch", "It is printed when you go on"))
+                self._status.hint(translate("Batch", "It is printed when you go on"))
 
     def leave_out(self) -> None:
         """Leave the current label out."""

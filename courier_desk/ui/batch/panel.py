@@ -27,6 +27,7 @@ from courier_desk.ui.widgets import (
     Label,
     Panel,
     SectionTitle,
+    StatusMessage,
     StatusPill,
 )
 from courier_desk.ui.words import Formats, isolate, listed, ltr
@@ -42,9 +43,8 @@ class LabelPanel(Panel):
     look_asked = Signal()
     leave_asked = Signal()
     order_asked = Signal()
-    copied = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, status: StatusMessage, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._number = Label(role=Role.NAME, bold=True, selectable=True, gives_way=True)
         self._pill = StatusPill()
@@ -57,14 +57,13 @@ class LabelPanel(Panel):
         self.look = Button(translate("Batch", "Look at the label"), icon="eye")
         self.leave = Button(translate("Batch", "Leave out"), icon="ban", keys="Del")
         self.order = Button(translate("Batch", "Open the order"), icon="box")
-        self._grid = DetailsGrid()
+        self._grid = DetailsGrid(status)
         self._lay_out()
         self.again.clicked.connect(self.again_asked)
         self.seen.clicked.connect(self.seen_asked)
         self.look.clicked.connect(self.look_asked)
         self.leave.clicked.connect(self.leave_asked)
         self.order.clicked.connect(self.order_asked)
-        self._grid.copied.connect(self.copied)
 
     def _lay_out(self) -> None:
         top = QWidget()
@@ -123,8 +122,8 @@ class BatchOrderPanel(OutboxPanel):
 
     leave_asked = Signal()
 
-    def __init__(self, search: Search, parent: QWidget | None = None) -> None:
-        super().__init__(search, parent)
+    def __init__(self, search: Search, status: StatusMessage, parent: QWidget | None = None) -> None:
+        super().__init__(search, status, parent)
         self.leave = Button(translate("Batch", "Leave out of this batch"), icon="ban")
         self.leave.clicked.connect(self.leave_asked)
         self.set_foot(self.leave)

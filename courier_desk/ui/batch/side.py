@@ -16,30 +16,27 @@ from courier_desk.ui.orders.label_picture import LabelPicture
 from courier_desk.ui.outbox.deeds import OutboxDeeds
 from courier_desk.ui.outbox.happening import happening
 from courier_desk.ui.outbox.scene import scene_of
-from courier_desk.ui.widgets import PaintedButton
-from courier_desk.ui.words import ltr
+from courier_desk.ui.widgets import StatusMessage
 
 
 class BatchSide(QObject):
     """Both panels of one page. ``changed``: this panel (or None) is to be shown."""
 
     changed = Signal(object)
-    said = Signal(str)
-    warned = Signal(str)
     edit_asked = Signal(int)
     edit_order_asked = Signal(str)
     order_asked = Signal(str)
     """Show the order of this number."""
 
-    def __init__(self, session: Session, owner: QWidget) -> None:
+    def __init__(self, session: Session, status: StatusMessage, owner: QWidget) -> None:
         super().__init__(owner)
         self._session = session
         self._owner = owner
         self._row: NeedRow | None = None
         self._told: LabelJob | None = None
-        self.label = LabelPanel().go_with(self)
-        self.order = BatchOrderPanel(session.zones.search).go_with(self)
-        self._deeds = OutboxDeeds(session, self.order, self)
+        self.label = LabelPanel(status).go_with(self)
+        self.order = BatchOrderPanel(session.zones.search, status).go_with(self)
+        self._deeds = OutboxDeeds(session, self.order, status, self)
         self._details = Latest[OutboxDetail | None](self._show_detail, name="job detail")
         self._connect()
         self.use_catalog()
@@ -57,12 +54,6 @@ class BatchSide(QObject):
         order.doubt.again.connect(deeds.read_candidates)
         deeds.edit_asked.connect(self.edit_asked)
         deeds.edit_order_asked.connect(self.edit_order_asked)
-        deeds.said.connect(self.said)
-        deeds.warned.connect(self.warned)
-        for panel in (label, order):
-            panel.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", ltr(text))))
-            for button in panel.findChildren(PaintedButton):
-                button.off_pressed.connect(self.said)
 
     def close(self) -> None:
         """Ask nothing more."""

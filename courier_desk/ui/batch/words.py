@@ -108,6 +108,11 @@ def printed_of(view: JobView) -> tuple[int, bool]:
     return (printed, True) if printed and not sent else (printed + sent, False) if not printed else (printed, True)
 
 
+def needing(view: JobView) -> int:
+    """Count the labels of a job that need a person."""
+    return view.counts.of(PrintState.FAILED, PrintState.UNKNOWN)
+
+
 def why_words(need: Need, scene: Scene, told: LabelJob | None) -> str:
     """Say why it needs a person. ``told``: what this run knows of the label beside the store."""
     if need.item is not None:
@@ -235,7 +240,7 @@ class JobWords(QObject):
     def ended(self, view: JobView) -> str:
         """Say that a job ended: what came out, and what did not."""
         out, told = printed_of(view)
-        bad = view.counts.of(PrintState.FAILED, PrintState.UNKNOWN)
+        bad = needing(view)
         done = self._printed(out) if told else self._sent(out)
         trouble = self.tr("%Ln need you", "", bad) if bad else ""
         if view.job.state is JobState.STOPPED:

@@ -42,7 +42,7 @@ from courier_desk.ui.compose.review import Review
 from courier_desk.ui.compose.saving import Saving
 from courier_desk.ui.permissions import why_not
 from courier_desk.ui.shortcuts import ShortcutHelp
-from courier_desk.ui.widgets import ConfirmDialog, Ground
+from courier_desk.ui.widgets import ConfirmDialog, Ground, StatusMessage
 from courier_desk.ui.words import ltr
 
 translate = QCoreApplication.translate
@@ -58,14 +58,13 @@ class ComposePage(Ground):
     """An order or a change of one was saved: its row in the outbox."""
     print_wanted = Signal(int)
     """The label of the order in this row of the outbox is to be looked at before it is printed."""
-    said = Signal(str)
-    """Something for the status line."""
     side_changed = Signal()
     """Another thing belongs beside the page (``side``)."""
 
     def __init__(
         self,
         desk: ComposeDesk,
+        status: StatusMessage,
         signals: ChangeSignals | None = None,
         *,
         sections: FormSections | None = None,
@@ -73,6 +72,7 @@ class ComposePage(Ground):
     ) -> None:
         super().__init__("surface")
         self._desk = desk
+        self._status = status
         self._now = now
         self._saving = Saving(desk.orders, desk.order_actions, self)
         self._autosave = Autosave(desk.order_form, self)
@@ -165,7 +165,7 @@ class ComposePage(Ground):
             then()
         elif self._review.editing is None:
             self._saving.put_aside(self.draft(), self._hand.draft_id)
-            self.said.emit(translate("Compose", "Kept as a draft. It is in the Outbox."))
+            self._status.done(translate("Compose", "Kept as a draft. It is in the Outbox."))
             then()
         else:
             self._ask_to_leave(then)
@@ -401,7 +401,7 @@ class ComposePage(Ground):
 
     def _saved(self, request: OrderRequest, row: int) -> None:
         self._review.last = request
-        self.said.emit(translate("Compose", "Saved: {reference}").format(reference=ltr(request.reference)))
+        self._status.done(translate("Compose", "Saved: {reference}").format(reference=ltr(request.reference)))
         self.clear()
         self.saved.emit(row)
         self._read_made()
@@ -411,13 +411,13 @@ class ComposePage(Ground):
             self.print_wanted.emit(row)
 
     def _updated(self, number: str, row: int) -> None:
-        self.said.emit(translate("Compose", "Saved: the change of {number}").format(number=ltr(number)))
+        self._status.done(translate("Compose", "Saved: the change of {number}").format(number=ltr(number)))
         self.start()
         self.saved.emit(row)
         self.left.emit()
 
     def _kept(self, leave: bool) -> None:
-        self.said.emit(translate("Compose", "Kept as a draft. It is in the Outbox."))
+        self._status.done(translate("Compose", "Kept as a draft. It is in the Outbox."))
         self.clear()
         self._read_made()
         if leave or self._saving.take_leave():

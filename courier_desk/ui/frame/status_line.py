@@ -55,14 +55,6 @@ class StatusLine(Ground):
         """What stands at the head: when statuses were read, or why they are not."""
         self.message.set_standing(text, icon, colour)
 
-    def show_news(self, text: str, *, icon: str = "check", colour: str = "grn") -> None:
-        """Say for some seconds that something was done, or why it was not: to whoever did it just now."""
-        self.message.show_for(text, icon=icon, colour=colour)
-
-    def show_unasked_news(self, text: str, *, icon: str = "check", colour: str = "grn") -> None:
-        """Say for some seconds what came to pass by itself."""
-        self.message.show_unasked(text, icon=icon, colour=colour)
-
     def show_batch(self, text: str) -> None:
         """The running batch; empty when there is none."""
         self._batch.show_words(text, "ac")

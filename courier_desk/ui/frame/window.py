@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QResizeEvent,
     QShowEvent,
+    QStatusTipEvent,
 )
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -33,7 +34,7 @@ from courier_desk.ui.frame.tab_row import TabRow, tab_words
 from courier_desk.ui.frame.top_bar import TopBar
 from courier_desk.ui.frame.views import Tab
 from courier_desk.ui.shortcuts import Shortcuts
-from courier_desk.ui.widgets import Banner, PaintedButton
+from courier_desk.ui.widgets import Banner
 
 translate = QCoreApplication.translate
 SMALLEST = (1180, 640)
@@ -76,6 +77,7 @@ class MainWindow(QMainWindow):
         self.banner = Banner()
         self.side_panel = SidePanel()
         self.status_line = StatusLine()
+        self.status = self.status_line.message
         self._stack = QStackedWidget()
         self._splitter = Body()
         self._pages: dict[Tab, Page] = {}
@@ -203,7 +205,7 @@ class MainWindow(QMainWindow):
     def toggle_panel(self) -> None:
         """F4: show or hide the panel."""
         if not self.side_panel.has_content():
-            self.status_line.show_news(translate("MainWindow", "This page has no panel."), icon="info", colour="tx2")
+            self.status.hint(translate("MainWindow", "This page has no panel."))
             return
         self._panel_wanted = not self.panel_shown()
         self.side_panel.setVisible(self._panel_wanted)
@@ -266,9 +268,6 @@ class MainWindow(QMainWindow):
         self.tab_row.show_item_button(page.item_words(), page.item_off())
         self._place_panel()
 
-    def _tell_reason(self, reason: str) -> None:
-        self.status_line.show_news(reason, icon="info", colour="tx2")
-
     def _later(self, tab: Tab) -> LaterPage:
         page = LaterPage(tab)
         page.to_orders.clicked.connect(lambda: self.show_page(Tab.ORDERS))
@@ -318,9 +317,9 @@ class MainWindow(QMainWindow):
     def _new_item(self) -> None:
         page = self.current_page()
         if page.item_off():
-            self._tell_reason(page.item_off())
+            self.status.hint(page.item_off())
         elif not page.new_item():
-            self._tell_reason(translate("MainWindow", "There is nothing else to make in this tab."))
+            self.status.hint(translate("MainWindow", "There is nothing else to make in this tab."))
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes through the regions in their order, whenever a page or panel was put in or made more of itself."""
@@ -372,8 +371,13 @@ class MainWindow(QMainWindow):
         self.status_line.panel_pressed.connect(self.toggle_panel)
         self.status_line.changes_pressed.connect(self.changes_pressed)
         self.status_line.shortcuts_pressed.connect(self.show_shortcuts)
-        for button in self.findChildren(PaintedButton):
-            button.off_pressed.connect(self._tell_reason)
+
+    def event(self, event: QEvent) -> bool:
+        """A button anywhere in the window that is off was pressed: say why it is."""
+        if isinstance(event, QStatusTipEvent) and event.tip():  # a menu sends empty ones
+            self.status.hint(event.tip())
+            return True
+        return super().event(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         """The work begins in the page and not in the bar over it."""

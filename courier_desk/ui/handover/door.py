@@ -10,12 +10,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
-from courier_desk.desk.preferences import Preferences
-from courier_desk.desk.session import Session
 from courier_desk.domain.handovers import HandoverSubject
-from courier_desk.ui.bridge import ChangeSignals
 from courier_desk.ui.handover.words import subject_words
 from courier_desk.ui.literal import menu_text
+from courier_desk.ui.page_context import PageContext
 
 if TYPE_CHECKING:  # the list of pickups stands without it
     from courier_desk.ui.handover.page import HandoverPage
@@ -29,16 +27,11 @@ class HandoverDoor(QObject):
 
     turned = Signal()
     panel_wanted = Signal()
-    said = Signal(str)
-    warned = Signal(str)
 
-    def __init__(
-        self, session: Session, signals: ChangeSignals, preferences: Preferences, stack: QStackedWidget
-    ) -> None:
+    def __init__(self, context: PageContext, stack: QStackedWidget) -> None:
         super().__init__(stack)
-        self._session = session
-        self._signals = signals
-        self._preferences = preferences
+        self._context = context
+        self._desk = context.session.handovers
         self._stack = stack
         self._page: HandoverPage | None = None
         self._menu: QMenu | None = None
@@ -49,11 +42,9 @@ class HandoverDoor(QObject):
         if self._page is None:
             from courier_desk.ui.handover.page import HandoverPage  # noqa: PLC0415
 
-            made = self._page = HandoverPage(self._session, self._signals, self._preferences)
+            made = self._page = HandoverPage(self._context)
             made.left.connect(self.leave)
             made.panel_wanted.connect(self.panel_wanted)
-            made.said.connect(self.said)
-            made.warned.connect(self.warned)
             self._stack.addWidget(made)
         return self._page
 
@@ -70,7 +61,7 @@ class HandoverDoor(QObject):
 
     def open_pickup(self, number: str) -> None:
         """Show the sheet of a pickup."""
-        self.open(self._session.handovers.for_pickup(number))
+        self.open(self._desk.for_pickup(number))
 
     def leave(self) -> None:
         """Go back to the list."""
@@ -86,9 +77,9 @@ class HandoverDoor(QObject):
 
     def offer(self, anchor: QWidget) -> None:
         """Open the menu of sheets that belong to no pickup, under ``anchor``."""
-        desk = self._session.handovers
         menu = QMenu(anchor)
         menu.setAccessibleName(self.tr("Handover sheet"))
+        desk = self._desk
         for subject in (desk.for_waiting(), *(desk.for_day(desk.today - timedelta(days=n)) for n in range(_DAYS))):
             action = menu.addAction(menu_text(subject_words(subject)))
             action.triggered.connect(lambda _on=False, subject=subject: self.open(subject))

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QStandardPaths, Qt, Signal
+from PySide6.QtCore import QObject, QStandardPaths, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from courier_desk.desk.order_export import ExportKind, export_orders
@@ -19,6 +19,7 @@ from courier_desk.ui.bridge import spawn
 from courier_desk.ui.handover.paper import file_columns, paper_of
 from courier_desk.ui.handover.words import file_words, print_trouble_words
 from courier_desk.ui.orders.history import printer_name
+from courier_desk.ui.widgets import StatusMessage
 from courier_desk.ui.words import ltr
 
 if TYPE_CHECKING:  # drawing is imported when a sheet is printed first
@@ -26,12 +27,11 @@ if TYPE_CHECKING:  # drawing is imported when a sheet is printed first
 
 
 class SheetOutput(QObject):
-    """Prints and writes sheets. ``said``: what came of it, and whether well. ``profile``: None when none has A4."""
+    """Prints and writes sheets, and says what came of it. ``profile``: None when none has A4."""
 
-    said = Signal(str, bool)
-
-    def __init__(self, profile: Callable[[], LabelProfile | None], owner: QWidget) -> None:
+    def __init__(self, profile: Callable[[], LabelProfile | None], status: StatusMessage, owner: QWidget) -> None:
         super().__init__(owner)
+        self._status = status
         self._profile = profile
         self._owner = owner
         self._dialog: QFileDialog | None = None
@@ -41,7 +41,7 @@ class SheetOutput(QObject):
         """Print it by the profile for A4; with none, say so."""
         profile = self._profile()
         if profile is None:
-            self.said.emit(self.tr("No printer profile here has A4. Choose one in Settings, or save a PDF."), False)
+            self._status.hint(self.tr("No printer profile here has A4. Choose one in Settings, or save a PDF."))
         elif not self._busy:
             spawn(self._print(sheet, profile), name="print a handover sheet")
 
@@ -57,9 +57,9 @@ class SheetOutput(QObject):
         result = await self._done(work)
         if result.problem is None:
             words = self.tr("Handover sheet sent to {0}")
-            self.said.emit(words.replace("{0}", ltr(printer_name(result.printer))), True)
+            self._status.done(words.replace("{0}", ltr(printer_name(result.printer))))
         else:
-            self.said.emit(print_trouble_words(result.problem), False)
+            self._status.failed(print_trouble_words(result.problem))
 
     def ask_pdf(self, sheet: HandoverSheet) -> None:
         """Ask for a file, then write the sheet into it as PDF."""
@@ -86,7 +86,7 @@ class SheetOutput(QObject):
         if result.problem is None:
             self._tell_written(path)
         else:
-            self.said.emit(print_trouble_words(result.problem), False)
+            self._status.failed(print_trouble_words(result.problem))
 
     async def _done(self, work: Callable[[], PrintResult]) -> PrintResult:
         self._busy = True
@@ -107,12 +107,12 @@ class SheetOutput(QObject):
             await export_orders(path, ExportKind.CSV, file_columns(), lines())
         except OSError as error:
             words = self.tr("{0} could not be written: {1}").replace("{0}", ltr(path.name))
-            self.said.emit(words.replace("{1}", ltr(error.strerror or type(error).__name__)), False)
+            self._status.failed(words.replace("{1}", ltr(error.strerror or type(error).__name__)))
         else:
             self._tell_written(path)
 
     def _tell_written(self, path: Path) -> None:
-        self.said.emit(self.tr("Saved as {0}").replace("{0}", ltr(path.name)), True)
+        self._status.done(self.tr("Saved as {0}").replace("{0}", ltr(path.name)))
 
     def _paper(self, sheet: HandoverSheet) -> HandoverPaper:
         mirrored = self._owner.layoutDirection() == Qt.LayoutDirection.RightToLeft

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.handovers import HandoverNotKept
 from courier_desk.desk.preferences import Preferences
-from courier_desk.desk.session import Session
 from courier_desk.domain.handovers import (
     HandedOver,
     HandoverLine,
@@ -34,6 +33,7 @@ from courier_desk.ui.handover.parts import HandoverHead, SheetChips
 from courier_desk.ui.handover.scan_bar import ScanBar
 from courier_desk.ui.handover.table import HandoverDelegate, HandoverModel, handover_columns
 from courier_desk.ui.handover.words import moment_of, of_words
+from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import ConfirmDialog, EmptyPage, Ground, Question
 from courier_desk.ui.widgets.table import DeskTable
@@ -48,12 +48,11 @@ class HandoverPage(Ground):
 
     left = Signal()
     panel_wanted = Signal()
-    said = Signal(str)
-    warned = Signal(str)
 
-    def __init__(self, session: Session, signals: ChangeSignals, preferences: Preferences) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__("surface")
-        self._desk = session.handovers
+        preferences, self._status = context.preferences, context.status
+        self._desk = context.session.handovers
         self._sheet: HandoverSheet | None = None
         self._ask: Callable[[], Awaitable[HandoverSheet | None]] | None = None
         self._limit = _EARLIER
@@ -65,13 +64,13 @@ class HandoverPage(Ground):
         self.model = HandoverModel(self.table.columns, self)
         self.table.setModel(self.model)
         self.panel = HandoverPanel().go_with(self)
-        self.output = SheetOutput(lambda: _profile_of(preferences), self)
+        self.output = SheetOutput(lambda: _profile_of(preferences), context.status, self)
         self._empty = EmptyPage("truck", "", "")
         self._stack = QStackedWidget()
         self._lay_out()
         self._sheets = Latest[HandoverSheet | None](self._show, on_failure=self._unreadable, name="handover sheet")
         self._kept = Latest[tuple[HandoverSummary, ...]](self._show_earlier, name="earlier handovers")
-        self._connect(signals)
+        self._connect(context.signals)
         self._keys = self._bind_keys()
 
     def _lay_out(self) -> None:
@@ -97,7 +96,6 @@ class HandoverPage(Ground):
         self.table.selectionModel().currentRowChanged.connect(lambda _now, _before: self._show_line())
         self.table.left_list.connect(self.left)
         self.table.activated_row.connect(lambda _row: self.panel_wanted.emit())
-        self.output.said.connect(lambda text, good: (self.said if good else self.warned).emit(text))
         panel = self.panel
         panel.all_asked.connect(self.hand_over_all)
         panel.finish_asked.connect(self.finish)
@@ -111,8 +109,6 @@ class HandoverPage(Ground):
         panel.undo_asked.connect(self._take_back)
         panel.earlier_wanted.connect(self.open_kept)
         panel.more_wanted.connect(self._more)
-        for button in (panel.all, panel.finish, panel.print, panel.pdf, panel.csv):
-            button.off_pressed.connect(self.said)
 
     def _bind_keys(self) -> Shortcuts:
         keys = Shortcuts(self.table, self.tr("Handover sheet"), window_wide=False)
@@ -277,7 +273,7 @@ class HandoverPage(Ground):
         """Hand over what was scanned or typed."""
         sheet = self._sheet
         if sheet is None or not sheet.open:
-            self.warned.emit(self.tr("This sheet is finished; nothing is marked."))
+            self._status.hint(self.tr("This sheet is finished; nothing is marked."))
             return
         spawn(self._scan(sheet.subject, code), name="hand an order over")
 
@@ -315,7 +311,7 @@ class HandoverPage(Ground):
     async def _hand_over_all(self, subject: HandoverSubject, numbers: list[str]) -> None:
         handed = await self._try(self._desk.hand_over_all(subject, numbers))
         if isinstance(handed, HandedOver):
-            self.said.emit(self.tr("%Ln orders handed over", "", handed.count))
+            self._status.done(self.tr("%Ln orders handed over", "", handed.count))
             self._stay_with(handed.handover_id)
 
     def finish(self) -> None:
@@ -361,7 +357,7 @@ class HandoverPage(Ground):
         try:
             return await deed
         except HandoverNotKept:
-            self.warned.emit(self._not_kept())
+            self._status.failed(self._not_kept())
             return None
 
     def _not_kept(self) -> str:

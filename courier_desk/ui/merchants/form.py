@@ -64,7 +64,6 @@ class MerchantForm(Ground):
     submitted = Signal(object, bool)
     open_wanted = Signal(str)
     closed = Signal()
-    refused = Signal(str)
     """It was to be added and cannot: why."""
 
     def __init__(self) -> None:
@@ -187,8 +186,6 @@ class MerchantForm(Ground):
         for part in (self.panel, self.foot):
             part.send.clicked.connect(self.submit)
             part.send_and_use.clicked.connect(lambda: self.submit(use=True))
-            part.send.off_pressed.connect(self.refused)
-            part.send_and_use.off_pressed.connect(self.refused)
         for owner in (self, self.panel):
             keys = Shortcuts(owner, translate("Merchants", "Add merchant"), window_wide=False)
             keys.add("Ctrl+Return", translate("Merchants", "Add merchant"), self.panel.send.click, "Ctrl+Enter")

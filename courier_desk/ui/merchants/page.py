@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
 from courier_desk.desk.merchants import MerchantDetail, MerchantRow, PendingMerchant
-from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import KeyKind, Merchant, MerchantRequest, Scope
 from courier_desk.domain.merchant_form import Owner
 from courier_desk.domain.outbox import State
@@ -25,6 +24,7 @@ from courier_desk.ui.merchants.form import MerchantForm
 from courier_desk.ui.merchants.lines import MerchantLine, line_of, pending_line
 from courier_desk.ui.merchants.panel import MerchantPanel, PendingPanel
 from courier_desk.ui.merchants.table import MerchantDelegate, MerchantModel, merchant_columns
+from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.permissions import refused_page, why_not
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import Button, ButtonKind, DidYouType, EmptyPage, Ground, Label, TextField
@@ -40,8 +40,6 @@ _Listed = tuple[tuple[MerchantRow, ...], tuple[PendingMerchant, ...]]
 class MerchantsPage(Page):
     """The page of one session."""
 
-    said = Signal(str)
-    warned = Signal(str)
     use_asked = Signal(str)
     order_asked = Signal(str)
     """A new order for the merchant of this code."""
@@ -50,9 +48,9 @@ class MerchantsPage(Page):
     orders_wanted = Signal(str)
     """Show the orders of the merchant of this code."""
 
-    def __init__(self, session: Session, signals: ChangeSignals) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__()
-        self._session = session
+        self._session, self._status = context.session, context.status
         self._pending: dict[str, PendingMerchant] = {}
         self._detail: MerchantDetail | None = None
         self._wanted_key = ""
@@ -69,7 +67,10 @@ class MerchantsPage(Page):
         self.table.setItemDelegate(MerchantDelegate(self.table))
         self.model = MerchantModel(self.table.columns, self)
         self.table.setModel(self.model)
-        self.detail_panel, self.pending_panel = MerchantPanel().go_with(self), PendingPanel().go_with(self)
+        self.detail_panel, self.pending_panel = (
+            MerchantPanel(context.status).go_with(self),
+            PendingPanel(context.status).go_with(self),
+        )
         self._count, self._trouble = Label(colour="tx2", gives_way=True), Label(colour="amb", wrap=True)
         self._list = QWidget()
         self._lists = QStackedWidget()
@@ -83,7 +84,7 @@ class MerchantsPage(Page):
         if self._is_single:
             self._pages.setCurrentWidget(self._single_page())
         else:
-            self._connect(signals)
+            self._connect(context.signals)
             self.set_item_words(self.tr("Add merchant"))
             self.refresh()
 
@@ -134,12 +135,9 @@ class MerchantsPage(Page):
         panel.use_asked.connect(self.use_current)
         panel.order_asked.connect(lambda: self._with_code(self.order_asked.emit))
         panel.orders_wanted.connect(lambda: self._with_code(self.orders_wanted.emit))
-        panel.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", ltr(text))))
         pending.change_asked.connect(self.change_pending)
         pending.discard_asked.connect(self.discard_pending)
         pending.open_asked.connect(self.open_merchant)
-        for button in (panel.use, panel.orders, pending.change, pending.discard):
-            button.off_pressed.connect(self.said)
 
     def _bind_keys(self) -> Shortcuts:
         keys = Shortcuts(self.table, self.tr("Merchants"), window_wide=False)
@@ -163,7 +161,6 @@ class MerchantsPage(Page):
             made.submitted.connect(self._save)
             made.open_wanted.connect(self.open_merchant)
             made.closed.connect(self.close_form)
-            made.refused.connect(self.said)
             made.set_off(self.item_off())
             self._pages.addWidget(made)
         return self._form
@@ -408,12 +405,12 @@ class MerchantsPage(Page):
             self.panel_wanted.emit()
         elif not row.in_use:
             self.use_asked.emit(row.code)
-            self.said.emit(self.tr("Working for {0} now").replace("{0}", isolate(row.brand)))
+            self._status.done(self.tr("Working for {0} now").replace("{0}", isolate(row.brand)))
 
     def _copy_code(self) -> None:
         if (row := self.current) is not None and row.code:
             QGuiApplication.clipboard().setText(row.code)
-            self.said.emit(self.tr("Copied {0}").replace("{0}", ltr(row.code)))
+            self._status.copied(ltr(row.code))
 
     def discard_pending(self) -> None:
         """Throw the current pending merchant away; the service does not have it."""
@@ -424,16 +421,16 @@ class MerchantsPage(Page):
 
     async def _discard(self, pending: PendingMerchant) -> None:
         if await self._session.outbox_desk.discard(pending.row_id):
-            self.said.emit(self.tr("{0} discarded").replace("{0}", isolate(pending.request.brand)))
+            self._status.done(self.tr("{0} discarded").replace("{0}", isolate(pending.request.brand)))
         else:
-            self.warned.emit(self.tr("It may be at the service already; it is looked for first."))
+            self._status.warn(self.tr("It may be at the service already; it is looked for first."))
 
     # -- the form --------------------------------------------------------------------------------------------------
 
     def add(self) -> None:
         """Open the form; what was typed there is still there."""
         if self.item_off():
-            self.said.emit(self.item_off())
+            self._status.hint(self.item_off())
             return
         if self.form.row_id is not None:
             self.form.clear()
@@ -483,15 +480,15 @@ class MerchantsPage(Page):
         try:
             row_id = await self._session.merchants.onboard(request, row_id=self.form.row_id)
         except ReferenceInUse:
-            self.warned.emit(self.tr("A merchant with this shop id is being added already."))
+            self._status.warn(self.tr("A merchant with this shop id is being added already."))
             return
         except DeskFailure as refused:
-            self.warned.emit(failure_words(refused.failure))
+            self._status.failed(refused.failure)
             return
         key, shop_id = f"p{row_id}", await self._session.merchants.shop_id_of(row_id)
         if use:
             self._use_when_made[key] = shop_id
-        self.said.emit(self.tr("{0} saved").replace("{0}", isolate(request.brand)))
+        self._status.done(self.tr("{0} saved").replace("{0}", isolate(request.brand)))
         self.form.clear()
         self.close_form()
         self._wanted_key, self._following = key, shop_id  # it may be made before it was ever seen waiting

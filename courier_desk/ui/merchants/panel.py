@@ -29,6 +29,7 @@ from courier_desk.ui.widgets import (
     Panel,
     Rule,
     SectionTitle,
+    StatusMessage,
     StatusPill,
 )
 from courier_desk.ui.words import Formats, governorate_words, isolate, ltr
@@ -45,9 +46,8 @@ class MerchantPanel(Panel):
     use_asked = Signal()
     order_asked = Signal()
     orders_wanted = Signal()
-    copied = Signal(str)
 
-    def __init__(self) -> None:
+    def __init__(self, status: StatusMessage) -> None:
         super().__init__()
         self._code = ""
         self._brand = Label(role=Role.NAME, bold=True, selectable=True, wrap=True)
@@ -59,15 +59,13 @@ class MerchantPanel(Panel):
         self.order = Button(translate("Merchants", "New order for it"), icon="plus")
         self.orders = Button("", icon="box")
         self._what = Note("")
-        self._identifiers = _Identifiers()
-        self._contact = DetailsGrid()
-        self._address = DetailsGrid()
+        self._identifiers = _Identifiers(status)
+        self._contact = DetailsGrid(status)
+        self._address = DetailsGrid(status)
         self._lay_out()
         self.use.clicked.connect(self.use_asked)
         self.order.clicked.connect(self.order_asked)
         self.orders.clicked.connect(self.orders_wanted)
-        for part in (self._identifiers, self._contact, self._address):
-            part.copied.connect(self.copied)
 
     def _lay_out(self) -> None:
         top = QWidget()
@@ -148,7 +146,7 @@ class PendingPanel(Panel):
     discard_asked = Signal()
     open_asked = Signal(str)
 
-    def __init__(self) -> None:
+    def __init__(self, status: StatusMessage) -> None:
         super().__init__()
         self._existing = ""
         self._brand = Label(role=Role.NAME, bold=True, wrap=True)
@@ -158,7 +156,7 @@ class PendingPanel(Panel):
         self.open_it = Button(translate("Merchants", "Open the merchant who has it"), icon="store")
         self.change = Button(translate("Merchants", "Change and send again"), kind=ButtonKind.EMPHASISED, icon="edit")
         self.discard = Button(translate("Merchants", "Discard"), kind=ButtonKind.DANGER)
-        self._facts = DetailsGrid()
+        self._facts = DetailsGrid(status)
         top = QWidget()
         column = QVBoxLayout(top)
         column.setContentsMargins(0, 0, 0, 0)
@@ -207,10 +205,9 @@ class PendingPanel(Panel):
 class _Identifiers(Card):
     """Rows of an identifier, each with its button to copy it whole."""
 
-    copied = Signal(str)
-
-    def __init__(self) -> None:
+    def __init__(self, status: StatusMessage) -> None:
         super().__init__(padding=0)
+        self._status = status
         self._rows: tuple[tuple[str, str], ...] = ()
 
     def show_rows(self, rows: Sequence[tuple[str, str]]) -> None:
@@ -247,7 +244,7 @@ class _Identifiers(Card):
 
     def _copy(self, value: str) -> None:
         QGuiApplication.clipboard().setText(value)
-        self.copied.emit(value)
+        self._status.copied(ltr(value))
 
 
 def _owner_line(one: Merchant) -> str:

@@ -11,14 +11,16 @@ import time
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QSystemTrayIcon, QWidget
+from PySide6.QtWidgets import QSystemTrayIcon
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.session import Session
 from courier_desk.domain.events import STATUS, Gathering, News, Reason, What, reason_of
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
+from courier_desk.ui.frame import MainWindow
 from courier_desk.ui.notices.words import change_words, subject_words
 from courier_desk.ui.theme import Theme
+from courier_desk.ui.widgets import Severity
 from courier_desk.ui.words import listed
 
 #: Changes within this time (milliseconds) are looked at together.
@@ -28,8 +30,6 @@ _LOOK = 1000
 class NoticePresenter(QObject):
     """Watches one session from ``since`` on. ``wanted`` tells at each notice whether people want any."""
 
-    said = Signal(str)
-    """For the status line, where the system shows no notices."""
     pressed = Signal()
     """Somebody pressed a notice."""
 
@@ -37,7 +37,7 @@ class NoticePresenter(QObject):
         self,
         session: Session,
         signals: ChangeSignals,
-        window: QWidget,
+        window: MainWindow,
         *,
         since: float,
         wanted: Callable[[], bool],
@@ -45,6 +45,7 @@ class NoticePresenter(QObject):
     ) -> None:
         super().__init__(window)
         self._session = session
+        self._status = window.status
         self._since = since
         self._wanted = wanted
         #: How many notices were due so far, shown or silenced.
@@ -104,7 +105,7 @@ class NoticePresenter(QObject):
         title = self.tr("Courier Desk")
         if await self._session.news.tell_desktop(title, text) or self._in_tray(title, text):
             return
-        self.said.emit(text)
+        self._status.tell_unasked(text, Severity.WARNING)
 
     def _in_tray(self, title: str, text: str) -> bool:
         if not QSystemTrayIcon.isSystemTrayAvailable() or not QSystemTrayIcon.supportsMessages():

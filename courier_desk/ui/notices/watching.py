@@ -47,7 +47,6 @@ class Watching:
         """Tell of what needs a person from now on."""
         if self.notices is None:
             self.notices = self._make()
-            self.notices.said.connect(self._say)
             self.notices.pressed.connect(self._come_forward)
 
     def close(self) -> None:
@@ -55,9 +54,6 @@ class Watching:
         self.feed.close()
         if self.notices is not None:
             self.notices.close()
-
-    def _say(self, text: str) -> None:
-        self._window.status_line.show_unasked_news(text, icon="alert", colour="amb")
 
     def _come_forward(self) -> None:
         self._window.showNormal() if self._window.isMinimized() else self._window.show()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QCoreApplication, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QMenu
 
 from courier_desk.domain.phones import read_phone
 from courier_desk.ui.literal import menu_text
+from courier_desk.ui.widgets import StatusMessage
 from courier_desk.ui.words import ltr
 
 translate = QCoreApplication.translate
@@ -31,24 +30,24 @@ def chat_url(phone: str) -> QUrl:
     return QUrl(f"https://wa.me/{international(phone).removeprefix('+')}")
 
 
-def add_contact(menu: QMenu, phones: tuple[str, ...], said: Callable[[str], None]) -> None:
+def add_contact(menu: QMenu, phones: tuple[str, ...], status: StatusMessage) -> None:
     """Add call, chat and copy of each whole mobile to a menu."""
     for phone in dict.fromkeys(number for each in phones if (number := international(each))):
         shown = ltr(phone)
         call = menu.addAction(menu_text(translate("OrderPanel", "Call {0}").replace("{0}", shown)))
         chat = menu.addAction(menu_text(translate("OrderPanel", "Chat with {0} (WhatsApp)").replace("{0}", shown)))
         copy = menu.addAction(menu_text(translate("OrderPanel", "Copy {0}").replace("{0}", shown)))
-        call.triggered.connect(lambda _on=False, phone=phone: _open(call_url(phone), said))
-        chat.triggered.connect(lambda _on=False, phone=phone: _open(chat_url(phone), said))
-        copy.triggered.connect(lambda _on=False, phone=phone: _copy(phone, said))
+        call.triggered.connect(lambda _on=False, phone=phone: _open(call_url(phone), status))
+        chat.triggered.connect(lambda _on=False, phone=phone: _open(chat_url(phone), status))
+        copy.triggered.connect(lambda _on=False, phone=phone: _copy(phone, status))
 
 
-def _open(url: QUrl, said: Callable[[str], None]) -> None:
+def _open(url: QUrl, status: StatusMessage) -> None:
     if not QDesktopServices.openUrl(url):
-        said(translate("OrderPanel", "This computer has no program for it. The number is on the clipboard."))
+        status.warn(translate("OrderPanel", "This computer has no program for it. The number is on the clipboard."))
         QGuiApplication.clipboard().setText(url.path().removeprefix("/"))
 
 
-def _copy(phone: str, said: Callable[[str], None]) -> None:
+def _copy(phone: str, status: StatusMessage) -> None:
     QGuiApplication.clipboard().setText(phone)
-    said(translate("OrderPanel", "Copied {0}").replace("{0}", ltr(phone)))
+    status.copied(ltr(phone))

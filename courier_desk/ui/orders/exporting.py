@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths, Qt, Signal
+from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 
 from courier_desk.desk.order_export import ExportKind, ExportTooLongError, export_orders
@@ -15,19 +15,18 @@ from courier_desk.desk.order_list import OrderListDesk
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.orders.export_columns import export_columns
-from courier_desk.ui.widgets import Button, Ground, IconLabel, Label
+from courier_desk.ui.widgets import Button, Ground, IconLabel, Label, StatusMessage
 from courier_desk.ui.widgets.table import Column
 from courier_desk.ui.words import Formats, ltr
 
 
 class ExportBar(Ground):
-    """The bar under the list while a file is written. ``said``: how it ended, and whether well."""
+    """The bar under the list while a file is written."""
 
-    said = Signal(str, bool)
-
-    def __init__(self, desk: OrderListDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: OrderListDesk, status: StatusMessage, parent: QWidget | None = None) -> None:
         super().__init__("panel", top=True, parent=parent)
         self._desk = desk
+        self._status = status
         self._task: asyncio.Task[None] | None = None
         self._dialog: QFileDialog | None = None
         self._said = Label()
@@ -87,15 +86,15 @@ class ExportBar(Ground):
                 path, kind, export_columns(columns), self._rows(keys), mirrored=mirrored, progress=progress
             )
         except asyncio.CancelledError:
-            self.said.emit(self.tr("Export stopped; no file was written."), True)
+            self._status.done(self.tr("Export stopped; no file was written."))
             raise
         except ExportTooLongError:
-            self.said.emit(self.tr("A sheet cannot hold so many rows. Export them as text with commas."), False)
+            self._status.failed(self.tr("A sheet cannot hold so many rows. Export them as text with commas."))
         except OSError as error:
             words = self.tr("{0} could not be written: {1}").replace("{0}", ltr(path.name))
-            self.said.emit(words.replace("{1}", ltr(error.strerror or type(error).__name__)), False)
+            self._status.failed(words.replace("{1}", ltr(error.strerror or type(error).__name__)))
         else:
-            self.said.emit(self.tr("%Ln orders exported to {0}", "", count).replace("{0}", ltr(path.name)), True)
+            self._status.done(self.tr("%Ln orders exported to {0}", "", count).replace("{0}", ltr(path.name)))
         finally:
             self._task = None
             self.hide()

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from courier_desk.ui.theme import Role, Theme
-from courier_desk.ui.widgets import Button, ButtonKind, Note
+from courier_desk.ui.widgets import Button, ButtonKind, Note, StatusMessage
 from courier_desk.ui.widgets.painted import PaintedButton
 from courier_desk.ui.words import listed, ltr
 
@@ -20,10 +20,9 @@ _HEIGHT = 220
 class MoreSection(QWidget):
     """Folded until it is wanted; what is folded is not even put into words."""
 
-    copied = Signal(str)
-
-    def __init__(self) -> None:
+    def __init__(self, status: StatusMessage) -> None:
         super().__init__()
+        self._status = status
         self._raw: Mapping[str, object] = {}
         self._odd: tuple[str, ...] = ()
         self._shown: Mapping[str, object] | None = None
@@ -86,7 +85,7 @@ class MoreSection(QWidget):
 
     def _copy_all(self) -> None:
         QGuiApplication.clipboard().setText(as_text(self._raw))
-        self.copied.emit(self.tr("the order as it was sent"))
+        self._status.copied(self.tr("the order as it was sent"))
 
 
 def as_text(record: Mapping[str, object]) -> str:

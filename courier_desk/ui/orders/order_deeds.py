@@ -23,7 +23,7 @@ from courier_desk.ui.literal import menu_text
 from courier_desk.ui.orders.batch_bar import MOST_LABELS
 from courier_desk.ui.orders.export_columns import rows_as_text
 from courier_desk.ui.orders.possible import why_not
-from courier_desk.ui.widgets import ConfirmDialog
+from courier_desk.ui.widgets import ConfirmDialog, StatusMessage
 from courier_desk.ui.words import ltr, plain
 
 if TYPE_CHECKING:
@@ -42,9 +42,10 @@ class OrderDeeds(QObject):
 
     job_started = Signal(int)
 
-    def __init__(self, session: Session, page: OrdersPage) -> None:
+    def __init__(self, session: Session, status: StatusMessage, page: OrdersPage) -> None:
         super().__init__(page)
         self._session = session
+        self._status = status
         self._page = page
         self._question: ConfirmDialog | None = None
         self._judging = Latest["tuple[Action, tuple[Judged, ...], int]"](self._ask, name="judge orders")
@@ -81,9 +82,6 @@ class OrderDeeds(QObject):
         """Tell whether the order can still be written otherwise before it is sent."""
         return row.state in (State.DRAFT, State.REFUSED)
 
-    def _say(self, words: str) -> None:
-        self._page.said.emit(words)
-
     # -- labels ----------------------------------------------------------------------------------------------------
 
     def print_rows(self, rows: Sequence[OrderRow]) -> None:
@@ -106,7 +104,7 @@ class OrderDeeds(QObject):
 
     def _find_chosen(self, keys: Sequence[str], then: Latest[tuple[OrderRow, ...]]) -> None:
         if len(keys) > MOST_LABELS:
-            self._say(self.tr("At most %Ln labels at once", "", MOST_LABELS))
+            self._status.hint(self.tr("At most %Ln labels at once", "", MOST_LABELS))
         elif keys:
             then.start(lambda: self._session.order_list.rows_of(keys))
 
@@ -132,7 +130,8 @@ class OrderDeeds(QObject):
         if numbered:
             self._page.print_page_wanted.emit(numbered)
         else:
-            self._say(self.tr("None of them has a number yet") if len(rows) > 1 else self.tr("It has no number yet"))
+            several = len(rows) > 1
+            self._status.hint(self.tr("None of them has a number yet") if several else self.tr("It has no number yet"))
 
     # -- cancelling and deleting -----------------------------------------------------------------------------------
 
@@ -158,7 +157,7 @@ class OrderDeeds(QObject):
         if not keys or self._question is not None:
             return
         if len(keys) > MOST_ENDED:
-            self._say(self.tr("At most %Ln orders at once. Choose fewer.", "", MOST_ENDED))
+            self._status.hint(self.tr("At most %Ln orders at once. Choose fewer.", "", MOST_ENDED))
             return
 
         async def look() -> tuple[Action, tuple[Judged, ...], int]:
@@ -198,9 +197,9 @@ class OrderDeeds(QObject):
         ended = {one.row.key for one in judged if one.included}
         self._page.selection.choose(key for key in self._page.selection if key not in ended)
         if action is Action.CANCEL:
-            self._say(self.tr("%Ln orders are being cancelled", "", count))
+            self._status.done(self.tr("%Ln orders are being cancelled", "", count))
         else:
-            self._say(self.tr("%Ln orders are being deleted", "", count))
+            self._status.done(self.tr("%Ln orders are being deleted", "", count))
 
     # -- file and clipboard ------------------------------------------------------------------------------------------
 
@@ -231,7 +230,7 @@ class OrderDeeds(QObject):
         if len(keys) == 1 and current is not None and current.key == keys[0]:
             self._put([current], text_of)
         elif len(keys) > _MOST_COPIED:
-            self._say(self.tr("Too many to copy. Export them instead."))
+            self._status.hint(self.tr("Too many to copy. Export them instead."))
         elif keys:
             spawn(self._copy_found(keys, text_of), name="copy orders")
 
@@ -244,9 +243,9 @@ class OrderDeeds(QObject):
             return
         QGuiApplication.clipboard().setText(text)
         if len(rows) == 1:
-            self._say(self.tr("Copied {0}").replace("{0}", ltr(rows[0].number or rows[0].reference)))
+            self._status.copied(ltr(rows[0].number or rows[0].reference))
         else:
-            self._say(self.tr("%Ln orders copied", "", len(rows)))
+            self._status.done(self.tr("%Ln orders copied", "", len(rows)))
 
     # -- the row's menu --------------------------------------------------------------------------------------------
 

@@ -37,14 +37,13 @@ from courier_desk.ui.orders.panels import OrderPanels
 from courier_desk.ui.orders.selection import Selection
 from courier_desk.ui.orders.table import OrderTable
 from courier_desk.ui.orders.views import SavedViews
+from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.printing.deeds import PrintDeeds
 from courier_desk.ui.shortcuts import ShortcutHelp
-from courier_desk.ui.widgets import PaintedButton
 from courier_desk.ui.widgets.table import DeskHeader
 
 if TYPE_CHECKING:
     from courier_desk.desk.orders import OrderDetail
-    from courier_desk.ui.printing.scene import PrintScene
 
 #: Ages are painted anew this often (milliseconds).
 _AGES = 30_000
@@ -59,15 +58,15 @@ class OrdersPage(Page):
     exchange_asked = Signal(str)
     edit_asked = Signal(str)
     clone_asked = Signal(str)
-    said = Signal(str)  # a short message for the status line
     print_page_wanted = Signal(object)  # the rows whose labels are looked at before they are printed
     print_job_started = Signal(int)
     counted = Signal(int)
 
-    def __init__(self, scene: PrintScene, parent: QWidget | None = None) -> None:
+    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        session, signals = scene.session, scene.signals
+        session, signals, status = context.session, context.signals, context.status
         self._session = session
+        self._status = status
         columns = order_columns()
         self.filters = OrderFilterBar()
         self.selection = Selection(self)
@@ -77,17 +76,17 @@ class OrdersPage(Page):
         self.arrangement = OrderArrangement(session.order_views, self.table, self.filters, self)
         self.line = LoadingLine(self.table)
         self.batch = BatchBar()
-        self.export = ExportBar(session.order_list)
-        self.customers = CustomerDeeds(session.customers, self)
-        self.panels = OrderPanels(session.fees.known, self._judge)
+        self.export = ExportBar(session.order_list, status)
+        self.customers = CustomerDeeds(session.customers, status, self)
+        self.panels = OrderPanels(session.fees.known, self._judge, status)
         self.set_panel(self.panels)
         self._stack = QStackedWidget()
         self._empty = OrderEmptyPages(self._stack, self.filters.text, self._would_find)
         self.listing = OrderListing(session.order_list, self.table, self.model, self)
         self.choosing = Choosing(session.order_list, self.model, self.selection, self)
-        self.printing = PrintDeeds(scene, self)
-        self.deeds = OrderDeeds(session, self)
-        self.views = SavedViews(session.order_views, self.filters, lambda: self.sort, self)
+        self.printing = PrintDeeds(context, self)
+        self.deeds = OrderDeeds(session, status, self)
+        self.views = SavedViews(session.order_views, self.filters, lambda: self.sort, status, self)
         self._order = CurrentOrder(session, signals, self.panels, lambda: self.current, self)
         self._lay_out()
         self._ages = QTimer(self)
@@ -121,11 +120,8 @@ class OrdersPage(Page):
         signals.on(Topic.MIRROR, self._show_reading)
         self.filters.changed.connect(self.refresh)
         self.views.taken.connect(self.arrangement.take_sort)
-        self.views.said.connect(self.said)
         self._connect_list()
         self._connect_deeds()
-        for button in self.findChildren(PaintedButton):
-            button.off_pressed.connect(self.said)
 
     def _connect_list(self) -> None:
         table, header = self.table, self.table.horizontalHeader()
@@ -150,14 +146,12 @@ class OrdersPage(Page):
     def _connect_deeds(self) -> None:
         batch, panels, deeds = self.batch, self.panels, self.deeds
         batch.print_asked.connect(self.print_checked)
-        self.printing.said.connect(self.said)
         self.printing.page_wanted.connect(self.print_page_wanted)
         self.printing.job_started.connect(self.print_job_started)
         batch.cancel_asked.connect(deeds.cancel_chosen)
         batch.delete_asked.connect(deeds.delete_chosen)
         batch.export_asked.connect(deeds.export)
         batch.cleared.connect(self._clear_chosen)
-        self.export.said.connect(lambda text, _well: self.said.emit(text))
         self.table.menu_asked.connect(deeds.open_menu)
         panels.print_asked.connect(self.print_current)
         panels.print_page_asked.connect(self.deeds.show_current_for_print)
@@ -165,16 +159,12 @@ class OrdersPage(Page):
         panels.cancel_asked.connect(lambda: deeds.end_current(Action.CANCEL))
         panels.delete_asked.connect(lambda: deeds.end_current(Action.DELETE))
         panels.clone_asked.connect(deeds.clone_current)
-        panels.said.connect(self.said)
         panels.customer_orders_asked.connect(self.show_text)
         panels.join_asked.connect(self.customers.join)
         panels.forget_asked.connect(self.customers.forget)
         panels.label_again_asked.connect(self.printing.open_again)
-        self.customers.said.connect(self.said)
         panels.return_asked.connect(deeds.return_current)
         panels.exchange_asked.connect(deeds.exchange_current)
-        panels.refused.connect(self.said)
-        panels.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", text)))
 
     def complete(self) -> None:
         """Make what stands beside the list and is not waited for with the first rows."""
@@ -287,7 +277,7 @@ class OrdersPage(Page):
             self.listing.reveal_next(key)
             self.filters.clear()
         else:
-            self.said.emit(self.tr("This order is of another merchant, or no longer listed."))
+            self._status.warn(self.tr("This order is of another merchant, or no longer listed."))
 
     _wanted_key = ""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.desk.orders import OrderDetail
@@ -34,11 +35,12 @@ from courier_desk.ui.widgets import (
     Note,
     Rule,
     SectionTitle,
+    StatusMessage,
     StatusPill,
 )
 from courier_desk.ui.widgets.timeline import Timeline
 from courier_desk.ui.widgets.wrap_row import Slack, WrapRow
-from courier_desk.ui.words import Formats, ltr, order_type_icon, order_type_words
+from courier_desk.ui.words import Formats, ltr, order_type_icon, order_type_words, plain
 from courier_desk.ui.words_failures import failure_words, label_failure_words, label_words, service_words
 
 #: The printer was given it; how far it came then is the spooler's word.
@@ -49,36 +51,32 @@ class OrderPanel(Ground):
     """Head, money, actions, timeline, details."""
 
     acted = Signal(Action)
-    copied = Signal(str)
     customer_orders_asked = Signal(str)
     """The orders of this phone are to be listed."""
     join_asked = Signal(str, str)
     """Two phones are one person's."""
     forget_asked = Signal(str)
+    """The person with this phone is to be forgotten."""
     label_again_asked = Signal(str, str)
     """A label that its reader died under is to be opened again; number and merchant."""
-    """The person with this phone is to be forgotten."""
-    said = Signal(str)
     print_page_asked = Signal()
     """The label is to be looked at before it is printed."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, status: StatusMessage, parent: QWidget | None = None) -> None:
         super().__init__("panel", parent=parent)
+        self._status = status
         self._detail: OrderDetail | None = None
-        self._head = _Head()
+        self._head = _Head(status)
         self._money = _Money()
         self.buttons = OrderButtons()
         self._notes = QVBoxLayout()
         self._notes.setSpacing(6)
         self._timeline = Timeline()
-        self._grid = DetailsGrid()
-        self.more = MoreSection()
+        self._grid = DetailsGrid(status)
+        self.more = MoreSection(status)
         self._lay_out()
         self.buttons.pressed.connect(self.acted)
-        self._head.copied.connect(self.copied)
         self._head.menu_asked.connect(self._open_menu)
-        self._grid.copied.connect(self.copied)
-        self.more.copied.connect(self.copied)
 
     def _lay_out(self) -> None:
         inside = QWidget()
@@ -136,7 +134,7 @@ class OrderPanel(Ground):
             clone.triggered.connect(lambda: self.acted.emit(Action.CLONE))
             menu.addSeparator()
         other = detail.order.other_phone if detail.order is not None else ""
-        add_contact(menu, (detail.row.phone, other), self.said.emit)
+        add_contact(menu, (detail.row.phone, other), self._status)
         self._add_customer(menu, detail.row.phone, other)
         menu.popup(place)
 
@@ -232,11 +230,11 @@ class OrderPanel(Ground):
 class _Head(QWidget):
     """Number, copy, status, menu; below it type and reference."""
 
-    copied = Signal(str)
     menu_asked = Signal(QPoint)
 
-    def __init__(self) -> None:
+    def __init__(self, status: StatusMessage) -> None:
         super().__init__()
+        self._status = status
         self._number = Label(role=Role.NAME, bold=True, selectable=True, gives_way=True)
         self.copy = IconButton("copy", self.tr("Copy the number"), size=16)
         self._pill = StatusPill()
@@ -263,8 +261,12 @@ class _Head(QWidget):
         second.addWidget(self._type, 1)
         grid.addLayout(first)
         grid.addLayout(second)
-        self.copy.clicked.connect(lambda: self.copied.emit(self._number.text()))
+        self.copy.clicked.connect(self._copy)
         self.menu.clicked.connect(lambda: self.menu_asked.emit(self.menu.mapToGlobal(QPoint(0, self.menu.height()))))
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(plain(self._number.text()))
+        self._status.copied(self._number.text())
 
     def show_row(self, detail: OrderDetail) -> None:
         row = detail.row

@@ -13,7 +13,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from courier_desk.domain.order_rules import Action
-from courier_desk.ui.widgets import PaintedButton
+from courier_desk.ui.widgets import StatusMessage
 
 if TYPE_CHECKING:
     from courier_desk.desk.fees import KnownFee
@@ -29,7 +29,7 @@ Judge = Callable[["OrderDetail"], "Verdicts"]
 
 
 class OrderPanels(QStackedWidget):
-    """The two panels. ``refused``: a button that is off was pressed; carries the reason."""
+    """The two panels."""
 
     print_asked = Signal()
     print_page_asked = Signal()
@@ -39,18 +39,16 @@ class OrderPanels(QStackedWidget):
     cancel_asked = Signal()
     delete_asked = Signal()
     clone_asked = Signal()
-    copied = Signal(str)
-    refused = Signal(str)
-    said = Signal(str)
     customer_orders_asked = Signal(str)
     join_asked = Signal(str, str)
     forget_asked = Signal(str)
     label_again_asked = Signal(str, str)
 
-    def __init__(self, prices: Prices, judge: Judge, parent: QWidget | None = None) -> None:
+    def __init__(self, prices: Prices, judge: Judge, status: StatusMessage, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._prices = prices
         self._judge = judge
+        self._status = status
         self._merchant = ""
         self._has_order = False
         self._order: OrderPanel | None = None
@@ -129,17 +127,13 @@ class OrderPanels(QStackedWidget):
     def _make_order(self) -> OrderPanel:
         from courier_desk.ui.orders.panel import OrderPanel  # noqa: PLC0415
 
-        made = OrderPanel()
+        made = OrderPanel(self._status)
         made.acted.connect(self._acted)
-        made.copied.connect(self.copied)
-        made.said.connect(self.said)
         made.print_page_asked.connect(self.print_page_asked)
         made.customer_orders_asked.connect(self.customer_orders_asked)
         made.join_asked.connect(self.join_asked)
         made.forget_asked.connect(self.forget_asked)
         made.label_again_asked.connect(self.label_again_asked)
-        for button in made.findChildren(PaintedButton):
-            button.off_pressed.connect(self.refused)
         self.addWidget(made)
         return made
 

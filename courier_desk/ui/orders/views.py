@@ -12,7 +12,16 @@ from courier_desk.domain.list_views import LONGEST_NAME, SavedView, view_name
 from courier_desk.domain.order_list import OrderColumn, OrderSort
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.orders.filter_bar import OrderFilterBar
-from courier_desk.ui.widgets import Button, ButtonKind, Field, FieldState, FilterButton, PopupFrame, TextField
+from courier_desk.ui.widgets import (
+    Button,
+    ButtonKind,
+    Field,
+    FieldState,
+    FilterButton,
+    PopupFrame,
+    StatusMessage,
+    TextField,
+)
 
 _VIEW, _SAVE, _UPDATE, _RENAME, _DROP = "view:", "save", "update", "rename", "drop"
 
@@ -21,15 +30,20 @@ class SavedViews(QObject):
     """Presents the views of one list in the filter button of its bar. ``taken``: a view was chosen, with its sort."""
 
     taken = Signal(object)
-    said = Signal(str)
 
     def __init__(
-        self, desk: ListViewDesk, filters: OrderFilterBar, sort: Callable[[], OrderSort], parent: QObject
+        self,
+        desk: ListViewDesk,
+        filters: OrderFilterBar,
+        sort: Callable[[], OrderSort],
+        status: StatusMessage,
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._desk = desk
         self._filters = filters
         self._sort = sort
+        self._status = status
         self._used = ""
         self._name: _NamePopup | None = None
         self._button: FilterButton = filters.views
@@ -116,7 +130,7 @@ class SavedViews(QObject):
         async def do() -> None:
             await work
             self._show()
-            self.said.emit(words.replace("{0}", name))
+            self._status.done(words.replace("{0}", name))
 
         spawn(do(), name="saved views")
 

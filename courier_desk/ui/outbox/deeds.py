@@ -26,7 +26,7 @@ from courier_desk.ui.outbox.compare import Found
 from courier_desk.ui.outbox.panel import OutboxPanel
 from courier_desk.ui.outbox.possible import discard_question
 from courier_desk.ui.outbox.words import NOTHING, headline, number_of, reference_words
-from courier_desk.ui.widgets import ConfirmDialog, FieldState
+from courier_desk.ui.widgets import ConfirmDialog, FieldState, Severity, StatusMessage
 from courier_desk.ui.words import listed, ltr, plain
 from courier_desk.ui.words_failures import failure_words
 
@@ -38,14 +38,13 @@ class OutboxDeeds(QObject):
 
     edit_asked = Signal(int)
     edit_order_asked = Signal(str)
-    said = Signal(str)
-    warned = Signal(str)
 
-    def __init__(self, session: Session, panel: OutboxPanel, parent: QObject) -> None:
+    def __init__(self, session: Session, panel: OutboxPanel, status: StatusMessage, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._desk = session.outbox_desk
         self._panel = panel
+        self._status = status
         self._detail: OutboxDetail | None = None
         self._asked: tuple[int, tuple[str, ...]] | None = None
         self._zones_asked = False
@@ -122,7 +121,7 @@ class OutboxDeeds(QObject):
 
     async def _try_all(self) -> None:
         count = await self._desk.retry_all()
-        self.said.emit(self.tr("%Ln rows are tried now", "", count))
+        self._status.tell(self.tr("%Ln rows are tried now", "", count), Severity.DONE if count else Severity.HINT)
 
     def hold_or_go_on(self) -> None:
         """Hold sending, or go on."""
@@ -173,7 +172,7 @@ class OutboxDeeds(QObject):
         text = plain(reference_words(self._detail.item))
         if text != NOTHING:
             QGuiApplication.clipboard().setText(text)
-            self.said.emit(self.tr("Copied {0}").replace("{0}", ltr(text)))
+            self._status.copied(ltr(text))
 
     # -- answering -------------------------------------------------------------------------------------------------
 
@@ -230,21 +229,21 @@ class OutboxDeeds(QObject):
         except DeskProblem as problem:
             self._tell_problem(row_id, problem)
         except DeskFailure as error:
-            self.warned.emit(failure_words(error.failure))
+            self._status.failed(error.failure)
         else:
             if not done:
-                self.warned.emit(self.tr("It has moved on meanwhile; look at it again."))
+                self._status.warn(self.tr("It has moved on meanwhile; look at it again."))
             elif said:
-                self.said.emit(said)
+                self._status.done(said)
 
     def _tell_problem(self, row_id: int, problem: DeskProblem) -> None:
         """A draft that is no order yet is opened where it can be completed."""
         if problem.reference:
             text = self.tr("Another order here has the reference {0}. Press “Edit all”.")
-            self.warned.emit(text.replace("{0}", ltr(problem.reference)))
+            self._status.warn(text.replace("{0}", ltr(problem.reference)))
             return
         fields = listed(dict.fromkeys(field_words(finding.field) for finding in problem.findings))
-        self.said.emit(self.tr("Not complete yet: {0}").replace("{0}", fields))
+        self._status.warn(self.tr("Not complete yet: {0}").replace("{0}", fields))
         if self._detail is not None and self._detail.item.row_id == row_id and not self._panel.edit.isHidden():
             self.edit_asked.emit(row_id)
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.outbox_items import OutboxDetail, OutboxGroup, OutboxItem, OutboxView
-from courier_desk.desk.session import Session
 from courier_desk.domain.outbox import State
 from courier_desk.ui.bridge import ChangeSignals, Latest
 from courier_desk.ui.frame import Page, focus_into
@@ -23,8 +22,9 @@ from courier_desk.ui.outbox.panel import OutboxPanel
 from courier_desk.ui.outbox.scene import scene_of
 from courier_desk.ui.outbox.table import OutboxTable
 from courier_desk.ui.outbox.words import group_of
+from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp
-from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage, PaintedButton
+from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage
 
 #: Waits and ages move on this often (milliseconds).
 _TICK = 1000
@@ -35,16 +35,13 @@ class OutboxPage(Page):
     """The page of one session."""
 
     edit_asked = Signal(int)
-    edit_order_asked = Signal(str)
     """Open this row in the form."""
+    edit_order_asked = Signal(str)
     new_order_asked = Signal()
-    said = Signal(str)
-    """Something for the status line."""
-    warned = Signal(str)
-    """Something that went wrong, for the status line."""
 
-    def __init__(self, session: Session, signals: ChangeSignals, parent: QWidget | None = None) -> None:
+    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        session, status = context.session, context.status
         self._session = session
         self._view = OutboxView(items=(), counts={})
         self._scene = scene_of(session)
@@ -53,18 +50,18 @@ class OutboxPage(Page):
         self.table = OutboxTable(self.tr("Outbox"))
         self.model = OutboxModel(self.table.columns, lambda: self._scene, self)
         self.table.setModel(self.model)
-        self.panel_view = OutboxPanel(session.zones.search).go_with(self)
+        self.panel_view = OutboxPanel(session.zones.search, status).go_with(self)
         self._stack = QStackedWidget()
         self._empty: EmptyPage | None = None
         self._lay_out()
         self._views = Latest[OutboxView](self._show_view, name="outbox")
         self._details = Latest[OutboxDetail | None](self._show_detail, name="outbox detail")
-        self.deeds = OutboxDeeds(session, self.panel_view, self)
+        self.deeds = OutboxDeeds(session, self.panel_view, status, self)
         self._keys = bind_keys(self)
         self._timer = QTimer(self)
         self._timer.setInterval(_TICK)
         self._timer.timeout.connect(self._tick)
-        self._connect(signals)
+        self._connect(context.signals)
         self.refresh()
 
     def _lay_out(self) -> None:
@@ -94,13 +91,8 @@ class OutboxPage(Page):
         panel.doubt.there.connect(self.deeds.confirm_there)
         panel.doubt.absent.connect(self.deeds.confirm_absent)
         panel.doubt.again.connect(self.deeds.read_candidates)
-        panel.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", text)))
         self.deeds.edit_asked.connect(self.edit_asked)
         self.deeds.edit_order_asked.connect(self.edit_order_asked)
-        self.deeds.said.connect(self.said)
-        self.deeds.warned.connect(self.warned)
-        for button in (*panel.findChildren(PaintedButton), *self.head.findChildren(PaintedButton)):
-            button.off_pressed.connect(self.said)
 
     # -- from outside ----------------------------------------------------------------------------------------------
 

@@ -39,6 +39,7 @@ from courier_desk.ui.widgets import (
     Note,
     Panel,
     SectionTitle,
+    StatusMessage,
     StatusPill,
 )
 from courier_desk.ui.widgets.panel import PADDING
@@ -56,9 +57,8 @@ class OutboxPanel(Panel):
     edit_asked = Signal()
     shelve_asked = Signal()
     discard_asked = Signal()
-    copied = Signal(str)
 
-    def __init__(self, search: Search, parent: QWidget | None = None) -> None:
+    def __init__(self, search: Search, status: StatusMessage, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._detail: OutboxDetail | None = None
         self._head = _Head()
@@ -71,9 +71,9 @@ class OutboxPanel(Panel):
         self.shelve = Button("")
         self.discard = Button("", kind=ButtonKind.DANGER, icon="trash")
         self._why = Note("")
-        self._said = _Titled(translate("Outbox", "What the service said"), DetailsGrid())
+        self._said = _Titled(translate("Outbox", "What the service said"), DetailsGrid(status))
         self._timeline = Timeline()
-        self._sent = _Titled(translate("Outbox", "What is to be sent"), DetailsGrid())
+        self._sent = _Titled(translate("Outbox", "What is to be sent"), DetailsGrid(status))
         self._lay_out()
         self._connect()
 
@@ -106,8 +106,6 @@ class OutboxPanel(Panel):
         self.edit.clicked.connect(self.edit_asked)
         self.shelve.clicked.connect(self.shelve_asked)
         self.discard.clicked.connect(self.discard_asked)
-        for grid in self.findChildren(DetailsGrid):
-            grid.copied.connect(self.copied)
 
     @property
     def detail(self) -> OutboxDetail | None:

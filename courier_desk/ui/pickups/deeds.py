@@ -4,28 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtWidgets import QWidget
 
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.pickups import PickupDesk, PickupDetail, PickupNotAllowed
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.pickups.panel import milder_than_deleting
-from courier_desk.ui.widgets import ConfirmDialog, Question
+from courier_desk.ui.pickups.words import why_words
+from courier_desk.ui.widgets import ConfirmDialog, Question, StatusMessage
 from courier_desk.ui.words import ltr
 
 translate = QCoreApplication.translate
 _Deed = Callable[[], Awaitable[object]]
 
 
+def tell_refusal(status: StatusMessage, refused: PickupNotAllowed | DeskFailure) -> None:
+    """Say why a pickup was not saved or taken back: by the rules of the desk, or by the service."""
+    if isinstance(refused, PickupNotAllowed):
+        status.hint(why_words(refused.why))
+    else:
+        status.failed(refused.failure)
+
+
 class PickupDeeds(QObject):
     """Takes back what ``current`` gives, over the page."""
 
-    refused = Signal(object)
-    """PickupNotAllowed or DeskFailure: it was not done."""
-
-    def __init__(self, pickups: PickupDesk, current: Callable[[], PickupDetail | None], page: QWidget) -> None:
+    def __init__(
+        self,
+        pickups: PickupDesk,
+        current: Callable[[], PickupDetail | None],
+        status: StatusMessage,
+        page: QWidget,
+    ) -> None:
         super().__init__(page)
+        self._status = status
         self._pickups = pickups
         self._current = current
         self._page = page
@@ -92,4 +105,4 @@ class PickupDeeds(QObject):
         try:
             await deed()
         except (PickupNotAllowed, DeskFailure) as refused:
-            self.refused.emit(refused)
+            tell_refusal(self._status, refused)

@@ -17,8 +17,6 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.fees import KnownFee
 from courier_desk.desk.pickups import PickupDetail, PickupNotAllowed
-from courier_desk.desk.preferences import Preferences
-from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Scope
 from courier_desk.domain.phones import read_phone
 from courier_desk.domain.pickup_form import PickupDraft
@@ -27,19 +25,19 @@ from courier_desk.domain.pickups import PickupRequest
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame import Page, focus_into
 from courier_desk.ui.handover.door import HandoverDoor
+from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.permissions import refused_page, why_not
 from courier_desk.ui.pickups.cells import pickup_columns
-from courier_desk.ui.pickups.deeds import PickupDeeds
+from courier_desk.ui.pickups.deeds import PickupDeeds, tell_refusal
 from courier_desk.ui.pickups.form import PickupForm
 from courier_desk.ui.pickups.head import PickupHead
 from courier_desk.ui.pickups.panel import PickupPanel
 from courier_desk.ui.pickups.table import PickupDelegate, PickupModel
-from courier_desk.ui.pickups.words import long_day_words, why_words
+from courier_desk.ui.pickups.words import long_day_words
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import Button, ButtonKind, DidYouType, EmptyPage
 from courier_desk.ui.widgets.table import DeskTable
-from courier_desk.ui.words import Formats, ltr
-from courier_desk.ui.words_failures import failure_words
+from courier_desk.ui.words import Formats
 
 #: Ages move on this often (milliseconds).
 _TICK = 30_000
@@ -48,13 +46,12 @@ _TICK = 30_000
 class PickupsPage(Page):
     """The page of one session."""
 
-    said = Signal(str)
-    warned = Signal(str)
     orders_wanted = Signal()
     """Show the orders that wait for a courier."""
 
-    def __init__(self, session: Session, signals: ChangeSignals, preferences: Preferences) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__()
+        session, self._status = context.session, context.status
         self._session = session
         self._sort = PickupSort()
         self._merchant = ""
@@ -63,9 +60,9 @@ class PickupsPage(Page):
         self.table.setItemDelegate(PickupDelegate(self.table))
         self.model = PickupModel(self.table.columns, self)
         self.table.setModel(self.model)
-        self.detail_panel = PickupPanel().go_with(self)
+        self.detail_panel = PickupPanel(context.status).go_with(self)
         self.form = PickupForm().go_with(self)
-        self.deeds = PickupDeeds(session.pickups, self._detail_of_current, self)
+        self.deeds = PickupDeeds(session.pickups, self._detail_of_current, context.status, self)
         self._detail: PickupDetail | None = None
         self._empty: EmptyPage | None = None
         self._refused: EmptyPage | None = None
@@ -73,7 +70,7 @@ class PickupsPage(Page):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.table)
         self._pages, listed = QStackedWidget(), QWidget()
-        self.handovers = HandoverDoor(session, signals, preferences, self._pages)
+        self.handovers = HandoverDoor(context, self._pages)
         self._pages.addWidget(listed)
         column = QVBoxLayout(listed)
         column.setContentsMargins(0, 0, 0, 0)
@@ -90,7 +87,7 @@ class PickupsPage(Page):
         self._timer.setInterval(_TICK)
         self._timer.timeout.connect(self.model.tick)
         self._timer.start()
-        self._connect(signals)
+        self._connect(context.signals)
         self._keys = self._bind_keys()
         self._mark_sorted()
         self.set_item_words(self.tr("Schedule pickup"))
@@ -104,8 +101,6 @@ class PickupsPage(Page):
         self.head.handover.clicked.connect(lambda: self.handovers.offer(self.head.handover))
         self.handovers.turned.connect(self._turn)
         self.handovers.panel_wanted.connect(self.panel_wanted)
-        self.handovers.said.connect(self.said)
-        self.handovers.warned.connect(self.warned)
         self.table.sort_pressed.connect(self._sort_by)
         self.table.activated_row.connect(lambda _row: self.panel_wanted.emit())
         self.table.left_list.connect(self.panel_left)
@@ -114,17 +109,12 @@ class PickupsPage(Page):
         panel.reschedule_asked.connect(self.change_current)
         panel.cancel_asked.connect(self.deeds.cancel_current)
         panel.delete_asked.connect(self.deeds.delete_current)
-        self.deeds.refused.connect(self._warn)
         panel.other_wanted.connect(self.reveal)
         panel.handover_asked.connect(self.handovers.open_pickup)
-        panel.copied.connect(lambda text: self.said.emit(self.tr("Copied {0}").replace("{0}", ltr(text))))
         self.form.submitted.connect(self._save)
-        self.form.send.off_pressed.connect(self.said)
         self.form.fee_wanted.connect(self._ask_fee)
         self.form.closed.connect(self.close_form)
         self.form.show_waiting.connect(self.orders_wanted)
-        for button in (panel.reschedule, panel.handover, panel.cancel, panel.delete):
-            button.off_pressed.connect(self.said)
 
     def _bind_keys(self) -> Shortcuts:
         keys = Shortcuts(self.table, self.tr("Pickups"), window_wide=False)
@@ -355,7 +345,7 @@ class PickupsPage(Page):
     def schedule(self) -> None:
         """Open the form for a new pickup."""
         if self.item_off():
-            self.said.emit(self.item_off())
+            self._status.hint(self.item_off())
             return
         spawn(self._open_new(), name="plan a pickup")
 
@@ -416,7 +406,7 @@ class PickupsPage(Page):
                 if row_id is None:  # it was made while the form was open: its mark tells which it is
                     became = self._became(row)
                     if became is None:
-                        self.warned.emit(self.tr("It was created meanwhile. Reschedule it instead."))
+                        self._status.warn(self.tr("It was created meanwhile. Reschedule it instead."))
                         return
                     await desk.reschedule(became.number, request)
                     key = became.key
@@ -424,9 +414,9 @@ class PickupsPage(Page):
                 await desk.reschedule(row.number, request)
                 key = row.key
         except (PickupNotAllowed, DeskFailure) as refused:
-            self._warn(refused)
+            tell_refusal(self._status, refused)
             return
-        self.said.emit(self.tr("Pickup on {0} saved").replace("{0}", long_day_words(request.day)))
+        self._status.done(self.tr("Pickup on {0} saved").replace("{0}", long_day_words(request.day)))
         self.close_form()
         self._wanted_key = key
         self.refresh()
@@ -442,12 +432,6 @@ class PickupsPage(Page):
         if not isinstance(failure, DeskFailure):
             raise failure
         self.form.show_fee("–")
-
-    def _warn(self, refused: PickupNotAllowed | DeskFailure) -> None:
-        if isinstance(refused, PickupNotAllowed):
-            self.warned.emit(why_words(refused.why))
-        else:
-            self.warned.emit(failure_words(refused.failure))
 
 
 def _language() -> str:

@@ -39,6 +39,7 @@ from courier_desk.ui.widgets import (
     Panel,
     Rule,
     SectionTitle,
+    StatusMessage,
     StatusPill,
 )
 from courier_desk.ui.widgets.timeline import Timeline, TimelineLine
@@ -65,10 +66,10 @@ class PickupPanel(Panel):
     delete_asked = Signal()
     handover_asked = Signal(str)
     other_wanted = Signal(str)
-    copied = Signal(str)
 
-    def __init__(self) -> None:
+    def __init__(self, status: StatusMessage) -> None:
         super().__init__()
+        self._status = status
         self._detail: PickupDetail | None = None
         self._number = Label(role=Role.NAME, bold=True, selectable=True, gives_way=True)
         self.copy = IconButton("copy", translate("Pickups", "Copy the number"))
@@ -83,7 +84,7 @@ class PickupPanel(Panel):
         self._why = Note("")
         self._consequence = Note("", icon="ban")
         self._timeline = Timeline()
-        self._details = DetailsGrid()
+        self._details = DetailsGrid(status)
         self._mark = Note(mark_words())
         self._others = QVBoxLayout()
         self._others_title = SectionTitle("")
@@ -93,7 +94,6 @@ class PickupPanel(Panel):
         self.handover.clicked.connect(self._ask_handover)
         self.cancel.clicked.connect(self.cancel_asked)
         self.delete.clicked.connect(self.delete_asked)
-        self._details.copied.connect(self.copied)
 
     def _lay_out(self) -> None:
         top = QWidget()
@@ -235,7 +235,7 @@ class PickupPanel(Panel):
     def _copy(self) -> None:
         if self._detail is not None and self._detail.row.number:
             QGuiApplication.clipboard().setText(self._detail.row.number)
-            self.copied.emit(self._detail.row.number)
+            self._status.copied(ltr(self._detail.row.number))
 
 
 def _titled(title: str, *contents: QWidget) -> QWidget:

@@ -19,21 +19,20 @@ from courier_desk.ui.words import Formats, ltr
 
 if TYPE_CHECKING:
     from courier_desk.desk.labels import Print
-    from courier_desk.ui.printing.scene import PrintScene
+    from courier_desk.ui.page_context import PageContext
     from courier_desk.ui.widgets import Question
 
 
 class PrintDeeds(QObject):
     """The deeds of one window."""
 
-    said = Signal(str)
     page_wanted = Signal(object)
     """These orders (a tuple of rows) are to be shown on the print page."""
     job_started = Signal(int)
 
-    def __init__(self, scene: PrintScene, owner: QWidget) -> None:
+    def __init__(self, context: PageContext, owner: QWidget) -> None:
         super().__init__(owner)
-        self._scene = scene
+        self._context = context
         self._owner = owner
         self._turn = asyncio.Lock()
         self._running: set[asyncio.Task[None]] = set()
@@ -46,7 +45,7 @@ class PrintDeeds(QObject):
     @property
     def asks_first(self) -> bool:
         """Tell whether the print page opens before anything is printed."""
-        return self._scene.preferences.settings.label_ask or not self._scene.station.profile.is_chosen
+        return self._context.preferences.settings.label_ask or not self._context.station.profile.is_chosen
 
     def print_rows(self, rows: Sequence[OrderRow]) -> None:
         """Print the labels of those that have a number; what was printed before is asked about."""
@@ -63,7 +62,7 @@ class PrintDeeds(QObject):
         self._run(self._open_again(number, merchant))
 
     async def _open_again(self, number: str, merchant: str) -> None:
-        session = self._scene.session
+        session = self._context.session
         await session.labels.let_open(number)
         session.prints.print_soon(number, merchant)
 
@@ -74,7 +73,7 @@ class PrintDeeds(QObject):
 
     async def _print(self, rows: tuple[OrderRow, ...]) -> None:
         async with self._turn:  # one question at a time, and in the order that was asked in
-            session = self._scene.session
+            session = self._context.session
             rows = tuple(row for row in rows if not session.prints.board.is_under_way(row.number))
             before = await session.print_jobs.printed_before([row.number for row in rows])
             chosen = await self._choose(rows, before)
@@ -87,7 +86,7 @@ class PrintDeeds(QObject):
         """Give what is to be printed: all, or those that were not printed before."""
         from courier_desk.desk.preferences import Again  # noqa: PLC0415
 
-        again = self._scene.preferences.settings.label_again
+        again = self._context.preferences.settings.label_again
         if not before or again is Again.PRINT:
             return rows
         fresh = tuple(row for row in rows if row.number not in before)
@@ -102,9 +101,9 @@ class PrintDeeds(QObject):
         if len(before) == 1:
             ((number, printed),) = before.items()
             text = self.tr("{0}; it is not printed again").replace("{0}", printed_words(number, printed))
-            self.said.emit(text)
+            self._context.status.hint(text)
         else:
-            self.said.emit(self.tr("%Ln labels were printed before and are left out", "", len(before)))
+            self._context.status.hint(self.tr("%Ln labels were printed before and are left out", "", len(before)))
 
     async def _ask(
         self, rows: tuple[OrderRow, ...], fresh: tuple[OrderRow, ...], before: dict[str, Print]

@@ -27,12 +27,12 @@ from courier_desk.ui.printing.preview import SheetView
 from courier_desk.ui.printing.saving import LabelSaving
 from courier_desk.ui.printing.thumbnails import Thumbnails
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.widgets import PaintedButton, Rule
+from courier_desk.ui.widgets import Rule
 from courier_desk.ui.words import ltr
 
 if TYPE_CHECKING:
     from courier_desk.desk.labels import Print
-    from courier_desk.ui.printing.scene import PrintScene
+    from courier_desk.ui.page_context import PageContext
 
 #: A label that is only passed by is not fetched (seconds).
 _REST = 0.08
@@ -43,13 +43,11 @@ class PrintPage(Page):
     """The page of one session. ``left``: the person is done here."""
 
     left = Signal()
-    said = Signal(str)
-    warned = Signal(str)
     job_started = Signal(int)
 
-    def __init__(self, scene: PrintScene) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__()
-        self._scene = scene
+        self._context = context
         self._chosen: tuple[OrderRow, ...] = ()
         self._rows: tuple[OrderRow, ...] = ()
         self._left_out: frozenset[str] = frozenset()
@@ -60,9 +58,9 @@ class PrintPage(Page):
         self.head = PrintHead()
         self.thumbnails = Thumbnails()
         self.view = SheetView()
-        self.options = PrintPanel(scene).go_with(self)
-        self._pictures = Pictures(scene)
-        self.saving = LabelSaving(self._pictures, self)
+        self.options = PrintPanel(context).go_with(self)
+        self._pictures = Pictures(context)
+        self.saving = LabelSaving(self._pictures, context.status, self)
         self._drawing = Latest[Picture](self._show_picture, name="picture of a label")
         self._knowing = Latest["tuple[dict[str, Print], frozenset[str]]"](self._learn, name="labels printed before")
         self._following = Latest[tuple[OrderRow, ...]](self._take_created, name="labels whose orders are created")
@@ -100,13 +98,9 @@ class PrintPage(Page):
         foot.print_pressed.connect(self.print_now)
         foot.save_pressed.connect(self._save)
         foot.close_pressed.connect(self.left)
-        self.saving.said.connect(self.said)
-        self.saving.warned.connect(self.warned)
         self.saving.moved.connect(foot.show_saving)
         for topic in (Topic.OUTBOX, Topic.ORDERS):
-            self._scene.signals.on(topic, self._follow_created)
-        for button in (*self.findChildren(PaintedButton), *options.findChildren(PaintedButton)):
-            button.off_pressed.connect(self.said)
+            self._context.signals.on(topic, self._follow_created)
 
     def _bind_keys(self) -> Shortcuts:
         panel = Shortcuts(self.options, "", window_wide=False)
@@ -203,7 +197,7 @@ class PrintPage(Page):
 
     def _ask(self) -> None:
         """Ask which of them were printed before, and which are kept here."""
-        session, numbers = self._scene.session, [row.number for row in self._rows if row.number]
+        session, numbers = self._context.session, [row.number for row in self._rows if row.number]
         size = self.options.profile.paper.awb_size
 
         async def ask() -> tuple[dict[str, Print], frozenset[str]]:
@@ -213,7 +207,7 @@ class PrintPage(Page):
 
     def _learn(self, answer: tuple[dict[str, Print], frozenset[str]]) -> None:
         self._before, self._kept = answer
-        leaves_out = self._scene.preferences.settings.label_again is Again.LEAVE_OUT
+        leaves_out = self._context.preferences.settings.label_again is Again.LEAVE_OUT
         if leaves_out and not self._decided:
             self._left_out = frozenset(row.key for row in self._rows if row.number in self._before)
         self._decided = True
@@ -233,7 +227,7 @@ class PrintPage(Page):
         """Take the numbers of orders that were not created yet when the page came up."""
         if not self.isVisible() or all(row.number for row in self._chosen):
             return
-        keys, desk = [row.key for row in self._chosen], self._scene.session.order_list
+        keys, desk = [row.key for row in self._chosen], self._context.session.order_list
 
         async def look() -> tuple[OrderRow, ...]:
             return await desk.rows_of(await desk.standing(keys))
@@ -323,23 +317,23 @@ class PrintPage(Page):
             return
         remembered = self.options.kept_profile() if self.options.remember.isChecked() else None
         sequence = self.options.sequence_chosen
-        in_use = self._scene.station.profile
+        in_use = self._context.station.profile
         if remembered is not None:
             self._remember(remembered)
-        session = self._scene.session
-        if len(rows) == 1 and rows[0].number and profile in (in_use, self._scene.station.profile):
+        session = self._context.session
+        if len(rows) == 1 and rows[0].number and profile in (in_use, self._context.station.profile):
             session.prints.print_soon(rows[0].number, rows[0].merchant)
         else:
             spawn(self._start(rows, profile, sequence), name="begin to print")
         self.left.emit()
 
     async def _start(self, rows: tuple[OrderRow, ...], profile: LabelProfile, sequence: PrintSequence) -> None:
-        job = await self._scene.session.print_jobs.start(rows, profile=profile, sequence=sequence)
+        job = await self._context.session.print_jobs.start(rows, profile=profile, sequence=sequence)
         self.job_started.emit(job)
 
     def _remember(self, kept: LabelProfile) -> None:
         """Write the profile as it was chosen; the one in use stays, unless there was none."""
-        preferences = self._scene.preferences
+        preferences = self._context.preferences
         profiles = with_profile(preferences.settings.label_profiles, kept)
         used = preferences.label_profile
         in_use = used.name if used.is_chosen else kept.name

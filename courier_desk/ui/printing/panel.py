@@ -38,7 +38,7 @@ from courier_desk.ui.words import Formats, listed
 
 if TYPE_CHECKING:
     from courier_desk.printing.printers import PrinterInfo
-    from courier_desk.ui.printing.scene import PrintScene
+    from courier_desk.ui.page_context import PageContext
 
 #: While the page is shown the printer is asked this often how it stands (milliseconds).
 _LOOK_AGAIN = 3000
@@ -52,9 +52,9 @@ class PrintPanel(Ground):
     changed = Signal()
     counted = Signal()
 
-    def __init__(self, scene: PrintScene) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__("panel")
-        self._scene = scene
+        self._context = context
         self._profile = LabelProfile()
         self._found: tuple[PrinterInfo, ...] = ()
         self._scales: dict[Paper, float] = {}
@@ -106,7 +106,7 @@ class PrintPanel(Ground):
 
     def begin(self, labels: int) -> None:
         """Show the profile in use, for so many labels."""
-        self._profile = self._scene.station.profile
+        self._profile = self._context.station.profile
         self._labels = labels
         self._scales.clear()
         self._standing = None
@@ -126,11 +126,11 @@ class PrintPanel(Ground):
 
     def kept_profile(self) -> LabelProfile:
         """Give what is to be remembered; which half was free is not, for that was of one sheet."""
-        scene, profile = self._scene, self._profile
-        old = next((one for one in scene.preferences.settings.label_profiles if one.name == profile.name), None)
+        context, profile = self._context, self._profile
+        old = next((one for one in context.preferences.settings.label_profiles if one.name == profile.name), None)
         kept = replace(profile, start=old.start if old is not None else Half.FIRST)
-        given = scene.station.profile
-        if not scene.preferences.label_profile.is_chosen and key_of(kept) == key_of(given):
+        given = context.station.profile
+        if not context.preferences.label_profile.is_chosen and key_of(kept) == key_of(given):
             kept = replace(kept, folder="")  # the training's own folder was not chosen by anybody
         return kept
 
@@ -150,7 +150,7 @@ class PrintPanel(Ground):
         """Ask how the printer stands."""
         profile = self._profile
         if profile.is_chosen:
-            self._looking.start(lambda: self._scene.session.prints.look_at_printer(profile, fresh=1.0))
+            self._looking.start(lambda: self._context.session.prints.look_at_printer(profile, fresh=1.0))
         else:
             self._looking.cancel()
             self._show_standing(PrinterStanding(printer="", readiness=Readiness.NOT_CHOSEN))
@@ -171,7 +171,7 @@ class PrintPanel(Ground):
         self._show_captions()
 
     def _show_places(self) -> None:
-        profiles = self._scene.preferences.settings.label_profiles
+        profiles = self._context.preferences.settings.label_profiles
         choices = place_choices(profiles, self._found, self._profile)
         here, words = key_of(self._profile), readiness_words(self._standing)
         told = [(key, listed([text, words]) if key == here and words else text) for key, text in choices]
@@ -233,7 +233,7 @@ class PrintPanel(Ground):
         """Take the paper's own profile, if there is one; else this printer with that paper."""
         if paper is self._profile.paper:
             return
-        own = default_for(self._scene.preferences.settings.label_profiles, paper)
+        own = default_for(self._context.preferences.settings.label_profiles, paper)
         found = own if own is not None and own.is_chosen else replace(self._profile, paper=paper)
         self._take(replace(found, start=self._profile.start))
 
@@ -250,7 +250,7 @@ class PrintPanel(Ground):
 
     def _at(self, key: str) -> LabelProfile:
         """Give the profile of a place: the one that is remembered for it, else a new one like this."""
-        profiles = self._scene.preferences.settings.label_profiles
+        profiles = self._context.preferences.settings.label_profiles
         known = [one for one in profiles if key_of(one) == key]
         if known:
             return next((one for one in known if one.paper is self._profile.paper), known[0])

@@ -22,7 +22,7 @@ from courier_desk.ui.words_failures import label_failure_words, label_words
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
-    from courier_desk.ui.printing.scene import PrintScene
+    from courier_desk.ui.page_context import PageContext
 
 #: So many drawn labels are kept: going one back, or to the other half of a sheet, draws nothing anew.
 KEPT = 4
@@ -52,8 +52,8 @@ class Pace:
 class Pictures:
     """Draws for one page."""
 
-    def __init__(self, scene: PrintScene) -> None:
-        self._scene = scene
+    def __init__(self, context: PageContext) -> None:
+        self._context = context
         self._ready: OrderedDict[tuple[str, LabelProfile], ReadyLabel] = OrderedDict()
         self.pace = Pace()
 
@@ -90,10 +90,10 @@ class Pictures:
             return self._ready[key]
         began = time.monotonic()
         size = profile.paper.awb_size
-        pdf = await self._scene.session.labels.label(row.number, row.merchant, size=size)
+        pdf = await self._context.session.labels.label(row.number, row.merchant, size=size)
         fetched = time.monotonic()
         expected = Expected(number=row.number, amount=to_compare(row.amount_type, row.amount))
-        label = await self._scene.session.labels.draw(pdf, expected, key[1])
+        label = await self._context.session.labels.draw(pdf, expected, key[1])
         self.pace.draw = time.monotonic() - fetched
         if fetched - began > self.pace.draw / 10:  # a kept one says nothing of the service
             self.pace.fetch = fetched - began

@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from courier_desk.domain.label_profiles import LabelProfile
     from courier_desk.domain.order_list import OrderRow
     from courier_desk.ui.printing.pictures import Pictures
+    from courier_desk.ui.widgets import StatusMessage
 
 
 class LabelSaving(QObject):
-    """Saves for one page. ``said`` and ``warned``: how it ended; ``moved``: done and count, 0 and 0 at the end."""
+    """Saves for one page. ``moved``: done and count, 0 and 0 at the end."""
 
-    said = Signal(str)
-    warned = Signal(str)
     moved = Signal(int, int)
 
-    def __init__(self, pictures: Pictures, owner: QWidget) -> None:
+    def __init__(self, pictures: Pictures, status: StatusMessage, owner: QWidget) -> None:
         super().__init__(owner)
         self._pictures = pictures
+        self._status = status
         self._owner = owner
         self._task: asyncio.Task[None] | None = None
         self._dialog: QFileDialog | None = None
@@ -95,7 +95,7 @@ class LabelSaving(QObject):
                 await asyncio.to_thread(file.drop)
         except PrintRefused as refused:
             text = self.tr("{0} could not be written: {1}").replace("{0}", ltr(path.name))
-            self.warned.emit(text.replace("{1}", ltr(refused.detail)))
+            self._status.failed(text.replace("{1}", ltr(refused.detail)))
         except BaseException:
             file.drop()
             raise
@@ -108,9 +108,9 @@ class LabelSaving(QObject):
     def _tell(self, path: Path, good: int, bad: int) -> None:
         saved = self.tr("%Ln labels saved in {0}", "", good).replace("{0}", ltr(path.name))
         if not bad:
-            self.said.emit(saved)
+            self._status.done(saved)
         elif good:
             left = self.tr("%Ln could not be read and are left out", "", bad)
-            self.warned.emit(self.tr("{0}. {1}").replace("{0}", saved).replace("{1}", left))
+            self._status.warn(self.tr("{0}. {1}").replace("{0}", saved).replace("{1}", left))
         else:
-            self.warned.emit(self.tr("None of the labels could be read. No file was written."))
+            self._status.failed(self.tr("None of the labels could be read. No file was written."))

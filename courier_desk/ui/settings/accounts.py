@@ -190,7 +190,7 @@ class AccountsSection(Section):
     async def _rename(self, account_id: str, name: str) -> None:
         async with self._changing:
             self._take(await self._scene.accounts.rename(self._accounts[account_id], name))
-        self._scene.said.emit(translate("Settings", "Renamed to {0}").replace("{0}", isolate(name)))
+        self._scene.status.done(translate("Settings", "Renamed to {0}").replace("{0}", isolate(name)))
 
     async def _use(self, account_id: str) -> None:
         async with self._changing:  # what was changed of it a moment ago counts
@@ -216,7 +216,7 @@ class AccountsSection(Section):
         async with self._changing:
             self._take(await self._scene.accounts.choose_limit(self._accounts[account_id], limit))
         text = translate("Settings", "{0} requests a minute from now on")
-        self._scene.said.emit(text.replace("{0}", Formats.current().number(limit or USUAL_LIMIT)))
+        self._scene.status.done(text.replace("{0}", Formats.current().number(limit or USUAL_LIMIT)))
 
     def _take(self, changed: Account) -> None:
         """Go on with a changed account, everywhere."""

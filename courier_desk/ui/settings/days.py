@@ -137,7 +137,7 @@ class DaysSection(Section):
     def _choose_week(self) -> None:
         off = tuple(day for day, box in self.week.items() if not box.isChecked())
         if len(off) == len(_WEEK):
-            self._scene.warned.emit(translate("Settings", "Couriers work on one day at least."))
+            self._scene.status.hint(translate("Settings", "Couriers work on one day at least."))
             self.refresh()
             return
         self._scene.preferences.change(days_off=tuple(sorted(off)))

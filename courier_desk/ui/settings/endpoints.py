@@ -92,9 +92,9 @@ class EndpointsSection(Section):
         try:
             await self._scene.session.description.refresh(fresh_for=0.0)
         except DeskFailure as error:
-            self._scene.warned.emit(failure_words(error.failure))
+            self._scene.status.failed(error.failure)
         else:
-            self._scene.said.emit(translate("Endpoints", "The description was read again"))
+            self._scene.status.done(translate("Endpoints", "The description was read again"))
         self.again.set_off(None)
         self.refresh()
 
@@ -142,4 +142,4 @@ class EndpointsSection(Section):
         row = next(row for row in desk.rows() if row.operation is operation)
         self.lines[operation].show_way(row.method, row.path)
         words = translate("Endpoints", "{0} goes this way now: {1}").replace("{0}", operation_words(operation))
-        self._scene.said.emit(words.replace("{1}", ltr(f"{row.method} {row.path}")))
+        self._scene.status.done(words.replace("{1}", ltr(f"{row.method} {row.path}")))

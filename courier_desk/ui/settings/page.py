@@ -27,7 +27,6 @@ from courier_desk.ui.widgets import (
     KbdTag,
     Label,
     PageTitle,
-    PaintedButton,
     Rule,
     TextField,
     did_you_type_words,
@@ -68,8 +67,6 @@ class SettingsPage(Page):
         self.navigation.chosen.connect(self._go_to)
         self._area.verticalScrollBar().valueChanged.connect(self._follow)
         self.set_filled_button(filled=True)  # nothing stands out here, New order neither
-        for button in self.findChildren(PaintedButton):
-            button.off_pressed.connect(scene.warned)
         self._forget = scene.preferences.subscribe(lambda _before, _after: self.refresh())
 
     def _lay_out(self) -> None:

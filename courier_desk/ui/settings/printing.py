@@ -191,8 +191,6 @@ class PrintingSection(Section):
         row.details.use_asked.connect(lambda: self._use(name))
         row.details.first_asked.connect(lambda: self._put_first(name))
         row.details.remove_asked.connect(lambda: self._remove(name))
-        for button in (row.test, row.details.use, row.details.first, row.details.remove):
-            button.off_pressed.connect(self._scene.warned)
         return row
 
     def _close_others(self, opened: ProfileRow) -> None:
@@ -257,11 +255,11 @@ class PrintingSection(Section):
         result: PrintResult = await asyncio.to_thread(self._scene.station.print_test_page, sentence, profile)
         if result.problem is None:
             text = translate("Settings", "Test page sent: {0}").replace("{0}", ltr(Path(result.printer).name))
-            self._scene.said.emit(text)
+            self._scene.status.done(text)
             self.proof.show()
             self.proof.field.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
-            self._scene.warned.emit(label_words(result.problem))
+            self._scene.status.failed(label_words(result.problem))
 
 
 def _days_words(days: int) -> str:

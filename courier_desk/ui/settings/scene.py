@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from courier_desk.desk.session import Session
-from courier_desk.ui.bridge import ChangeSignals
+from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.settings.parts import SettingsParts
 
 
 class SettingsScene(QObject):
     """One session's settings."""
 
-    said = Signal(str)
-    warned = Signal(str)
     account_chosen = Signal(str)
     add_account = Signal()
     new_key = Signal(object)
@@ -26,10 +23,11 @@ class SettingsScene(QObject):
     accounts_changed = Signal()
     diagnostics_wanted = Signal()
 
-    def __init__(self, session: Session, signals: ChangeSignals, parts: SettingsParts, parent: QObject) -> None:
+    def __init__(self, context: PageContext, parts: SettingsParts, parent: QObject) -> None:
         super().__init__(parent)
-        self.session = session
-        self.signals = signals
+        self.session = context.session
+        self.signals = context.signals
+        self.status = context.status
         self.accounts = parts.accounts
         self.preferences = parts.preferences
         self.station = parts.station

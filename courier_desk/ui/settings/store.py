@@ -70,5 +70,5 @@ class StoreSection(Section):
 
     async def _back_up(self) -> None:
         await self._scene.store.back_up()
-        self._scene.said.emit(translate("Settings", "Backed up"))
+        self._scene.status.done(translate("Settings", "Backed up"))
         self.refresh()

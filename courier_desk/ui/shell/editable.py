@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.handlers import request_of
 from courier_desk.desk.orders import OrderDetail
 from courier_desk.desk.session import Session
 from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.failures import Execution
-from courier_desk.domain.order_rules import Action, Why
+from courier_desk.domain.order_rules import Action, Allowed, Why
 from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import Kind
 from courier_desk.ui.orders.why_words import why_words
-from courier_desk.ui.words_failures import failure_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,20 +26,23 @@ class Editable:
     typed: OrderDraft | None = None
 
 
-async def find_editable(session: Session, number: str) -> Editable | str:
-    """Give the order, or the words why it cannot be changed now."""
+async def find_editable(session: Session, number: str) -> Editable | Allowed | None:
+    """Give the order, the rules' verdict where it cannot be changed now, or None when it is not here.
+
+    Raises DeskFailure where the service answers that it cannot be read; offline what was read whole before will do.
+    """
     try:
         await session.order_actions.read_fresh(number)
     except DeskFailure as error:
-        if error.failure.execution is not Execution.NOT_SENT:  # offline what was read whole before will do
-            return failure_words(error.failure)
+        if error.failure.execution is not Execution.NOT_SENT:
+            raise
     key = f"o{number}"
     detail, allowed = await session.orders.detail(key), await session.order_actions.allowed(key)
     if detail is None or detail.order is None:
-        return QCoreApplication.translate("OrdersTab", "This order is no longer here.")
+        return None
     verdict = allowed[Action.EDIT]
     if not verdict.on:
-        return why_words(verdict)
+        return verdict
     express = allowed[Action.EXPRESS]
     return Editable(
         order=detail.order,

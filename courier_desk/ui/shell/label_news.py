@@ -14,6 +14,7 @@ from courier_desk.desk.session import Session
 from courier_desk.domain.labels import LabelStep
 from courier_desk.ui.bridge import ChangeSignals, spawn
 from courier_desk.ui.frame.status_line import StatusLine
+from courier_desk.ui.widgets import Severity
 from courier_desk.ui.words import ltr
 
 if TYPE_CHECKING:
@@ -49,9 +50,7 @@ class LabelNews(QObject):
         """Tell of jobs from now on."""
         from courier_desk.ui.shell.print_news import PrintNews  # noqa: PLC0415
 
-        made = self._jobs = PrintNews(self._session, self._signals, self)
-        made.batch_told.connect(self._line.show_batch)
-        made.ended.connect(self._line.show_unasked_news)
+        made = self._jobs = PrintNews(self._session, self._signals, self._line, self)
         made.interrupted_changed.connect(self.interrupted_changed)
 
     def close(self) -> None:
@@ -101,7 +100,7 @@ class LabelNews(QObject):
                 self._say(translate("SessionWindow", "Label {0} printed"), job.number)
             case LabelStep.FAILED:
                 text = translate("SessionWindow", "Label {0} was not printed")
-                self._say(text, job.number, icon="alert", colour="red")
+                self._say(text, job.number, Severity.FAILURE)
 
-    def _say(self, text: str, number: str, *, icon: str = "check", colour: str = "grn") -> None:
-        self._line.show_unasked_news(text.replace("{0}", ltr(number)), icon=icon, colour=colour)
+    def _say(self, text: str, number: str, severity: Severity = Severity.DONE) -> None:
+        self._line.message.tell_unasked(text.replace("{0}", ltr(number)), severity)

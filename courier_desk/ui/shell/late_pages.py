@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.preferences import Preferences
-from courier_desk.desk.session import Session
-from courier_desk.ui.bridge import ChangeSignals, spawn
+from courier_desk.ui.bridge import spawn
 from courier_desk.ui.frame import MainWindow, Tab
+from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shell.orders_tab import OrdersTab
 from courier_desk.ui.words_failures import merchant_refusal_words
 
@@ -30,20 +29,12 @@ class LatePages(QObject):
     order_of_wanted = Signal(str, str)
     """Show an order of a merchant: code and number."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        orders: OrdersTab,
-        session: Session,
-        signals: ChangeSignals,
-        preferences: Preferences,
-    ) -> None:
+    def __init__(self, window: MainWindow, orders: OrdersTab, context: PageContext) -> None:
         super().__init__(window)
         self._window = window
         self._orders = orders
-        self._session = session
-        self._signals = signals
-        self._preferences = preferences
+        self._context = context
+        self._session = context.session
         self._outbox: OutboxTab | None = None
         window.set_maker(Tab.OUTBOX, self._make_outbox)
         self._pickups: PickupsPage | None = None
@@ -68,9 +59,6 @@ class LatePages(QObject):
         """Show the tab of the orders."""
         self._window.show_page(Tab.ORDERS)
         return self._orders
-
-    def _warn(self, text: str) -> None:
-        self._window.status_line.show_news(text, icon="alert", colour="amb")
 
     # -- the outbox ------------------------------------------------------------------------------------------------
 
@@ -102,10 +90,8 @@ class LatePages(QObject):
     def _make_outbox(self) -> OutboxTab:
         from courier_desk.ui.shell.outbox_tab import OutboxTab  # noqa: PLC0415
 
-        made = self._outbox = OutboxTab(self._session, self._signals)
+        made = self._outbox = OutboxTab(self._context)
         made.order_asked.connect(lambda number: self._to_orders().show_order(f"o{number}"))
-        made.said.connect(self._window.status_line.show_news)
-        made.warned.connect(self._warn)
         made.new_order_asked.connect(self.new_order)
         made.edit_asked.connect(lambda row_id: self._to_orders().open_pending(row_id))
         made.edit_order_asked.connect(lambda number: self._to_orders().edit(number))
@@ -122,9 +108,7 @@ class LatePages(QObject):
     def _make_pickups(self) -> PickupsPage:
         from courier_desk.ui.pickups.page import PickupsPage  # noqa: PLC0415
 
-        made = self._pickups = PickupsPage(self._session, self._signals, self._preferences)
-        made.said.connect(self._window.status_line.show_news)
-        made.warned.connect(self._warn)
+        made = self._pickups = PickupsPage(self._context)
         made.orders_wanted.connect(self._show_waiting_orders)
         return made
 
@@ -157,9 +141,7 @@ class LatePages(QObject):
     def _make_merchants(self) -> MerchantsPage:
         from courier_desk.ui.merchants.page import MerchantsPage  # noqa: PLC0415
 
-        made = self._merchants = MerchantsPage(self._session, self._signals)
-        made.said.connect(self._window.status_line.show_news)
-        made.warned.connect(self._warn)
+        made = self._merchants = MerchantsPage(self._context)
         made.use_asked.connect(self.use_merchant)
         made.choose_asked.connect(self._window.top_bar.choose_merchant)
         made.order_asked.connect(lambda code: spawn(self._order_for(code), name="order for a merchant"))
@@ -183,7 +165,6 @@ class LatePages(QObject):
         from courier_desk.ui.audit import AuditPresenter  # noqa: PLC0415
 
         if self._audit is None:
-            self._audit = AuditPresenter(self._session.audit, self._window, self)
-            self._audit.said.connect(self._window.status_line.show_news)
+            self._audit = AuditPresenter(self._session.audit, self._window, self._context.status, self)
             self._audit.order_wanted.connect(self.order_of_wanted)
         self._audit.open()

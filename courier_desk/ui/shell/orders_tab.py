@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -12,27 +13,26 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Scope
 from courier_desk.domain.drafts import OrderDraft, from_original
 from courier_desk.domain.order_edit import clone_of
 from courier_desk.domain.order_list import OrderRow
-from courier_desk.domain.order_rules import Action
+from courier_desk.domain.order_rules import Action, Allowed
 from courier_desk.domain.orders import OrderType
-from courier_desk.ui.bridge import ChangeSignals, spawn
+from courier_desk.ui.bridge import spawn
 from courier_desk.ui.frame import Page
 from courier_desk.ui.orders.page import OrdersPage
+from courier_desk.ui.orders.why_words import why_words
+from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.permissions import why_not
 from courier_desk.ui.shell.editable import Editable, find_editable
 from courier_desk.ui.shortcuts import ShortcutHelp
-from courier_desk.ui.words_failures import failure_words
 
 if TYPE_CHECKING:
     from courier_desk.ui.compose import ComposePage
     from courier_desk.ui.compose.editing import HeldForm
     from courier_desk.ui.compose.form import FormSections
     from courier_desk.ui.printing.page import PrintPage
-    from courier_desk.ui.printing.scene import PrintScene
 
 
 #: What is made ahead leaves the window this long (seconds) to itself between two pieces.
@@ -46,17 +46,16 @@ async def _breathe() -> None:
 class OrdersTab(Page):
     """List and compose page of one session."""
 
-    said = Signal(str)
     counted = Signal(int)
     print_job_started = Signal(int)
     """Labels are printed as a job of this id, which has a page of its own."""
 
-    def __init__(self, scene: PrintScene) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__()
-        self._scene = scene
-        self._session: Session = scene.session
-        self.list = OrdersPage(scene)
-        self._signals: ChangeSignals = scene.signals
+        self._context = context
+        self._session = context.session
+        self._status = context.status
+        self.list = OrdersPage(context)
         self._compose: ComposePage | None = None
         self._print: PrintPage | None = None
         self._stack = QStackedWidget()
@@ -74,7 +73,6 @@ class OrdersTab(Page):
         self.list.exchange_asked.connect(lambda number: self.begin_from(number, OrderType.EXCHANGE))
         self.list.edit_asked.connect(self.edit)
         self.list.clone_asked.connect(self.clone)
-        self.list.said.connect(self.said)
         self.list.deeds.job_started.connect(self.print_job_started)
         self.list.print_page_wanted.connect(self.show_print_page)
         self.list.print_job_started.connect(self.print_job_started)
@@ -103,10 +101,9 @@ class OrdersTab(Page):
     def _make_compose(self, sections: FormSections | None = None) -> ComposePage:
         from courier_desk.ui.compose import ComposePage  # noqa: PLC0415
 
-        made = ComposePage(self._session, self._signals, sections=sections)
+        made = ComposePage(self._session, self._status, self._context.signals, sections=sections)
         self._stack.addWidget(made)
         made.left.connect(self.show_list)
-        made.said.connect(self.said)
         made.asks_before_print = lambda: self.list.printing.asks_first
         made.print_wanted.connect(lambda row: spawn(self._look_before_print(row), name="label of a new order"))
         made.side_changed.connect(self._change_side)
@@ -155,11 +152,9 @@ class OrdersTab(Page):
     def _make_print_page(self) -> PrintPage:
         from courier_desk.ui.printing.page import PrintPage  # noqa: PLC0415
 
-        made = PrintPage(self._scene)
+        made = PrintPage(self._context)
         self._stack.addWidget(made)
         made.left.connect(self._leave_print_page)
-        made.said.connect(self.said)
-        made.warned.connect(self.said)
         made.job_started.connect(self.print_job_started)
         return made
 
@@ -174,10 +169,10 @@ class OrdersTab(Page):
     def new_order(self) -> None:
         """Go to the compose page; what was being written there is still there, a change of an order is asked about."""
         if self._session.read_only:
-            self.said.emit(self.tr("This desk only looks: nothing can be saved."))
+            self._status.hint(self.tr("This desk only looks: nothing can be saved."))
             return
         if off := why_not(self._session.account, Scope.ORDERS):
-            self.said.emit(off)
+            self._status.hint(off)
             return
         if self.compose.editing is not None:
             self._open(self.compose.start)
@@ -281,7 +276,7 @@ class OrdersTab(Page):
         try:
             order = await self._session.orders.original(number)
         except DeskFailure as error:
-            self.said.emit(failure_words(error.failure))
+            self._status.failed(error.failure)
             return
         draft = from_original(OrderDraft(order_type=kind), order)
         self._open(lambda: self.compose.lay_open(draft))
@@ -290,18 +285,24 @@ class OrdersTab(Page):
         """Open an order that exists to be changed."""
         spawn(self._lay_open_edit(number), name="edit an order")
 
-    async def _lay_open_edit(self, number: str, typed: OrderDraft | None = None) -> None:
-        found = await find_editable(self._session, number)
-        if isinstance(found, str):
-            self.said.emit(found)
+    async def _lay_open_edit(self, number: str) -> None:
+        try:
+            found = await find_editable(self._session, number)
+        except DeskFailure as error:
+            self._status.failed(error.failure)
             return
-        wanted = found if typed is None else replace(found, typed=typed)
-        self._open(lambda: self._hold_edit(wanted))
+        if found is None:
+            self._status.warn(self.tr("This order is no longer here."))
+        elif isinstance(found, Allowed):
+            self._status.hint(why_words(found))
+        else:
+            wanted = found
+            self._open(lambda: self._hold_edit(wanted))
 
     def _hold_edit(self, found: Editable) -> None:
         laid = self.compose.edit(found.order, merchant=found.merchant, express_off=found.express_off, typed=found.typed)
         if not laid:
-            self.said.emit(self.tr("This kind of order cannot be changed here."))
+            self._status.hint(self.tr("This kind of order cannot be changed here."))
 
     def clone(self, number: str) -> None:
         """Begin another order like this one."""
@@ -311,11 +312,11 @@ class OrdersTab(Page):
         try:
             order = await self._session.orders.original(number)
         except DeskFailure as error:
-            self.said.emit(failure_words(error.failure))
+            self._status.failed(error.failure)
             return
         draft = clone_of(order)
         if draft is None:
-            self.said.emit(self.tr("This kind of order cannot be made here."))
+            self._status.hint(self.tr("This kind of order cannot be made here."))
         else:
             self._open(lambda: self.compose.lay_open(draft))
 
@@ -341,13 +342,15 @@ class OrdersTab(Page):
         if not self.compose.is_fresh:
             if not form.number:
                 await self._session.orders.keep_draft(form.draft, form.draft_id)
-                self.said.emit(self.tr("What you were typing before is kept as a draft. It is in the Outbox."))
+                self._status.hint(self.tr("What you were typing before is kept as a draft. It is in the Outbox."))
             return
         if form.number:
-            found = await find_editable(self._session, form.number)
-            if isinstance(found, str) or not self.compose.is_fresh:
+            found = None
+            with suppress(DeskFailure):  # nobody asked for it just now
+                found = await find_editable(self._session, form.number)
+            if not isinstance(found, Editable) or not self.compose.is_fresh:
                 return
             self._hold_edit(replace(found, typed=form.draft))
         else:
             self.compose.lay_open(form.draft, form.draft_id)
-        self.said.emit(self.tr("What you were typing is still there. Ctrl+N goes on with it."))
+        self._status.hint(self.tr("What you were typing is still there. Ctrl+N goes on with it."))

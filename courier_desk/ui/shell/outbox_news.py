@@ -11,19 +11,19 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.outbox_items import OutboxItem
 from courier_desk.desk.session import Session
 from courier_desk.ui.bridge import ChangeSignals, Latest
+from courier_desk.ui.widgets import Severity, StatusMessage
 
 
 class OutboxNews(QObject):
     """Watches what was left undone."""
 
-    told = Signal(str)
-    """Something for the status line."""
     counted = Signal(int)
     """So many changes left something undone and were not looked at yet."""
 
-    def __init__(self, session: Session, signals: ChangeSignals, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, signals: ChangeSignals, status: StatusMessage, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
+        self._status = status
         self._known: set[int] | None = None
         self._look = Latest[tuple[OutboxItem, ...]](self._show, name="changes left undone")
         signals.on(Topic.OUTBOX, self._ask)
@@ -45,4 +45,4 @@ class OutboxNews(QObject):
         from courier_desk.ui.outbox.words import work_words  # noqa: PLC0415
 
         words = self.tr("{0}: {1}").replace("{0}", work_words(fresh[0])).replace("{1}", undone_words(fresh[0]))
-        self.told.emit(words)
+        self._status.tell_unasked(words, Severity.WARNING)

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
-from courier_desk.desk.session import Session
-from courier_desk.ui.bridge import ChangeSignals
 from courier_desk.ui.frame import Page
 from courier_desk.ui.outbox.page import OutboxPage
+from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp
 
 if TYPE_CHECKING:
@@ -25,14 +24,11 @@ class OutboxTab(Page):
     edit_order_asked = Signal(str)
     order_asked = Signal(str)
     new_order_asked = Signal()
-    said = Signal(str)
-    warned = Signal(str)
 
-    def __init__(self, session: Session, signals: ChangeSignals) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__()
-        self._session = session
-        self._signals = signals
-        self.list = OutboxPage(session, signals)
+        self._context = context
+        self.list = OutboxPage(context)
         self._batch: BatchPage | None = None
         self._jobs: JobList | None = None
         self._stack = QStackedWidget()
@@ -52,8 +48,6 @@ class OutboxTab(Page):
         page.panel_left.connect(self.panel_left)
         page.edit_asked.connect(self.edit_asked)
         page.edit_order_asked.connect(self.edit_order_asked)
-        page.said.connect(self.said)
-        page.warned.connect(self.warned)
 
     @property
     def batch(self) -> BatchPage:
@@ -61,7 +55,7 @@ class OutboxTab(Page):
         if self._batch is None:
             from courier_desk.ui.batch.page import BatchPage  # noqa: PLC0415
 
-            made = self._batch = BatchPage(self._session, self._signals)
+            made = self._batch = BatchPage(self._context)
             self._stack.addWidget(made)
             self._join(made)
             made.left.connect(self.show_list)
@@ -89,7 +83,7 @@ class OutboxTab(Page):
         if self._jobs is None:
             from courier_desk.ui.batch.job_list import JobList  # noqa: PLC0415
 
-            self._jobs = JobList(self._session.print_jobs, self.list.head.jobs)
+            self._jobs = JobList(self._context.session.print_jobs, self.list.head.jobs)
             self._jobs.wanted.connect(self.show_job)
         self._jobs.toggle()
 

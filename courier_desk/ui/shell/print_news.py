@@ -14,6 +14,8 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.session import Session
 from courier_desk.domain.print_jobs import JobState, PrintState
 from courier_desk.ui.bridge import ChangeSignals, Latest
+from courier_desk.ui.frame.status_line import StatusLine
+from courier_desk.ui.widgets import Severity
 
 if TYPE_CHECKING:
     from courier_desk.desk.print_jobs import JobView
@@ -49,16 +51,13 @@ class _News:
 class PrintNews(QObject):
     """Watches the jobs of one session."""
 
-    batch_told = Signal(str)
-    """How far the running job is; empty when there is none."""
-    ended = Signal(str)
-    """A job ended; in words."""
     interrupted_changed = Signal(object)
     """Interrupted, or None."""
 
-    def __init__(self, session: Session, signals: ChangeSignals, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, signals: ChangeSignals, line: StatusLine, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
+        self._line = line
         self._open: tuple[int, ...] = ()
         self._told = set[int]()  # jobs of this run whose end was told
         self._words: JobWords | None = None
@@ -119,18 +118,19 @@ class PrintNews(QObject):
         )
 
     def _show(self, news: _News) -> None:
-        from courier_desk.ui.batch.words import JobWords  # noqa: PLC0415 - the first paint does not wait for it
+        from courier_desk.ui.batch.words import JobWords, needing  # noqa: PLC0415 - the first paint does not wait for it
 
         if self._words is None:
             self._words = JobWords(self)
         live = [view for view in news.open if view.job.state is not JobState.INTERRUPTED]
         shown = [*live, *(view for view in news.open if view not in live)]
         self._open = tuple(view.job.job_id for view in shown)
-        self.batch_told.emit(self._words.status(shown[0]) if shown else "")
+        self._line.show_batch(self._words.status(shown[0]) if shown else "")
         for view in news.ended:
             if view.job.job_id not in self._told:
                 self._told.add(view.job.job_id)
-                self.ended.emit(self._words.ended(view))
+                severity = Severity.WARNING if needing(view) else Severity.DONE
+                self._line.message.tell_unasked(self._words.ended(view), severity)
         if news.interrupted != self.interrupted:
             self.interrupted = news.interrupted
             self.interrupted_changed.emit(news.interrupted)

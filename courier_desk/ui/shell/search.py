@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.session import Session
-from courier_desk.domain.failures import FailureKind
+from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.keyboard_layouts import other_readings
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
@@ -26,7 +26,6 @@ from courier_desk.ui.shell import found
 from courier_desk.ui.shell.commands import commands_named, run_command, why_off
 from courier_desk.ui.shell.found import Found, found_rows
 from courier_desk.ui.words import ltr
-from courier_desk.ui.words_failures import failure_words
 
 _SHOWN = 8
 _MERCHANTS_SHOWN = 3
@@ -197,11 +196,12 @@ class SearchPresenter(QObject):
 
     def _nothing_fits(self, text: str) -> Sound:
         words = QCoreApplication.translate("Search", "Nothing on this desk fits {0}.").replace("{0}", ltr(text))
-        return self._miss(words, icon="info", colour="tx2")
+        self._window.status.hint(words)
+        return Sound.BAD
 
-    def _miss(self, words: str, *, icon: str = "alert", colour: str = "red") -> Sound:
+    def _miss(self, failure: Failure | str) -> Sound:
         """Say that a number leads nowhere."""
-        self._window.status_line.show_news(words, icon=icon, colour=colour)
+        self._window.status.failed(failure)
         return Sound.BAD
 
     def _chosen(self, key: str) -> None:
@@ -255,14 +255,14 @@ class SearchPresenter(QObject):
             order = await self._session.orders.original(number)
         except DeskFailure as error:
             if error.failure.kind is not FailureKind.NOT_FOUND:
-                return self._miss(failure_words(error.failure))
+                return self._miss(error.failure)
         else:
             self._doors.open_order(f"o{order.number}")
             return Sound.GOOD
         try:
             pickup = await self._session.pickups.read_fresh(number)
         except DeskFailure as error:
-            return self._miss(failure_words(error.failure))
+            return self._miss(error.failure)
         if pickup is None:
             words = QCoreApplication.translate("Search", "No order or pickup {0} at the service.")
             return self._miss(words.replace("{0}", ltr(number)))

@@ -74,9 +74,6 @@ class SettingsDoor(QObject):
     def _make_page(self) -> SettingsPage:
         from courier_desk.ui.settings.page import SettingsPage  # noqa: PLC0415
 
-        scene, line = self._make_scene(), self._window.status_line
-        scene.said.connect(line.show_news)
-        scene.warned.connect(lambda text: line.show_news(text, icon="alert", colour="amb"))
-        made = SettingsPage(scene)
+        made = SettingsPage(self._make_scene())
         made.left.connect(self._window.leave_aside)
         return made

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from courier_desk.desk.preferences import Again, Preferences, ScanMode
-from courier_desk.desk.session import Session
-from courier_desk.ui.bridge import ChangeSignals, spawn
+from courier_desk.desk.preferences import Again, ScanMode
+from courier_desk.ui.bridge import spawn
 from courier_desk.ui.frame import MainWindow
 from courier_desk.ui.frame.sounds import Sound, tell
+from courier_desk.ui.page_context import PageContext
 
 if TYPE_CHECKING:
     from courier_desk.ui.station.page import StationPage
@@ -32,17 +32,17 @@ class StationDoor(QObject):
     printer_wanted = Signal(QWidget)
     """The choice of the printer is wanted, over this."""
 
-    def __init__(self, window: MainWindow, session: Session, signals: ChangeSignals, preferences: Preferences) -> None:
+    def __init__(self, window: MainWindow, context: PageContext) -> None:
         super().__init__(window)
         self._window = window
-        self._session = session
-        self._signals = signals
-        self._preferences = preferences
+        self._context = context
+        self._session = context.session
+        self._preferences = context.preferences
         self._page: StationPage | None = None
         self._presenter: StationPresenter | None = None
         self._work: asyncio.Task[None] | None = None
         self._following: asyncio.Task[None] | None = None
-        if session.read_only:
+        if self._session.read_only:
             window.tab_row.scan_station.set_off(self.tr("This desk only looks: nothing can be printed or marked."))
         window.tab_row.scan_station_pressed.connect(self.open)
         window.whole_left.connect(self._left)
@@ -74,7 +74,11 @@ class StationDoor(QObject):
 
         self._page = StationPage()
         self._presenter = StationPresenter(
-            self._page, self._session, self._signals, self._preferences, self._window.top_bar.connection.view
+            self._page,
+            self._session,
+            self._context.signals,
+            self._preferences,
+            self._window.top_bar.connection.view,
         )
         self._page.left.connect(self._window.leave_whole)
         self._page.side.printer_wanted.connect(self.printer_wanted)
@@ -123,6 +127,6 @@ class StationDoor(QObject):
         now = datetime.now(UTC)
         said = words.told(ScanView(scan=scan), self._session.prints.standing, now)
         line = words.numbered(scan, words.line_words(scan, now))
-        self._window.status_line.show_news(line, icon=said.icon, colour=words.INKS[said.tone])
+        self._context.status.tell(line, words.SEVERITIES[said.tone], icon=said.icon)
         self.tell({ScanTone.DOUBTFUL: Sound.DOUBTFUL, ScanTone.BAD: Sound.BAD}.get(said.tone, Sound.GOOD))
         return True

@@ -16,7 +16,7 @@ from courier_desk.domain.accounts import Account, KeyTrouble
 from courier_desk.domain.order_rules import Action
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame import MainWindow, Tab
-from courier_desk.ui.printing.scene import PrintScene
+from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shell.banner import WayOut
 from courier_desk.ui.shell.label_news import LabelNews
 from courier_desk.ui.shell.late_pages import LatePages
@@ -27,6 +27,7 @@ from courier_desk.ui.shell.settings_door import SettingsDoor
 from courier_desk.ui.shell.station_door import StationDoor
 from courier_desk.ui.shell.status import StatusPresenter
 from courier_desk.ui.shell.tab_counts import TabCounts
+from courier_desk.ui.widgets import Severity
 from courier_desk.ui.widgets.first_paint import FirstPaint
 
 if TYPE_CHECKING:
@@ -91,14 +92,17 @@ class SessionWindow(QObject):
         self._painted = asyncio.Event()
         self.signals = ChangeSignals(session.changes, self)
         self.window = MainWindow()
-        self.orders = OrdersTab(PrintScene(session, self.signals, parts.preferences, parts.station))
+        self._context = context = PageContext(
+            session, self.signals, parts.preferences, parts.station, self.window.status
+        )
+        self.orders = OrdersTab(context)
         self.orders.print_job_started.connect(self.print_job_started)
         self.window.set_page(Tab.ORDERS, self.orders)
-        self._pages = LatePages(self.window, self.orders, session, self.signals, parts.preferences)
+        self._pages = LatePages(self.window, self.orders, context)
         self.settings = SettingsDoor(self.window, self._make_settings_scene)
         self.status = StatusPresenter(self.window, session, self.signals, accounts)
-        self._news = OutboxNews(session, self.signals, self)
-        self.station = StationDoor(self.window, session, self.signals, parts.preferences)
+        self._news = OutboxNews(session, self.signals, self.window.status, self)
+        self.station = StationDoor(self.window, context)
         self.printer = PrinterStandingLine(
             self.window.status_line, session, self.signals, lambda: parts.station.profile
         )
@@ -119,7 +123,6 @@ class SessionWindow(QObject):
         self._labels.began.connect(self._tell_began)
         self._labels.interrupted_changed.connect(self.status.tell_interrupted)
         self._news.counted.connect(self.status.count_undone)
-        self._news.told.connect(lambda text: window.status_line.show_unasked_news(text, icon="alert", colour="amb"))
         self.status.way_out.connect(self._take_way_out)
         window.settings_pressed.connect(self.open_settings)
         window.language_pressed.connect(self.language_asked)
@@ -132,7 +135,6 @@ class SessionWindow(QObject):
         window.top_bar.account_chosen.connect(self.account_chosen)
         window.top_bar.add_account.connect(self.add_account)
         self.station.open_wanted.connect(self._open_scanned)
-        self.orders.said.connect(window.status_line.show_news)
         self.orders.print_job_started.connect(self._labels.tell_start)
         self.orders.counted.connect(lambda count: window.tab_row.show_count(Tab.ORDERS, count))
         self.orders.counted.connect(lambda _count: self._listed.set())
@@ -271,7 +273,7 @@ class SessionWindow(QObject):
 
     def _tell_began(self, count: int) -> None:
         text = self.tr("%Ln labels are printed in one go", "", count)
-        self.window.status_line.show_news(text, icon="print")
+        self.window.status.tell(text, Severity.DONE, icon="print")
 
     # -- what belongs to one merchant ------------------------------------------------------------------------------
 
@@ -313,7 +315,7 @@ class SessionWindow(QObject):
     def _make_settings_scene(self) -> SettingsScene:
         from courier_desk.ui.settings.scene import SettingsScene  # noqa: PLC0415
 
-        scene = SettingsScene(self._session, self.signals, self._parts, self)
+        scene = SettingsScene(self._context, self._parts, self)
         scene.account_chosen.connect(self.account_chosen)
         scene.add_account.connect(self.add_account)
         scene.diagnostics_wanted.connect(self.show_diagnostics)
@@ -332,7 +334,7 @@ class SessionWindow(QObject):
         """Say that the key of an account that was removed may still be in the key store; the settings say it, too."""
         from courier_desk.ui.accounts.key_words import left_behind_words  # noqa: PLC0415
 
-        self.window.status_line.show_news(left_behind_words(account, trouble), icon="alert", colour="amb")
+        self.window.status.warn(left_behind_words(account, trouble))
 
     def _show_accounts(self, accounts: tuple[Account, ...]) -> None:
         self.status.show_accounts(accounts)

@@ -17,6 +17,7 @@ from courier_desk.domain.orders import AmountType, Order, OrderType
 from courier_desk.domain.printers import PrinterStanding, Readiness
 from courier_desk.domain.scans import Scan, ScanOutcome, ScanTone
 from courier_desk.ui.handover.words import scan_words
+from courier_desk.ui.widgets import Severity
 from courier_desk.ui.words import Formats, governorate_words, isolate, listed, ltr, moment_words, status_words
 from courier_desk.ui.words_failures import kind_words, label_words
 
@@ -47,12 +48,13 @@ _ICONS: Mapping[ScanOutcome, str] = {
     ScanOutcome.PHONE: "phone",
     ScanOutcome.SEVERAL: "info",
 }
-INKS: Mapping[ScanTone, str] = {
-    ScanTone.WORKING: "blue",
-    ScanTone.GOOD: "grn",
-    ScanTone.DOUBTFUL: "amb",
-    ScanTone.BAD: "red",
+SEVERITIES: Mapping[ScanTone, Severity] = {
+    ScanTone.WORKING: Severity.UNDER_WAY,
+    ScanTone.GOOD: Severity.DONE,
+    ScanTone.DOUBTFUL: Severity.WARNING,
+    ScanTone.BAD: Severity.FAILURE,
 }
+INKS: Mapping[ScanTone, str] = {tone: severity.value[1] for tone, severity in SEVERITIES.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from courier_desk.ui.widgets.follow import follow_theme
     from courier_desk.ui.widgets.kbd import KbdLook, KbdTag, kbd_size, paint_kbd
     from courier_desk.ui.widgets.labels import IconLabel, Label, Note, PageTitle, SectionTitle
-    from courier_desk.ui.widgets.messages import StatusMessage
+    from courier_desk.ui.widgets.messages import Severity, StatusMessage
     from courier_desk.ui.widgets.meter import Meter
     from courier_desk.ui.widgets.other_layout import DidYouType, did_you_type_words
     from courier_desk.ui.widgets.painted import PaintedButton
@@ -82,6 +82,7 @@ __all__ = [
     "SectionTitle",
     "Segment",
     "Segments",
+    "Severity",
     "Spin",
     "StatusMessage",
     "StatusPill",
@@ -116,7 +117,7 @@ _FAMILIES = {
     "follow": "follow_theme",
     "kbd": "KbdLook KbdTag kbd_size paint_kbd",
     "labels": "IconLabel Label Note PageTitle SectionTitle",
-    "messages": "StatusMessage",
+    "messages": "Severity StatusMessage",
     "meter": "Meter",
     "other_layout": "DidYouType did_you_type_words",
     "painted": "PaintedButton",

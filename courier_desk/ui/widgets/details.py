@@ -13,6 +13,7 @@ from courier_desk.domain.shown_text import each_line
 from courier_desk.ui.literal import tip_text
 from courier_desk.ui.widgets.buttons import IconButton
 from courier_desk.ui.widgets.labels import Label
+from courier_desk.ui.widgets.messages import StatusMessage
 from courier_desk.ui.words import breakable, ltr, plain
 
 #: Text that can be selected takes its direction from its first letter, even from one inside an isolate.
@@ -33,13 +34,11 @@ class DetailRow:
 
 
 class DetailsGrid(QWidget):
-    """The lines."""
+    """The lines. ``status``: where it says what lies on the clipboard; None where no value can be copied."""
 
-    copied = Signal(str)
-    """The value that now lies on the clipboard, without isolates."""
-
-    def __init__(self, *, label_width: int = 88, parent: QWidget | None = None) -> None:
+    def __init__(self, status: StatusMessage | None, *, label_width: int = 88, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._status = status
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(8)
@@ -75,7 +74,8 @@ class DetailsGrid(QWidget):
 
     def _copy(self, value: str) -> None:
         QGuiApplication.clipboard().setText(plain(value))
-        self.copied.emit(plain(value))
+        if self._status is not None:
+            self._status.copied(ltr(plain(value)))
 
 
 def _cut(value: str) -> str:

@@ -1,13 +1,13 @@
 """The base of every button of ours: painted by us, pressed by Space and Enter, and "off with a reason".
 
 A button that is off stays focusable, so that the keyboard and a screen reader reach the reason; pressing it never
-emits ``clicked``. It must not know what a subclass looks like.
+emits ``clicked``, but sends the reason as a status tip to its window. It must not know what a subclass looks like.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QStatusTipEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from courier_desk.domain.shown_text import one_line
@@ -17,8 +17,8 @@ from courier_desk.ui.literal import tip_text
 class PaintedButton(QPushButton):
     """A button whose subclass paints it."""
 
-    off_pressed = Signal(str)
-    """Someone pressed it while it was off; carries the reason."""
+    off_pressed = Signal()
+    """Someone pressed it while it was off; its window is told the reason by itself."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,7 +66,8 @@ class PaintedButton(QPushButton):
         if not self._off:
             super().nextCheckState()
             return
-        self.off_pressed.emit(self._off)
+        QCoreApplication.sendEvent(self, QStatusTipEvent(self._off))  # Qt takes it up to the window, which shows it
+        self.off_pressed.emit()
         # There is no way to refuse a click in Qt; keeping the signals in until this press is over is one.
         self.blockSignals(True)
         QTimer.singleShot(0, self, lambda: self.blockSignals(False) and None)

@@ -15,6 +15,7 @@ from courier_desk.domain.drafts import OrderDraft
 from courier_desk.ui.bridge import ChangeSignals, run
 from courier_desk.ui.compose import ComposePage
 from courier_desk.ui.theme import Theme
+from courier_desk.ui.widgets import StatusMessage
 from tests.support.compose_desk import NOW, DeskInMemory
 
 Story = Callable[[], Coroutine[Any, Any, None]]
@@ -37,6 +38,7 @@ class Bench:
     page: ComposePage
     desk: DeskInMemory
     signals: ChangeSignals
+    status: StatusMessage
 
     def close(self) -> None:
         """End what the page may still ask."""
@@ -59,13 +61,15 @@ def make_bench(qtbot: QtBot, desk: DeskInMemory, width: int = 1366, height: int 
     row = QHBoxLayout(window)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(0)
-    page = ComposePage(desk, signals, now=NOW.timestamp)
+    status = StatusMessage(window)
+    status.hide()
+    page = ComposePage(desk, status, signals, now=NOW.timestamp)
     page.panel.setFixedWidth(340)
     row.addWidget(page, 1)
     row.addWidget(page.panel)
     window.resize(width, height)
     window.show()
-    return Bench(window, page, desk, signals)
+    return Bench(window, page, desk, signals, status)
 
 
 @pytest.fixture

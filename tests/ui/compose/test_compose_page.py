@@ -17,7 +17,7 @@ from courier_desk.domain.orders import Delivery, OrderType
 from courier_desk.domain.outbox import State
 from courier_desk.domain.zones import Governorate
 from courier_desk.ui.compose import ComposePage
-from courier_desk.ui.widgets import FieldState
+from courier_desk.ui.widgets import FieldState, Severity
 from tests.support.compose_desk import MERCHANT, DeskInMemory, row_of
 from tests.ui.compose.conftest import READY, Bench, until
 from tests.ui.compose.keys import ALT, CTRL, NONE, SHIFT, Key, focus, press, typed
@@ -136,10 +136,9 @@ def test_an_empty_form_is_not_wrong_until_create_is_pressed_and_then_leads_to_th
 
 def test_ctrl_s_keeps_a_draft_and_a_draft_laid_open_ends_with_its_order(story: Callable[..., None]) -> None:
     async def body(bench: Bench) -> None:
-        said: list[str] = []
-        bench.page.said.connect(said.append)
         press(Key.Key_S, CTRL)
-        await until(lambda: bool(said))
+        await until(lambda: bench.status.text() == "Kept as a draft. It is in the Outbox.")
+        assert bench.status.look() == Severity.DONE.value
         assert bench.page.draft().is_blank
         kept = bench.desk.orders.drafts[1]
         assert kept.full_name == "Karim Abdel Aziz"
@@ -186,7 +185,7 @@ def test_making_a_page_opens_no_window_of_its_own(story: Callable[..., None], qa
     async def body(bench: Bench) -> None:
         watch = Watch()
         qapp.installEventFilter(watch)
-        page = ComposePage(bench.desk)
+        page = ComposePage(bench.desk, bench.status)
         for kind in OrderType:
             page.start(kind)
         qapp.removeEventFilter(watch)

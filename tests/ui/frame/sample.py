@@ -45,7 +45,7 @@ class SamplePage(Page):
         column.addWidget(EmptyPage("box", "No orders yet", "They will be listed in this place."), 1)
         panel = Panel()
         panel.add_section(PageTitle("204828"))
-        details = DetailsGrid()
+        details = DetailsGrid(None)
         details.set_rows([DetailRow("Customer", "Mona Abdel Rahman")])
         panel.add_section(details)
         self.print_label = Button("Print AWB", kind=ButtonKind.EMPHASISED, icon="print", keys="P")

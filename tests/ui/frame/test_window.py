@@ -20,7 +20,7 @@ from courier_desk.ui.language import Language, use_language
 from courier_desk.ui.pseudo import PseudoLanguage, use_pseudo_language
 from courier_desk.ui.shortcuts import both_layouts
 from courier_desk.ui.theme import DARK, Theme, ThemeMode, Tone
-from courier_desk.ui.widgets import BannerView, Button, ButtonKind, Label
+from courier_desk.ui.widgets import BannerView, Button, ButtonKind, Label, Severity
 from tests.support.clipping import clipped_texts
 from tests.ui.frame.sample import focus, sample_page, shown_texts
 
@@ -147,11 +147,20 @@ class _Whole(Page):
 def test_what_comes_later_is_off_and_says_so(window: MainWindow) -> None:
     button = window.tab_row.import_file
     window.status_line.show_reading("")
-    window.status_line.show_news("")
+    window.status.done("")
     QTest.keyClick(window, Key.Key_I, CTRL)
     assert window.status_line.text() == button.accessibleDescription() == "Comes with a later version."
     button.setFocus()
     assert button.hasFocus()
+
+
+def test_a_button_made_later_tells_why_it_is_off_too(window: MainWindow) -> None:
+    inside = QWidget(window.current_page())
+    button = Button("Return", parent=inside)
+    inside.show()
+    button.set_off("Possible once this order is completed.")
+    button.click()
+    assert (window.status.text(), window.status.look()) == (button.off_reason, Severity.HINT.value)
 
 
 def test_a_page_that_fills_the_window_gives_it_back_as_it_was(window: MainWindow, qtbot: QtBot) -> None:

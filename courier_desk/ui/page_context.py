@@ -1,4 +1,7 @@
-"""What printing from the screen acts on, handed in by whoever builds the window. Imports nothing by itself."""
+"""What every page is given: the session it shows, what tells it of changes, and where it says something to the person.
+
+Imports nothing by itself, so that whoever only hands it on need not wait for anything.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,15 @@ if TYPE_CHECKING:
     from courier_desk.desk.session import Session
     from courier_desk.printing.station import Station
     from courier_desk.ui.bridge import ChangeSignals
+    from courier_desk.ui.widgets import StatusMessage
 
 
 @dataclass(frozen=True, slots=True)
-class PrintScene:
-    """The session whose labels are printed, what changes, the settings, and the printing place."""
+class PageContext:
+    """One session in one window. ``station`` is where labels go, ``status`` the message at the foot of the window."""
 
     session: Session
     signals: ChangeSignals
     preferences: Preferences
     station: Station
+    status: StatusMessage

@@ -1,0 +1,80 @@
+"""What the status line says of a person's own deeds, and with which severity: done, a hint, a warning, a failure."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from courier_desk.domain.order_rules import Action
+from courier_desk.domain.orders import OrderType
+from courier_desk.ui.printing.page import PrintPage
+from courier_desk.ui.widgets import PaintedButton
+from courier_desk.ui.words import plain
+from tests.e2e.conftest import Desks
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import CONTROL, Person
+
+DONE, HINT, WARNING, FAILURE = ("check", "grn"), ("info", "tx2"), ("alert", "amb"), ("alert", "red")
+
+
+async def told(person: Person, part: str) -> tuple[str, str]:
+    """Wait until the status line says this, and give its icon and the token of its colour."""
+    message = person.desk.window.status_line.message
+    await person.wait_for(part, lambda: part in plain(message.text()))
+    assert part in plain(message.accessibleName())  # what a screen reader is told
+    return message.look()
+
+
+@pytest.mark.slow
+async def test_each_message_has_its_own_severity(desks: Desks, sandbox: RunningSandbox) -> None:
+    """A number nobody knows, a button that is off, a file that cannot be written: none of them is a success."""
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.customer()
+    await person.parcel()
+    reference = await person.create()
+    await person.to_list()
+    number = (await person.row(reference, "New"))[0]
+    await person.click_row(number)
+    orders = person.desk.orders
+    page, nowhere = orders.list, desks.folder / "no such folder"
+    row, columns = page.current, page.table.shown_columns()
+    assert row is not None
+    seen: dict[str, tuple[str, str]] = {}
+    orders.begin_from("999999", OrderType.RETURN)
+    seen["return"] = await told(person, "does not know this number")
+    await person.key(Qt.Key.Key_C, CONTROL, at=page.table)
+    seen["copy"] = await told(person, f"Copied {number}")
+    QGuiApplication.clipboard().clear()
+    orders.clone("999998")
+    seen["clone"] = await told(person, "does not know this number")
+    off = page.panels.order.buttons.button(Action.RETURN)
+    assert isinstance(off, PaintedButton)
+    await person.key(Qt.Key.Key_R, at=page.table)
+    seen["off"] = await told(person, plain(off.off_reason))
+    await person.press_on("Copy the number")
+    seen["copy button"] = await told(person, f"Copied {number}")
+    assert QGuiApplication.clipboard().text() == number
+    orders.edit("999997")
+    seen["edit"] = await told(person, "does not know this number")
+    page.export.write(nowhere / "orders.csv", columns, [row.key])
+    seen["no file"] = await told(person, "orders.csv could not be written")
+    page.export.write(desks.folder / "orders.csv", columns, [row.key])
+    seen["file"] = await told(person, "1 order exported to orders.csv")
+    orders.show_print_page((row,))
+    printing = person.all(PrintPage)[0]
+    printing.saving.write(nowhere / "labels.pdf", (row,), printing.options.profile)
+    seen["no labels"] = await told(person, "labels.pdf could not be written")
+    assert seen == {
+        "return": FAILURE,
+        "copy": DONE,
+        "copy button": DONE,
+        "clone": FAILURE,
+        "off": HINT,
+        "edit": FAILURE,
+        "no file": FAILURE,
+        "file": DONE,
+        "no labels": FAILURE,
+    }
