@@ -57,6 +57,8 @@ class OrderFormDesk:
 
     def __init__(self, context: Context) -> None:
         self._context = context
+        self._is_looked_for = False  # what the run before left; it is in place of that that this run writes
+        self._left: Unfinished | None = None
 
     async def habits(self, merchant: str) -> OrderHabits:
         """Tell what this merchant's orders are like (its code; empty for a single-business key)."""
@@ -76,11 +78,27 @@ class OrderFormDesk:
         """Keep what is being typed; False when the disk does not take it."""
         context = self._context
         kept = Unfinished(draft=form.draft.to_plain(), draft_id=form.draft_id, number=form.number, at=context.now())
-        return await self._written(lambda db: unfinished.keep(db, context.account_id, kept))
+
+        def keep(db: Database) -> None:
+            self._look_for_left(db)
+            unfinished.keep(db, context.account_id, kept)
+
+        return await self._written(keep)
 
     async def forget(self) -> bool:
         """Keep nothing: the form is empty, or what stood in it is saved. False when the disk does not take it."""
-        return await self._written(lambda db: unfinished.forget(db, self._context.account_id))
+
+        def forget(db: Database) -> None:
+            self._look_for_left(db)
+            unfinished.forget(db, self._context.account_id)
+
+        return await self._written(forget)
+
+    def _look_for_left(self, db: Database) -> None:
+        """Take what the run before left, once: before this run writes in its place."""
+        if not self._is_looked_for:
+            self._left = _still_unfinished(db, self._context.account_id)
+            self._is_looked_for = True
 
     async def _written(self, write: Callable[[Database], None]) -> bool:
         try:
@@ -91,9 +109,12 @@ class OrderFormDesk:
         return True
 
     async def kept(self) -> TypedForm | None:
-        """Give what was being typed when the program ended; None when there is nothing, or it was saved."""
-        account = self._context.account_id
-        form = await self._context.store.read(lambda db: _still_unfinished(db, account))
+        """Give, once, what was being typed when the program ended; None when there is nothing, or it was saved.
+
+        A person who types before this is asked for loses nothing by it: it is taken before their first words are kept.
+        """
+        await self._context.store.read(self._look_for_left)
+        form, self._left = self._left, None
         if form is None:
             return None
         return TypedForm(draft=OrderDraft.from_plain(form.draft), draft_id=form.draft_id, number=form.number)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
+
+from courier_desk.workers.kept import own_folder, own_program
 
 #: The service has this long to say that it listens (seconds).
 PATIENCE = 20.0
@@ -49,10 +50,12 @@ class TrainingService:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix="courier-desk-") as place:
             ready_file, words = Path(place, "ready.json"), Path(place, "words.txt")
-            command = [*_program(), "sandbox", "--die-with-parent", "--ready-file", str(ready_file)]
-            command += ["--db", str(folder / "service.sqlite"), *options]
+            command = [*own_program(), "sandbox", "--die-with-parent", "--ready-file", str(ready_file)]
+            command += ["--db", str(folder.absolute() / "service.sqlite"), *options]
             with words.open("wb") as out:
-                process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=out, stderr=out)  # noqa: S603  (ourselves)
+                process = subprocess.Popen(  # noqa: S603  (ourselves)
+                    command, stdin=subprocess.PIPE, stdout=out, stderr=out, cwd=own_folder()
+                )
             try:
                 return cls(process, _wait(process, ready_file, words))
             except BaseException:
@@ -67,13 +70,6 @@ class TrainingService:
     def stop(self) -> None:
         """End it and wait until it is gone."""
         _end(self._process)
-
-
-def _program() -> list[str]:
-    """Give the words that start this very program again."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable]
-    return [sys.executable, "-m", "courier_desk"]
 
 
 def _wait(process: subprocess.Popen[bytes], ready_file: Path, words: Path) -> TrainingReady:

@@ -95,6 +95,13 @@ def own_program() -> list[str]:
     return [sys.executable, "-m", "courier_desk"]
 
 
+def own_folder() -> Path | None:
+    """Give the folder to start this program in: ``-m`` imports from there, so it is never a person's. None: anywhere,
+    when it is frozen.
+    """
+    return None if getattr(sys, "frozen", False) else _ROOT
+
+
 def own_command(kind: str) -> list[str]:
     """Give the command that starts a worker of this kind."""
     return [*own_program(), "worker", kind]
@@ -306,7 +313,7 @@ class _Process:
                 stderr=subprocess.PIPE,
                 pass_fds=() if self._room is None else (self._room.descriptor,),
                 env={name: value for name, value in os.environ.items() if not name.startswith(_OURS)},
-                cwd=None if getattr(sys, "frozen", False) else _ROOT,  # `-m` imports from there: no folder of a person
+                cwd=own_folder(),
             )
         except OSError as error:
             started.set_exception(error)

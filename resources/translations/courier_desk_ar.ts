@@ -6086,6 +6086,10 @@
         <translation>هذا النوع من الأوردرات لا يُنشأ هنا.</translation>
     </message>
     <message>
+        <source>What you were typing before is kept as a draft. It is in the Outbox.</source>
+        <translation>ما كنت تكتبه من قبل محفوظ كمسودة، تجده في الصادر.</translation>
+    </message>
+    <message>
         <source>What you were typing is still there. Ctrl+N goes on with it.</source>
         <translation>ما كنت تكتبه ما زال موجودًا. تابعه بـ ⁦Ctrl+N⁩.</translation>
     </message>

@@ -52,11 +52,26 @@ def test_what_was_being_typed_is_there_again_until_it_is_forgotten(sandbox: Runn
     played(sandbox, tmp_path, typing, after_the_crash)
 
 
+def test_what_the_last_run_left_is_given_also_when_something_else_was_typed_first(
+    sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    async def typing(session: Session) -> None:
+        await session.order_form.keep(TypedForm(draft=TYPED))
+
+    async def after_the_crash(session: Session) -> None:
+        another = replace(TYPED, full_name="Karim", reference="DL-8")
+        await session.order_form.keep(TypedForm(draft=another))
+        await session.order_form.keep(TypedForm(draft=replace(another, phone="01007741186")))
+        assert await session.order_form.kept() == TypedForm(draft=TYPED)
+        assert await session.order_form.kept() is None
+
+    played(sandbox, tmp_path, typing, after_the_crash)
+
+
 def test_what_was_saved_before_the_program_died_is_not_laid_open_again(sandbox: RunningSandbox, tmp_path: Path) -> None:
     async def saving(session: Session) -> None:
         order = request(session, zone="Abdeen")
         await session.order_form.keep(TypedForm(draft=from_request(order)))
-        assert await session.order_form.kept() is not None
         await session.orders.create(order)
 
     async def after_the_crash(session: Session) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
+from courier_desk.desk.order_form import OrderFormDesk, TypedForm
 from courier_desk.ui.widgets import ConfirmDialog
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
@@ -154,3 +156,32 @@ async def test_what_was_being_typed_is_there_after_a_crash(desks: Desks, sandbox
     await person.reads("What you were typing is still there")
     await person.new_order()
     assert (person.of("Full name"), person.of("Phone")) == ("Mona Samir", "0100 774 1186")
+
+
+async def test_what_was_being_typed_becomes_a_draft_when_another_order_was_begun_first(
+    desks: Desks, sandbox: RunningSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A busy computer comes late to what the last run left."""
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.fill("Full name", "Mona Samir")
+    await person.wait_for("what is typed on the disk", lambda: person.desk.orders.compose._autosave._kept is not None)
+    await person.leave()
+    late, look = asyncio.Event(), OrderFormDesk.kept
+
+    async def kept(desk: OrderFormDesk) -> TypedForm | None:
+        await late.wait()
+        return await look(desk)
+
+    monkeypatch.setattr(OrderFormDesk, "kept", kept)
+    person = desks.start()
+    await person.at_work()
+    await person.new_order()
+    await person.fill("Full name", "Karim Abdel Aziz")
+    await person.wait_for("what is typed on the disk", lambda: person.desk.orders.compose._autosave._kept is not None)
+    late.set()
+    await person.reads("What you were typing before is kept as a draft")
+    assert person.of("Full name") == "Karim Abdel Aziz"
+    await person.go_to("Outbox")
+    await person.row("Mona Samir", "Draft")

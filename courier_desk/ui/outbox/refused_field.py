@@ -136,10 +136,6 @@ class RefusedField(QWidget):
         if isinstance(self._editor, QLineEdit):
             self._editor.selectAll()
 
-    def has_keyboard(self) -> bool:
-        """Tell whether someone types here."""
-        return self._editor.hasFocus() or (isinstance(self._editor, AmountField) and self._editor.edit().hasFocus())
-
     # -- inside ----------------------------------------------------------------------------------------------------
 
     def _make(self, name: DraftField, draft: OrderDraft) -> None:

@@ -333,10 +333,15 @@ class OrdersTab(Page):
     async def _go_on_typing(self) -> None:
         """Lay open what was being typed when the program ended; the list stays in sight.
 
-        A busy computer comes to this late. What was typed meanwhile, and sent or kept, is no such thing.
+        A busy computer comes to this late: what was begun meanwhile stays in the form, and this becomes a draft.
         """
         form = await self._session.order_form.kept()
-        if form is None or not self.compose.is_fresh:
+        if form is None:
+            return
+        if not self.compose.is_fresh:
+            if not form.number:
+                await self._session.orders.keep_draft(form.draft, form.draft_id)
+                self.said.emit(self.tr("What you were typing before is kept as a draft. It is in the Outbox."))
             return
         if form.number:
             found = await find_editable(self._session, form.number)

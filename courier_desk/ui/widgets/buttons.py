@@ -92,12 +92,6 @@ class Button(PaintedButton):
         self.updateGeometry()
         self.update()
 
-    def set_keys(self, keys: str) -> None:
-        """Another key, or none."""
-        self._keys = keys
-        self.updateGeometry()
-        self.update()
-
     def set_compact(self, *, keys: bool, words: bool) -> None:
         """Where there is little room: leave out the key, or the words too; what is left out is in the tip."""
         if (keys, words) == (self._shows_keys, self._shows_words):
@@ -223,10 +217,6 @@ class IconButton(PaintedButton):
     def sizeHint(self) -> QSize:
         """Large enough to be hit."""
         return self.maximumSize()
-
-    def icon_name(self) -> str:
-        """The icon it shows."""
-        return self._icon
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         """The icon, and a ground while the pointer or the focus is on it."""
