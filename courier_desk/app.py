@@ -28,6 +28,7 @@ from courier_desk.host.last_run import BadEnd
 from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder
 from courier_desk.host.person import who_works
+from courier_desk.host.private import Others
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Settings
 from courier_desk.label_place import LabelPlace
@@ -78,9 +79,9 @@ class Program:
         settings: Settings | None = None,
         claim: Claim | None = None,
         last_end: BadEnd | None = None,
-        folder_was_open: bool = False,
+        others: Others = Others.COULD_NOT,
     ) -> None:
-        self._folder_was_open, self._open_folder_told = folder_was_open, not folder_was_open
+        self._others, self._others_told = others, others is Others.COULD_NOT
         self._claim = claim
         self._last_end, self._bad_end_told = last_end, last_end is None
         self._door: Door | None = None
@@ -413,7 +414,7 @@ class Program:
         assert self.session is not None
         assert self.accounts is not None
         assert self._store is not None
-        parts = SettingsParts(self.accounts, self.preferences, self.station, StoreKeeper(self._store))
+        parts = SettingsParts(self.accounts, self.preferences, self.station, StoreKeeper(self._store, self._others))
         window = SessionWindow(
             self.session,
             await self.accounts.all(),
@@ -459,7 +460,7 @@ class Program:
             printing=lambda: printing_facts(self.station.profile),
             logs=self._logs,
             last_end=self._last_end,
-            folder_was_open=self._folder_was_open,
+            others=self._others,
         )
         return DiagnosticsDesk(sources)
 
@@ -516,12 +517,16 @@ class Program:
             words = self._unread_words(self._unread_settings)
             self.window.window.status_line.show_news(words, icon="alert", colour="amb")
             self._unread_settings = None
-        elif self.window is not None and not self._open_folder_told:
-            words = self._app.translate(
-                "Program", "Others on this computer could read the data folder; now only you can."
+        elif self.window is not None and not self._others_told:
+            self.window.window.status_line.show_news(self._words_of_others(), icon="alert", colour="amb")
+            self._others_told = True
+
+    def _words_of_others(self) -> str:
+        if self._others is Others.CAN:
+            return self._app.translate(
+                "Program", "Others on this computer can read the data folder, and it cannot be closed to them."
             )
-            self.window.window.status_line.show_news(words, icon="alert", colour="amb")
-            self._open_folder_told = True
+        return self._app.translate("Program", "Others on this computer could read the data folder; now only you can.")
 
     def _unread_words(self, unread: kept_settings.Loaded) -> str:
         if unread.kept_aside is None:

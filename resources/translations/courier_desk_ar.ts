@@ -8013,6 +8013,10 @@
         <translation>خدمة التدريب</translation>
     </message>
     <message>
+        <source>Others on this computer can read the data folder, and it cannot be closed to them.</source>
+        <translation>يمكن لآخرين على هذا الجهاز قراءة مجلد البيانات، ويتعذّر منعهم من ذلك.</translation>
+    </message>
+    <message>
         <source>The settings could not be read; they are kept aside as {0}.</source>
         <translation>تعذّرت قراءة الإعدادات؛ وهي محفوظة جانبًا باسم {0}.</translation>
     </message>
@@ -8720,6 +8724,14 @@
         <translation>محفوظة على هذا الجهاز</translation>
     </message>
     <message>
+        <source>Who can read it</source>
+        <translation>من يمكنه قراءتها</translation>
+    </message>
+    <message>
+        <source>others on this computer, permissions</source>
+        <translation>آخرون على هذا الجهاز، الأذونات، الصلاحيات</translation>
+    </message>
+    <message>
         <source>Backup</source>
         <translation>النسخة الاحتياطية</translation>
     </message>
@@ -8738,6 +8750,18 @@
     <message>
         <source>Last: {0}</source>
         <translation>الأخيرة: {0}</translation>
+    </message>
+    <message>
+        <source>Only you</source>
+        <translation>أنت وحدك</translation>
+    </message>
+    <message>
+        <source>Others on this computer too: the folder&apos;s disk or owner does not let it be closed.</source>
+        <translation>آخرون على هذا الجهاز أيضًا: قرص المجلد أو مالكه لا يسمح بمنعهم.</translation>
+    </message>
+    <message>
+        <source>Only you. Others on this computer could until the program was started.</source>
+        <translation>أنت وحدك. كان بإمكان آخرين على هذا الجهاز قراءتها حتى تشغيل البرنامج.</translation>
     </message>
     <message>
         <source>Backed up</source>
