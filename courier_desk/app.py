@@ -28,6 +28,7 @@ from courier_desk.host.last_run import BadEnd
 from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder
 from courier_desk.host.person import who_works
+from courier_desk.host.private import Others
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Settings
 from courier_desk.label_place import LabelPlace
@@ -40,6 +41,7 @@ from courier_desk.ui import bridge, language
 from courier_desk.ui.frame.views import Tab
 from courier_desk.ui.garbage import Sweeper
 from courier_desk.ui.settings.parts import SettingsParts
+from courier_desk.ui.settings.start_words import others_words, unread_words
 from courier_desk.ui.shell.window import SessionWindow
 from courier_desk.ui.words import ltr
 
@@ -78,9 +80,9 @@ class Program:
         settings: Settings | None = None,
         claim: Claim | None = None,
         last_end: BadEnd | None = None,
-        folder_was_open: bool = False,
+        others: Others = Others.COULD_NOT,
     ) -> None:
-        self._folder_was_open, self._open_folder_told = folder_was_open, not folder_was_open
+        self._others, self._others_told = others, others is Others.COULD_NOT
         self._claim = claim
         self._last_end, self._bad_end_told = last_end, last_end is None
         self._door: Door | None = None
@@ -280,7 +282,7 @@ class Program:
         if trouble:
             window.page.show_trouble(trouble)
         elif self._unread_settings is not None:
-            window.page.show_note(self._unread_words(self._unread_settings))
+            window.page.show_note(unread_words(self._unread_settings))
         window.show_ready()
         take_away(old)
         self._sweeper.start()
@@ -413,7 +415,7 @@ class Program:
         assert self.session is not None
         assert self.accounts is not None
         assert self._store is not None
-        parts = SettingsParts(self.accounts, self.preferences, self.station, StoreKeeper(self._store))
+        parts = SettingsParts(self.accounts, self.preferences, self.station, StoreKeeper(self._store, self._others))
         window = SessionWindow(
             self.session,
             await self.accounts.all(),
@@ -459,7 +461,7 @@ class Program:
             printing=lambda: printing_facts(self.station.profile),
             logs=self._logs,
             last_end=self._last_end,
-            folder_was_open=self._folder_was_open,
+            others=self._others,
         )
         return DiagnosticsDesk(sources)
 
@@ -513,22 +515,11 @@ class Program:
     def _tell_of_settings(self) -> None:
         """Say once that the settings are not those a person chose, or that others could read what is kept."""
         if self.window is not None and self._unread_settings is not None:
-            words = self._unread_words(self._unread_settings)
-            self.window.window.status.warn(words)
+            self.window.window.status.warn(self._unread_words(self._unread_settings))
             self._unread_settings = None
-        elif self.window is not None and not self._open_folder_told:
-            words = self._app.translate(
-                "Program", "Others on this computer could read the data folder; now only you can."
-            )
-            self.window.window.status.warn(words)
-            self._open_folder_told = True
-
-    def _unread_words(self, unread: kept_settings.Loaded) -> str:
-        if unread.kept_aside is None:
-            words = self._app.translate("Program", "The settings could not be read ({0}); the usual ones are used.")
-            return words.replace("{0}", ltr(unread.unreadable))
-        words = self._app.translate("Program", "The settings could not be read; they are kept aside as {0}.")
-        return words.replace("{0}", ltr(unread.kept_aside.name))
+        elif self.window is not None and not self._others_told:
+            self.window.window.status.warn(others_words(still=self._others is Others.CAN))
+            self._others_told = True
 
     def _act(self, before: Settings, after: Settings) -> None:
         """Do at once what a changed setting says."""
@@ -541,10 +532,9 @@ class Program:
             if self.session is not None:
                 self.session.poll_every(self.session_settings.poll)
         if (after.days_off, after.own_days) != (before.days_off, before.own_days):
-            days = working_days(after)
-            self.session_settings = replace(self.session_settings, working_days=days)
+            self.session_settings = replace(self.session_settings, working_days=working_days(after))
             if self.session is not None:
-                self.session.use_working_days(days)
+                self.session.use_working_days(self.session_settings.working_days)
         if after.pickup_marks is not before.pickup_marks:
             self.session_settings = replace(self.session_settings, pickup_marks=after.pickup_marks)
             if self.session is not None:
@@ -553,8 +543,7 @@ class Program:
             self._labels.settings_changed(self.session.account, self.window)
         if self.preferences.not_kept and self.window is not None:
             words = self._app.translate("Program", "The settings could not be written: {0}")
-            words = words.replace("{0}", ltr(self.preferences.not_kept))
-            self.window.window.status.failed(words)
+            self.window.window.status.failed(words.replace("{0}", ltr(self.preferences.not_kept)))
 
     # -- the end ---------------------------------------------------------------------------------------------------
 

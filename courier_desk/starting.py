@@ -45,14 +45,14 @@ def main(words: list[str]) -> int:
     signal.signal(signal.SIGTERM, _end_early)
     folder = data_folder(options.data_dir)
     try:
-        was_open = folder.make()
+        others = folder.make()
     except OSError as error:
         if error.errno not in _TOLD_BY_WINDOW:
             sys.stderr.write(
                 f"The data folder {folder.root} cannot be used: {error.strerror}. Choose another: --data-dir DIR\n"
             )
             return 2
-        was_open = False
+        others = private.Others.COULD_NOT
     try:
         claim = Claim.take(folder.root, Role.WINDOW)
     except InUse as held:
@@ -67,9 +67,7 @@ def main(words: list[str]) -> int:
     try:
         with noted_run(folder.logs, __version__) as before, native_faults(folder.logs / CRASH), logged_faults():
             app = make_application(["courier-desk"])
-            return bridge.run(
-                app, Program(app, folder, options, logs, claim=claim, last_end=before, folder_was_open=was_open).run
-            )
+            return bridge.run(app, Program(app, folder, options, logs, claim=claim, last_end=before, others=others).run)
     finally:
         logs.close()
         if claim is not None:

@@ -25,6 +25,7 @@ from courier_desk.host import private
 from courier_desk.host.last_run import BadEnd
 from courier_desk.host.logs import LogFile, Redactor, last_lines
 from courier_desk.host.paths import DataFolder
+from courier_desk.host.private import Others
 from courier_desk.host.settings import Settings
 from courier_desk.store import diagnostics
 from courier_desk.store.database import Store
@@ -51,7 +52,7 @@ class Sources:
     printing: Callable[[], Facts]
     logs: LogFile | None = None
     last_end: BadEnd | None = None
-    folder_was_open: bool = False
+    others: Others = Others.COULD_NOT
 
 
 class DiagnosticsDesk:
@@ -97,7 +98,7 @@ class DiagnosticsDesk:
         told: dict[str, object] = {
             "files in kB": await asyncio.to_thread(_sizes, store.path),
             "only looked at": store.read_only,
-            "others could read the data folder": self._sources.folder_was_open,
+            "others and the data folder": self._sources.others.value,
             "trouble": store.trouble.value if store.trouble is not None else "none",
             "backups": len(store.backups()),
         }

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from courier_desk.host.private import Others
 from courier_desk.store import files, labels, outbox, print_jobs, scans
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
@@ -25,19 +26,25 @@ FORGOTTEN_AFTER = 90 * 86_400.0
 
 @dataclass(frozen=True, slots=True)
 class StoreFacts:
-    """Where the store is, how large (bytes, with the labels kept), and when it was last backed up (None: never)."""
+    """Where the store is, how large (bytes, with the labels kept), and when it was last backed up (None: never).
+
+    ``was_open``, ``is_open``: whether others of this computer could read its folder until this start, or still can.
+    """
 
     path: Path
     backups: Path
     size: int
     backed_up: float | None
+    was_open: bool = False
+    is_open: bool = False
 
 
 class StoreKeeper:
     """The store as a person looks after it."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, others: Others = Others.COULD_NOT) -> None:
         self._store = store
+        self._others = others
 
     async def facts(self) -> StoreFacts:
         """Look how the files are now."""
@@ -48,7 +55,14 @@ class StoreKeeper:
         size = sum(part.stat().st_size for part in (path, files.labels_path(path)) if part.exists())
         backups = self._store.backups()
         latest = max((one.stat().st_mtime for one in backups), default=None)
-        return StoreFacts(path, files.backups_path(path), size, latest)
+        return StoreFacts(
+            path,
+            files.backups_path(path),
+            size,
+            latest,
+            was_open=self._others is not Others.COULD_NOT,
+            is_open=self._others is Others.CAN,
+        )
 
     async def back_up(self) -> None:
         """Check every page and back up now. Raises StoreFault."""

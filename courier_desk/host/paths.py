@@ -40,11 +40,11 @@ class DataFolder:
         """Name the folder of the training service's own state."""
         return self.root / "training"
 
-    def make(self) -> bool:
+    def make(self) -> private.Others:
         """Create the folders, for this person only, and close what stands in them to others.
 
-        Tells whether others could read any of it until now. A folder that holds other things too is not closed itself,
-        only what is this desk's in it. Raises OSError when the place cannot be written.
+        Tells whether others could read any of it until now, or still can. A folder that holds other things too is not
+        closed itself, only what is this desk's in it. Raises OSError when the place cannot be written.
         """
         for folder in (self.root, self.logs, self.training):
             private.make_folder(folder)

@@ -12,10 +12,19 @@ import os
 import stat
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from enum import StrEnum
 from pathlib import Path
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _usual: int | None = None
+
+
+class Others(StrEnum):
+    """Whether other people of this computer can read what this desk keeps."""
+
+    COULD_NOT = "could not"
+    COULD = "could until this start"
+    CAN = "can still"
 
 
 def for_the_person_alone() -> None:
@@ -48,23 +57,27 @@ def write_text(path: Path, text: str) -> None:
         file.write(text)
 
 
-def narrow(paths: Iterable[Path]) -> bool:
-    """Close these files and folders, and all in them, to others; tell whether any was open.
+def narrow(paths: Iterable[Path]) -> Others:
+    """Close these files and folders, and all in them, to others; tell how open they were, and whether they still are.
 
-    What is not ours to change stays as it is; no link is followed.
+    What is not ours to change stays as it is, and so does all on a disk that knows no modes; no link is followed.
     """
     if os.name != "posix":
-        return False
-    was_open = False
+        return Others.COULD_NOT
+    seen = Others.COULD_NOT
     for path in paths:
         for one in _with_all_in(path):
-            with suppress(OSError):
+            with suppress(FileNotFoundError):
                 mode = one.lstat().st_mode
                 if stat.S_ISLNK(mode) or not mode & _OTHERS:
                     continue
-                was_open = True
-                one.chmod(stat.S_IMODE(mode) & ~_OTHERS)
-    return was_open
+                with suppress(OSError):
+                    one.chmod(stat.S_IMODE(mode) & ~_OTHERS)
+                if one.lstat().st_mode & _OTHERS:
+                    seen = Others.CAN
+                elif seen is Others.COULD_NOT:
+                    seen = Others.COULD
+    return seen
 
 
 def _with_all_in(path: Path) -> Iterator[Path]:

@@ -34,6 +34,7 @@ from courier_desk.host import private
 from courier_desk.host.claim import Claim, InUse, Role
 from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder, data_folder
+from courier_desk.host.private import Others
 from courier_desk.host.secrets import KeyStore
 from courier_desk.send import KEY_VARIABLE, Job, complain
 from courier_desk.send.mark import Mark
@@ -238,8 +239,11 @@ def _folder(job: Job, address: Address | None) -> DataFolder:
         named = folder.root / "send" / _folder_name(urlsplit(address.service).hostname or "", address.service)
         folder = DataFolder(spelled if spelled.is_dir() and not named.is_dir() else named)
     try:
-        if folder.make():
+        others = folder.make()
+        if others is Others.COULD:
             complain(f"others on this computer could read the data folder {folder.root}; now only you can")
+        elif others is Others.CAN:
+            complain(f"others on this computer can read the data folder {folder.root}, and it cannot be closed to them")
     except OSError as error:
         raise CannotStart(
             f"The data folder {folder.root} cannot be used: {error.strerror}. Choose another: --data-dir DIR"

@@ -7993,6 +7993,10 @@
         <source>The settings could not be read ({0}); the usual ones are used.</source>
         <translation>تعذّرت قراءة الإعدادات ({0})؛ تُستخدم الإعدادات المعتادة.</translation>
     </message>
+    <message>
+        <source>Others on this computer can read the data folder, and it cannot be closed to them.</source>
+        <translation>يمكن لآخرين على هذا الجهاز قراءة مجلد البيانات، ويتعذّر منعهم من ذلك.</translation>
+    </message>
 </context>
 <context>
     <name>RangePopup</name>
@@ -8911,6 +8915,26 @@
     <message>
         <source>The key store is being asked.</source>
         <translation>جارٍ سؤال خزنة المفاتيح.</translation>
+    </message>
+    <message>
+        <source>Who can read it</source>
+        <translation>من يمكنه قراءتها</translation>
+    </message>
+    <message>
+        <source>others on this computer, permissions</source>
+        <translation>آخرون على هذا الجهاز، الأذونات، الصلاحيات</translation>
+    </message>
+    <message>
+        <source>Only you</source>
+        <translation>أنت وحدك</translation>
+    </message>
+    <message>
+        <source>Others on this computer too: the folder&apos;s disk or owner does not let it be closed.</source>
+        <translation>آخرون على هذا الجهاز أيضًا: قرص المجلد أو مالكه لا يسمح بمنعهم.</translation>
+    </message>
+    <message>
+        <source>Only you. Others on this computer could until the program was started.</source>
+        <translation>أنت وحدك. كان بإمكان آخرين على هذا الجهاز قراءتها حتى تشغيل البرنامج.</translation>
     </message>
 </context>
 <context>

@@ -24,7 +24,9 @@ from courier_desk.domain.intake_sheet import read_heading
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import Expected
 from courier_desk.domain.orders import Delivery
+from courier_desk.domain.papers import Paper
 from courier_desk.printing.station import Station
+from courier_desk.sandbox.awb import prepare
 from courier_desk.send.words import FILES
 from courier_desk.store import files, salvage
 from courier_desk.store.database import Store
@@ -35,6 +37,8 @@ from tests.support.compose_desk import training_catalog
 from tests.support.hostile import labels
 
 _LOOK: Final = 0.02
+#: What lies in the printer, and its dots an inch.
+_PAPERS: Final = ((Paper.A5, 203), (Paper.A4, 300), (Paper.A5, 300), (Paper.LABEL_100X150, 203), (Paper.A4, 203))
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 #: How often a person takes the next way on before the campaign says that there is no end.
 _ROUNDS: Final = 4
@@ -158,6 +162,7 @@ class Labels:
     """Opening, drawing, reading back and printing a label into a folder, as a print job does."""
 
     def __init__(self) -> None:
+        prepare()  # as in a window: what is drawn beside a label has letters
         self._station = Station()
         good = labels.make_kind("good", 0)  # what the first label of a day loads is no label's cost
         self._station.prepare(good.content, Expected(number=good.number), LabelProfile(dpi=203))
@@ -165,12 +170,16 @@ class Labels:
     def read(self, work: dict[str, Any]) -> dict[str, Any]:
         """Say whether it is printed, or why it is held, and whether a person has a picture of it."""
         path = Path(work["path"])
-        profile = LabelProfile(folder=str(path.parent), dpi=203)
-        label = self._station.prepare(path.read_bytes(), Expected(number=work["number"] or "204828"), profile)
+        paper, dpi = _PAPERS[work["seed"] % len(_PAPERS)]
+        profile = LabelProfile(folder=str(path.parent / "printed"), dpi=dpi, paper=paper)
+        expected = Expected(number=work["number"] or "204828", amount=work["amount"])
+        label = self._station.prepare(path.read_bytes(), expected, profile)
         if label.problem is not None:
             return {"came": f"held: {label.problem.value}", "detail": label.detail[:200], "shown": bool(label.picture)}
         result = self._station.spool([label], profile)
-        return {"came": f"printed: {result.problem}" if result.problem else "printed", "shown": True}
+        if result.problem:
+            return {"came": f"held: {result.problem.value}", "detail": result.detail[:200], "shown": True}
+        return {"came": "printed", "shown": True}
 
 
 # --- stores -----------------------------------------------------------------------------------------------------------

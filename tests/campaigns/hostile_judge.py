@@ -135,10 +135,19 @@ def judge_created(case: Case, created: list[tuple[str, str, str, int]]) -> list[
 
 
 def judge_label(case: LabelCase, answer: dict[str, Any]) -> list[str]:
-    """Say whether a good label was not shown, or a bad one ended without a word."""
+    """Say whether a good label was not printed or not shown, a bad one was printed, or paper carries another number."""
+    came, detail = answer["came"], answer.get("detail", "")
+    printed = came == "printed"
+    wrong = []
     if case.harmless and not answer.get("shown"):
-        return [f"held: a good label: {answer['came']} {answer.get('detail', '')}"]
-    return []
+        wrong.append(f"not shown: {came} {detail}")
+    if case.expect == "print" and not printed:
+        wrong.append(f"held: a good label: {came} {detail}")
+    if case.expect == "hold" and printed:
+        wrong.append("printed: a label that must be held")
+    if printed and (case.number not in answer["codes"] or set(answer["codes"]) != {case.number}):
+        wrong.append(f"paper: {answer['codes']} is printed for {case.number!r}")
+    return wrong
 
 
 # --- stores -----------------------------------------------------------------------------------------------------------

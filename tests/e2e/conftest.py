@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QApplication
 
 from courier_desk.host.last_run import BadEnd
 from courier_desk.host.logs import LogFile
+from courier_desk.host.private import Others
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Appearance, Language, Settings, load
 from courier_desk.ui.bridge import DeskLoop
@@ -53,6 +54,7 @@ class Desks:
         training: bool = False,
         logs: LogFile | None = None,
         last_end: BadEnd | None = None,
+        others: Others = Others.COULD_NOT,
     ) -> Person:
         """Start the program; a second start finds what the first one left on the disk."""
         person = at_desk(
@@ -64,6 +66,7 @@ class Desks:
             training=training,
             logs=logs,
             last_end=last_end,
+            others=others,
         )
         self._open.append(person)
         return person

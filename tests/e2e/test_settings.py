@@ -15,6 +15,7 @@ from courier_desk.domain.calendar import DayWhy
 from courier_desk.domain.label_profiles import LabelProfile, Orientation, default_for
 from courier_desk.domain.papers import Paper
 from courier_desk.host import settings as kept_settings
+from courier_desk.host.private import Others
 from courier_desk.host.settings import Again, Appearance, Language, Settings
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.pickups.page import PickupsPage
@@ -272,8 +273,18 @@ async def test_pickups_are_planned_by_the_days_that_were_set(desks: Desks, sandb
     assert chosen(person, "Wed")
 
 
-async def test_a_backup_is_made_when_one_is_wanted(desks: Desks, sandbox: RunningSandbox) -> None:
-    person = await at_settings(desks, sandbox, "Store and backups")
+async def test_the_store_tells_who_could_read_it_and_makes_a_backup(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start(others=Others.CAN)
+    await person.connect(sandbox)
+    await person.reads("Others on this computer can read the data folder, and it cannot be closed to them.")
+    await person.settings("Store and backups")
+    await person.reads("Others on this computer too:")
+    await person.leave()
+    person = desks.start(others=Others.COULD)
+    await person.at_work()
+    await person.reads("Others on this computer could read the data folder; now only you can.")
+    await person.settings("Store and backups")
+    await person.reads("Only you. Others on this computer could until the program was started.")
     await person.press_on("Back up now")
     await person.reads("Backed up")
     await person.reads("Last: ")

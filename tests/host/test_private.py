@@ -11,6 +11,7 @@ import pytest
 
 from courier_desk.host import private
 from courier_desk.host.paths import DataFolder
+from courier_desk.host.private import Others
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="modes are the habit of POSIX")
 
@@ -60,8 +61,8 @@ def test_a_data_folder_that_others_could_read_is_told_once_and_closed(tmp_path: 
     (folder.root / "logs").symlink_to(tmp_path / "linked")
     (tmp_path / "linked").mkdir(mode=0o755)
     folder.root.chmod(0o755)
-    assert folder.make()
-    assert not folder.make()
+    assert folder.make() is Others.COULD
+    assert folder.make() is Others.COULD_NOT
     for path in [folder.root, *folder.root.rglob("*")]:
         if not path.is_symlink():
             assert not mode(path) & 0o077, path
@@ -75,7 +76,27 @@ def test_of_a_folder_that_holds_other_things_only_what_is_ours_is_closed(tmp_pat
         path.chmod(0o755)
     (tmp_path / "desk.sqlite").write_text("x")
     (tmp_path / "desk.sqlite").chmod(0o644)
-    assert DataFolder(tmp_path).make()
+    assert DataFolder(tmp_path).make() is Others.COULD
     assert mode(tmp_path / "desk.sqlite") == 0o600
     assert mode(theirs) == 0o755
     assert mode(tmp_path) == 0o755
+
+
+def test_what_cannot_be_closed_is_told_as_open_still(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else owns it, or the disk knows no modes and says yes to everything."""
+    (tmp_path / "desk.sqlite").write_text("x")
+    (tmp_path / "desk.sqlite").chmod(0o644)
+    (tmp_path / "settings.json").write_text("{}")
+    (tmp_path / "settings.json").chmod(0o644)
+    kept = Path.chmod
+    for refusal in (PermissionError(1, "Operation not permitted"), None):
+
+        def chmod(path: Path, to: int, refusal: OSError | None = refusal, **how: bool) -> None:
+            if path.name != "desk.sqlite":
+                kept(path, to, **how)
+            elif refusal is not None:
+                raise refusal
+
+        monkeypatch.setattr(Path, "chmod", chmod)
+        assert private.narrow([tmp_path]) is Others.CAN
+    assert mode(tmp_path / "settings.json") == 0o600

@@ -35,6 +35,7 @@ from courier_desk.domain.outbox import Policy
 from courier_desk.host.last_run import BadEnd
 from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder
+from courier_desk.host.private import Others
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Appearance, Language, Settings
 from courier_desk.self_test.driver import Driver, NotSeen
@@ -389,6 +390,7 @@ def at_desk(
     training: bool = False,
     logs: LogFile | None = None,
     last_end: BadEnd | None = None,
+    others: Others = Others.COULD_NOT,
 ) -> Person:
     """Start the program with its data in ``folder``; labels become PDF files unless ``settings`` say otherwise."""
     data = DataFolder(folder / "data")
@@ -397,7 +399,9 @@ def at_desk(
     options = Options(language=language, theme=theme, training=training)
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    program = Program(app, data, options, logs, keys=keys or KeyStore(None), settings=chosen, last_end=last_end)
+    program = Program(
+        app, data, options, logs, keys=keys or KeyStore(None), settings=chosen, last_end=last_end, others=others
+    )
     if session is QUICK:  # what was chosen in the settings counts for stories too
         chosen_numbers = program.session_settings
         session = replace(QUICK, poll=chosen_numbers.poll, working_days=chosen_numbers.working_days)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import UTC, datetime
 
 from PySide6.QtCore import QCoreApplication, QUrl
@@ -37,6 +38,12 @@ class StoreSection(Section):
             self.folder,
             hint=translate("Settings", "kept on this computer"),
         )
+        self._others = None
+        if sys.platform != "win32":  # whom Windows lets read a folder is not looked at
+            self._others = self.add_row(
+                translate("Settings", "Who can read it"),
+                words=translate("Settings", "others on this computer, permissions"),
+            )
         self._last = self.add_row(
             translate("Settings", "Backup"),
             self.backup,
@@ -57,12 +64,27 @@ class StoreSection(Section):
         size = translate("Settings", "{0} MB in {1}")
         size = size.replace("{0}", Formats.current().number(max(1, round(facts.size / _MEGABYTE))))
         self._size.after.set_text(size.replace("{1}", ltr(str(facts.path.parent))))
+        self._show_others(facts)
         if facts.backed_up is None:
             self._last.after.set_text(translate("Settings", "None yet"))
             return
         when = datetime.fromtimestamp(facts.backed_up, UTC).astimezone(CAIRO)
         words = translate("Settings", "Last: {0}").replace("{0}", Formats.current().date_time(when))
         self._last.after.set_text(words)
+
+    def _show_others(self, facts: StoreFacts) -> None:
+        if self._others is None:
+            return
+        words = translate("Settings", "Only you")
+        if facts.is_open:
+            words = translate(
+                "Settings",
+                "Others on this computer too: the folder's disk or owner does not let it be closed.",
+            )
+        elif facts.was_open:
+            words = translate("Settings", "Only you. Others on this computer could until the program was started.")
+        self._others.after.set_text(words)
+        self._others.after.set_colour("amb" if facts.was_open else "tx2")
 
     def _open_folder(self) -> None:
         if self._facts is not None:

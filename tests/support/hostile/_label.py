@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from . import _pdf
 from ._pdf import A4, A5, A6, THERMAL, Pdf
@@ -12,22 +13,37 @@ from ._zip import deflate
 
 @dataclass(frozen=True)
 class LabelCase:
-    """One answer. harmless: any renderer must show a page. number: what the label's bars say, where there are any."""
+    """One answer. harmless: any renderer must show a page. number: of the order that the label was asked for.
+
+    amount: what the order collects (piastres). expect: "print", "hold", or "" where either is right. Whatever is
+    printed must carry the number.
+    """
 
     content: bytes
     kind: str
     harmless: bool
     number: str = ""
+    amount: int | None = None
+    expect: Literal["print", "hold", ""] = ""
+
+
+class Dice(random.Random):
+    """The dice of one label; they remember what was drawn on it last."""
+
+    number = ""
+    amount: int | None = None
 
 
 def _words(rng: random.Random) -> tuple[str, list[str], tuple[int, int]]:
     number = f"{rng.randrange(100000, 1000000)}"
-    lines = [
-        "Test Customer",
-        f"0101234{rng.randrange(1000, 9999)}",
+    phone, area, pounds = (
+        rng.randrange(1000, 9999),
         rng.choice(("Nasr City, Cairo", "Dokki, Giza")),
-        f"COD {rng.randrange(0, 3000)} EGP",
-    ]
+        rng.randrange(3000),
+    )
+    lines = ["Test Customer", f"0101234{phone}", area, f"COD {pounds} EGP"]
+    if isinstance(rng, Dice):
+        rng.number, rng.amount = number, pounds * 100
     return number, lines, rng.choice((A6, A6, A6, A5, A4, THERMAL))
 
 
@@ -50,8 +66,32 @@ def _one(
     return pdf.build(pdf.page(deflate(content + tail), size or paper, resources, more))
 
 
+def wrong(rng: Dice) -> LabelCase:
+    """A small label of another order, or of another amount than the order's."""
+    case = good(rng)
+    assert case.amount is not None
+    if rng.random() < 0.5:
+        other = f"{(int(case.number) + rng.randrange(1, 900_000) - 100_000) % 900_000 + 100_000}"
+        return replace(case, kind="wrong/number", number=other, expect="hold")
+    other_amount = rng.choice((0, case.amount + 100, case.amount * 10 + 1000, 300_000 - case.amount + 50))
+    return replace(case, kind="wrong/amount", amount=other_amount, expect="hold" if other_amount != case.amount else "")
+
+
 def good(rng: random.Random) -> LabelCase:
     """A small label as it should be."""
+    case = _good(rng)
+    return replace(case, amount=rng.amount, expect="print") if isinstance(rng, Dice) else case
+
+
+def code39(rng: Dice) -> LabelCase:
+    """A small label with bars that no desk of this service looks for: it is held, and shown."""
+    number, lines, size = _words(rng)
+    pdf = Pdf()
+    content = _pdf.label(number, lines, size, code39=True)
+    return LabelCase(pdf.build(pdf.page(deflate(content), size)), "code39", True, number, rng.amount, "hold")
+
+
+def _good(rng: random.Random) -> LabelCase:
     content, size, number = _drawn(rng)
     how = rng.choice(("plain", "flate", "packed", "two-pages", "image", "rotated", "no-extras", "form"))
     pdf = Pdf(rng.choice(("1.4", "1.5", "1.7")))

@@ -6,6 +6,8 @@ import hashlib
 import struct
 import zlib
 
+from courier_desk.printing.barcode import code128_runs
+
 from ._zip import Deflated
 
 _CODE39 = {
@@ -21,6 +23,9 @@ _CODE39 = {
     "9": "nnwwnnwnn",
     "*": "nwnnwnwnn",
 }
+
+#: White modules on each side of the bars, and a little more.
+_QUIET = 12
 
 A6, A5, A4, THERMAL = (298, 420), (420, 595), (595, 842), (283, 425)
 
@@ -132,16 +137,30 @@ def bars(number: str, x: float, y: float, unit: float, height: float) -> str:
     return "0 g\n" + "\n".join(out) + "\nf\n"
 
 
-def label(number: str, lines: list[str], size: tuple[int, int]) -> bytes:
+def bars128(number: str, x: float, y: float, unit: float, height: float) -> str:
+    """Vector bars in Code 128, which is what a service's labels carry."""
+    out = []
+    for at, run in enumerate(code128_runs(number)):
+        if at % 2 == 0:
+            out.append(f"{x:.3f} {y:.2f} {run * unit:.3f} {height:.2f} re")
+        x += run * unit
+    return "0 g\n" + "\n".join(out) + "\nf\n"
+
+
+def label(number: str, lines: list[str], size: tuple[int, int], *, code39: bool = False) -> bytes:
     """The content of a small label: words and bars."""
     width, height = size
-    unit = (width - 60) / (len(number) + 2) / 16
     words = ["BT /F1 18 Tf", f"24 {height - 40} Td", f"(AWB {number}) Tj", "/F1 10 Tf"]
     for line in lines:
         words += ["0 -16 Td", f"({line}) Tj"]
     words.append("ET")
     frame = f"1 w 10 10 {width - 20} {height - 20} re S\n"
-    return (frame + "\n".join(words) + "\n" + bars(number, 30, 40, unit, 60)).encode("latin-1")
+    if code39:
+        drawn = bars(number, 30, 40, (width - 60) / (len(number) + 2) / 16, 60)
+    else:
+        wide = (width - 20) / (sum(code128_runs(number)) + 2 * _QUIET)
+        drawn = bars128(number, 10 + _QUIET * wide, 40, wide, 60)
+    return (frame + "\n".join(words) + "\n" + drawn).encode("latin-1")
 
 
 _PAD = bytes.fromhex("28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A")

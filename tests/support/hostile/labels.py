@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from ._label import LabelCase, good
+from ._label import Dice, LabelCase, code39, good, wrong
 from ._label_drawings import dashes, endless, fonts, forms, layers, masks, notes, shadings, tiling, type3
 from ._label_files import active, cross_reference, damaged, deep, encrypted, filters, object_streams, other, tree
 from ._label_pictures import (
@@ -19,11 +19,21 @@ from ._label_pictures import (
     paper,
     user_unit,
 )
+from ._label_service import of_service, of_service_wrong
 
 __all__ = ["FAMILIES", "LabelCase", "make", "make_kind"]
 
 
 Maker = Callable[[random.Random], bytes]
+
+
+_KNOWN: dict[str, tuple[int, Callable[[Dice], LabelCase]]] = {
+    "good": (14, good),
+    "wrong": (8, wrong),
+    "code39": (2, code39),
+    "service": (14, of_service),
+    "service-wrong": (8, of_service_wrong),
+}
 
 
 _HOSTILE: dict[str, tuple[int, Maker]] = {
@@ -58,16 +68,17 @@ _HOSTILE: dict[str, tuple[int, Maker]] = {
 }
 
 
-FAMILIES: dict[str, int] = {"good": 14} | {name: weight for name, (weight, _) in _HOSTILE.items()}
+FAMILIES: dict[str, int] = {name: weight for name, (weight, _) in (_KNOWN | _HOSTILE).items()}
 """Family -> weight."""
 
 
 def make_kind(family: str, seed: int) -> LabelCase:
     """One answer of a family."""
-    rng = random.Random(f"labels:{family}:{seed}")
-    if family == "good":
-        return good(rng)
-    return LabelCase(_HOSTILE[family][1](rng), family, False)
+    rng = Dice(f"labels:{family}:{seed}")
+    if family in _KNOWN:
+        return _KNOWN[family][1](rng)
+    content = _HOSTILE[family][1](rng)
+    return LabelCase(content, family, False, rng.number, rng.amount)
 
 
 def make(seed: int) -> LabelCase:
