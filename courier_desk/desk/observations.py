@@ -1,4 +1,4 @@
-"""What answers teach beside their subject, kept over a restart: requests spent, the key's rights, oddities, the clock."""
+"""What answers teach beside their subject, kept over a restart: requests spent, the key's rights, oddities, clock."""
 
 from __future__ import annotations
 

@@ -18,10 +18,7 @@ from typing import Any
 
 import yaml
 
-
-# Text to HTML for the reference page: escaping, tags and the few marks that openapi.yaml's descriptions use.
-#
-# The marks are paragraphs, ``###`` headings, bulleted and numbered lists, `` `code` ``, ``**bold**``, ``*stress*``
+# Text to HTML: the marks of openapi.yaml's descriptions are paragraphs, ``###`` headings, bulleted and numbered lists, `` `code` ``, ``**bold**``, ``*stress*``
 # and ``[text](address)``. Everything else is shown as it stands.
 
 _CODE = re.compile(r"(`[^`]+`)")

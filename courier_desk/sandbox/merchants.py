@@ -1,4 +1,4 @@
-"""The merchant endpoints of a company: onboard, list with search, get by any identifier."""
+"""A resource of its own: the merchant endpoints of a company (onboard, list with search, get by any identifier)."""
 
 from __future__ import annotations
 

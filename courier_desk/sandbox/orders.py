@@ -1,4 +1,4 @@
-"""The order endpoints: create, list, get, update, cancel, delete, the label and the fee preview."""
+"""A resource of its own: the order endpoints (create, list, get, update, cancel, delete, label, fee preview)."""
 
 from __future__ import annotations
 

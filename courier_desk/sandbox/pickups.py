@@ -1,4 +1,4 @@
-"""The pickup endpoints: schedule, list, get, update, cancel, delete and the fee preview."""
+"""A resource of its own: the pickup endpoints (schedule, list, get, update, cancel, delete, fee preview)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each fault does to a request, between the socket and the API.
+"""A layer of its own between the socket and the API: what each fault does to a request.
 
 `Trouble` wraps the API as an ASGI application. A request that meets no fault passes untouched. Which one meets which
 is decided in ``faults.py``.
