@@ -26,8 +26,7 @@ from courier_desk.host import settings as kept_settings
 from courier_desk.host.claim import Claim
 from courier_desk.host.last_run import BadEnd
 from courier_desk.host.logs import LogFile
-from courier_desk.host.paths import DataFolder
-from courier_desk.host.person import who_works
+from courier_desk.host.paths import DataFolder, who_works
 from courier_desk.host.private import Others
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Settings
@@ -448,7 +447,7 @@ class Program:
     def _diagnostics(self) -> DiagnosticsDesk:
         """Give what puts the diagnostics file together."""
         from courier_desk.desk.diagnostics import DiagnosticsDesk, Sources  # noqa: PLC0415
-        from courier_desk.printing.facts import printing_facts  # noqa: PLC0415
+        from courier_desk.printing.printers import printing_facts  # noqa: PLC0415
         from courier_desk.ui.diagnostics import screen_facts  # noqa: PLC0415
 
         assert self._store is not None

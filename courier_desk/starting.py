@@ -19,8 +19,7 @@ from courier_desk.app import Program
 from courier_desk.command_line import no_screen, read_options
 from courier_desk.host import private
 from courier_desk.host.claim import Claim, InUse, Role
-from courier_desk.host.crash_hooks import logged_faults, native_faults
-from courier_desk.host.last_run import CRASH, noted_run
+from courier_desk.host.last_run import CRASH, logged_faults, native_faults, noted_run
 from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import data_folder
 from courier_desk.ui import bridge

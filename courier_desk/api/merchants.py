@@ -1,4 +1,4 @@
-"""Merchants of a company key: list, get, onboard (specification, Merchant and Endpoints)."""
+"""A resource of its own, like orders: the merchants of a company key (specification, Merchant and Endpoints)."""
 
 from __future__ import annotations
 

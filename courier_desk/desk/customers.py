@@ -1,4 +1,4 @@
-"""The customer book of one account: joining two phones of one person, and forgetting a person on this computer."""
+"""A subject of its own, the customer book: joining two phones of one person, forgetting a person on this computer."""
 
 from __future__ import annotations
 

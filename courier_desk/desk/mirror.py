@@ -23,7 +23,7 @@ from courier_desk.api.errors import ApiError, ScopeDenied
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.description import keep_what_was_shown
-from courier_desk.desk.moments import settle_clock
+from courier_desk.desk.observations import settle_clock
 from courier_desk.domain import sync as planning
 from courier_desk.domain.accounts import KeyKind, Scope
 from courier_desk.domain.failures import Execution, Failure, FailureKind

@@ -17,7 +17,7 @@ from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
 from courier_desk.desk.handlers import request_of
-from courier_desk.desk.moments import clock_of
+from courier_desk.desk.observations import clock_of
 from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.drafts import OrderDraft, from_request

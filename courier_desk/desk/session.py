@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from courier_desk.api.budget import Budget, Lane
 from courier_desk.api.errors import ApiError
-from courier_desk.desk.budget_keeping import BudgetKeeper
 from courier_desk.desk.changes import Changes, Topic
 from courier_desk.desk.connection import Connection, Link
 from courier_desk.desk.context import Context
@@ -23,13 +22,11 @@ from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.fees import FRESH, FeeDesk
 from courier_desk.desk.labels import LabelDesk, LabelPaper
 from courier_desk.desk.late_parts import SOON, LateParts
-from courier_desk.desk.moments import load_clock
+from courier_desk.desk.observations import BudgetKeeper, Permissions, Surprises, load_clock
 from courier_desk.desk.order_list import ListViewDesk, OrderListDesk
 from courier_desk.desk.orders import OrderDesk
 from courier_desk.desk.outbox import Outbox
-from courier_desk.desk.permissions import Permissions
 from courier_desk.desk.print_queue import PrintQueue
-from courier_desk.desk.surprises import Surprises
 from courier_desk.desk.zones import ZoneDesk
 from courier_desk.domain.accounts import USUAL_LIMIT, Account, Merchant
 from courier_desk.domain.failures import ACCOUNT_STOPPERS, FailureKind

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import os
 import sys
 from dataclasses import dataclass
@@ -64,3 +65,16 @@ def data_folder(override: str | Path | None = None) -> DataFolder:
     else:
         base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     return DataFolder(base / APP_FOLDER)
+
+
+# Who works here: what is written beside a print, so that a colleague knows whom to ask.
+
+
+def who_works(desk_name: str) -> str:
+    """Give the desk's name, else the name the person logged in under; empty when the system knows none."""
+    if desk_name:
+        return desk_name
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return ""

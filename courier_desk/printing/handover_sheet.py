@@ -8,18 +8,25 @@ begins. From right to left the columns change sides; bars never do.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QTextLayout, QTextOption
 
+from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.labels import LabelProblem, PrintResult
 from courier_desk.domain.papers import MM_PER_INCH, Paper, dots
 from courier_desk.domain.shown_text import one_line
 from courier_desk.printing.barcode import QUIET_MODULES, code128_runs, draw_code128
 from courier_desk.printing.bitmap import Bitmap, Box, blank_bitmap
+from courier_desk.printing.outcomes import problem_of
+from courier_desk.printing.spool import PrintRefused, print_pages
+from courier_desk.printing.targets import PdfFile, PdfFolder, PrinterTarget, place_of
 
 PAPER: Final = Paper.A4
 #: Narrower bars are not sure to be read by a hand scanner (millimetres).
@@ -382,3 +389,35 @@ def _wrapped(text: str, font: QFont, width: int, most: int) -> Sequence[str]:
         cut = QFontMetrics(font).elidedText(rest, Qt.TextElideMode.ElideRight, width)
         lines = [*lines[: most - 1], one_line(cut)]
     return lines
+
+
+# A handover sheet on paper or as a file. Blocks; any thread. What went wrong is told in the domain's terms.
+
+
+#: Dots per inch of a file that any printer may get later.
+FILE_DPI = 300
+
+
+def print_handover(paper: HandoverPaper, profile: LabelProfile, name: str) -> PrintResult:
+    """Print a sheet where the profile's labels go, once, on A4; in a folder it becomes a file of that ``name``."""
+    place = place_of(profile)
+    if place is None:
+        return PrintResult(problem=LabelProblem.NO_PRINTER_CHOSEN)
+    if isinstance(place, PdfFolder):
+        harmless = re.sub(r"[^\w-]+", "-", name)
+        return _print(paper, PdfFile(place.file("").path.with_name(f"{harmless}.pdf")), profile.dpi)
+    return _print(paper, place, profile.dpi)
+
+
+def save_handover(paper: HandoverPaper, path: Path) -> PrintResult:
+    """Write a sheet into a PDF file; a file that is there is replaced, or stays whole."""
+    return _print(paper, PdfFile(path), FILE_DPI)
+
+
+def _print(paper: HandoverPaper, target: PrinterTarget, dpi: int) -> PrintResult:
+    where = str(target.path) if isinstance(target, PdfFile) else target.name
+    try:
+        receipt = print_pages(target, PAPER, draw_handover(paper, dpi), dpi=dpi, title=paper.title)
+    except PrintRefused as refused:
+        return PrintResult(problem=problem_of(refused.kind), printer=where, detail=str(refused))
+    return PrintResult(problem=None, printer=where, spool_job=receipt.job)

@@ -1,4 +1,4 @@
-"""PDFium, the renderer: documents opened from memory and drawn into buffers of ours, in one shade of grey a byte.
+"""PDFium, apart as its only importer: documents opened from memory, drawn into buffers of ours, a grey byte a dot.
 
 It is imported in the worker for labels only: what a document makes it do is without bound. It knows no label, no paper
 and no Qt. PDFium belongs to one thread at a time.

@@ -16,13 +16,12 @@ from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import Message, Receive, Scope, Send
 
-from courier_desk.sandbox import docs, fees, labels, merchants, orders, pickups, ping, zones
+from courier_desk.sandbox import docs, merchants, orders, pickups
 from courier_desk.sandbox.auth import MERCHANT_HEADER, presented_key
-from courier_desk.sandbox.control import control_router
-from courier_desk.sandbox.control_actions import CONTROL_PATH
-from courier_desk.sandbox.envelope import ApiError, Code, failure
-from courier_desk.sandbox.pipeline import ARRIVED, TRICKS, Merchant, Operation, admit, perform
-from courier_desk.sandbox.records import ApiKey
+from courier_desk.sandbox.control_actions import CONTROL_PATH, control_router
+from courier_desk.sandbox.envelope import ApiError, Code, Json, failure, success
+from courier_desk.sandbox.pipeline import ARRIVED, TRICKS, Call, Merchant, Operation, admit, perform
+from courier_desk.sandbox.records import Account, ApiKey
 from courier_desk.sandbox.service import Service
 from courier_desk.sandbox.trouble import Trouble
 
@@ -34,10 +33,51 @@ log = logging.getLogger(__name__)
 
 _ORDER, _PICKUP, _COMPANY = Merchant.REQUIRED, Merchant.REQUIRED, Merchant.COMPANY_ONLY
 
+
+def _account(account: Account) -> Json:
+    return {
+        "id": account.id,
+        "name": account.name,
+        "brandName": account.brand,
+        "businessAccountCode": account.business_code,
+        "isCompanyAccount": account.is_company,
+    }
+
+
+async def ping(call: Call) -> Response:
+    """GET /ping: who the key belongs to, and what it may do; with X-Merchant-Id also the merchant it would act for."""
+    caller = call.caller
+    data: Json = {
+        "message": "pong",
+        "account": _account(caller.account),
+        "scopes": caller.scopes,
+        "keyPrefix": caller.key.key[:18],
+    }
+    if caller.account.is_company and call.business is not None:
+        data["activeMerchant"] = _account(call.business)
+    return success(data)
+
+
+def _matches(header: str, etag: str) -> bool:
+    """Compare weakly, as RFC 9110 asks of If-None-Match."""
+    wanted = etag.removeprefix("W/")
+    sent = [each.strip().removeprefix("W/") for each in header.split(",")]
+    return "*" in sent or wanted in sent
+
+
+async def delivery_zones(call: Call) -> Response:
+    """GET /delivery-zones: the catalog, or 304 with an empty body when the caller has it."""
+    book = call.service.zones
+    headers = {"ETag": book.etag, "Cache-Control": "private, no-cache"}
+    if _matches(call.request.headers.get("if-none-match", ""), book.etag):
+        return Response(status_code=304, headers=headers)
+    return Response(book.body, headers=headers, media_type="application/json")
+
+
 ROUTES: dict[str, dict[str, Operation]] = {
-    "/delivery-zones": {"GET": Operation(zones.catalog, "", Merchant.IGNORED)},
-    "/fees/calculate": {"POST": Operation(fees.calculate, "", Merchant.OPTIONAL)},
-    "/ping": {"GET": Operation(ping.ping, "", Merchant.OPTIONAL)},
+    "/delivery-zones": {"GET": Operation(delivery_zones, "", Merchant.IGNORED)},
+    "/fees/calculate": {"POST": Operation(orders.preview_fee, "", Merchant.OPTIONAL)},
+    "/ping": {"GET": Operation(ping, "", Merchant.OPTIONAL)},
     "/orders": {
         "GET": Operation(orders.listing, "orders", _ORDER),
         "POST": Operation(orders.create, "orders", _ORDER),
@@ -48,7 +88,7 @@ ROUTES: dict[str, dict[str, Operation]] = {
         "DELETE": Operation(orders.delete, "orders", _ORDER),
     },
     "/orders/{order}/cancel": {"POST": Operation(orders.cancel, "orders", _ORDER)},
-    "/orders/{order}/awb": {"GET": Operation(labels.awb, "orders", _ORDER)},
+    "/orders/{order}/awb": {"GET": Operation(orders.awb, "orders", _ORDER)},
     "/pickups": {
         "GET": Operation(pickups.listing, "pickups", _PICKUP),
         "POST": Operation(pickups.create, "pickups", _PICKUP),

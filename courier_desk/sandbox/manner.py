@@ -18,13 +18,13 @@ from courier_desk.sandbox.limiter import FixedLimiter, Limiter, RollingLimiter
 from courier_desk.sandbox.order_fields import Columns
 from courier_desk.sandbox.order_shapes import (
     full_order,
+    full_pickup,
     live_order,
     order_object,
     referenced_order,
     short_order,
     updated_order,
 )
-from courier_desk.sandbox.pickup_shapes import full_pickup
 from courier_desk.sandbox.records import Account, Order, Pickup, timeline_with
 from courier_desk.sandbox.statuses import ORDER_CANCELABLE, ORDER_TAKEN
 

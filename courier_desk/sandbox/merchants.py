@@ -1,4 +1,4 @@
-"""The merchant endpoints of a company: onboard, list with search, get by any identifier."""
+"""A resource of its own: the merchant endpoints of a company (onboard, list with search, get by any identifier)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from courier_desk.sandbox.database import Database
 from courier_desk.sandbox.envelope import ApiError, Code, Json, Problems, success
 from courier_desk.sandbox.fees import GOVERNMENTS
 from courier_desk.sandbox.fields import Fields
-from courier_desk.sandbox.filters import Conditions, counted
+from courier_desk.sandbox.filters import Conditions, counted, read_page
 from courier_desk.sandbox.manner import like
 from courier_desk.sandbox.order_fields import WRONG_ZONE
-from courier_desk.sandbox.paging import read_page
 from courier_desk.sandbox.pipeline import Call
 from courier_desk.sandbox.records import Account
 from courier_desk.sandbox.zones import ZoneBook

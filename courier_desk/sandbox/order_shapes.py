@@ -10,8 +10,8 @@ from typing import Any
 from courier_desk.sandbox import journey
 from courier_desk.sandbox.clock import iso
 from courier_desk.sandbox.envelope import Json, egp
-from courier_desk.sandbox.records import Account, Order
-from courier_desk.sandbox.statuses import ORDER_CANCELABLE, ORDER_CATEGORY, ORDER_EDITABLE, label_of
+from courier_desk.sandbox.records import Account, Order, Pickup
+from courier_desk.sandbox.statuses import ORDER_CANCELABLE, ORDER_CATEGORY, ORDER_EDITABLE, PICKUP_CATEGORY, label_of
 
 
 def category_of(order: Order) -> str:
@@ -203,3 +203,28 @@ def _couriers(order: Order) -> list[Json]:
     """Return who has the order; who had it before is not kept."""
     taken = [moment for moment, status in order.steps() if status in journey.WITH_COURIER]
     return [{"name": order.courier, "assignedAt": iso(taken[0]) if taken else None}] if order.courier else []
+
+
+# How a pickup looks in JSON (field notes, "pickup"; ``picikupStatus`` is how live services spell it).
+
+
+def full_pickup(pickup: Pickup) -> Json:
+    """Return the pickup record; the status under the live spelling and under the plain one."""
+    return {
+        "pickupId": pickup.id,
+        "pickupNumber": pickup.number,
+        "pickupDate": pickup.pickup_date,
+        "picikupStatus": pickup.status,
+        "statusCategory": PICKUP_CATEGORY.get(pickup.status, "PROCESSING"),
+        "statusLabel": label_of(pickup.status),
+        "numberOfOrders": pickup.order_count,
+        "pickupFees": egp(pickup.fees),
+        "phoneNumber": pickup.phone,
+        "pickupNotes": pickup.notes,
+        "isFragileItems": pickup.fragile,
+        "isLargeItems": pickup.large,
+        "pickupLocation": pickup.location or None,
+        "pickupAddressId": pickup.address_id or None,
+        "createdAt": iso(pickup.created),
+        "updatedAt": iso(pickup.updated),
+    }

@@ -1,4 +1,4 @@
-"""The pickup endpoints: schedule, list, get, update, cancel, delete and the fee preview."""
+"""A resource of its own: the pickup endpoints (schedule, list, get, update, cancel, delete, fee preview)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from courier_desk.sandbox.addresses import shape as address_shape
 from courier_desk.sandbox.envelope import ApiError, Code, Json, egp, invalid, success
 from courier_desk.sandbox.fees import pickup_fee
 from courier_desk.sandbox.fields import LONG, Fields
-from courier_desk.sandbox.filters import Conditions, newest
+from courier_desk.sandbox.filters import Conditions, newest, read_page
 from courier_desk.sandbox.manner import NO_PICKUP_CANCEL, NO_PICKUP_DELETE, NO_PICKUP_EDIT
-from courier_desk.sandbox.paging import read_page
-from courier_desk.sandbox.pickup_shapes import full_pickup
+from courier_desk.sandbox.order_shapes import full_pickup
 from courier_desk.sandbox.pipeline import Call
 from courier_desk.sandbox.records import Pickup, timeline_with
 from courier_desk.sandbox.statuses import PICKUP_CANCELABLE, PICKUP_OPEN

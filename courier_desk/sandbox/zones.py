@@ -1,4 +1,4 @@
-"""The zone catalog as the service holds it, and GET /delivery-zones with its ETag.
+"""The zone catalog as the service holds it, with its ETag.
 
 The districts themselves come from ``catalog.py``. What a trainer added or removed is remembered by the database, so
 that a restart serves the same catalog.
@@ -11,12 +11,9 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from starlette.responses import Response
-
 from courier_desk.sandbox.catalog import Area, Governorate
 from courier_desk.sandbox.database import Database
 from courier_desk.sandbox.envelope import Json
-from courier_desk.sandbox.pipeline import Call
 
 _SETTING = "catalog_changes"
 
@@ -95,19 +92,3 @@ def _answer(governorates: Sequence[Governorate]) -> Json:
             ],
         },
     }
-
-
-def _matches(header: str, etag: str) -> bool:
-    """Compare weakly, as RFC 9110 asks of If-None-Match."""
-    wanted = etag.removeprefix("W/")
-    sent = [each.strip().removeprefix("W/") for each in header.split(",")]
-    return "*" in sent or wanted in sent
-
-
-async def catalog(call: Call) -> Response:
-    """GET /delivery-zones: the catalog, or 304 with an empty body when the caller has it."""
-    book = call.service.zones
-    headers = {"ETag": book.etag, "Cache-Control": "private, no-cache"}
-    if _matches(call.request.headers.get("if-none-match", ""), book.etag):
-        return Response(status_code=304, headers=headers)
-    return Response(book.body, headers=headers, media_type="application/json")

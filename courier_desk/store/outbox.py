@@ -33,22 +33,21 @@ from courier_desk.domain.outbox import (
     looked_for_first,
 )
 from courier_desk.store import events, orders
-from courier_desk.store.outbox_events import note, note_move
 from courier_desk.store.outbox_rows import (
+    COLUMNS,
     NotRemovable,
     NumberTaken,
     OutboxRow,
     PendingOrder,
     ReferenceTaken,
     TargetEnds,
-)
-from courier_desk.store.outbox_table import (
-    COLUMNS,
     existing,
     fact_values,
     find,
     get,
     listed,
+    note,
+    note_move,
     place_of,
     progress_values,
     read,

@@ -6,10 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import apsw
+
 from courier_desk.domain import money
 from courier_desk.domain.drafts import CashDirection, OrderDraft
+from courier_desk.domain.events import What
+from courier_desk.domain.failures import Execution, Failure
+from courier_desk.domain.folding import fold
 from courier_desk.domain.orders import AmountType, OrderRequest, OrderType
-from courier_desk.domain.outbox import Progress
+from courier_desk.domain.outbox import CREATES, Kind, Progress, State, follower_target
+from courier_desk.store import events
+from courier_desk.store.payloads import failure_from_plain, failure_to_plain
+from courier_desk.store.places import SEQUENCES, place
+from courier_desk.store.search import phone_key, searched_line
+from courier_desk.store.sql import Row, all_rows, from_json, run, to_json
 
 
 class ReferenceTaken(Exception):
@@ -117,3 +127,185 @@ class OutboxRow:
     result: Mapping[str, Any] = field(default_factory=dict)
     facts: PendingOrder | None = None
     row_id: int = 0
+
+
+# The outbox's table: a row as a value, its columns, reading and writing one. What may follow what is ``outbox``'s.
+
+
+# ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
+
+
+COLUMNS = (
+    "id, account, merchant, kind, reference, target, payload, result, state, attempts, rounds, absences, sent_at, "
+    "next_at, failure, created, changed, limited, unsure"
+)
+_FACTS = (
+    "full_name", "name_key", "phone", "phone_key", "governorate", "zone", "order_type", "express", "amount_type",
+    "amount", "folded",
+)  # fmt: skip
+
+
+def place_of(scope: int, created: float) -> int:
+    """Give the place in the list; within a second by its fraction, as pending work has no number yet."""
+    return place(scope, created, int(created % 1 * SEQUENCES))
+
+
+def listed(kind: str, state: State) -> bool:
+    """Tell whether the row is one of the orders list: an order still to be created."""
+    return kind == Kind.ORDER_CREATE and state is not State.DONE
+
+
+def progress_values(progress: Progress) -> dict[str, object]:
+    """Give the columns of where the work stands."""
+    return {
+        "state": progress.state.value,
+        "attempts": progress.attempts,
+        "rounds": progress.rounds,
+        "absences": progress.absences,
+        "limited": progress.limited,
+        "unsure": progress.unsure,
+        "sent_at": progress.sent_at,
+        "next_at": progress.next_at,
+        "failure": None if progress.failure is None else to_json(failure_to_plain(progress.failure)),
+    }
+
+
+def fact_values(facts: PendingOrder, reference: str) -> dict[str, object]:
+    """Give the columns of what the orders list shows and is searched by."""
+    phones = (facts.phone, facts.other_phone)
+    line = searched_line(number="", reference=reference, name=facts.full_name, phones=phones, zone=facts.zone)
+    return {
+        **{name: getattr(facts, name) for name in _FACTS if hasattr(facts, name)},
+        "name_key": fold(facts.full_name),
+        "phone_key": phone_key(facts.phone),
+        "folded": line,
+    }
+
+
+def read(row: Row) -> OutboxRow:
+    """Read a row of these COLUMNS."""
+    failure = None if row[14] is None else failure_from_plain(from_json(row[14]))
+    progress = Progress(
+        state=State(row[8]),
+        attempts=row[9],
+        rounds=row[10],
+        absences=row[11],
+        limited=row[17],
+        unsure=bool(row[18]),
+        sent_at=row[12],
+        next_at=row[13],
+        failure=failure,
+    )
+    return OutboxRow(
+        row_id=row[0],
+        account=row[1],
+        merchant=row[2],
+        kind=row[3],
+        reference=row[4],
+        target=row[5],
+        payload=from_json(row[6]),
+        result=from_json(row[7]),
+        progress=progress,
+        created=row[15],
+        changed=row[16],
+    )
+
+
+def find(db: apsw.Connection, condition: str, values: tuple[object, ...]) -> list[OutboxRow]:
+    """Give the rows of a condition, which may end in an order and a limit."""
+    return [read(row) for row in all_rows(db, f"SELECT {COLUMNS} FROM outbox WHERE {condition}", values)]
+
+
+def get(db: apsw.Connection, row_id: int) -> OutboxRow | None:
+    """Give one piece of work."""
+    found = find(db, "id = ?", (row_id,))
+    return found[0] if found else None
+
+
+def existing(db: apsw.Connection, row_id: int) -> OutboxRow:
+    """Give one piece of work. Raises KeyError for work that is no more."""
+    row = get(db, row_id)
+    if row is None:
+        raise KeyError(row_id)
+    return row
+
+
+def write(db: apsw.Connection, row_id: int, values: Mapping[str, object]) -> None:
+    """Write these columns of one row."""
+    columns = ", ".join(f"{name} = ?" for name in values)
+    run(db, f"UPDATE outbox SET {columns} WHERE id = ?", (*values.values(), row_id))
+
+
+# What happens to pending work, written down as deeds of this desk in the same transaction.
+#
+# A create has no number yet: its deeds are kept under the row and move to the order when there is one.
+
+
+_DONE: Mapping[str, What] = {
+    Kind.ORDER_CREATE: What.CREATED,
+    Kind.ORDER_UPDATE: What.UPDATED,
+    Kind.ORDER_CANCEL: What.CANCELLED,
+    Kind.ORDER_DELETE: What.DELETED,
+    Kind.PICKUP_CREATE: What.CREATED,
+    Kind.PICKUP_UPDATE: What.UPDATED,
+    Kind.PICKUP_CANCEL: What.CANCELLED,
+    Kind.PICKUP_DELETE: What.DELETED,
+    Kind.MERCHANT_CREATE: What.CREATED,
+}
+_PLAIN: Mapping[State, What] = {
+    State.REFUSED: What.REFUSED,
+    State.CHECKING: What.LOOKED_FOR,
+    State.NEEDS_PERSON: What.NEEDS_PERSON,
+}
+
+
+def about(row: OutboxRow) -> str:
+    """Name what the row's deeds are kept under."""
+    return row.target or follower_target(row.row_id)
+
+
+def note(db: apsw.Connection, row: OutboxRow, what: What, at: float, facts: Mapping[str, object] | None = None) -> None:
+    """Write one deed of this row down."""
+    events.add(db, row.account, about(row), at, what, {"kind": row.kind, "row": row.row_id, **(facts or {})})
+
+
+def note_move(
+    db: apsw.Connection, row: OutboxRow, after: Progress, *, now: float, outcome: Mapping[str, Any] | None = None
+) -> None:
+    """Write down what the move from the row's state to the next one means for its order, pickup or merchant."""
+    before, failure = row.progress.state, after.failure
+    if before is after.state:
+        return
+    if before is State.SENDING and after.state is not State.WAITING and not _never_left(failure):
+        note(db, row, What.SENT, after.sent_at or now)
+    if after.state is State.DONE:
+        _note_done(db, row, before, now, outcome or {})
+    elif after.state in _PLAIN:
+        note(db, row, _PLAIN[after.state], now, _facts_of(failure))
+    elif (before, after.state) == (State.DRAFT, State.WAITING):
+        note(db, row, What.SAVED, now)
+
+
+def _note_done(db: apsw.Connection, row: OutboxRow, before: State, now: float, outcome: Mapping[str, Any]) -> None:
+    what = _DONE.get(row.kind, What.UPDATED)
+    if row.kind in CREATES and before is not State.SENDING:
+        what = What.ADOPTED
+    note(db, row, what, now)
+    if outcome.get("not_stuck"):
+        note(db, row, What.NOT_STUCK, now, {"fields": outcome["not_stuck"]})
+
+
+def _never_left(failure: Failure | None) -> bool:
+    return failure is not None and failure.execution is Execution.NOT_SENT
+
+
+def _facts_of(failure: Failure | None) -> dict[str, object]:
+    if failure is None:
+        return {}
+    facts = {
+        "failure": failure.kind.value,
+        "message": failure.message,
+        "field": failure.field,
+        "current_status": failure.current_status,
+    }
+    return {name: value for name, value in facts.items() if value}

@@ -1,4 +1,4 @@
-"""ODS and flat ODS (OpenDocument 1.2, part 1, section 9): the first table that is shown.
+"""A format of its own, ODS and flat ODS (OpenDocument 1.2, part 1, section 9): the first table that is shown.
 
 A row or a cell that stands for a million of its kind is counted, not laid out. An error is known by its type, and by
 what the cell shows, for older programs wrote it as the number 0.

@@ -1,4 +1,4 @@
-"""XLS of Excel 97 to 2003 (MS-XLS, BIFF8): the first visible sheet, record by record.
+"""A format of its own, XLS of Excel 97 to 2003 (MS-XLS, BIFF8): the first visible sheet, record by record.
 
 A cell's record says whether it holds a value, an error, or what a formula gave; a formula that gave nothing and one
 that waits to be calculated are told apart from an empty cell.

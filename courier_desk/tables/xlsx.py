@@ -1,4 +1,4 @@
-"""XLSX and XLSM (ECMA-376, transitional and strict): the first visible sheet, found by its relationship.
+"""A format of its own, XLSX and XLSM (ECMA-376, transitional and strict): the first visible sheet, by relationship.
 
 The sheet is read as it streams and nothing in it is taken for more than it says: cells and rows without a name follow
 their neighbours, the dimension is not looked at, a formula without a value is told apart from an empty cell.

@@ -12,8 +12,7 @@ from courier_desk.domain.labels import OF_THE_PRINTER, LabelProblem
 from courier_desk.domain.papers import Paper
 from courier_desk.domain.printers import Readiness, SpoolState
 from courier_desk.printing import spool
-from courier_desk.printing.facts import printing_facts
-from courier_desk.printing.printers import find_printer, printer_uris
+from courier_desk.printing.printers import find_printer, printer_uris, printing_facts
 from courier_desk.printing.spooler import asking
 from tests.cups.bench import wait_for
 from tests.cups.papers import A4, attributes

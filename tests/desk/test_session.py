@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from courier_desk.api.budget import Budget
-from courier_desk.desk.budget_keeping import AHEAD
 from courier_desk.desk.maintenance import FORGOTTEN_AFTER, care_for
+from courier_desk.desk.observations import AHEAD
 from courier_desk.desk.session import Session, SessionSettings
 from courier_desk.desk.zone_search import index_of
 from courier_desk.domain.labels import LabelStep, PrintResult
@@ -52,7 +52,7 @@ async def created(session: Session) -> str:
 
 def test_each_request_is_written_down_soon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not only every few seconds: what a killed desk had spent, it must know when it is started again."""
-    monkeypatch.setattr("courier_desk.desk.budget_keeping.LOOK_EVERY", 3600.0)
+    monkeypatch.setattr("courier_desk.desk.observations.LOOK_EVERY", 3600.0)
 
     async def story(sandbox: RunningSandbox) -> None:
         settings = SessionSettings(limit=1000, policy=QUICK)

@@ -16,8 +16,7 @@ from pathlib import Path
 import pytest
 
 from courier_desk.domain.label_profiles import LabelProfile
-from courier_desk.host.crash_hooks import logged_faults, native_faults
-from courier_desk.host.last_run import CRASH, noted_run
+from courier_desk.host.last_run import CRASH, logged_faults, native_faults, noted_run
 from courier_desk.host.logs import LogFile
 from courier_desk.host.settings import Settings
 from courier_desk.ui import bridge

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.host.crash_hooks import logged_faults
+from courier_desk.host.last_run import logged_faults
 from courier_desk.host.logs import LogFile
 
 

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.host.crash_hooks import native_faults
-from courier_desk.host.last_run import CRASH, CRASH_BEFORE, NOTE, noted_run
+from courier_desk.host.last_run import CRASH, CRASH_BEFORE, NOTE, native_faults, noted_run
 
 
 def test_a_run_that_ends_in_order_leaves_nothing_behind(tmp_path: Path) -> None:

@@ -11,8 +11,15 @@ from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import LabelProblem
 from courier_desk.domain.papers import Paper, dots
 from courier_desk.printing.bitmap import Bitmap, Box
-from courier_desk.printing.handover_output import print_handover, save_handover
-from courier_desk.printing.handover_sheet import HandoverPaper, SheetColumn, SheetRow, draw_handover, module_dots
+from courier_desk.printing.handover_sheet import (
+    HandoverPaper,
+    SheetColumn,
+    SheetRow,
+    draw_handover,
+    module_dots,
+    print_handover,
+    save_handover,
+)
 from courier_desk.printing.scanback import read_codes
 from tests.printing.readers import printed_pages, zbar
 

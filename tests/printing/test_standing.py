@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from courier_desk.domain.printers import Readiness, SpoolState
+from courier_desk.printing.printers import readiness_of, spool_state_of
 from courier_desk.printing.spooler import JobFacts, QueueFacts
-from courier_desk.printing.standing import readiness_of, spool_state_of
 
 
 def queue(state: int = 3, *reasons: str, accepts: bool = True, words: str = "") -> QueueFacts:

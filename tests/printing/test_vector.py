@@ -8,9 +8,9 @@ import pytest
 from courier_desk.domain.label_profiles import LabelProfile, Orientation
 from courier_desk.domain.papers import Paper
 from courier_desk.printing.label_printer import PreparedLabel, prepare_label
+from courier_desk.printing.outcomes import fits_as_it_is, how_to_print, send_original
 from courier_desk.printing.spool import PrintRefused, RefusalKind
 from courier_desk.printing.targets import NamedPrinter, PdfFile
-from courier_desk.printing.vector import fits_as_it_is, how_to_print, send_original
 from tests.printing import labels
 
 A5 = LabelProfile(printer="AWB", paper=Paper.A5, dpi=203, vector=True)

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.sandbox.server import listen
+from courier_desk.sandbox.cli import listen
 from tests.support.sandbox import RunningSandbox
 
 COMMAND = [sys.executable, "-m", "courier_desk.sandbox"]

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.sandbox.docs_markup import blocks, inline, json_text, slug, tag, text
-from courier_desk.sandbox.docs_schema import Document, Field, anchor
+from courier_desk.sandbox.docs import Document, Field, anchor, blocks, inline, json_text, slug, tag, text
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courier_desk.sandbox.drift import NEW_CATEGORY, NEW_STATUS, drifted, with_unknown_status
 from courier_desk.sandbox.envelope import ApiError, egp
 from courier_desk.sandbox.fees import GOVERNMENTS, ORDER_TYPES, order_fee, pickup_fee
 from courier_desk.sandbox.fields import MAX_AMOUNT, Fields, parse_object
+from courier_desk.sandbox.filters import LARGEST_PAGE, read_page
 from courier_desk.sandbox.journal import KEPT, Journal
 from courier_desk.sandbox.numbering import scatter
-from courier_desk.sandbox.paging import LARGEST_PAGE, read_page
 from courier_desk.sandbox.statuses import ORDER_CATEGORY, ORDER_STATUSES, label_of
+from courier_desk.sandbox.trouble import NEW_CATEGORY, NEW_STATUS, drifted, with_unknown_status
 
 # Numbers
 

@@ -50,7 +50,7 @@ class SheetOutput(QObject):
         paper = self._paper(sheet)
 
         def work() -> PrintResult:
-            from courier_desk.printing.handover_output import print_handover  # noqa: PLC0415
+            from courier_desk.printing.handover_sheet import print_handover  # noqa: PLC0415
 
             return print_handover(paper, profile, name)
 
@@ -78,7 +78,7 @@ class SheetOutput(QObject):
         paper = self._paper(sheet)
 
         def work() -> PrintResult:
-            from courier_desk.printing.handover_output import save_handover  # noqa: PLC0415
+            from courier_desk.printing.handover_sheet import save_handover  # noqa: PLC0415
 
             return save_handover(paper, path)
 

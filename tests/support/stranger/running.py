@@ -12,11 +12,11 @@ from functools import partial
 import uvicorn
 
 from courier_desk.sandbox.app import BASE_PATH
+from courier_desk.sandbox.cli import HOST, Protocol, Server, listen
 from courier_desk.sandbox.database import Database
 from courier_desk.sandbox.faults import parse_plan
 from courier_desk.sandbox.journal import Entry
 from courier_desk.sandbox.records import Account, Order
-from courier_desk.sandbox.server import HOST, Protocol, Server, listen
 from tests.support.stranger.choices import Choices
 from tests.support.stranger.service import Sent, StrangeApplication
 from tests.support.stranger.world import World, build

@@ -13,14 +13,13 @@ from courier_desk.sandbox.courier import Courier
 from courier_desk.sandbox.database import Database
 from courier_desk.sandbox.envelope import STATUS_OF, ApiError, Code, Json, Refusal
 from courier_desk.sandbox.faults import FaultPlan
-from courier_desk.sandbox.history import seed_history
+from courier_desk.sandbox.history import seed_accounts, seed_history
 from courier_desk.sandbox.journal import Journal
 from courier_desk.sandbox.limiter import FixedLimiter, Limiter, RollingLimiter
 from courier_desk.sandbox.manner import EXPRESS_TOO_LATE, Manner, Search, like
 from courier_desk.sandbox.numbering import Numbering, scatter
 from courier_desk.sandbox.order_fields import Columns
 from courier_desk.sandbox.records import Account, ApiKey, Order, Pickup
-from courier_desk.sandbox.seed import seed_accounts
 from courier_desk.sandbox.service import Service
 from courier_desk.sandbox.zones import ZoneBook
 from tests.support.stranger.catalog import zones_of
