@@ -23,6 +23,7 @@ from courier_desk.domain.print_jobs import CameOut, JobState, PrintState
 from courier_desk.printing import documents
 from courier_desk.printing.station import Station
 from courier_desk.ui.batch.page import BatchPage
+from courier_desk.ui.widgets import Severity
 from tests.e2e.conftest import Desks
 from tests.support.desk import request
 from tests.support.sandbox import RunningSandbox
@@ -317,6 +318,8 @@ async def test_a_label_that_no_reader_is_done_with_is_told_and_left_alone_until_
     bad = (await person.row("It is not opened again by itself"))[1]
     assert bad in numbers
     await person.wait_for("all the others", lambda: count(person, PrintState.SENT) == 5)
+    await person.reads("Batch done: 5 sent, 1 needs you")
+    assert person.desk.window.status.look() == Severity.WARNING.value
     assert (await printed(person, desks.folder)) == Counter(number for number in numbers if number != bad)
     assert len(opened) == 6
     await person.leave()
@@ -354,6 +357,7 @@ async def test_a_few_labels_need_no_page_and_one_that_was_cut_off_is_told_by_its
     numbers = await choose(person, 3)
     await person.key(KEY.Key_P, CONTROL, at=person.desk.orders.list.table)
     await person.reads("Batch done: 3 sent")
+    assert person.desk.window.status.look() == Severity.DONE.value
     assert in_order(desks.folder) == numbers
     assert not person.sees("Stop after this one")
     person.desk.orders.list.selection.clear()

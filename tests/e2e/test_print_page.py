@@ -14,6 +14,7 @@ from courier_desk.domain.papers import Paper
 from courier_desk.host.settings import Again, Settings
 from courier_desk.printing.bitmap import Bitmap
 from courier_desk.ui.printing.page import PrintPage
+from courier_desk.ui.widgets import Severity
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.printing.readers import printed_pages, zbar
@@ -224,6 +225,7 @@ async def test_what_was_printed_before_is_asked_about_left_out_or_printed_as_set
     await person.click_row(numbers[0])
     await person.key(Qt.Key.Key_P, at=table)
     await person.reads("it is not printed again")
+    assert person.desk.window.status.look() == Severity.HINT.value
     page = await print_page(person)
     await person.reads("4 of 4 labels were printed before.")
     await person.press_on("Left out. Print them all the same")

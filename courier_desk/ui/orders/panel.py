@@ -265,8 +265,9 @@ class _Head(QWidget):
         self.menu.clicked.connect(lambda: self.menu_asked.emit(self.menu.mapToGlobal(QPoint(0, self.menu.height()))))
 
     def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(plain(self._number.text()))
-        self._status.copied(self._number.text())
+        text = plain(self._number.text())
+        QGuiApplication.clipboard().setText(text)
+        self._status.copied(ltr(text))
 
     def show_row(self, detail: OrderDetail) -> None:
         row = detail.row
