@@ -154,5 +154,5 @@ def _seconds_or_none(text: str) -> float:
 
 
 def complain(sentence: str) -> None:
-    """Say on standard error why it does not go on."""
+    """Say on standard error why it does not go on, or that it takes its time."""
     sys.stderr.write(f"courier-desk send: {sentence}\n")

@@ -205,8 +205,11 @@ def run(job: Job) -> int:
 
 
 def _sheet(job: Job) -> Sheet:
+    def takes_long() -> None:
+        complain(f"{job.file.name} is being read; a large table takes up to a minute")
+
     try:
-        return read_sheet(job.file)
+        return read_sheet(job.file, takes_long=takes_long)
     except Unreadable as reason:
         raise CannotStart(FILES[reason.fault].format(file=job.file, detail=reason.detail)) from reason
 

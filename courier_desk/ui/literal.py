@@ -1,5 +1,7 @@
 """Text as it is, where Qt would read signs in it: markup in tool tips, "&" and tabs in menus, "[*]" in titles.
 
+A name that is read aloud holds what was written by anybody only by ``heard_text``.
+
 Every tool tip, of a widget or of a model, passes ``tip_text`` (a test of the house sees to it).
 """
 
@@ -7,6 +9,7 @@ from __future__ import annotations
 
 import textwrap
 
+from courier_desk.domain.folding import strip_unseen
 from courier_desk.domain.shown_text import each_line, one_line
 
 #: Joins two letters without being seen: a tag whose first sign it is, is none.
@@ -35,6 +38,11 @@ def menu_text(text: str, keys: str = "") -> str:
 def title_text(text: str) -> str:
     """Give the title of a window, in which "[*]" is no mark of something unsaved."""
     return one_line(text).replace("[*]", "[*][*]")
+
+
+def heard_text(text: str) -> str:
+    """Give what a screen reader is told of a text: its lines, without breaks inside them and without unseen signs."""
+    return strip_unseen(each_line(text))
 
 
 def _broken(line: str) -> str:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+import zipfile
 from collections.abc import Callable, Iterator
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 
-from courier_desk.desk.intake import read_sheet
+from courier_desk.desk.intake import PROCESSOR, read_sheet
 from courier_desk.domain.intake_sheet import RowFault
+from courier_desk.tables.package import MOST_ELEMENTS, in_pieces, parse_xml
 from courier_desk.tables.reading import Sheet, read_table
-from courier_desk.tables.table import FileFault, Unreadable
+from courier_desk.tables.table import MOST_ROWS, FileFault, Unreadable
 from courier_desk.workers.kept import Answered, KeptWorker, WorkFailed, own_command
 from tests.support import sheets
 
@@ -58,6 +61,28 @@ def test_what_is_no_file_is_told(tmp_path: Path) -> None:
         assert fault_of(tmp_path / "pipe") is FileFault.NOT_A_FILE
 
 
+@pytest.mark.parametrize("spelling", ["plain", "inline", "blanks"])
+def test_the_longest_table_is_not_too_many_elements(spelling: str) -> None:
+    rows = [[*HEADING, *(f"more {at}" for at in range(17 - len(HEADING)))]] + [["text"] * 17] * 99
+    xml = zipfile.ZipFile(BytesIO(sheets.xlsx(rows, sheets.SPELLINGS[spelling]))).read("xl/worksheets/sheet1.xml")
+    count = 0
+
+    def began(_name: str, _attributes: dict[str, str]) -> None:
+        nonlocal count
+        count += 1
+
+    parse_xml(in_pieces(xml), began, lambda _name: None, lambda _text: None)
+    assert 99 * 17 < count <= MOST_ELEMENTS * 100 // MOST_ROWS
+
+
+def test_whoever_waits_is_told_and_gets_the_table_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("courier_desk.desk.intake_files.PATIENCE", 0.0)
+    told: list[str] = []
+    sheet = read_sheet(written(tmp_path, sheets.text([HEADING]).encode()), takes_long=lambda: told.append("long"))
+    assert sheet.heading == tuple(HEADING)
+    assert told == ["long"]
+
+
 # -- bombs ---------------------------------------------------------------------------------------------------------
 
 
@@ -83,7 +108,6 @@ BOMBS: dict[str, tuple[Callable[[], bytes], FileFault | None]] = {
     "more ranges than rows": (lambda: inside("", ranges(30_000)), FileFault.TOO_MANY_CELLS),
     "formulas": (lambda: inside("<row><c><f>A1</f></c></row>" * 60_000), FileFault.TOO_MANY_ROWS),
     "an array over all": (lambda: inside("<row><c><f t='array' ref='A1:XFD1048576'>1</f></c></row>"), None),
-    "elements": (lambda: inside(f"<row>{'<c/>' * 2_100_000}</row>"), FileFault.TOO_MANY_CELLS),
     "a long text": (lambda: inside(f"<row><c t='str'><v>{'x' * 30_000_000}</v></c></row>"), FileFault.DAMAGED),
     "a long comment": (lambda: inside(f"<!--{'x' * 30_000_000}-->"), FileFault.DAMAGED),
     "depth": (lambda: inside("<a>" * 100_000), FileFault.DAMAGED),
@@ -108,11 +132,18 @@ def test_a_bomb_is_told_or_read_and_the_next_file_too(name: str, bombed: KeptWor
     content = make()
     assert len(content) <= 20_000_000
     try:
-        told = bombed.call({}, content, clock=60).told.get("fault")
+        told = bombed.call({}, content, processor=PROCESSOR, clock=60).told.get("fault")
     except WorkFailed:
         told = FileFault.TOO_SLOW
     assert told == fault
     assert bombed.call({}, sheets.text([HEADING]).encode()).told == {}
+
+
+def test_more_elements_than_any_table_has_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("courier_desk.tables.package.MOST_ELEMENTS", 1_000)
+    with pytest.raises(Unreadable) as told:
+        read_table(inside(f"<row>{'<c/>' * 1_000}</row>"))
+    assert told.value.fault is FileFault.TOO_MANY_CELLS
 
 
 @pytest.fixture(scope="module")

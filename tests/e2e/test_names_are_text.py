@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from calendar import FRIDAY
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
@@ -24,13 +25,14 @@ from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.orders import ExchangeShipment
 from courier_desk.domain.outbox import State
 from courier_desk.domain.pickups import PickupRequest
+from courier_desk.host.settings import Language
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.merchants.page import MerchantsPage
 from courier_desk.ui.outbox.page import OutboxPage
 from courier_desk.ui.pickups.page import PickupsPage
 from courier_desk.ui.station.page import StationPage
 from courier_desk.ui.widgets import PopupList
-from courier_desk.ui.words import plain
+from courier_desk.ui.words import CAIRO, plain
 from tests.domain.test_shown_text import is_closed
 from tests.e2e import screens
 from tests.e2e.conftest import Desks
@@ -85,20 +87,30 @@ def hostile(name: str, beside: socket.socket) -> str:
     return f"{picture}{markup}{BREAKS}{REACHING}{TOWER} {'W' * 90} end"
 
 
+@pytest.mark.parametrize(
+    ("language", "sizes"),
+    [(Language.ENGLISH, ((1366, 768), (1180, 640))), (Language.ARABIC, ((1366, 768),))],
+    ids=["english", "arabic"],
+)
 async def test_whatever_a_name_holds_it_is_shown_as_text_in_its_place(
-    desks: Desks, sandbox: RunningSandbox, listening: socket.socket, painted: list[str]
+    desks: Desks,
+    sandbox: RunningSandbox,
+    listening: socket.socket,
+    painted: list[str],
+    language: Language,
+    sizes: tuple[tuple[int, int], ...],
 ) -> None:
     def bad(name: str) -> str:
         return hostile(name, listening)
 
     merchant = at_service(sandbox, bad)
-    person = desks.start()
-    await person.connect(sandbox, name=bad("account").translate(NO_BREAKS), merchant=merchant)
+    person = desks.start(language=language)
+    await begin(person, sandbox, bad("account").translate(NO_BREAKS), merchant)
     await at_desk(person, bad)
     faults: dict[str, str] = {}
     seen = set()
     async for name, window in every_screen(person):
-        for size in ((1366, 768), (1180, 640)):
+        for size in sizes:
             if window is person.desk.window:
                 window.resize(*size)
             await screens.settle()
@@ -110,14 +122,46 @@ async def test_whatever_a_name_holds_it_is_shown_as_text_in_its_place(
             if any(MARK in text for text in (*painted, *texts_of(window))):
                 seen.add(name)
     assert not faults, "\n".join(f"{name}: {fault}" for fault, name in faults.items())
-    assert len(seen) >= 14, seen
+    assert len(seen) >= 16, seen
+    await copies(person, bad("refused reference"))
     with pytest.raises(BlockingIOError):  # nobody asked for a picture
         listening.accept()
 
 
+async def begin(person: Person, sandbox: RunningSandbox, account: str, merchant: str) -> None:
+    """Sign in on the first-run screen, whatever its language."""
+    window = await person.wait_for("the first-run screen", lambda: person.program.first_run)
+    page = window.page
+    await person.type_into(page.address, sandbox.base_url)
+    await person.type_into(page.key, sandbox.ready["company_key"])
+    page.test.click()
+    await person.wait_for("an answer", lambda: page.works)
+    await person.type_into(page.name, account)
+    page.choose_merchant(merchant)
+    page.start.click()
+    await person.at_work()
+
+
+async def copies(person: Person, value: str) -> None:
+    """What is copied has every letter of the value, and nothing that was put around it to show it."""
+    page = person.desk.orders.list
+    person.desk.window.show_page(Tab.ORDERS)
+    person.desk.orders.show_list()
+    places = [place for place in range(page.model.rowCount()) if page.model.row(place)]
+    place = next(place for place in places if (row := page.model.row(place)) and row.reference == value)
+    page.table.setCurrentIndex(page.model.index(place, 1))
+    await person.wait_for("the panel", lambda: page.detail)
+    page.deeds.copy_numbers()
+    await person.wait_for("a copy", lambda: QApplication.clipboard().text() == plain(value))
+    assert not set("\u2066\u2067\u2068\u2069\u200e") & set(QApplication.clipboard().text())
+
+
 def at_service(sandbox: RunningSandbox, bad: Callable[[str], str]) -> str:
-    """Have the service hold it: a merchant (gives its code), its orders, a status."""
+    """Have the service hold it: zones, a merchant (gives its code), its orders, a status, a pickup."""
     zone = sandbox.call("GET", "/delivery-zones").data["governorates"][0]["areas"][0]["value"]
+    area = f"{MARK} <b>area</b> & Co \u202e(x)"
+    named = {"governorate": "Cairo", "value": area, "en": bad("area"), "ar": bad("المنطقة")}
+    sandbox.control("POST", "/catalog", {"add": [named]})
     brand = {
         "name": bad("owner"), "email": "qzx@sample.example", "phone": "01012345678", "brandName": bad("brand"),
         "externalMerchantId": "<b>shop\u202e\tQzx",
@@ -144,6 +188,15 @@ def at_service(sandbox: RunningSandbox, bad: Callable[[str], str]) -> str:
     second = sandbox.call("POST", "/orders", returned, merchant=merchant)
     assert second.status == 201, second.raw
     sandbox.control("POST", f"/orders/{number}", {"status": "<b>lost\u202e</b>Qzx", "courier": bad("courier")})
+    there = sandbox.call("POST", "/orders", body | {"zone": area, "referralNumber": "Z-1"}, merchant=merchant)
+    assert there.status == 201, there.raw
+    today = datetime.now(CAIRO).date()
+    day = next(day for day in (today + timedelta(days=n) for n in (5, 6)) if day.weekday() != FRIDAY)
+    pickup = {
+        "numberOfOrders": 3, "pickupDate": day.isoformat(), "phoneNumber": "01005527719", "pickupNotes": bad("planned"),
+    }  # fmt: skip
+    planned = sandbox.call("POST", "/pickups", pickup, merchant=merchant)
+    assert planned.status == 201, planned.raw
     return str(merchant)
 
 
@@ -200,13 +253,25 @@ async def every_screen(person: Person) -> AsyncIterator[tuple[str, QWidget]]:
     await person.key(Qt.Key.Key_Escape, at=window)
     async for screen in _outbox(person):
         yield screen
+    window.show_page(Tab.ORDERS)
+    desk.orders.new_order()
+    zone = desk.orders.compose.form.customer.zone
+    await person.type_into(zone, MARK)
+    await person.wait_for("the area", zone.highlighted)
+    await screens.settle()
+    yield "compose, zones", window
+    await person.key(Qt.Key.Key_Return, at=zone)
+    await screens.settle()
+    yield "compose, a zone taken", window
+    await person.type_into(zone, "")
     window.show_page(Tab.PICKUPS)
     pickups = window.page(Tab.PICKUPS)
     assert isinstance(pickups, PickupsPage)
-    await person.wait_for("a pickup", pickups.model.rowCount)
-    pickups.table.setCurrentIndex(pickups.model.index(0, 1))
-    await screens.settle()
-    yield "pickups", window
+    await person.wait_for("both pickups", lambda: pickups.model.rowCount() == 2)
+    for place in range(2):
+        pickups.table.setCurrentIndex(pickups.model.index(place, 1))
+        await screens.settle()
+        yield f"pickups, row {place}", window
     window.show_page(Tab.MERCHANTS)
     merchants = window.page(Tab.MERCHANTS)
     assert isinstance(merchants, MerchantsPage)
@@ -324,6 +389,8 @@ def faults_of(root: QWidget) -> Iterator[str]:
         if widget.isVisible():
             for tip in (widget.toolTip(), widget.whatsThis(), widget.statusTip()):
                 yield from _tip_faults(tip)
+            for heard in (widget.accessibleName(), widget.accessibleDescription()):
+                yield from _heard_faults(heard)
             yield from _widget_faults(widget)
 
 
@@ -343,6 +410,12 @@ def _widget_faults(widget: QWidget) -> Iterator[str]:
     elif isinstance(widget, QMenu):
         for action in widget.actions():
             yield from _text_faults(action.text().replace("\t", "", 1))
+
+
+def _heard_faults(text: str) -> Iterator[str]:
+    """What is read aloud has lines, and no direction control that is not its own."""
+    if set(text) & (set(BREAKS) - {"\n"}) or not all(map(is_closed, text.split("\n"))) or TOWER in text:
+        yield f"heard otherwise: {text!r}"
 
 
 def painted_faults(texts: list[str]) -> Iterator[str]:

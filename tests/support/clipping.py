@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from courier_desk.ui.settings.navigation import Navigation
 from courier_desk.ui.widgets import Chips
 from courier_desk.ui.words import plain
 
@@ -48,6 +49,8 @@ def _fault(widget: QWidget) -> str:
         return _combo_fault(widget)
     if isinstance(widget, QTabBar):
         return _tab_fault(widget)
+    if isinstance(widget, Navigation) and widget.needed > widget.viewport().width() + _SLACK:
+        return f"{widget.needed - widget.viewport().width()} px too wide"
     return ""
 
 

@@ -14,6 +14,7 @@ from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.outbox import State
 from courier_desk.ui.compose.foot import ComposeFoot
 from courier_desk.ui.compose.readiness import Line
+from courier_desk.ui.literal import heard_text
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
     Button,
@@ -350,7 +351,7 @@ class _Made(_Part):
 class _MadeRow(QWidget):
     def __init__(self) -> None:
         super().__init__()
-        self._name = Label()
+        self._name = Label(gives_way=True)
         self._name.setMinimumWidth(64)
         self._pill = StatusPill()
         self._printed = Label(translate("Compose", "printed"), role=Role.CAPTION, colour="tx2")
@@ -369,7 +370,7 @@ class _MadeRow(QWidget):
         self._name.set_bold(bold=bool(row.number))
         self._pill.set_status(words)
         self._printed.setVisible(row.printed > 0)
-        self.setAccessibleName(f"{row.number or row.reference}: {words.text}")
+        self.setAccessibleName(heard_text(f"{row.number or row.reference}: {words.text}"))
 
 
 W = TypeVar("W", bound=QWidget)

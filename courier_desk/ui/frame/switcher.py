@@ -7,9 +7,10 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyle, QWidget
 
 from courier_desk.ui.frame.views import AccountView
+from courier_desk.ui.literal import heard_text
 from courier_desk.ui.theme import Role, Theme, elided, paint_arrow, paint_box
 from courier_desk.ui.widgets import PaintedButton
-from courier_desk.ui.words import ltr, plain
+from courier_desk.ui.words import isolate, ltr
 
 translate = QCoreApplication.translate
 WIDTH = 262
@@ -33,9 +34,9 @@ class Switcher(PaintedButton):
         """Show another account or merchant."""
         self._view = view
         named = translate("Switcher", "Account {account}, {second}").format(
-            account=view.account, second=plain(second_line(view))
+            account=view.account, second=second_line(view)
         )
-        self.setAccessibleName(named)
+        self.setAccessibleName(heard_text(named))
         self.set_tip(translate("Switcher", "Switch merchant or account (Ctrl+M)"))
         self.update()
 
@@ -96,7 +97,7 @@ def second_line(view: AccountView) -> str:
     """What stands under the account's name."""
     if view.merchant or view.merchant_code:
         name = view.merchant if view.merchant != view.merchant_code else ""  # one whose identifier alone is known
-        return f"{name} {ltr(view.merchant_code)}".strip()
+        return f"{isolate(name)} {ltr(view.merchant_code)}".strip()
     if view.single_business:
         return translate("Switcher", "Single-business key")
     return translate("Switcher", "Choose a merchant")

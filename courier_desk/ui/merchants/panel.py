@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from courier_desk.desk.merchants import MerchantDetail, PendingMerchant
 from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.outbox import State
+from courier_desk.ui.literal import heard_text
 from courier_desk.ui.merchants.words import standing_of, standing_words
 from courier_desk.ui.orders.cells import NOTHING, phone_text
 from courier_desk.ui.theme import Role
@@ -233,7 +234,7 @@ class _Identifiers(Card):
         words.addWidget(Label(title, role=Role.CAPTION, colour="tx2", wrap=True))
         shown = value if len(value) <= _WHOLE else f"{value[:_HEAD]}…{value[-_TAIL:]}"
         said = Label(ltr(shown) if value else NOTHING, bold=first)
-        said.setAccessibleName(f"{title}: {value or NOTHING}")
+        said.setAccessibleName(heard_text(f"{title}: {value or NOTHING}"))
         words.addWidget(said)
         row.addLayout(words, 1)
         if value:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QFrame,
     QListWidget,
@@ -18,6 +18,8 @@ from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.widgets import follow_theme
 
 _HEIGHT = 40
+#: Pixels before the words of an entry (the icon), and behind them.
+_BEFORE, _BEHIND = 46, 8
 _KEY, _ICON = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 
 
@@ -45,6 +47,13 @@ class Navigation(QListWidget):
         item.setData(_ICON, icon)
         if self.count() == 1:
             self.set_current(key)
+
+    @property
+    def needed(self) -> int:
+        """Pixels across in which every entry can be read, also as the current one."""
+        metrics = QFontMetrics(Theme.of(self).font(Role.BODY, bold=True))
+        words = (metrics.horizontalAdvance(self.item(place).text()) for place in range(self.count()))
+        return _BEFORE + max(words, default=0) + _BEHIND
 
     def current(self) -> str:
         """Give the key of the current section."""
@@ -101,6 +110,6 @@ class _Entries(QStyledItemDelegate):
         painter.drawPixmap(QStyle.visualRect(direction, box, icon), pixmap)
         painter.setFont(theme.font(Role.BODY, bold=on))
         painter.setPen(theme.colour(ink))
-        words = QStyle.visualRect(direction, box, box.adjusted(46, 0, -8, 0))
+        words = QStyle.visualRect(direction, box, box.adjusted(_BEFORE, 0, -_BEHIND, 0))
         edge = QStyle.visualAlignment(direction, Qt.AlignmentFlag.AlignLeft)
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | edge, str(index.data()))

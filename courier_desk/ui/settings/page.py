@@ -36,6 +36,8 @@ from courier_desk.ui.words import isolate
 _BETWEEN = 34
 #: Middles of controls of one line are no farther apart (pixels).
 _SAME_LINE = 12
+#: Least width of the list of sections, and the air around it (pixels).
+_SIDE, _AROUND = 220, 12
 #: From the search to what was found.
 _ON = frozenset({Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 #: A section counts as looked at from this far below the upper edge on.
@@ -73,9 +75,9 @@ class SettingsPage(Page):
         body = QHBoxLayout()
         body.setSpacing(0)
         side = Ground("panel")
-        side.setFixedWidth(220)
+        side.setFixedWidth(max(_SIDE, self.navigation.needed + 2 * _AROUND))
         column = QVBoxLayout(side)
-        column.setContentsMargins(12, 12, 12, 12)
+        column.setContentsMargins(_AROUND, _AROUND, _AROUND, _AROUND)
         column.addWidget(self.navigation)
         body.addWidget(side)
         body.addWidget(Rule(vertical=True, colour="line2"))

@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from courier_desk.domain.shown_text import each_line
-from courier_desk.ui.literal import tip_text
+from courier_desk.ui.literal import heard_text, tip_text
 from courier_desk.ui.widgets.buttons import IconButton
 from courier_desk.ui.widgets.labels import Label
 from courier_desk.ui.widgets.messages import StatusMessage
@@ -116,7 +116,7 @@ class _Value(QWidget):
         self.label.set_text(_MARKS[self.layoutDirection()] + text)
         self.label.setToolTip(tip_text(row.value if row.copy and shown != row.value else ""))
         self.label.set_colour(row.colour)
-        self.label.setAccessibleName(f"{row.label}: {plain(row.value)}")
+        self.label.setAccessibleName(heard_text(f"{row.label}: {row.value}"))
         self._line.setStretch(0, 0 if row.copy else 1)
         words = QCoreApplication.translate("Details", "Copy {what}").format(what=row.label)
         self._button.setAccessibleName(words)
