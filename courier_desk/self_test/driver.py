@@ -64,17 +64,19 @@ class Driver:
 
     async def wait_until(self, what: str, look: Callable[[], Awaitable[T | None]], *, seconds: float = PATIENCE) -> T:
         """Do the same with something that has to be asked for."""
-        start, enough, pause = time.monotonic(), seconds, _LOOK
+        start, enough, least = time.monotonic(), seconds, _LOOK
         while True:
+            began = time.monotonic()
             if seen := await look():
                 self.doubted += max(0.0, time.monotonic() - start - seconds)
                 return seen
             waited = time.monotonic() - start
             if seconds < waited <= seconds + self.most_doubt and await self._is_in_doubt():
-                enough, pause = waited + self.after_doubt, 10 * _LOOK
+                enough, least = waited + self.after_doubt, 10 * _LOOK
             elif waited > enough:
                 raise NotSeen(f"{what} within {waited:.0f} s")
-            await asyncio.sleep(pause)
+            # The program has the same thread: most of its time is not for those who look at it.
+            await asyncio.sleep(max(least, 2 * (time.monotonic() - began)))
 
     async def _is_in_doubt(self) -> bool:
         return self.in_doubt is not None and await self.in_doubt()

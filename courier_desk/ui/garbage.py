@@ -22,6 +22,7 @@ class Sweeper(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._was_automatic = gc.isenabled()
+        self._froze = False
         gc.disable()
         self._timer = QTimer(self)
         self._timer.setInterval(_PAUSE)
@@ -30,7 +31,9 @@ class Sweeper(QObject):
     def start(self) -> None:
         """Begin; what there is now stays until the end, so nothing is ever looked for in it."""
         if not self._timer.isActive():
-            gc.freeze()
+            if not gc.get_freeze_count():  # else somebody has set that aside before, and takes it back
+                gc.freeze()
+                self._froze = True
             self._timer.start()
 
     def sweep(self) -> None:
@@ -47,6 +50,8 @@ class Sweeper(QObject):
     def stop(self) -> None:
         """Leave it to Python again, if it was."""
         self._timer.stop()
-        gc.unfreeze()
+        if self._froze:
+            gc.unfreeze()
+            self._froze = False
         if self._was_automatic:
             gc.enable()

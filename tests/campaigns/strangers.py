@@ -18,7 +18,7 @@ import json
 import os
 import re
 import resource
-import signal
+import subprocess
 import sys
 import tempfile
 import time
@@ -28,8 +28,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import IO
 
 from tests.campaigns.strangers_judge import judge_self_test, judge_sending, table_of, write_table
+from tests.support import fork_server
 from tests.support.stranger.choices import Choices, choose, each_alone
 from tests.support.stranger.planted import FAULTS
 from tests.support.stranger.running import Stranger, running
@@ -82,7 +84,7 @@ class Campaign:
     ) -> None:
         self._labels = ThreadPoolExecutor(1, "label")
         # Compiled once for all seeds, where the environment would have every program compile itself anew.
-        self._bytecode = tempfile.TemporaryDirectory(prefix="strangers-bytecode-")
+        self._bytecode = tempfile.TemporaryDirectory(prefix="strangers-bytecode-") if sys.dont_write_bytecode else None
         self._places = asyncio.Semaphore(jobs)
         self._parts = parts
         self._plant = plant
@@ -93,7 +95,8 @@ class Campaign:
     def close(self) -> None:
         """Let go of the thread that draws labels, and of what was compiled."""
         self._labels.shutdown()
-        self._bytecode.cleanup()
+        if self._bytecode is not None:
+            self._bytecode.cleanup()
 
     async def run(self, choices: Choices) -> Seen:
         """Run one stranger and judge it."""
@@ -142,27 +145,31 @@ class Campaign:
         """Run the program with this stranger; gives its exit code, None when it had to be ended."""
         secret = stranger.company_key if key == "company" else stranger.single_key
         whom = ("--merchant", stranger.merchant.business_code) if key == "company" else ()
-        module = ("tests.support.stranger.planted", self._plant) if self._plant else ("courier_desk",)
+        words = (*words, "--url", stranger.base_url, *whom)
+        env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        env |= {"COURIER_DESK_API_KEY": secret, "QT_QPA_PLATFORM": "offscreen"}
         with (folder / f"{words[0]}.txt").open("wb") as said:
-            process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", *module, *words, "--url", stranger.base_url, *whom),
-                stdin=asyncio.subprocess.DEVNULL,
-                stdout=said,
-                stderr=said,
-                cwd=ROOT,
-                env={name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-                | {"COURIER_DESK_API_KEY": secret, "QT_QPA_PLATFORM": "offscreen"}
-                | {"PYTHONPYCACHEPREFIX": self._bytecode.name},
-            )
+            process = await asyncio.to_thread(self._started, words, env, said)
         try:
-            async with asyncio.timeout(self._patience):
-                return await process.wait()
-        except TimeoutError:
+            return await asyncio.to_thread(process.wait, self._patience)
+        except subprocess.TimeoutExpired:
             return None
         finally:
-            if process.returncode is None:
-                process.send_signal(signal.SIGKILL)
-                await process.wait()
+            process.kill()
+            process.wait()
+
+    def _started(
+        self, words: tuple[str, ...], env: dict[str, str], said: IO[bytes]
+    ) -> fork_server.Forked | subprocess.Popen[str]:
+        if words[0] == "send" and not self._plant:
+            return fork_server.start([*words], stdout=said, stderr=said, env=env)
+        if self._bytecode is not None:
+            env = env | {"PYTHONPYCACHEPREFIX": self._bytecode.name}
+        module = ("tests.support.stranger.planted", self._plant) if self._plant else ("courier_desk",)
+        command = [sys.executable, "-m", *module, *words]
+        return subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=said, stderr=said, cwd=ROOT, env=env, text=True
+        )
 
 
 @contextmanager

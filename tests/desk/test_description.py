@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ import pytest
 
 from courier_desk.api.description import DEFAULTS, Operation, Source
 from courier_desk.desk.description import FRESH
+from tests.support import fork_server
 from tests.support.desk import desk_at
 from tests.support.sandbox import RunningSandbox
 
@@ -132,8 +132,7 @@ def test_a_service_that_says_nothing_is_used_by_the_defaults_and_not_asked_again
 
 
 def run_endpoints(url: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "courier_desk", "endpoints", "--url", url]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return fork_server.run(["endpoints", "--url", url])
 
 
 def test_the_table_of_endpoints_can_be_shown() -> None:

@@ -16,16 +16,10 @@ from courier_desk.desk.zone_matches import ZoneMatch, grouped
 from courier_desk.desk.zone_search import ZoneIndex, index_of
 from courier_desk.desk.zone_spelling import words_of
 from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
-from courier_desk.sandbox.catalog import load_catalog
 from tests.benchmarks.zone_lists import judge
+from tests.support.zones import training_catalog
 
-CATALOG = Catalog(
-    zones=tuple(
-        Zone(Governorate(governorate.value), area.value, area.en, area.ar)
-        for governorate in load_catalog()
-        for area in governorate.areas
-    )
-)
+CATALOG = training_catalog()
 INDEX = index_of(CATALOG)
 SPELLINGS = tuple(
     tuple(line.split("\t"))

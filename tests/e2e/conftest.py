@@ -30,6 +30,7 @@ from courier_desk.ui.bridge import DeskLoop
 from courier_desk.ui.language import Language as Spoken
 from courier_desk.ui.language import use_language
 from courier_desk.ui.theme import Theme, ThemeMode
+from tests.support import fork_server
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import PATIENCE, Person, at_desk
 
@@ -159,8 +160,11 @@ def _timers(app: QCoreApplication) -> list[QTimer]:
 
 
 def _children() -> set[str]:
-    """The processes that this one started and that still run."""
-    return set(Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()) if os.name == "posix" else set()
+    """The processes that this one started or had forked, and that still run."""
+    if os.name != "posix":
+        return set()
+    children = set(Path(f"/proc/self/task/{os.getpid()}/children").read_text().split())
+    return (children | {str(pid) for pid in fork_server.living()}) - {str(fork_server.server_pid())}
 
 
 @pytest.fixture

@@ -5,11 +5,9 @@ However it comes again, an order that the service has is not made a second time,
 
 from __future__ import annotations
 
-import os
 import select
 import socket
 import socketserver
-import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -78,10 +76,9 @@ def test_an_address_spelled_otherwise_is_the_same_service(spec: RunningSandbox, 
 def test_an_address_spelled_otherwise_has_the_same_folder(spec: RunningSandbox, tmp_path: Path) -> None:
     one = trial(spec, tmp_path, orders(spec, 2))
     home = tmp_path / "home"
-    env = {**os.environ, "XDG_DATA_HOME": str(home), "COURIER_DESK_API_KEY": spec.ready["company_key"]}
+    one = replace(one, own_folder=False, environment={"XDG_DATA_HOME": str(home)})
     for where in (one, with_host(one, "localhost")):
-        words = [word for word in where.words() if word not in ("--data-dir", str(one.data))]
-        done = subprocess.run(words, env=env, capture_output=True, text=True, check=False, timeout=60)
+        done = where.run()
         assert done.returncode == 0, done.stderr
     assert "2 of them by an earlier run" in done.stdout
     assert len(one.created()) == 2

@@ -15,7 +15,7 @@ import openpyxl
 import pytest
 
 from tests.send.trial import HEADING, Trial, orders, write, zones
-from tests.support import sheets
+from tests.support import fork_server, sheets
 from tests.support.sandbox import RunningSandbox
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals are sent")
@@ -345,9 +345,7 @@ def test_a_pause_that_the_service_asked_for_is_shown_as_one(spec: RunningSandbox
 
     ours, theirs = os.openpty()
     termios.tcsetwinsize(theirs, (40, 200))
-    process = subprocess.Popen(
-        one.words(), env={**os.environ, "COURIER_DESK_API_KEY": spec.ready["company_key"]}, stderr=theirs, stdout=theirs
-    )
+    process = fork_server.start(one.words(), env=one.surroundings(), stderr=theirs, stdout=theirs)
     os.close(theirs)
     said = b""
     with contextlib.suppress(OSError):  # the end of a terminal

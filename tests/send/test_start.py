@@ -6,12 +6,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import apsw
 import pytest
 
-from tests.send.trial import HEADING, Trial, orders, write
+from tests.send.trial import HEADING, PATIENCE, Trial, orders, write
+from tests.support import fork_server
 from tests.support.sandbox import RunningSandbox
 
 
@@ -40,8 +42,7 @@ def refused(one: Trial, *parts: str) -> None:
 
 def send(*words: str) -> subprocess.CompletedProcess[str]:
     """Run it with just these words."""
-    command = [sys.executable, "-m", "courier_desk", "send", *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, stdin=subprocess.DEVNULL)
+    return fork_server.run(["send", *words])
 
 
 def test_no_key(one: Trial) -> None:
@@ -158,18 +159,7 @@ def test_the_result_cannot_be_written(one: Trial) -> None:
 
 
 def test_an_account_that_this_desk_does_not_have(one: Trial) -> None:
-    words = [
-        sys.executable,
-        "-m",
-        "courier_desk",
-        "send",
-        str(one.file),
-        "--account",
-        "Nil",
-        "--data-dir",
-        str(one.data),
-    ]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=60, stdin=subprocess.DEVNULL)
+    done = send(str(one.file), "--account", "Nil", "--data-dir", str(one.data))
     assert done.returncode == 2
     assert "This desk has no account “Nil”; it has none." in done.stderr
 
@@ -181,23 +171,19 @@ def test_without_words_and_with_wrong_ones(one: Trial) -> None:
         [str(one.file), "--url", "x", "--account", "y"],
         [str(one.file), "--limit", "0"],
     ):
-        done = subprocess.run(
-            [sys.executable, "-m", "courier_desk", "send", *words],
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=60,
-        )
+        done = send(*words)
         assert done.returncode == 2
         assert "usage: courier-desk send" in done.stderr
 
 
 def test_without_a_data_folder_the_address_has_its_own(one: Trial) -> None:
     home = one.folder / "home"
-    words = [word for word in one.words() if word not in ("--data-dir", str(one.data))]
-    env = {**os.environ, "XDG_DATA_HOME": str(home), "COURIER_DESK_API_KEY": one.sandbox.ready["company_key"]}
+    one = replace(one, own_folder=False, environment={"XDG_DATA_HOME": str(home)})
+    words = [sys.executable, "-m", "courier_desk", *one.words()]  # started from nothing, as a script does
     for _ in range(2):
-        done = subprocess.run(words, env=env, capture_output=True, text=True, check=False, timeout=60)
+        done = subprocess.run(
+            words, env=one.surroundings(), capture_output=True, text=True, check=False, timeout=PATIENCE
+        )
         assert done.returncode == 0, done.stderr
     assert "2 of them by an earlier run" in done.stdout
     if sys.platform.startswith("linux"):
@@ -226,14 +212,9 @@ def test_a_proxy_that_cannot_be_used_is_one_sentence(mode: str, proxy: str, said
     file = write(tmp_path / "orders.csv", [row])
     words = [str(file), "--merchant", "12345678", "--data-dir", str(tmp_path / "data")] if mode == "send" else []
     quiet = {name: value for name, value in os.environ.items() if "proxy" not in name.lower()}
-    done = subprocess.run(
-        [sys.executable, "-m", "courier_desk", mode, *words, "--url", "https://courier.invalid/api/public/v1"],
+    done = fork_server.run(
+        [mode, *words, "--url", "https://courier.invalid/api/public/v1"],
         env={**quiet, "HTTPS_PROXY": proxy, "COURIER_DESK_API_KEY": "live_0123456789abcdef"},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-        stdin=subprocess.DEVNULL,
     )
     assert done.returncode == (2 if mode == "send" else 1)
     assert said in done.stderr

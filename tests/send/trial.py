@@ -1,17 +1,17 @@
-"""``courier-desk send`` as a real process against the real training service: files made, runs begun, results read."""
+"""``courier-desk send`` as a process against the real training service: files made, runs begun, results read."""
 
 from __future__ import annotations
 
 import csv
 import os
 import subprocess
-import sys
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.support import fork_server
 from tests.support.sandbox import RunningSandbox
 
 PATIENCE = 100.0
@@ -57,6 +57,7 @@ class Trial:
     settle: float = 0.4
     more: tuple[str, ...] = ()
     environment: Mapping[str, str] = field(default_factory=dict)
+    own_folder: bool = True
     merchant: str | None = None
     key: str | None = None
     url: str | None = None
@@ -76,28 +77,29 @@ class Trial:
         first = self.sandbox.ready["merchants"][0]["businessAccountCode"]
         merchant = first if self.merchant is None else self.merchant
         return [
-            *(sys.executable, "-m", "courier_desk", "send", str(self.file), "--url", self.url or self.sandbox.base_url),
+            *("send", str(self.file), "--url", self.url or self.sandbox.base_url),
             *(("--merchant", merchant) if merchant else ()),
-            *("--data-dir", str(self.data), "--limit", str(self.limit), "--window", str(self.window)),
-            *("--settle", str(self.settle), *self.more),
+            *(("--data-dir", str(self.data)) if self.own_folder else ()),
+            *("--limit", str(self.limit), "--window", str(self.window), "--settle", str(self.settle), *self.more),
         ]
 
-    def start(self) -> subprocess.Popen[str]:
-        """Begin a run."""
+    def surroundings(self) -> dict[str, str]:
+        """Give the environment of the command."""
         key = self.sandbox.ready["company_key"] if self.key is None else self.key
         env = {**os.environ, **self.environment}
         env.pop("COURIER_DESK_API_KEY", None)
         if key:
             env["COURIER_DESK_API_KEY"] = key
-        return subprocess.Popen(
-            self.words(), env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
+        return env
+
+    def start(self) -> fork_server.Forked | subprocess.Popen[str]:
+        """Begin a run."""
+        pipe = subprocess.PIPE
+        return fork_server.start(self.words(), env=self.surroundings(), stdout=pipe, stderr=pipe)
 
     def run(self) -> subprocess.CompletedProcess[str]:
         """Run to the end."""
-        process = self.start()
-        out, errors = process.communicate(timeout=PATIENCE)
-        return subprocess.CompletedProcess(process.args, process.returncode, out, errors)
+        return fork_server.run(self.words(), env=self.surroundings(), timeout=PATIENCE)
 
     def outcomes(self) -> list[dict[str, str]]:
         """Read the result file."""

@@ -1,4 +1,4 @@
-"""The training service as a real program for tests: started as a subprocess on loopback, stopped by its own pid.
+"""The training service as a real program for tests: a process of its own on loopback, stopped by its own pid.
 
     with RunningSandbox(limit=20, window=2) as sandbox:
         sandbox.ready["base_url"], sandbox.ready["company_key"], sandbox.control("GET", "/requests")
@@ -19,6 +19,8 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any, Self
+
+from tests.support import fork_server
 
 _PATIENCE = 20.0
 _NO_PROXY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
@@ -56,7 +58,7 @@ class RunningSandbox:
             *(("--db", str(db)) if db else ()),
             *extra,
         ]
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: fork_server.Forked | subprocess.Popen[str] | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
     # Life
@@ -65,15 +67,9 @@ class RunningSandbox:
         """Start it and wait until it serves; raises `SandboxFailed` with what it said when it does not."""
         self._folder = tempfile.TemporaryDirectory(prefix="sandbox-")
         ready_file = Path(self._folder.name, "ready.json")
-        command = [sys.executable, "-m", "courier_desk.sandbox", "--die-with-parent", "--ready-file", str(ready_file)]
+        words = ["sandbox", "--die-with-parent", "--ready-file", str(ready_file), *self._arguments]
         with self._errors.open("wb") as errors:
-            self._process = subprocess.Popen(
-                [*command, *self._arguments],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.DEVNULL,
-                stderr=errors,
-                cwd=Path(__file__).parents[2],
-            )
+            self._process = fork_server.start(words, stdin=subprocess.PIPE, stderr=errors)
         deadline = time.monotonic() + self._patience
         while not ready_file.exists():
             if self._process.poll() is not None or time.monotonic() > deadline:

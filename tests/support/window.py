@@ -128,7 +128,7 @@ class Person(Driver):
 
     def sees(self, part: str) -> bool:
         """Tell whether this can be read somewhere."""
-        return any(part in text for text in self.texts())
+        return any(part in _as_read(text) for text in self._texts())
 
     async def reads(self, part: str, *, seconds: float = PATIENCE) -> None:
         """Wait until this can be read."""

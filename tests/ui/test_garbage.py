@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import threading
 import weakref
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -43,14 +44,33 @@ def test_garbage_of_other_threads_dies_on_the_windows_thread(sweeper: Sweeper, q
     sweeper.stop()
 
 
+@pytest.fixture
+def nothing_set_aside() -> Iterator[None]:
+    """As in a program; the tests have set aside what their collection made."""
+    gc.unfreeze()
+    yield
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.mark.usefixtures("nothing_set_aside")
 def test_python_looks_again_afterwards(qapp: QApplication) -> None:
     gc.enable()  # as before a program that was not begun by ``quick_start``
     sweeper = Sweeper(qapp)
     assert not gc.isenabled()
     sweeper.start()
+    assert gc.get_freeze_count() > 0
     sweeper.stop()
     assert gc.isenabled()
     assert gc.get_freeze_count() == 0
+
+
+def test_what_somebody_set_aside_before_stays_so(sweeper: Sweeper) -> None:
+    gc.freeze()
+    before = gc.get_freeze_count()
+    sweeper.start()
+    sweeper.stop()
+    assert gc.get_freeze_count() == before
 
 
 def test_what_lives_long_is_looked_at_less_often(sweeper: Sweeper) -> None:
