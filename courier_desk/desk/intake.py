@@ -3,8 +3,7 @@
 The same row of the same file is the same order, however often the file is read: it is known by its reference. What the
 outbox has already is never added again; what it holds still unsent follows the file. What the outbox has never seen is
 held against what the service has (``intake_there``): an order that is there is taken over, never made again, and a row
-that may be one once more waits for a person's word. Judging a row is
-``domain.intake``'s, sending the outbox's.
+that may be one once more waits for a person's word. Judging a row is ``domain.intake``'s, sending the outbox's.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ def test_the_longest_table_is_not_too_many_elements(spelling: str) -> None:
 
 
 def test_whoever_waits_is_told_and_gets_the_table_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("courier_desk.desk.intake_files.PATIENCE", 0.0)
+    monkeypatch.setattr("courier_desk.desk.intake.PATIENCE", 0.0)
     told: list[str] = []
     sheet = read_sheet(written(tmp_path, sheets.text([HEADING]).encode()), takes_long=lambda: told.append("long"))
     assert sheet.heading == tuple(HEADING)
