@@ -1,14 +1,14 @@
 """What a person does to orders that exist or are being created: saved on disk first, sent by the outbox.
 
 Every call ends when the wish is kept. Wishes that cross are made one: an update of an order whose last update was not
-sent yet takes its place, a deletion makes waiting updates needless, the same wish twice is one wish. A change of an
-order that is still being created goes into what is to be created while it is in hand, and follows it while it is not.
+sent yet takes its place, a deletion makes waiting updates needless, the same wish twice is one wish. What is still
+being created is thrown away while it is in hand; else its deletion follows it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TypeVar
 
@@ -30,7 +30,6 @@ from courier_desk.domain.order_rules import Action, Allowed, Consequence, DeskFa
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
 from courier_desk.domain.outbox import (
     ENDS,
-    WITHDRAWS,
     Event,
     Kind,
     Policy,
@@ -41,7 +40,7 @@ from courier_desk.domain.outbox import (
     order_target,
 )
 from courier_desk.store import fees, order_list, orders, outbox
-from courier_desk.store.outbox import OutboxRow, PendingOrder, TargetEnds
+from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.payloads import request_to_plain
 from courier_desk.store.sql import Database
 
@@ -170,48 +169,6 @@ class OrderActions:
 
     # -- orders that are still to be created ---------------------------------------------------------------------
 
-    async def update_pending(self, row_id: int, request: OrderRequest, *, print_after: bool = False) -> int:
-        """Change an order that is still to be created; gives the row that carries the change.
-
-        In hand, what is to be created is changed. On its way or looked for, the change follows it: once the order is
-        there it is updated; if it turns out not to be there, what is created is the changed one. Created meanwhile, it
-        is updated. Raises KeyError when it is no more, TargetEnds when it is being withdrawn.
-        """
-        context = self._context
-
-        def keep(db: Database) -> int | str:
-            row = self._creation(db, row_id)
-            if row.progress.state is State.DONE:
-                return str(row.result["number"])
-            wanted = replace(request, reference=row.reference or request.reference)
-            if row.progress.state in _IN_HAND:
-                event = Event.SUBMIT if row.progress.state is State.DRAFT else Event.EDITED
-                payload = _update_payload(wanted, print_after=print_after)
-                facts = PendingOrder.of_request(wanted)
-                outbox.edit(
-                    db,
-                    row_id,
-                    now=context.now(),
-                    progress=self._moved(row, event),
-                    payload=payload,
-                    facts=facts,
-                    reference=wanted.reference,
-                )
-                return row_id
-            target = follower_target(row_id)
-            if any(one.kind in WITHDRAWS for one in outbox.changes_of(db, row.account, target)):
-                raise TargetEnds(target)
-            following = _last(db, row.account, target, Kind.ORDER_UPDATE)
-            if following is not None:
-                return self._replace_update(db, following, wanted, print_after=print_after)
-            facts_sent = wanted_facts(request_of(row))
-            before = {"status": "", "order_type": request_of(row).order_type.value, "facts": facts_sent}
-            payload = _update_payload(wanted, print_after=print_after) | {"before": before}
-            return self._add(db, Kind.ORDER_UPDATE, target, row.merchant, payload)
-
-        kept = await self._keep(keep)
-        return kept if isinstance(kept, int) else await self.update(kept, request, print_after=print_after)
-
     async def withdraw(self, row_id: int) -> int | None:
         """Take an order back that is still to be created; gives the row of its deletion, None when none is needed.
 
@@ -246,12 +203,6 @@ class OrderActions:
         self._context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
         self._on_pending()
         return kept
-
-    def _creation(self, db: Database, row_id: int) -> OutboxRow:
-        row = outbox.get(db, row_id)
-        if row is None or row.kind != Kind.ORDER_CREATE:
-            raise KeyError(row_id)
-        return row
 
     def _merchant_of(self, db: Database, number: str) -> str:
         """Give the merchant of an order: not always the one in use."""

@@ -79,10 +79,6 @@ class Outbox:
         """Tell why the key holds sending up, wholly or for some subject; None while it does not."""
         return self._paused or next(iter(self._denied.values()), None)
 
-    def paused_for(self, kind: Kind) -> Failure | None:
-        """Tell why work of this kind is not sent; None while it is."""
-        return self._paused or self._denied.get(kind.subject)
-
     @property
     def held(self) -> bool:
         """Tell whether a person holds sending."""

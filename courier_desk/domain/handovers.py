@@ -175,11 +175,6 @@ class HandoverSheet:
         return tuple(line for line in self.lines if not line.printed)
 
     @property
-    def not_scanned(self) -> tuple[HandoverLine, ...]:
-        """Give the orders that no scan confirmed, handed over or not."""
-        return tuple(line for line in self.lines if not line.scanned)
-
-    @property
     def twice(self) -> tuple[HandoverLine, ...]:
         """Give the orders on this sheet that another one handed over as well."""
         return tuple(line for line in self.lines if line.also)

@@ -75,11 +75,6 @@ class Pickup:
     changed: datetime | None = None
     raw: Mapping[str, object] = field(default_factory=lambda: _NOTHING, repr=False, compare=False)
 
-    @property
-    def may_change(self) -> bool:
-        """Tell whether the specification allows an update or a deletion in this status."""
-        return self.status.casefold() in CHANGEABLE
-
 
 # The mark by which a pickup is known again: ``[#K7Q]`` at the end of its notes, since it has no reference field.
 #

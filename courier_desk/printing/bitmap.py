@@ -51,10 +51,6 @@ class Box(NamedTuple):
             270: Box(self.top, width - self.right, self.bottom, width - self.left),
         }[clockwise]
 
-    def grown(self, by: int) -> Box:
-        """The rectangle with ``by`` dots more on each side."""
-        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
-
 
 def stride_of(width: int) -> int:
     """Bytes of one row: Qt's own alignment of four, so that no copy ever shifts."""

@@ -18,8 +18,8 @@ from typing import Any
 
 import yaml
 
-# Text to HTML: the marks of openapi.yaml's descriptions are paragraphs, ``###`` headings, bulleted and numbered lists, `` `code` ``, ``**bold**``, ``*stress*``
-# and ``[text](address)``. Everything else is shown as it stands.
+# Text to HTML: the marks of openapi.yaml's descriptions are paragraphs, ``###`` headings, bulleted and numbered
+# lists, `` `code` ``, ``**bold**``, ``*stress*`` and ``[text](address)``. Everything else is shown as it stands.
 
 _CODE = re.compile(r"(`[^`]+`)")
 _MARKS = (

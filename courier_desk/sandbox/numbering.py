@@ -13,7 +13,6 @@ from courier_desk.sandbox.database import Database
 from courier_desk.sandbox.envelope import ApiError, Code
 
 SIX_DIGITS = 900_000
-EIGHT_DIGITS = 90_000_000
 
 
 def scatter(sequence: int, *, digits: int, step: int, start: int) -> str:

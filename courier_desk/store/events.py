@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import apsw
 
 from courier_desk.domain.events import STATUS, DeskEvent, News, What
-from courier_desk.store.sql import Row, all_rows, from_json, from_seconds, one_row, run, to_json
+from courier_desk.store.sql import Row, all_rows, from_json, from_seconds, run, to_json
 
 
 def add(
@@ -25,13 +25,6 @@ def of(db: apsw.Connection, account: str, target: str) -> tuple[DeskEvent, ...]:
         DeskEvent(at=from_seconds(row[0]), what=row[1], facts=from_json(row[2]))
         for row in all_rows(db, sql, (account, target))
     )
-
-
-def last_what(db: apsw.Connection, account: str, target: str) -> str:
-    """Give the latest deed; empty when there was none."""
-    sql = "SELECT what FROM events WHERE account = ? AND target = ? ORDER BY id DESC LIMIT 1"
-    row = one_row(db, sql, (account, target))
-    return "" if row is None else str(row[0])
 
 
 def retarget(db: apsw.Connection, account: str, target: str, becomes: str) -> None:

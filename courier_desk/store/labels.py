@@ -90,12 +90,6 @@ def kept(db: apsw.Connection, account: str, number: str, size: str) -> KeptLabel
     return found if not row[3] or row[3] == found.hash else None
 
 
-def kept_sizes(db: apsw.Connection, account: str, number: str) -> frozenset[str]:
-    """Tell in which sizes the order's label is kept."""
-    sql = "SELECT size FROM kept.labels WHERE account = ? AND number = ?"
-    return frozenset(row[0] for row in all_rows(db, sql, (account, number)))
-
-
 def forget(db: apsw.Connection, account: str, number: str) -> None:
     """Drop the kept labels of an order: it was changed, they are wrong now."""
     run(db, "DELETE FROM kept.labels WHERE account = ? AND number = ?", (account, number))

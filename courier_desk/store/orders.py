@@ -347,15 +347,6 @@ def is_whole(db: apsw.Connection, account: str, number: str) -> bool:
     return row is not None and bool(row[0])
 
 
-def by_order_id(db: apsw.Connection, account: str, order_id: str) -> Order | None:
-    """Give the order with that internal record id."""
-    if not order_id:
-        return None
-    condition = "o.order_id = ? AND o.order_id <> '' AND o.scope IN (SELECT id FROM scopes WHERE account = ?)"
-    found = _orders(db, condition, (order_id, account))
-    return found[0] if found else None
-
-
 def by_reference(db: apsw.Connection, account: str, reference: str) -> list[Order]:
     """Give every order known to carry exactly that reference, oldest first. The audit looks for more than one."""
     if not reference:
@@ -424,27 +415,3 @@ def known(
         sql = f"SELECT number FROM orders WHERE scope = ? AND {also}number IN ({marks(len(piece))})"
         found |= {row[0] for row in all_rows(db, sql, (scope, *piece))}
     return found
-
-
-def open_numbers(
-    db: apsw.Connection, account: str, merchant: str, closed_categories: Collection[str], limit: int = 5000
-) -> list[str]:
-    """Give the orders whose category is none of these (compared without case), newest first."""
-    scope = scope_of(db, account, merchant)
-    if scope is None:
-        return []
-    closed = [category.casefold() for category in closed_categories]
-    sql = (
-        "SELECT number FROM orders WHERE scope = ? AND gone = 0 "
-        f"AND lower(category) NOT IN ({marks(len(closed))}) ORDER BY id DESC LIMIT ?"
-    )
-    return [row[0] for row in all_rows(db, sql, (scope, *closed, limit))]
-
-
-def not_seen_since(db: apsw.Connection, account: str, merchant: str, moment: float, limit: int = 1000) -> list[str]:
-    """Give the orders no answer has shown since that moment, newest first: what a full scan did not find."""
-    scope = scope_of(db, account, merchant)
-    if scope is None:
-        return []
-    sql = "SELECT number FROM orders WHERE scope = ? AND gone = 0 AND seen_at < ? ORDER BY id DESC LIMIT ?"
-    return [row[0] for row in all_rows(db, sql, (scope, moment, limit))]

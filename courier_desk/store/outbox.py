@@ -211,15 +211,6 @@ def next_due(
     return None if found is None else read(found)
 
 
-def take_next(db: apsw.Connection, account: str, now: float, policy: Policy) -> OutboxRow | None:
-    """Take the oldest work that is due (see ``next_due``) and give it as ``sending``."""
-    row = next_due(db, account, now)
-    if row is None:
-        return None
-    save(db, row.row_id, advance(row.progress, Event.TAKE, now=now, policy=policy), now=now)
-    return get(db, row.row_id)
-
-
 def due_checks(db: apsw.Connection, account: str, now: float, limit: int = 50) -> list[OutboxRow]:
     """Give the work whose outcome is to be looked for now, longest due first."""
     return find(

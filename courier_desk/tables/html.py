@@ -1,4 +1,4 @@
-"""A format of its own, HTML that holds a table: what shops and services call an XLS file and open in a spreadsheet all the same.
+"""A format of its own, HTML that holds a table: what shops and services call an XLS file and open in a spreadsheet.
 
 Of several tables the one is read whose heading has most columns of an order. Nothing is fetched, nothing is run.
 """

@@ -345,7 +345,7 @@ def test_the_life_of_a_pickup(sandbox: RunningSandbox) -> None:
         made = await client.create_pickup(wanted, merchant=merchant)
         assert made.fee is not None
         read = await client.pickup(made.number, merchant=merchant)
-        assert (read.day, read.orders, read.notes, read.may_change) == (wanted.day, 3, wanted.notes, True)
+        assert (read.day, read.orders, read.notes) == (wanted.day, 3, wanted.notes)
         change = client.update_pickup(made.number, replace(wanted, orders=5), merchant=merchant)
         if is_live(sandbox):  # trap 8: answers 500, applied all the same
             with pytest.raises(errors.InternalError) as doubt:

@@ -349,7 +349,6 @@ def test_the_day_of_a_pickup(sent: object, day: date | None) -> None:
     pickup = read_pickup({"pickupNumber": "310007", "pickupDate": sent, "picikupStatus": "pendingPickup"}, DriftLog())
     assert pickup is not None
     assert pickup.day == day
-    assert pickup.may_change
 
 
 def test_what_is_sent_for_a_pickup() -> None:

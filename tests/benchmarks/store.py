@@ -28,6 +28,7 @@ from courier_desk.store import order_list, orders, outbox
 from courier_desk.store.database import Store
 from tests.benchmarks import store_desk
 from tests.support.order_book import ACCOUNT, LAST, MERCHANT, order_book
+from tests.support.outbox import take_next
 
 PAGE = 60
 EVERYTHING = OrderFilter(account=ACCOUNT, merchant=MERCHANT)
@@ -183,7 +184,7 @@ async def _save(store: Store, row: outbox.OutboxRow) -> None:
 
 async def _send(store: Store, order: Order) -> None:
     now = LAST.timestamp()
-    row = await store.write(lambda db: outbox.take_next(db, ACCOUNT, now, Policy()))
+    row = await store.write(lambda db: take_next(db, ACCOUNT, now, Policy()))
     assert row is not None
     done = advance(row.progress, Event.SUCCEEDED, now=now, policy=Policy())
     await store.write(lambda db: outbox.adopt(db, row.row_id, done, order, now=now))

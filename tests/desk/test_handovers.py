@@ -118,7 +118,7 @@ def test_a_pickup_is_handed_over_by_scans_across_a_restart(tmp_path: Path) -> No
             assert not sheet.open, "with nothing left to do it is finished"
             assert [line.number for line in sheet.lines] == sorted([numbers[0], numbers[1], numbers[3], five])
             assert {line.how for line in sheet.lines} == {HandedHow.SCANNED, HandedHow.ALL}
-            assert [line.number for line in sheet.not_scanned] == [numbers[3]]
+            assert [line.number for line in sheet.lines if not line.scanned] == [numbers[3]]
             detail = await session.orders.detail(f"o{numbers[0]}")
             assert detail is not None
             assert [event.what for event in detail.events][-1] == What.HANDED_OVER

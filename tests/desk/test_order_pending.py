@@ -8,11 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_rules import Action, Consequence
 from courier_desk.domain.outbox import State
-from courier_desk.store.outbox import TargetEnds
-from tests.desk.changing import at_service, exists, reach, record_id_of, requests, row_of, with_amount
+from tests.desk.changing import exists, reach, row_of
 from tests.support.desk import desk_at, request
 from tests.support.sandbox import RunningSandbox
 
@@ -24,53 +22,23 @@ def created(sandbox: RunningSandbox, reference: str) -> int:
     return int(sandbox.control("GET", f"/created?reference={reference}")["count"])
 
 
-def test_what_is_still_in_hand_is_changed_or_thrown_away_where_it_lies(tmp_path: Path) -> None:
+def test_what_is_still_in_hand_is_thrown_away_where_it_lies(tmp_path: Path) -> None:
     async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             session.outbox.hold(True)
             kept, thrown = request(session), request(session)
             row_id, other = await session.orders.create(kept), await session.orders.create(thrown)
-            assert await session.order_actions.update_pending(row_id, with_amount(kept, 4_200)) == row_id
             verdict = (await session.order_actions.allowed(f"p{other}"))[Action.DELETE]
             assert verdict.consequence is Consequence.NEVER_SENT
             assert await session.order_actions.withdraw(other) is None
             assert await session.order_actions.withdraw(other) is None
             session.outbox.hold(False)
             row = await reach(session, row_id, State.DONE)
-            assert at_service(sandbox, row.result["number"])["amount"] == 4_200
+            assert exists(sandbox, row.result["number"])
             assert created(sandbox, thrown.reference) == 0
-            with pytest.raises(KeyError):
-                await session.order_actions.update_pending(other, thrown)
 
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-@pytest.mark.parametrize(("fault", "updates"), [(LOST, 1), (NEVER, 0)])
-def test_a_change_of_what_is_being_looked_for_reaches_the_one_order(tmp_path: Path, fault: str, updates: int) -> None:
-    """It is there: it is updated. It is not: what is created is the changed one. Exactly one order either way."""
-
-    async def story(sandbox: RunningSandbox) -> None:
-        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
-            await session.zones.refresh()
-            wanted = request(session)
-            row_id = await session.orders.create(wanted)
-            await reach(session, row_id, State.CHECKING)
-            change = await session.order_actions.update_pending(row_id, with_amount(wanted, 4_200))
-            assert change != row_id
-            again = await session.order_actions.update_pending(row_id, with_amount(wanted, 4_300))
-            assert again == change
-            row = await reach(session, row_id, State.DONE)
-            if updates:
-                await reach(session, change, State.DONE)
-            number = row.result["number"]
-            assert at_service(sandbox, number)["amount"] == 4_300
-            assert created(sandbox, wanted.reference) == 1
-            record_id = await record_id_of(session, number)
-            assert requests(sandbox, "PUT", f"/orders/{record_id}") == updates
-
-    with RunningSandbox(mode="live", faults=fault) as sandbox:
         asyncio.run(story(sandbox))
 
 
@@ -87,8 +55,6 @@ def test_what_is_taken_back_while_it_is_looked_for_is_not_there_in_the_end(
             change = await session.order_actions.withdraw(row_id)
             assert change is not None
             assert await session.order_actions.withdraw(row_id) == change
-            with pytest.raises(TargetEnds):
-                await session.order_actions.update_pending(row_id, wanted)
             if ever:
                 await reach(session, change, State.DONE)
                 number = (await row_of(session, row_id)).result["number"]
@@ -104,39 +70,17 @@ def test_what_is_taken_back_while_it_is_looked_for_is_not_there_in_the_end(
         asyncio.run(story(sandbox))
 
 
-def test_what_was_created_meanwhile_is_updated_and_deleted_by_its_number(tmp_path: Path) -> None:
+def test_what_was_created_meanwhile_is_deleted_by_its_number(tmp_path: Path) -> None:
     async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             wanted = request(session)
             row_id = await session.orders.create(wanted)
             number = (await reach(session, row_id, State.DONE)).result["number"]
-            change = await session.order_actions.update_pending(row_id, with_amount(wanted, 4_200))
-            await reach(session, change, State.DONE)
-            assert at_service(sandbox, number)["amount"] == 4_200
             deletion = await session.order_actions.withdraw(row_id)
             assert deletion is not None
             await reach(session, deletion, State.DONE)
             assert not exists(sandbox, number)
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_a_refused_order_that_is_edited_goes_again_with_its_reference(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
-        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
-            await session.zones.refresh()
-            good = request(session)
-            bad = replace(good, consignee=replace(good.consignee, zone="Atlantis"))
-            row_id = await session.orders.create(bad)
-            row = await reach(session, row_id, State.REFUSED)
-            assert row.progress.failure is not None
-            assert row.progress.failure.kind is FailureKind.VALIDATION_ERROR
-            mended = replace(good, reference="")
-            await session.order_actions.update_pending(row_id, mended)
-            await reach(session, row_id, State.DONE)
-            assert created(sandbox, bad.reference) == 1
 
     with RunningSandbox() as sandbox:
         asyncio.run(story(sandbox))

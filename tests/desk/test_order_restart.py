@@ -12,6 +12,7 @@ from courier_desk.domain.outbox import Kind, State
 from courier_desk.store import outbox as rows
 from tests.desk.changing import an_order, at_service, exists, reach, record_id_of, requests, with_amount
 from tests.support.desk import ACCOUNT, QUICK, desk_at, until
+from tests.support.outbox import take_next
 from tests.support.sandbox import RunningSandbox
 
 KINDS = [Kind.ORDER_UPDATE, Kind.ORDER_CANCEL, Kind.ORDER_DELETE]
@@ -57,7 +58,7 @@ def test_a_change_that_our_death_cut_off_is_carried_out_once(tmp_path: Path, kin
             session.outbox.hold(True)
             row_id = await wish(session, kind, number, asked)
             store, client = session._context.store, session._context.client
-            taken = await store.write(lambda db: rows.take_next(db, ACCOUNT, session._context.now(), QUICK))
+            taken = await store.write(lambda db: take_next(db, ACCOUNT, session._context.now(), QUICK))
             assert taken is not None
             if reached and kind is Kind.ORDER_UPDATE:
                 await client.update_order(record_id, with_amount(asked, 4_200), merchant=taken.merchant)

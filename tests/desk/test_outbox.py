@@ -17,6 +17,7 @@ from courier_desk.domain.outbox import State
 from courier_desk.store import orders as mirrored
 from courier_desk.store import outbox as rows
 from tests.support.desk import ACCOUNT, QUICK, desk_at, request, until
+from tests.support.outbox import take_next
 from tests.support.paper import KeptPaper
 from tests.support.sandbox import RunningSandbox
 
@@ -114,7 +115,7 @@ def test_a_row_that_a_crash_left_in_sending_is_looked_for_not_sent_again(tmp_pat
             wanted = request(session)
             row_id = await session.orders.create(wanted)
             store = session._context.store
-            taken = await store.write(lambda db: rows.take_next(db, ACCOUNT, session._context.now(), QUICK))
+            taken = await store.write(lambda db: take_next(db, ACCOUNT, session._context.now(), QUICK))
             assert taken is not None
             await session._context.client.create_order(wanted, merchant=taken.merchant)
             return row_id, wanted

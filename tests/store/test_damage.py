@@ -15,6 +15,7 @@ from courier_desk.domain.outbox import Policy
 from courier_desk.store import files, outbox
 from courier_desk.store.database import Store, StoreFaultKind, restore, set_aside
 from tests.store.support import ACCOUNT, attempt, fault_of, pending, references, write
+from tests.support.outbox import take_next
 
 
 def opening(path: Path) -> StoreFaultKind:
@@ -181,7 +182,7 @@ def test_a_restored_backup_looks_before_it_sends_again(filled: Path) -> None:
     assert aside.exists()
     again = Store.open(filled)
     assert len(references(again)) == 100
-    assert write(again, lambda db: outbox.take_next(db, ACCOUNT, 1e12, Policy())) is None
+    assert write(again, lambda db: take_next(db, ACCOUNT, 1e12, Policy())) is None
     due = again.peek(lambda db: outbox.due_checks(db, ACCOUNT, 500.0, 200))
     assert len(due) == 100
     assert {row.progress.sent_at for row in due} == {500.0}

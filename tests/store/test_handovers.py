@@ -141,7 +141,7 @@ def test_a_mark_can_be_taken_back_and_an_order_put_back(db: apsw.Connection) -> 
     assert handovers.take_back(db, ACCOUNT, handover, "204828", at=51.0, who="")
     assert not handovers.take_back(db, ACCOUNT, handover, "204828", at=51.0, who="")
     assert fresh(db, PICKUP).handed == ()
-    assert events.last_what(db, ACCOUNT, order_target("204828")) == What.HANDED_BACK
+    assert events.of(db, ACCOUNT, order_target("204828"))[-1].what == What.HANDED_BACK
     handovers.take_out(db, ACCOUNT, handover, "204829", at=52.0, who="")
     handovers.put_back(db, handover, "204829")
     hand(db, PICKUP, "204830")

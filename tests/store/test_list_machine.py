@@ -18,6 +18,7 @@ from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import Event, ImpossibleMove, Policy, State, advance
 from courier_desk.store import order_list, orders, outbox
 from tests.store.support import ACCOUNT, MERCHANT, NOON, an_order, in_memory, pending
+from tests.support.outbox import take_next
 
 POLICY = Policy(settle=10, second_look=10)
 OTHER = "20000002"
@@ -75,7 +76,7 @@ class Desk(RuleBasedStateMachine):
     @rule()
     def take(self) -> None:
         self.now += 0.5
-        outbox.take_next(self.db, ACCOUNT, self.now, POLICY)
+        take_next(self.db, ACCOUNT, self.now, POLICY)
 
     @rule(truth=pending_orders, event=st.sampled_from(list(Event)))
     def event(self, truth: Truth, event: Event) -> None:
@@ -138,7 +139,7 @@ class Desk(RuleBasedStateMachine):
             event = Event.SUBMIT if row.progress.state is State.DRAFT else Event.EDITED
             outbox.save(self.db, row.row_id, advance(row.progress, event, now=self.now, policy=POLICY), now=self.now)
         self.now += 1000
-        while (taken := outbox.take_next(self.db, ACCOUNT, self.now, POLICY)) and taken.row_id != truth.row_id:
+        while (taken := take_next(self.db, ACCOUNT, self.now, POLICY)) and taken.row_id != truth.row_id:
             pass
 
     def _give_up(self, truth: Truth) -> None:

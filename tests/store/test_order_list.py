@@ -16,6 +16,7 @@ from courier_desk.domain.outbox import Policy, State
 from courier_desk.store import labels, order_list, orders, outbox
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_memory, pending
 from tests.support.order_book import order_book
+from tests.support.outbox import take_next
 
 COUNT = 400
 SORTS = [OrderSort(column=column, descending=way) for column, way in product(OrderColumn, (True, False))]
@@ -283,7 +284,7 @@ def test_a_text_is_looked_for_in_the_index_of_parts_first(db: apsw.Connection, s
 
 
 def test_taking_and_waiting_walk_an_index_however_much_waits(db: apsw.Connection) -> None:
-    (taking, *_) = plans(db, lambda: outbox.take_next(db, "nobody", 1.0, Policy()))
+    (taking, *_) = plans(db, lambda: take_next(db, "nobody", 1.0, Policy()))
     assert "USING INDEX outbox_by_state (account=? AND state=?)" in taking
     assert "TEMP B-TREE" not in taking
     for plan in plans(db, lambda: outbox.next_moment(db, ACCOUNT)):
@@ -299,7 +300,6 @@ def test_pending_orders_are_counted_in_their_index(db: apsw.Connection) -> None:
 def test_single_orders_are_found_by_index(db: apsw.Connection) -> None:
     for work in (
         lambda: orders.order(db, ACCOUNT, "100001"),
-        lambda: orders.by_order_id(db, ACCOUNT, "abc"),
         lambda: orders.by_reference(db, ACCOUNT, "SH-100001"),
         lambda: orders.by_phone(db, ACCOUNT, MERCHANT, "01012345678"),
         lambda: orders.known(db, ACCOUNT, MERCHANT, ["100001"]),

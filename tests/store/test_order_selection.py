@@ -14,6 +14,7 @@ from courier_desk.domain.outbox import Event, Policy, State, advance
 from courier_desk.store import fees, order_list, order_selection, orders, outbox
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, NOON, an_order, in_memory, pending
 from tests.support.order_book import order_book
+from tests.support.outbox import take_next
 
 PRICES = {("Cairo", "Deliver", False): 6_000, ("Giza", "Deliver", False): 7_000, ("Giza", "Deliver", True): 9_000}
 
@@ -78,7 +79,7 @@ def test_a_pending_order_is_followed_to_its_number_and_what_is_gone_is_left_out(
     first, second = (outbox.add(db, pending(name)) for name in ("A", "B"))
     keys = ["o2", f"p{first}", "o1", f"p{second}"]
     assert order_selection.standing(db, ACCOUNT, keys) == keys
-    row = outbox.take_next(db, ACCOUNT, NOON.timestamp() + 999, Policy())
+    row = take_next(db, ACCOUNT, NOON.timestamp() + 999, Policy())
     assert row is not None
     assert row.row_id == first
     done = advance(row.progress, Event.SUCCEEDED, now=2.0, policy=Policy())

@@ -58,8 +58,6 @@ def test_an_order_comes_back_as_it_was_taken_in(db: apsw.Connection) -> None:
     assert held(db) == WHOLE
     assert held(db).raw == WHOLE.raw
     assert orders.order(db, "another", "204828") is None
-    assert orders.by_order_id(db, ACCOUNT, "65f0a") == WHOLE
-    assert orders.by_order_id(db, ACCOUNT, "") is None
 
 
 def test_a_short_answer_takes_nothing_away(db: apsw.Connection) -> None:
@@ -114,8 +112,6 @@ def test_an_amount_that_is_no_more_is_not_filled_from_before(db: apsw.Connection
 def test_the_same_again_changes_nothing(db: apsw.Connection) -> None:
     take(db, an_order(), an_order("204829"))
     assert take(db, an_order(), an_order("204829"), at=20.0) == orders.Merge(unchanged=2)
-    assert orders.not_seen_since(db, ACCOUNT, MERCHANT, 15.0) == []
-    assert set(orders.not_seen_since(db, ACCOUNT, MERCHANT, 25.0)) == {"204828", "204829"}
 
 
 def test_an_older_answer_only_fills_gaps(db: apsw.Connection) -> None:
@@ -191,12 +187,6 @@ def test_by_phone_in_any_form_newest_first(db: apsw.Connection) -> None:
     assert [order.number for order in orders.by_phone(db, ACCOUNT, MERCHANT, "01012345678", limit=1)] == ["2"]
     assert orders.by_phone(db, ACCOUNT, "nobody", "01012345678") == []
     assert orders.by_phone(db, ACCOUNT, MERCHANT, "") == []
-
-
-def test_open_orders_are_those_of_no_closed_category(db: apsw.Connection) -> None:
-    take(db, an_order("1", category="successful"), an_order("2", category="Processing"), an_order("3", category=""))
-    assert set(orders.open_numbers(db, ACCOUNT, MERCHANT, ["SUCCESSFUL", "UNSUCCESSFUL"])) == {"2", "3"}
-    assert orders.open_numbers(db, ACCOUNT, "nobody", []) == []
 
 
 def test_an_order_printed_before_it_was_mirrored_counts_its_prints(db: apsw.Connection) -> None:

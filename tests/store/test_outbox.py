@@ -15,6 +15,7 @@ from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
 from courier_desk.domain.zones import Governorate
 from courier_desk.store import order_list, orders, outbox
 from tests.store.support import ACCOUNT, EVERYTHING, MERCHANT, an_order, in_memory, pending
+from tests.support.outbox import take_next
 
 POLICY = Policy()
 REFUSAL = Failure(
@@ -87,12 +88,12 @@ def test_the_oldest_due_work_is_taken_once_and_is_then_sending(db: apsw.Connecti
     first, second = (outbox.add(db, pending(reference)) for reference in "BC")
     outbox.add(db, pending("D", State.DRAFT))
     outbox.add(db, pending("E", account="another"))
-    taken = [outbox.take_next(db, ACCOUNT, 100.0, POLICY) for _ in range(3)]
+    taken = [take_next(db, ACCOUNT, 100.0, POLICY) for _ in range(3)]
     assert [row and row.row_id for row in taken] == [first, second, None]
     assert [row and row.progress for row in taken[:2]] == [Progress(state=State.SENDING, attempts=1, sent_at=100.0)] * 2
     assert [row.row_id for row in outbox.sending(db, ACCOUNT)] == [first, second]
     assert outbox.next_moment(db, ACCOUNT) == 200.0
-    due = outbox.take_next(db, ACCOUNT, 200.0, POLICY)
+    due = take_next(db, ACCOUNT, 200.0, POLICY)
     assert due is not None
     assert due.row_id == late
     assert outbox.next_moment(db, ACCOUNT) is None
@@ -104,13 +105,13 @@ def test_changes_of_one_order_go_one_after_the_other(db: apsw.Connection) -> Non
         outbox.add(db, change("204828")),
         outbox.add(db, change("7")),
     )
-    taken = [outbox.take_next(db, ACCOUNT, 100.0, POLICY) for _ in range(3)]
+    taken = [take_next(db, ACCOUNT, 100.0, POLICY) for _ in range(3)]
     assert [row and row.row_id for row in taken] == [first, other, None]
     assert [row.row_id for row in outbox.changes_of(db, ACCOUNT, "204828")] == [first, second]
     move(db, first, Event.LOST)
-    assert outbox.take_next(db, ACCOUNT, 100.0, POLICY) is None, "nobody knows yet what became of the first"
+    assert take_next(db, ACCOUNT, 100.0, POLICY) is None, "nobody knows yet what became of the first"
     move(db, first, Event.FOUND)
-    following = outbox.take_next(db, ACCOUNT, 100.0, POLICY)
+    following = take_next(db, ACCOUNT, 100.0, POLICY)
     assert following is not None
     assert following.row_id == second
     assert outbox.changes_of(db, ACCOUNT, "") == []
@@ -118,9 +119,9 @@ def test_changes_of_one_order_go_one_after_the_other(db: apsw.Connection) -> Non
 
 def test_a_refused_change_does_not_block_the_next(db: apsw.Connection) -> None:
     first, second = outbox.add(db, change("204828")), outbox.add(db, change("204828"))
-    outbox.take_next(db, ACCOUNT, 100.0, POLICY)
+    take_next(db, ACCOUNT, 100.0, POLICY)
     move(db, first, Event.REFUSED, failure=REFUSAL)
-    following = outbox.take_next(db, ACCOUNT, 100.0, POLICY)
+    following = take_next(db, ACCOUNT, 100.0, POLICY)
     assert following is not None
     assert following.row_id == second
 
@@ -128,7 +129,7 @@ def test_a_refused_change_does_not_block_the_next(db: apsw.Connection) -> None:
 def test_looks_are_due_at_their_moment_longest_due_first(db: apsw.Connection) -> None:
     ids = [outbox.add(db, pending(reference)) for reference in "ABC"]
     for row_id, now in zip(ids, (300.0, 100.0, 200.0), strict=True):
-        outbox.take_next(db, ACCOUNT, now, POLICY)
+        take_next(db, ACCOUNT, now, POLICY)
         move(db, row_id, Event.LOST, now)
     assert outbox.due_checks(db, ACCOUNT, 100.0) == []
     assert [row.row_id for row in outbox.due_checks(db, ACCOUNT, 295.0)] == [ids[1], ids[2]]
@@ -139,11 +140,11 @@ def test_looks_are_due_at_their_moment_longest_due_first(db: apsw.Connection) ->
 def test_every_failure_is_kept(db: apsw.Connection) -> None:
     row_id = outbox.add(db, pending())
     lost = Failure(kind=FailureKind.NO_ANSWER, execution=Execution.UNKNOWN, request="POST /orders")
-    outbox.take_next(db, ACCOUNT, 100.0, POLICY)
+    take_next(db, ACCOUNT, 100.0, POLICY)
     move(db, row_id, Event.LOST, 101.0, failure=lost)
     move(db, row_id, Event.NOT_THERE, 200.0)
     move(db, row_id, Event.NOT_THERE, 300.0)
-    outbox.take_next(db, ACCOUNT, 300.0, POLICY)
+    take_next(db, ACCOUNT, 300.0, POLICY)
     move(db, row_id, Event.REFUSED, 301.0, failure=REFUSAL)
     kept = outbox.failures(db, row_id)
     assert kept[0] == (301.0, REFUSAL)
@@ -154,7 +155,7 @@ def test_every_failure_is_kept(db: apsw.Connection) -> None:
 
 def test_the_pending_row_leaves_in_the_moment_its_order_arrives(db: apsw.Connection) -> None:
     row_id = outbox.add(db, pending())
-    taken = outbox.take_next(db, ACCOUNT, 100.0, POLICY)
+    taken = take_next(db, ACCOUNT, 100.0, POLICY)
     assert taken is not None
     assert listed(db) == [f"p{row_id}"]
     done = advance(taken.progress, Event.SUCCEEDED, now=101.0, policy=POLICY)
@@ -170,7 +171,7 @@ def test_the_pending_row_leaves_in_the_moment_its_order_arrives(db: apsw.Connect
 
 def test_an_adopted_order_may_be_in_the_mirror_already(db: apsw.Connection) -> None:
     row_id = outbox.add(db, pending())
-    taken = outbox.take_next(db, ACCOUNT, 100.0, POLICY)
+    taken = take_next(db, ACCOUNT, 100.0, POLICY)
     assert taken is not None
     orders.merge(db, ACCOUNT, MERCHANT, [an_order()], seen_at=100.5, whole=False)
     assert len(listed(db)) == 2, "a list item carries no reference: nobody can know yet"
@@ -181,7 +182,7 @@ def test_an_adopted_order_may_be_in_the_mirror_already(db: apsw.Connection) -> N
 def test_an_adopted_row_moves_now_and_its_order_is_as_old_as_its_reading(db: apsw.Connection) -> None:
     """A look may take long: who asks what moved since must see the row, and a later answer must win."""
     row_id = outbox.add(db, pending())
-    taken = outbox.take_next(db, ACCOUNT, 100.0, POLICY)
+    taken = take_next(db, ACCOUNT, 100.0, POLICY)
     assert taken is not None
     done = advance(taken.progress, Event.SUCCEEDED, now=110.0, policy=POLICY)
     outbox.adopt(db, row_id, done, an_order(), now=110.0, seen_at=101.0)
@@ -195,7 +196,7 @@ def test_an_unknown_outcome_is_not_shown_beside_the_order_it_became(db: apsw.Con
     orders.merge(db, ACCOUNT, MERCHANT, [an_order("1", reference="D-1")], seen_at=50.0, whole=False)
     row_id = outbox.add(db, pending())
     assert set(listed(db)) == {"o1", f"p{row_id}"}, "an older order with that reference is another one"
-    outbox.take_next(db, ACCOUNT, 100.0, POLICY)
+    take_next(db, ACCOUNT, 100.0, POLICY)
     assert set(listed(db)) == {"o1", f"p{row_id}"}
     if event is not None:
         move(db, row_id, Event.LOST)
@@ -227,7 +228,7 @@ def test_an_edit_changes_content_reference_and_place_in_the_list(db: apsw.Connec
 
 def test_only_work_the_service_cannot_have_is_removed(db: apsw.Connection) -> None:
     row_id = outbox.add(db, pending())
-    outbox.take_next(db, ACCOUNT, 100.0, POLICY)
+    take_next(db, ACCOUNT, 100.0, POLICY)
     with pytest.raises(outbox.NotRemovable):
         outbox.remove(db, row_id)
     move(db, row_id, Event.LOST)
@@ -258,7 +259,7 @@ def test_counts_and_pages_by_state(db: apsw.Connection) -> None:
 def test_done_work_is_forgotten_after_a_while(db: apsw.Connection) -> None:
     row_id = outbox.add(db, pending())
     waiting = outbox.add(db, pending("W"))
-    taken = outbox.take_next(db, ACCOUNT, 100.0, POLICY)
+    taken = take_next(db, ACCOUNT, 100.0, POLICY)
     assert taken is not None
     done = advance(taken.progress, Event.SUCCEEDED, now=100.0, policy=POLICY)
     outbox.adopt(db, row_id, done, an_order(), now=100.0)

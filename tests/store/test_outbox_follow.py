@@ -16,6 +16,7 @@ from courier_desk.store import events, order_list, outbox
 from courier_desk.store.outbox import followers
 from courier_desk.store.payloads import request_from_plain, request_to_plain
 from tests.store.support import ACCOUNT, EVERYTHING, an_order, in_memory, pending
+from tests.support.outbox import take_next
 
 POLICY = Policy()
 REFUSAL = Failure(kind=FailureKind.VALIDATION_ERROR, execution=Execution.NOT_EXECUTED, field="zone")
@@ -52,7 +53,7 @@ def move(db: apsw.Connection, row_id: int, event: Event, **more: Any) -> None:
 
 
 def taken(db: apsw.Connection) -> int | None:
-    row = outbox.take_next(db, ACCOUNT, 1000.0, POLICY)
+    row = take_next(db, ACCOUNT, 1000.0, POLICY)
     return None if row is None else row.row_id
 
 
@@ -153,7 +154,7 @@ def test_who_discards_a_creation_discards_what_follows_it(db: apsw.Connection) -
 
 def test_what_a_done_change_left_undone_is_kept_until_somebody_saw_it(db: apsw.Connection) -> None:
     change = outbox.add(db, pending("~1", kind=Kind.ORDER_UPDATE, target="order/1", facts=None))
-    row = outbox.take_next(db, ACCOUNT, 100.0, POLICY)
+    row = take_next(db, ACCOUNT, 100.0, POLICY)
     assert row is not None
     done = advance(row.progress, Event.SUCCEEDED, now=101.0, policy=POLICY)
     outbox.save(db, change, done, now=101.0, result={"not_stuck": {"Notes": ["a", ""]}})

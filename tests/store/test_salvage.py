@@ -18,6 +18,7 @@ from courier_desk.store.database import Store, StoreFaultKind
 from courier_desk.store.salvage import Group
 from tests.store.support import ACCOUNT, attempt, fault_of, pending, references, write
 from tests.support import damaged_stores
+from tests.support.outbox import take_next
 
 PAGE = 4096
 
@@ -68,7 +69,7 @@ def test_lost_work_is_named_from_its_index_and_the_rest_is_looked_for(filled: Pa
     assert len(there) + len(report.lost_work) == 100
     assert there | set(report.lost_work) == {f"R{number}" for number in range(100)}
     assert there, "the pages below the root are still there"
-    assert write(store, lambda db: outbox.take_next(db, ACCOUNT, 1e12, Policy())) is None
+    assert write(store, lambda db: take_next(db, ACCOUNT, 1e12, Policy())) is None
     assert write(store, lambda db: outbox.add(db, pending("later"))) > 100, "no number is given twice"
     store.close()
 
@@ -80,7 +81,7 @@ def test_damage_elsewhere_leaves_the_work_as_it_was(filled: Path) -> None:
     assert not report.whole
     assert report.of(Group.WORK).whole
     store = Store.open(filled)
-    assert write(store, lambda db: outbox.take_next(db, ACCOUNT, 1e12, Policy())) is not None
+    assert write(store, lambda db: take_next(db, ACCOUNT, 1e12, Policy())) is not None
     store.close()
 
 
