@@ -382,6 +382,7 @@ def campaign(
     patience: float = PATIENCE,
 ) -> Iterator[Seen]:
     """Run cases, ``jobs`` at a time; gives each as it is done."""
+    awb.prepare()  # labels are drawn in other threads than this
     waiting: queue.SimpleQueue[tuple[str, int] | None] = queue.SimpleQueue()
     done: queue.SimpleQueue[Seen | BaseException] = queue.SimpleQueue()
     for case in cases:
@@ -478,7 +479,6 @@ def main(words: list[str]) -> int:
     found = parser.parse_args(words)
     if not found.as_they_came:
         bound.bind(training_catalog())
-    awb.prepare()
     known = _known(found.report)
     wanted = [(kind, seed) for kind in KINDS for seed in range(found.first, found.first + getattr(found, f"{kind}s"))]
     began = time.monotonic()

@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 
 from tests.campaigns.hostile import campaign
-from tests.campaigns.hostile_judge import count_rows, judge_sheet, judge_store
+from tests.campaigns.hostile_judge import count_rows, judge_label, judge_sheet, judge_store
 from tests.support.compose_desk import training_catalog
 from tests.support.hostile import bound, sheets, stores
 from tests.support.hostile._grid import ADDED, HEADINGS, ZONES
+from tests.support.hostile.labels import LabelCase
 
 #: A desk that reads a bomb beside other tests takes its time (seconds).
 _LONG = 300
@@ -82,6 +83,19 @@ def test_the_judge_sees_a_row_that_goes_though_it_must_not() -> None:
     bad = next(at for at, planted in enumerate(case.rows) if planted.expect == "hold" and planted.reference)
     answer["rows"][bad] |= {"sent": True, "amount": int(Decimal(5) * 100)}
     assert [one.partition(":")[0] for one in judge_sheet(case, answer)] == ["sent"]
+
+
+def test_the_judge_sees_a_label_that_is_held_though_good_printed_though_bad_or_of_another_order() -> None:
+    case = LabelCase(b"", "good", True, number="204828", amount=0, expect="print")
+    printed = {"came": "printed", "shown": True, "codes": ["204828"]}
+    held = {"came": "held: not_readable", "shown": True, "detail": ""}
+    assert judge_label(case, printed) == []
+    assert judge_label(case, held)[0].startswith("held: a good label")
+    assert judge_label(case, held | {"shown": False})[0].startswith("not shown")
+    assert judge_label(replace(case, expect="hold"), held) == []
+    assert judge_label(replace(case, expect="hold"), printed)[0].startswith("printed: ")
+    for codes in ([], ["204829"], ["204828", "204829"]):
+        assert judge_label(replace(case, expect=""), printed | {"codes": codes})[0].startswith("paper: ")
 
 
 def test_the_judge_sees_work_that_is_lost_or_would_be_sent_again() -> None:
