@@ -191,12 +191,13 @@ class Outbox:
     async def _rest(self, started: bool) -> None:
         """Sleep until something is due or somebody wakes us."""
         context = self._context
-        pause = IDLE
+        pause, is_too_far = IDLE, False
         if not self._idle:
             denied = tuple(self._denied)
             moment = await context.store.read(lambda db: rows.next_moment(db, context.account_id, without=denied))
             if moment is not None:
-                due = max(moment - context.now(), context.budget.next_free_in(Lane.OUTBOX))
+                is_too_far = moment > context.now() + self._longest
+                due = 0.0 if is_too_far else max(moment - context.now(), context.budget.next_free_in(Lane.OUTBOX))
                 shortest = SHORTEST_REST if started or due > 0 else BLOCKED_REST
                 pause = min(max(due, self._offline_until - time.monotonic(), shortest), IDLE)
         try:
@@ -204,8 +205,14 @@ class Outbox:
                 await self._wake.wait()
         except TimeoutError:
             pass
-        if self._was_set_back():
+        # A move that was thought of before the clock was set back may be committed after all was brought nearer.
+        if self._was_set_back() or is_too_far:
             await self._bring_nearer()
+
+    @property
+    def _longest(self) -> float:
+        """Give how far ahead a moment may lie (seconds); what is further was set by a wrong clock."""
+        return max(LONGEST, self._policy.settle, self._policy.second_look)
 
     def _was_set_back(self) -> bool:
         """Tell whether this computer's clock was set back since the last round."""
@@ -217,11 +224,10 @@ class Outbox:
         context = self._context
         self._clocks = (context.now(), time.monotonic())
 
-        longest = max(LONGEST, self._policy.settle, self._policy.second_look)
         states = (State.WAITING, State.CHECKING)
         pending = await context.store.read(lambda db: rows.page(db, context.account_id, states=states, limit=_ALL))
         for row in pending:
-            if row.progress.next_at > context.now() + longest:
+            if row.progress.next_at > context.now() + self._longest:
                 nearer = max(self._policy.settle, self._policy.second_look)
                 await self._wait_until(row, context.now() + nearer)
 

@@ -6,6 +6,7 @@ What exists is judged at the service, by its control address.
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.outbox import State
 from courier_desk.store import orders as mirrored
 from courier_desk.store import outbox as rows
+from courier_desk.store.sql import Database
 from tests.support.desk import ACCOUNT, QUICK, desk_at, request, until
 from tests.support.outbox import take_next
 from tests.support.paper import KeptPaper
@@ -46,6 +48,32 @@ async def sent(session: Session, wanted: OrderRequest) -> int:
 
     await until(done)
     return row_id
+
+
+def test_a_move_that_is_committed_after_the_clock_was_set_back_waits_for_no_moment_of_the_old_clock(
+    tmp_path: Path,
+) -> None:
+    async def story(sandbox: RunningSandbox) -> None:
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            await ready(session)
+            session.outbox.hold(True)
+            row_id = await session.orders.create(request(session))
+
+            def put_off(db: Database) -> None:
+                row = rows.get(db, row_id)
+                assert row is not None
+                assert rows.put_off(db, row, time.time() + 86_400.0)
+
+            await session._context.store.write(put_off)
+            session.outbox.hold(False)
+
+            async def done() -> bool:
+                return await state(session, row_id) is State.DONE
+
+            await until(done)
+
+    with RunningSandbox() as sandbox:
+        asyncio.run(story(sandbox))
 
 
 def test_an_order_is_on_disk_before_the_network_is_touched(tmp_path: Path) -> None:
