@@ -65,6 +65,10 @@ def _is_told(failure: BaseException) -> bool:
     return isinstance(failure, StoreFault) and failure.kind in _TOLD
 
 
+def _words_of_unread(unread: kept_settings.Loaded) -> str:
+    return unread_words(unread.unreadable, "" if unread.kept_aside is None else unread.kept_aside.name)
+
+
 class Program:
     """The running desk: one store, one session at a time, one window at a time."""
 
@@ -281,7 +285,7 @@ class Program:
         if trouble:
             window.page.show_trouble(trouble)
         elif self._unread_settings is not None:
-            window.page.show_note(unread_words(self._unread_settings))
+            window.page.show_note(_words_of_unread(self._unread_settings))
         window.show_ready()
         take_away(old)
         self._sweeper.start()
@@ -514,7 +518,7 @@ class Program:
     def _tell_of_settings(self) -> None:
         """Say once that the settings are not those a person chose, or that others could read what is kept."""
         if self.window is not None and self._unread_settings is not None:
-            self.window.window.status.warn(self._unread_words(self._unread_settings))
+            self.window.window.status.warn(_words_of_unread(self._unread_settings))
             self._unread_settings = None
         elif self.window is not None and not self._others_told:
             self.window.window.status.warn(others_words(still=self._others is Others.CAN))
@@ -531,9 +535,10 @@ class Program:
             if self.session is not None:
                 self.session.poll_every(self.session_settings.poll)
         if (after.days_off, after.own_days) != (before.days_off, before.own_days):
-            self.session_settings = replace(self.session_settings, working_days=working_days(after))
+            days = working_days(after)
+            self.session_settings = replace(self.session_settings, working_days=days)
             if self.session is not None:
-                self.session.use_working_days(self.session_settings.working_days)
+                self.session.use_working_days(days)
         if after.pickup_marks is not before.pickup_marks:
             self.session_settings = replace(self.session_settings, pickup_marks=after.pickup_marks)
             if self.session is not None:

@@ -8941,7 +8941,7 @@
     <name>SettingsPage</name>
     <message>
         <source>Find a setting</source>
-        <extracomment>Middles of controls of one line are no farther apart (pixels). From the search to what was found. A section counts as looked at from this far below the upper edge on.</extracomment>
+        <extracomment>Middles of controls of one line are no farther apart (pixels). Least width of the list of sections, and the air around it (pixels). From the search to what was found. A section counts as looked at from this far below the upper edge on.</extracomment>
         <translation>ابحث عن إعداد</translation>
     </message>
     <message>
