@@ -92,7 +92,7 @@ async def printed(person: Person, folder: Path) -> Counter[str]:
 
 def in_order(folder: Path) -> list[str]:
     """The orders whose labels were written, in the order they were."""
-    paths = sorted((folder / "printed").glob("*.pdf"), key=lambda path: path.stat().st_mtime_ns)
+    paths = sorted((folder / "printed").glob("[!.]*.pdf"), key=lambda path: path.stat().st_mtime_ns)
     return [one[1] for path in paths if (one := re.match(r"label-(\d+)", path.name)) is not None]
 
 

@@ -97,7 +97,7 @@ async def whole_run(person: Person, sandbox: RunningSandbox, folder: Path) -> No
     """A day in short: orders, labels, refusals, lost answers, faults of every kind, the diagnostics file, the care."""
     await person.connect(sandbox, name=PERSONAL["account"])
     await order(person, PERSONAL["name"], print_it=True)
-    await person.wait_for("a label", lambda: list((folder / "printed").glob("*.pdf")))
+    await person.wait_for("a label", lambda: list((folder / "printed").glob("[!.]*.pdf")))
     sandbox.control("POST", "/faults", {"faults": "response_lost:method=POST,path=/orders,count=1"})
     await order(person, PERSONAL["name"])
     await person.wait_for("both orders at the service", lambda: made(sandbox) == 2)  # before its zone goes

@@ -80,7 +80,7 @@ def fetched(sandbox: RunningSandbox) -> int:
 
 def files(folder: Path) -> list[Path]:
     """Give what was printed, oldest first."""
-    found = (folder / "printed").glob("*.pdf")
+    found = (folder / "printed").glob("[!.]*.pdf")
     return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name))
 
 
