@@ -1,4 +1,4 @@
-"""The budget of one API key: whoever wants to send asks for a slot here and waits his turn (rules in budget_core).
+"""The budget of one API key: whoever wants to send asks for a slot here and waits his turn (the rules are here too).
 
 Knows asyncio and clocks, not HTTP and not the disk: what must survive a restart is handed out (``recent``) and in
 (``history``). One budget serves one key on one event loop. Timers may fire early; every wake-up looks at the clock

@@ -333,7 +333,7 @@ class ZoneCalls(Calls):
         """Read the catalog; None when it is unchanged for ``etag``, which is sent byte for byte (a 304 counts as a
         request).
 
-        What is told otherwise than stated is found by what it is (``zone_tree``). A success out of which not one zone
+        What is told otherwise than stated is found by what it is. A success out of which not one zone
         can be read gives a catalog that has none and says so (``came``).
         """
         answer = await self._call(Operation.ZONES, lane=lane, etag=etag)

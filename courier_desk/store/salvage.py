@@ -3,7 +3,7 @@
 A table that is whole is copied by the engine. Of any other each page is read by itself (``pages``): what stands in the
 table's own tree first, then pages that no tree leads to any more, known by the shape of their records. What an index
 still knows of lost rows is told. Work to be sent comes first: where it is not certain that all of it is as it was,
-it is taken for sent and looked for before it is sent (``care.doubt``).
+it is taken for sent and looked for before it is sent (``maintenance.doubt``).
 """
 # ruff: noqa: S608 - statements are put together from the names of this store's own tables and columns
 
