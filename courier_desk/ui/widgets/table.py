@@ -189,6 +189,7 @@ class DeskTable(QTableView):
         super().__init__(parent)
         self.columns = columns
         self.widths: dict[str, int] = {}  # those a person gave; such a column takes no share of the rest
+        self._is_laying_out = False
         self.hovered_row = -1
         self.sorted_column = -1
         self.sorted_upward = False
@@ -254,7 +255,9 @@ class DeskTable(QTableView):
         room = self.viewport().width() - sum(least.values())
         if self.isVisible():  # before, its width is not the one it will have
             policy = Qt.ScrollBarPolicy
+            self._is_laying_out = True  # a bar that goes or comes resizes the viewport while this call is under way
             self.setHorizontalScrollBarPolicy(policy.ScrollBarAlwaysOff if room >= 0 else policy.ScrollBarAsNeeded)
+            self._is_laying_out = False
         spare, whole = max(0, room), sum(weights.values()) or 1
         shares = {n: spare * weight // whole for n, weight in weights.items()}
         if shares:
@@ -271,7 +274,8 @@ class DeskTable(QTableView):
     def resizeEvent(self, event: object) -> None:
         """Lay the columns out again."""
         super().resizeEvent(event)  # type: ignore[arg-type]  # QResizeEvent
-        self.lay_out()
+        if not self._is_laying_out:
+            self.lay_out()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Follow the pointer."""
