@@ -12,7 +12,7 @@ import pytest
 from courier_desk.desk.changes import Changes
 from courier_desk.desk.labels import LabelBoard
 from courier_desk.desk.session import Session
-from courier_desk.domain.labels import LabelProblem, PrintResult
+from courier_desk.domain.labels import LabelProblem, LabelStep, PrintResult
 from courier_desk.domain.print_jobs import PrintLine, PrintState
 from tests.support.desk import desk_at, request, until
 from tests.support.paper import KeptPaper
@@ -156,5 +156,6 @@ def test_copies_are_in_the_record_of_prints(sandbox: RunningSandbox, tmp_path: P
 
 
 async def _idle(session: Session, number: str) -> bool:
+    """Tell whether what came of it is written down, not only known."""
     job = session.prints.job(number)
-    return job is not None and job.result is not None
+    return job is not None and job.step in (LabelStep.SENT, LabelStep.PRINTED, LabelStep.FAILED)
