@@ -39,6 +39,12 @@ class Box(NamedTuple):
             and other.bottom <= self.bottom
         )
 
+    def meets(self, other: Box) -> bool:
+        """Whether the two have a dot in common."""
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
     def moved(self, dx: int, dy: int) -> Box:
         """The same rectangle elsewhere."""
         return Box(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)

@@ -20,6 +20,10 @@ _Format = zxingcpp.BarcodeFormat
 _USUAL: Final = [_Format.Code128, _Format.QRCode]
 #: With check characters or error correction strong enough to be believed, when the usual ones are not there.
 _OTHERS: Final = [*_USUAL, _Format.DataMatrix, _Format.Aztec, _Format.PDF417, _Format.Code93]
+#: The thorough look needs some five bytes a dot: a page of more dots is looked at in bands, each at least so high
+#: (inches) that any code lies whole in one of two that overlap by half.
+_DOTS_AT_ONCE: Final = 5_000_000
+_LEAST_BAND: Final = 4
 _SQUARES: Final = (_Format.QRCode, _Format.DataMatrix, _Format.Aztec)
 
 
@@ -96,7 +100,8 @@ def _looks_like(text: str, number: str) -> bool:
 
 def read_codes(bitmap: Bitmap, *, thorough: bool = False) -> tuple[Code, ...]:
     """All codes in a page, from the top. ``thorough`` also tries other symbologies, scales and white on black."""
-    return _read(_levels(bitmap), thorough=thorough)
+    levels = _levels(bitmap)
+    return _read_thoroughly(levels, bitmap.dpi) if thorough else _read(levels)
 
 
 def _levels(bitmap: Bitmap) -> QImage:
@@ -108,16 +113,32 @@ def _levels(bitmap: Bitmap) -> QImage:
     return image.convertToFormat(QImage.Format.Format_Indexed8)
 
 
-def _read(levels: QImage, *, thorough: bool = False, upright: bool = False) -> tuple[Code, ...]:
-    """Read a page; ``upright`` looks for bars in the reading direction only (squares are found in any).
+def _read_thoroughly(levels: QImage, dpi: int) -> tuple[Code, ...]:
+    height = levels.height()
+    rows = max(_LEAST_BAND * dpi, _DOTS_AT_ONCE // max(1, levels.width()))
+    found: list[Code] = []
+    for top in range(0, max(1, height - rows // 2), rows // 2):
+        band = (min(top, max(0, height - rows)), min(height, top + rows))
+        for code in _read(levels, thorough=True, band=band):
+            if not any(one.text == code.text and one.kind is code.kind and one.box.meets(code.box) for one in found):
+                found.append(code)
+    return tuple(sorted(found, key=lambda code: (code.box.top, code.box.left)))
+
+
+def _read(
+    levels: QImage, *, thorough: bool = False, upright: bool = False, band: tuple[int, int] | None = None
+) -> tuple[Code, ...]:
+    """Read a page, or the rows of a band; ``upright`` looks for bars in the reading direction only (squares are found
+    in any).
 
     Greys are cut at half, where their ink ends (Greys.levels); an index is ink only where it is 0.
     """
     grey = levels.format() == QImage.Format.Format_Grayscale8
+    first, end = band or (0, levels.height())
     view = zxingcpp.ImageView(
-        memoryview(levels.constBits()).cast("B"),
+        memoryview(levels.constBits()).cast("B")[first * levels.bytesPerLine() : end * levels.bytesPerLine()],
         levels.width(),
-        levels.height(),
+        end - first,
         zxingcpp.ImageFormat.Lum,
         levels.bytesPerLine(),
         1,
@@ -131,16 +152,16 @@ def _read(levels: QImage, *, thorough: bool = False, upright: bool = False) -> t
         binarizer=zxingcpp.Binarizer.FixedThreshold if grey else zxingcpp.Binarizer.BoolCast,
         text_mode=zxingcpp.TextMode.Plain,
     )
-    found = (_code(result) for result in results if result.valid)
+    found = (_code(result, first) for result in results if result.valid)
     return tuple(sorted(found, key=lambda code: (code.box.top, code.box.left)))
 
 
-def _code(result: Any) -> Code:
+def _code(result: Any, top: int) -> Code:
     at = result.position
     corners = (at.top_left, at.top_right, at.bottom_left, at.bottom_right)
     xs, ys = [corner.x for corner in corners], [corner.y for corner in corners]
     kind = CodeKind.SQUARE if result.symbology in _SQUARES else CodeKind.BARS
-    return Code(result.text, kind, Box(min(xs), min(ys), max(xs) + 1, max(ys) + 1))
+    return Code(result.text, kind, Box(min(xs), min(ys), max(xs) + 1, max(ys) + 1).moved(0, top))
 
 
 def scan(bitmap: Bitmap) -> tuple[str, ...]:
@@ -161,5 +182,5 @@ def reads(bitmap: Bitmap, order_number: str) -> ScanBack:
         return upright
     verdict = judge(_read(levels), order_number)
     if verdict.verdict in {Verdict.NOTHING_READ, Verdict.OTHER_NUMBER}:
-        verdict = judge(_read(levels, thorough=True), order_number)
+        verdict = judge(_read_thoroughly(levels, bitmap.dpi), order_number)
     return verdict

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
 import pytest
+import zxingcpp
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter
 
-from courier_desk.printing.bitmap import Box
+from courier_desk.printing.bitmap import Bitmap, Box
 from courier_desk.printing.pages import render_page
 from courier_desk.printing.scanback import Code, CodeKind, Verdict, holds, judge, read_codes, reads, scan
 from tests.printing import labels
@@ -76,3 +79,22 @@ def test_another_orders_label_is_not_this_orders() -> None:
 @pytest.mark.parametrize(("bars", "square"), [("204828", "204829"), ("204829", "204828")])
 def test_a_label_of_two_orders_is_refused(bars: str, square: str) -> None:
     assert reads(render_page(labels.mixed(bars, square), 0, 203), "204828").verdict is Verdict.MIXED_NUMBERS
+
+
+@pytest.mark.parametrize("top", [0, 900, 1980, 3380])
+def test_a_large_page_is_looked_at_in_bands_and_a_code_on_their_edges_is_found_once(top: int) -> None:
+    """A square that is not looked for first, on A4 at 300 dpi, where a band ends after 2,016 rows."""
+    symbol = zxingcpp.create_barcode("204828", zxingcpp.BarcodeFormat.DataMatrix)
+    dots = symbol.to_image(scale=8, add_quiet_zones=False)
+    height, width = dots.shape
+    image = QImage(2480, 3508, QImage.Format.Format_Grayscale8)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    code = QImage(bytes(memoryview(dots).cast("B")), width, height, width, QImage.Format.Format_Grayscale8)
+    painter.drawImage(1200, top, code)
+    painter.end()
+    page = Bitmap.of(image, 300)
+    assert read_codes(page) == ()
+    (found,) = read_codes(page, thorough=True)
+    assert (found.text, found.kind) == ("204828", SQUARE)
+    assert found.box.top == pytest.approx(top, abs=8)
