@@ -20,6 +20,8 @@ from tests.support.hostile import bound, sheets, stores
 from tests.support.hostile._grid import ADDED, HEADINGS, ZONES
 from tests.support.hostile.labels import LabelCase
 
+#: The training service draws some of the labels in this very process; what it would make itself, no window can use.
+pytestmark = pytest.mark.usefixtures("qapp")
 #: A desk that reads a bomb beside other tests takes its time (seconds).
 _LONG = 300
 _FEW = {"sheet": 40, "label": 10, "store": 20}

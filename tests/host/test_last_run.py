@@ -63,8 +63,7 @@ def test_a_native_fault_is_told_with_the_place_it_happened_at(tmp_path: Path) ->
     """A real one: a process that reads where nothing is."""
     program = (
         "import sys, ctypes; from pathlib import Path\n"
-        "from courier_desk.host.last_run import CRASH, noted_run\n"
-        "from courier_desk.host.crash_hooks import native_faults\n"
+        "from courier_desk.host.last_run import CRASH, native_faults, noted_run\n"
         "folder = Path(sys.argv[1])\n"
         "def read_nothing(name='Karim Abdel Aziz'): ctypes.string_at(0)\n"
         "with noted_run(folder, '1.0'), native_faults(folder / CRASH): read_nothing()\n"
