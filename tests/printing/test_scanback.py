@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import zxingcpp
 from PySide6.QtCore import Qt
@@ -85,7 +87,7 @@ def test_a_label_of_two_orders_is_refused(bars: str, square: str) -> None:
 def test_a_large_page_is_looked_at_in_bands_and_a_code_on_their_edges_is_found_once(top: int) -> None:
     """A square that is not looked for first, on A4 at 300 dpi, where a band ends after 2,016 rows."""
     symbol = zxingcpp.create_barcode("204828", zxingcpp.BarcodeFormat.DataMatrix)
-    dots = symbol.to_image(scale=8, add_quiet_zones=False)
+    dots: Any = symbol.to_image(scale=8, add_quiet_zones=False)
     height, width = dots.shape
     image = QImage(2480, 3508, QImage.Format.Format_Grayscale8)
     image.fill(Qt.GlobalColor.white)
