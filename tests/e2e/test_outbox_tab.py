@@ -285,7 +285,7 @@ async def test_a_form_that_is_found_late_on_the_disk_is_not_laid_open_over_what_
     await person.new_order()
     await person.customer(name="Draft Dina")
     await person.parcel(cash="")
-    await person.wait_until("what is typed, on the disk", session.order_form.kept)
+    await person.wait_for("what is typed, on the disk", lambda: person.desk.orders.compose._autosave._kept is not None)
     read, go_on, real = asyncio.Event(), asyncio.Event(), OrderFormDesk.kept
 
     async def slowly(form_desk: OrderFormDesk) -> TypedForm | None:
