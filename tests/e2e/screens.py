@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from courier_desk.desk.outbox_items import OutboxGroup
@@ -23,6 +23,7 @@ from courier_desk.ui.diagnostics import DiagnosticsDialog
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.shell.store_trouble import _TROUBLES, Salvaged, StoreTrouble, StoreTroubleWindow
 from courier_desk.ui.widgets import PopupList
+from tests.support.clipping import clipped_texts
 from tests.support.desk import request
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person
@@ -31,9 +32,21 @@ Screen = tuple[str, QWidget]
 
 
 async def settle() -> None:
-    """Let layouts and coalesced changes come to rest."""
+    """Let layouts and coalesced changes come to rest, also on a busy machine."""
     for _ in range(3):
         await asyncio.sleep(0.015)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+
+
+async def settle_whole(window: QWidget) -> None:
+    """Let it come to rest until nothing is cut; on a busy machine a panel that was just filled needs its time for that.
+    What stays cut is the reader's to judge.
+    """
+    await settle()
+    for _ in range(100):
+        if not clipped_texts(window):
+            return
+        await asyncio.sleep(0.02)
 
 
 async def first_run(person: Person, sandbox: RunningSandbox, closed_port: int) -> AsyncIterator[Screen]:

@@ -137,11 +137,8 @@ async def test_every_text_fits_is_translated_and_every_stop_of_the_keyboard_has_
 
 async def _cut(window: QWidget) -> list[str]:
     """Texts that are cut and stay so: an answer may have come in just now, and is being laid out."""
-    for _ in range(5):
-        if not (cut := clipped_texts(window)):
-            break
-        await screens.settle()
-    return cut
+    await screens.settle_whole(window)
+    return clipped_texts(window)
 
 
 def _foreign_texts(window: QWidget, spoken: str, data: frozenset[str]) -> Iterator[str]:

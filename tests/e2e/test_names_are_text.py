@@ -113,7 +113,7 @@ async def test_whatever_a_name_holds_it_is_shown_as_text_in_its_place(
         for size in sizes:
             if window is person.desk.window:
                 window.resize(*size)
-            await screens.settle()
+            await screens.settle_whole(window)
             painted.clear()
             shown = window.grab().toImage()
             assert not shown.isNull()
