@@ -204,12 +204,16 @@ class PickupsPage(Page):
         off = why_not(self._session.account, Scope.PICKUPS)
         self.set_item_off(off)
         self.form.set_off(off)
+        self._follow_merchant(code)
+        wanted, sort = self._wanted(), self._sort
+        self._windows.start(lambda: self._session.pickups.window(wanted, sort))
+
+    def _follow_merchant(self, code: str) -> None:
+        """Another merchant is in use: what is open is the one before's."""
         if code != self._merchant:
             self._merchant = code
             self.handovers.leave()
             self.close_form()
-        wanted, sort = self._wanted(), self._sort
-        self._windows.start(lambda: self._session.pickups.window(wanted, sort))
 
     def _wanted(self) -> PickupFilter:
         """Give what is to be listed now."""
@@ -347,6 +351,8 @@ class PickupsPage(Page):
         if self.item_off():
             self._status.hint(self.item_off())
             return
+        merchant = self._session.merchant  # told of it a moment later, the page would close the new form again
+        self._follow_merchant(merchant.code if merchant is not None else "")
         spawn(self._open_new(), name="plan a pickup")
 
     async def _open_new(self) -> None:
