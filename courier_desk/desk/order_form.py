@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from threading import Lock
 
 from courier_desk.desk.context import Context
 from courier_desk.desk.handlers import request_of
@@ -56,6 +57,7 @@ class OrderFormDesk:
 
     def __init__(self, context: Context) -> None:
         self._context = context
+        self._looking = Lock()  # the store reads and writes in different threads
         self._is_looked_for = False  # what the run before left; it is in place of that that this run writes
         self._left: AutosavedForm | None = None
 
@@ -95,9 +97,10 @@ class OrderFormDesk:
 
     def _look_for_left(self, db: Database) -> None:
         """Take what the run before left, once: before this run writes in its place."""
-        if not self._is_looked_for:
-            self._left = _still_unfinished(db, self._context.account_id)
-            self._is_looked_for = True
+        with self._looking:
+            if not self._is_looked_for:
+                self._left = _still_unfinished(db, self._context.account_id)
+                self._is_looked_for = True
 
     async def _written(self, write: Callable[[Database], None]) -> bool:
         try:
