@@ -6063,6 +6063,10 @@
         <translation>هذا النوع من الأوردرات لا يُنشأ هنا.</translation>
     </message>
     <message>
+        <source>The change of {0} that you were typing when the program ended is not kept.</source>
+        <translation>تعديل {0} الذي كنت تكتبه عند إغلاق البرنامج لم يُحفظ.</translation>
+    </message>
+    <message>
         <source>What you were typing is still there. Ctrl+N goes on with it.</source>
         <translation>ما كنت تكتبه ما زال موجودًا. تابعه بـ ⁦Ctrl+N⁩.</translation>
     </message>

@@ -185,3 +185,25 @@ async def test_what_was_being_typed_becomes_a_draft_when_another_order_was_begun
     assert person.of("Full name") == "Karim Abdel Aziz"
     await person.go_to("Outbox")
     await person.row("Mona Samir", "Draft")
+
+
+async def test_a_change_that_was_being_typed_is_told_when_an_order_was_begun_first(
+    desks: Desks, sandbox: RunningSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await made(person)
+    late, left = asyncio.Event(), TypedForm(draft=person.desk.orders.compose.draft(), number=number)
+
+    async def kept(_desk: OrderFormDesk) -> TypedForm | None:
+        await late.wait()
+        return left
+
+    monkeypatch.setattr(OrderFormDesk, "kept", kept)
+    again = asyncio.create_task(person.desk.orders.prepare())
+    await person.new_order()
+    await person.fill("Full name", "Karim Abdel Aziz")
+    late.set()
+    await again
+    await person.reads(f"The change of {number} that you were typing when the program ended is not kept.")
+    assert person.of("Full name") == "Karim Abdel Aziz"

@@ -27,6 +27,7 @@ from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.permissions import why_not
 from courier_desk.ui.shell.editable import Editable, find_editable
 from courier_desk.ui.shortcuts import ShortcutHelp
+from courier_desk.ui.words import ltr
 
 if TYPE_CHECKING:
     from courier_desk.ui.compose import ComposePage
@@ -340,7 +341,10 @@ class OrdersTab(Page):
         if form is None:
             return
         if not self.compose.is_fresh:
-            if not form.number:
+            if form.number:  # the change of an order is no draft, and was not asked to be saved
+                words = self.tr("The change of {0} that you were typing when the program ended is not kept.")
+                self._status.warn(words.replace("{0}", ltr(form.number)))
+            else:
                 await self._session.orders.keep_draft(form.draft, form.draft_id)
                 self._status.hint(self.tr("What you were typing before is kept as a draft. It is in the Outbox."))
             return
