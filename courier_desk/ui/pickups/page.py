@@ -199,17 +199,17 @@ class PickupsPage(Page):
 
     def refresh(self) -> None:
         """Ask for the list as it is now."""
-        merchant = self._session.merchant
-        code = merchant.code if merchant is not None else ""
         off = why_not(self._session.account, Scope.PICKUPS)
         self.set_item_off(off)
         self.form.set_off(off)
-        self._follow_merchant(code)
+        self._follow_merchant()
         wanted, sort = self._wanted(), self._sort
         self._windows.start(lambda: self._session.pickups.window(wanted, sort))
 
-    def _follow_merchant(self, code: str) -> None:
-        """Another merchant is in use: what is open is the one before's."""
+    def _follow_merchant(self) -> None:
+        """If another merchant is in use now, what is open is the one before's."""
+        merchant = self._session.merchant
+        code = merchant.code if merchant is not None else ""
         if code != self._merchant:
             self._merchant = code
             self.handovers.leave()
@@ -351,8 +351,7 @@ class PickupsPage(Page):
         if self.item_off():
             self._status.hint(self.item_off())
             return
-        merchant = self._session.merchant  # told of it a moment later, the page would close the new form again
-        self._follow_merchant(merchant.code if merchant is not None else "")
+        self._follow_merchant()  # told of another a moment later, the page would close the new form again
         spawn(self._open_new(), name="plan a pickup")
 
     async def _open_new(self) -> None:
