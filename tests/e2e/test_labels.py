@@ -32,7 +32,7 @@ async def an_order(person: Person, sandbox: RunningSandbox) -> str:
 
 def printed(folder: Path) -> list[str]:
     """Name the labels that were written."""
-    return sorted(path.name for path in (folder / "printed").glob("*")) if (folder / "printed").is_dir() else []
+    return sorted(path.name for path in (folder / "printed").glob("[!.]*")) if (folder / "printed").is_dir() else []
 
 
 @pytest.mark.parametrize(
