@@ -362,7 +362,7 @@ def _nobody_can_tell(found: FoundPickup) -> Failure:
     )
 
 
-# Pending work that changes a pickup the service has: update, cancel, delete (see ``change_work``).
+# Pending work that changes a pickup the service has: update, cancel, delete (see ``handlers``).
 
 
 class PickupChange(ChangeWork[Pickup]):

@@ -2,7 +2,7 @@
 
 Labels are printed by the queue and handed over by the handovers; here is decided what a scan asks for: print, print
 again after a question, open, hand over, or nothing and why. What has to be asked at the service does not hold up the
-scans behind it. What a code may mean and which outcome is how good are rules of ``domain.station_scans``.
+scans behind it. What a code may mean and which outcome is how good are rules of ``domain.scans``.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class News:
-    """One change. ``target`` as in ``domain.outbox_kinds``; ``what`` a deed (``What``) or ``STATUS``.
+    """One change. ``target`` as in ``domain.outbox``; ``what`` a deed (``What``) or ``STATUS``.
 
     ``category`` and ``status`` are the order's as the service told them, ``kind`` is of the pending work.
     """

@@ -17,7 +17,7 @@ class OrderRow:
     Amounts in piastres. ``state`` is the outbox state while the service does not have the order, else None.
     ``wrong_field`` names the field a refusal is about. ``printed`` counts the labels printed here. ``merchant`` is the
     code of the merchant it belongs to, empty under a single-business key. ``change`` is the kind of the latest change
-    of this order that is not done yet (``outbox_kinds.Kind``) and ``change_state`` its outbox state; both empty when
+    of this order that is not done yet (``outbox.Kind``) and ``change_state`` its outbox state; both empty when
     there is none.
     """
 

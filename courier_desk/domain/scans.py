@@ -18,7 +18,7 @@ from courier_desk.domain.outbox import Kind, State
 
 #: A number of an order or a pickup as the service writes it.
 NUMBER_DIGITS = 6
-#: A reference that this desk made (``desk.references``), in capitals or not: an Arabic layout tells no capitals.
+#: A reference that this desk made (``desk.orders``), in capitals or not: an Arabic layout tells no capitals.
 _OWN_REFERENCE = re.compile(r"CD[0-9]{5}-[2-9A-Z]{6}", re.IGNORECASE)
 SHORTEST = 5
 GAP = 35

@@ -13,7 +13,7 @@ from courier_desk.store.sql import Row, all_rows, from_json, from_seconds, run, 
 def add(
     db: apsw.Connection, account: str, target: str, at: float, what: str, facts: Mapping[str, object] | None = None
 ) -> None:
-    """Write a deed down. ``target`` as in ``domain.outbox_kinds``, ``at`` in seconds since the epoch."""
+    """Write a deed down. ``target`` as in ``domain.outbox``, ``at`` in seconds since the epoch."""
     sql = "INSERT INTO events (account, target, at, what, facts) VALUES (?, ?, ?, ?, ?)"
     run(db, sql, (account, target, at, what, to_json(facts or {})))
 

@@ -18,7 +18,7 @@ _CHOOSE = "choose"
 
 
 class DateFilter(FilterButton):
-    """``Date: Last 7 days``; its value is a text of ``domain.list_days``."""
+    """``Date: Last 7 days``; its value is a text of ``domain.list_views``."""
 
     def __init__(self, label: str, parent: QWidget | None = None) -> None:
         super().__init__(label, parent)
