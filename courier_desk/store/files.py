@@ -160,7 +160,7 @@ def backups(path: Path) -> list[Path]:
 
 
 def last_change_path(path: Path) -> Path:
-    """Give the file that tells the last change saved (``store/last_change``)."""
+    """Give the file that tells the last change saved."""
     return path.with_name(f"{path.stem}.last-change")
 
 
