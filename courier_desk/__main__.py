@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import sys
 
+#: The module for each kind of work that a worker does. Named, not imported: a worker loads its own and nothing else.
+WORKERS = {
+    "sheets": "courier_desk.tables.work",
+    "labels": "courier_desk.printing.label_work",
+}
+
 
 def main(argv: list[str] | None = None) -> int:
     """Run the mode that the first word names; without one, the window. Gives the exit code."""
@@ -11,6 +17,11 @@ def main(argv: list[str] | None = None) -> int:
 
     forbid_core_dumps()
     words = sys.argv[1:] if argv is None else argv
+    if words == ["--version"]:
+        from courier_desk import __version__
+
+        print(f"Courier Desk {__version__}")
+        return 0
     if words[:1] == ["sandbox"]:
         from courier_desk.sandbox.cli import main as sandbox
 
@@ -34,11 +45,11 @@ def main(argv: list[str] | None = None) -> int:
     if words[:1] == ["worker"]:
         from courier_desk.workers.serving import main as worker
 
-        return worker(words[1:])
+        return worker(words[1:], WORKERS)
     from courier_desk.ui.quick_start import begin_start
 
     begin_start()
-    from courier_desk.starting import main as window
+    from courier_desk.startup import main as window
 
     return window(words)
 

@@ -9,47 +9,51 @@ import asyncio
 import logging
 import signal
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
+from courier_desk.appearance import LookAndLanguage
 from courier_desk.command_line import Options, read_options
 from courier_desk.desk.accounts import AccountDesk
 from courier_desk.desk.maintenance import StoreKeeper, keep_store
-from courier_desk.desk.preferences import Preferences, working_days
-from courier_desk.desk.session import KeySource, Session, SessionSettings, open_session
+from courier_desk.desk.preferences import Preferences
+from courier_desk.desk.session import KeySource, Session, open_session
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account
-from courier_desk.ending import end_session, in_order, take_away
 from courier_desk.host import settings as kept_settings
 from courier_desk.host.claim import Claim
 from courier_desk.host.last_run import BadEnd
 from courier_desk.host.logs import LogFile
-from courier_desk.host.paths import DataFolder, who_works
+from courier_desk.host.paths import DataFolder
 from courier_desk.host.private import Others
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Settings
-from courier_desk.label_place import LabelPlace
-from courier_desk.look import Look
+from courier_desk.own_version import OwnVersion
 from courier_desk.printing.station import Station
+from courier_desk.printing_setup import PrintingSetup
+from courier_desk.session_setup import settings_of_session, take_changes
+from courier_desk.shutdown import end_session, in_order, take_away
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.store_opening import have_folder, open_store
+from courier_desk.training_setup import TrainingSetup
 from courier_desk.ui import bridge, language
 from courier_desk.ui.frame.views import Tab
+from courier_desk.ui.frame.window_place import WindowPlaces
 from courier_desk.ui.garbage import Sweeper
-from courier_desk.ui.settings.parts import SettingsParts
-from courier_desk.ui.settings.start_words import others_words, unread_words
+from courier_desk.ui.settings.context import AccountActions, SettingsParts
+from courier_desk.ui.shell.banner import WayOut
 from courier_desk.ui.shell.window import SessionWindow
 from courier_desk.ui.words import ltr
+from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_startup import others_words, unread_words
 
 if TYPE_CHECKING:  # what most starts do without is imported where it is needed: the window stands sooner
     from courier_desk.desk.diagnostics import DiagnosticsDesk
-    from courier_desk.host.training import TrainingService
     from courier_desk.single_instance import Door
-    from courier_desk.ui.accounts.window import FirstRunWindow
-    from courier_desk.ui.compose.editing import HeldForm
+    from courier_desk.ui.accounts.first_run import FirstRunWindow
+    from courier_desk.ui.compose.editing import FormState
 
 __all__ = ["Options", "Program"]
 
@@ -97,20 +101,15 @@ class Program:
         loaded = kept_settings.load(folder.settings)
         self.preferences = Preferences(folder.settings, settings or loaded.settings)
         self.preferences.subscribe(self._act)
-        self._look = Look(app, self.preferences, options)
+        self._look = LookAndLanguage(app, self.preferences, options)
+        self._places = WindowPlaces(self.preferences)
         self._unread_settings = loaded if loaded.unreadable else None
         if loaded.unreadable:
             aside = "nowhere" if loaded.kept_aside is None else loaded.kept_aside.name
             log.warning("settings could not be read (%s), kept aside as %s", loaded.unreadable, aside)
         self.station = Station()
-        self._labels = LabelPlace(self.station, self.preferences, folder.training / "labels")
-        self.session_settings = SessionSettings(
-            poll=60.0 * self.settings.poll_minutes,
-            who=who_works(self.settings.desk_name),
-            pickup_marks=self.settings.pickup_marks,
-        )
-        if self.settings.days_off != Settings().days_off or self.settings.own_days:
-            self.session_settings = replace(self.session_settings, working_days=working_days(self.settings))
+        self._labels = PrintingSetup(self.station, self.preferences, folder.training / "labels")
+        self.session_settings = settings_of_session(self.settings)
         self.accounts: AccountDesk | None = None
         self.session: Session | None = None
         self.window: SessionWindow | None = None
@@ -120,12 +119,13 @@ class Program:
         self._closed = asyncio.Event()
         self._switching = asyncio.Lock()  # one change of account, of language, or the end, at a time
         self._sweeper = Sweeper(app)
-        self._store: Store | None = None
+        self.store: Store | None = None
         self._fault: StoreFault | None = None  # why what is kept cannot be read any more
         self._unusable = asyncio.Event()
-        self._in_hand: tuple[HeldForm, bool] | None = None  # what was being written then, and whether it was shown
-        self._training: TrainingService | None = None
+        self._in_hand: tuple[FormState, bool] | None = None  # what was being written then, and whether it was shown
+        self._training = TrainingSetup(folder.training, self.preferences)
         self._work: asyncio.Task[None] | None = None
+        self.own_version = OwnVersion(app, folder, self.preferences, self.close, newcomer=settings is None)
 
     @property
     def settings(self) -> Settings:
@@ -136,6 +136,7 @@ class Program:
         """Start, work until the window is closed, end in order."""
         self._listen_to_signals()
         self._look.put_on()
+        self.own_version.begin()
         bridge.tell_failures(self._tell_failure, harmless=_is_told)
         try:
             only_look = False
@@ -147,10 +148,10 @@ class Program:
             bridge.spawn(self._listen_at_door(), name="later starts")
             while not self._closed.is_set():
                 fault, self._fault = self._fault, None
-                self._store = await open_store(self._folder.store, self._closed, only_look=only_look, fault=fault)
-                if self._store is None:
+                self.store = await open_store(self._folder.store, self._closed, only_look=only_look, fault=fault)
+                if self.store is None:
                     return 2
-                await self._work_with(self._store)
+                await self._work_with(self.store)
         finally:
             await self._shut_down()
         return 0
@@ -160,7 +161,7 @@ class Program:
         self._unusable.clear()
         loop = asyncio.get_running_loop()
         store.tell_damage(lambda fault: loop.call_soon_threadsafe(self._cannot_read, fault))
-        care = bridge.spawn(self._care(store), name="care for the store")
+        maintenance = bridge.spawn(self._maintain(store), name="care for the store")
         ends = [bridge.spawn(one.wait(), name="end of work") for one in (self._closed, self._unusable)]
         try:
             try:
@@ -169,7 +170,7 @@ class Program:
                 self._cannot_read(fault)
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for one in (care, *ends):
+            for one in (maintenance, *ends):
                 one.cancel()
         if self._unusable.is_set() and not self._closed.is_set():
             await self._leave_store(store)
@@ -185,6 +186,7 @@ class Program:
     async def _leave_store(self, store: Store) -> None:
         """End everything that works with the store; what is being written is kept in hand for the next one."""
         async with self._switching:
+            self._keep_place()
             window, session, work = self.window, self.session, self._work
             if window is not None and (written := window.orders.written()) is not None:
                 self._in_hand = written, window.orders.is_composing
@@ -196,7 +198,7 @@ class Program:
             elif window is not None:
                 window.close()
             await in_order("store", store.aclose())
-            self._store = None
+            self.store = None
 
     def close(self) -> None:
         """End the program in order."""
@@ -217,10 +219,10 @@ class Program:
 
     async def _begin(self) -> None:
         """Show the account that was in use, or ask for one."""
-        assert self._store is not None
+        assert self.store is not None
         if self._keys is None:
             self._keys = KeyStore.of_system()
-        self.accounts = AccountDesk(self._store, self._keys)
+        self.accounts = AccountDesk(self.store, self._keys)
         known = await self.accounts.all()
         wanted = self._wanted(known)
         if self._options.training or (wanted is not None and wanted.is_training):
@@ -236,6 +238,8 @@ class Program:
         key = await self.accounts.key_of(account)
         if not key:
             self.ask_for_account(replacing=account)
+            if self.first_run is not None:
+                self.first_run.page.show_missing_key()
         return key
 
     def _wanted(self, known: tuple[Account, ...]) -> Account | None:
@@ -269,23 +273,26 @@ class Program:
 
     # -- accounts --------------------------------------------------------------------------------------------------
 
-    def ask_for_account(self, trouble: str = "", *, replacing: Account | None = None) -> None:
+    def ask_for_account(self, *, trouble: str = "", replacing: Account | None = None) -> None:
         """Show the first-run screen; for an account that is known it asks for its key alone."""
-        from courier_desk.ui.accounts.window import FirstRunWindow  # noqa: PLC0415
+        from courier_desk.ui.accounts.first_run import FirstRunWindow  # noqa: PLC0415
 
         assert self.accounts is not None
         self._replacing = replacing
         window = FirstRunWindow(self.accounts, can_leave=self.session is not None, replacing=replacing)
         window.page.account_added.connect(lambda account: bridge.spawn(self._added(account), name="first use"))
-        window.page.training_asked.connect(lambda: bridge.spawn(self._use_training(), name="training"))
-        window.page.language_asked.connect(self._speak)
-        window.page.left.connect(self._leave_first_run)
+        window.page.welcome.training.clicked.connect(lambda: bridge.spawn(self._use_training(), name="training"))
+        window.page.welcome.language_asked.connect(self._speak)
+        window.page.closed.connect(self._leave_first_run)
+        window.closing.connect(self._keep_place)
         window.closing.connect(self._leave_first_run if self.session else self.close)
+        self._keep_place()
         old, self.first_run = self.first_run, window
         if trouble:
             window.page.show_trouble(trouble)
         elif self._unread_settings is not None:
             window.page.show_note(_words_of_unread(self._unread_settings))
+        self._places.stand(window)
         window.show_ready()
         take_away(old)
         self._sweeper.start()
@@ -344,26 +351,20 @@ class Program:
 
     async def _use_training(self) -> None:
         """Start the training service on this computer and work with it."""
-        from courier_desk.host.training import TrainingService, TrainingTrouble  # noqa: PLC0415
+        from courier_desk.host.training import TrainingTrouble  # noqa: PLC0415
 
         assert self.accounts is not None
         async with self._switching:
             if self._closed.is_set():
                 return
             try:
-                if self._training is not None and not self._training.alive:
-                    await asyncio.to_thread(self._training.stop)
-                    self._training = None
-                if self._training is None:
-                    self._training = await asyncio.to_thread(
-                        TrainingService.start, self._folder.training, options=_TRAINING
-                    )
-            except (TrainingTrouble, OSError) as trouble:
+                ready = await self._training.ready()
+            except TrainingTrouble as trouble:
                 log.warning("training service: %s", trouble)
-                self.ask_for_account(str(trouble))
+                self.ask_for_account(trouble=str(trouble))
                 return
-            name = self._app.translate("Program", "Training service")
-            account, key = await self.accounts.training(self._training.ready, name=name)
+            name = Common.TRAINING_SERVICE.words
+            account, key = await self.accounts.training(ready, name=name)
 
             async def find() -> str:
                 return key
@@ -378,7 +379,7 @@ class Program:
     async def _use(self, account: Account, find_key: KeySource) -> None:
         if self._closed.is_set():
             return
-        assert self._store is not None
+        assert self.store is not None
 
         async def find() -> str | None:
             key = await find_key()
@@ -386,7 +387,7 @@ class Program:
                 self._logs.redactor.hide(key)
             return key
 
-        session = await open_session(account, find, self._store, self.station, settings=self.session_settings)
+        session = await open_session(account, find, self.store, self.station, settings=self.session_settings)
         self._labels.use_for(account)
         old_window, old_session, old_work = self.window, self.session, self._work
         self.session, self._work = session, None
@@ -417,8 +418,19 @@ class Program:
         """Make the window of the session in use and show it."""
         assert self.session is not None
         assert self.accounts is not None
-        assert self._store is not None
-        parts = SettingsParts(self.accounts, self.preferences, self.station, StoreKeeper(self._store, self._others))
+        assert self.store is not None
+        actions = AccountActions(
+            use=lambda name: bridge.spawn(self._switch(name), name="switch account"),
+            add=self.ask_for_account,
+            replace_key=lambda account: self.ask_for_account(replacing=account),
+            reconnect=lambda account: bridge.spawn(self._added(account), name="connect anew"),
+            remove=lambda account: bridge.spawn(self._remove(account), name="remove account"),
+            show_pending=lambda account: bridge.spawn(self._see_pending(account), name="see pending"),
+        )
+        keeper, program = StoreKeeper(self.store, self._others), self.own_version.program
+        parts = SettingsParts(
+            self.accounts, self.preferences, self.station, keeper, actions, program, self._training.move_on
+        )
         window = SessionWindow(
             self.session,
             await self.accounts.all(),
@@ -426,27 +438,33 @@ class Program:
             diagnostics=self._diagnostics,
             notices_wanted=lambda: self.settings.notices,
         )
-        window.account_chosen.connect(lambda name: bridge.spawn(self._switch(name), name="switch account"))
-        window.add_account.connect(self.ask_for_account)
-        window.new_key.connect(lambda account: self.ask_for_account(replacing=account))
-        window.connect_anew.connect(lambda account: bridge.spawn(self._added(account), name="connect anew"))
-        window.remove_account.connect(lambda account: bridge.spawn(self._remove(account), name="remove account"))
-        window.pending_wanted.connect(lambda account: bridge.spawn(self._see_pending(account), name="see pending"))
-        window.language_asked.connect(self._other_language)
-        window.closing.connect(self.close)
-        window.bad_end_seen.connect(self._bad_end_seen)
+        window.window.language_pressed.connect(self._other_language)
+        window.window.closing.connect(self._keep_place)
+        window.window.closing.connect(self.close)
+        window.status.put_away.connect(self._put_away)
+        self._keep_place()
         self.window = window
         self._labels.join(window)
+        if (place := self._places.stand(window.window)) is not None:
+            window.window.take_place(place)
         await window.open()
         if self._in_hand is not None:
             (written, composing), self._in_hand = self._in_hand, None
             window.orders.restore(written, composing=composing)
         self._tell_of_settings()
         if not self._bad_end_told:
-            window.tell_bad_end()
+            window.status.tell_bad_end()
+        self.own_version.join(window)
 
-    def _bad_end_seen(self) -> None:
-        self._bad_end_told = True
+    def _keep_place(self) -> None:
+        """Remember where the window stands, and what it shows: the next one stands there."""
+        if self.window is not None:
+            self._places.keep(self.window.window, self.window.window.in_place)
+        elif self.first_run is not None:
+            self._places.keep(self.first_run)
+
+    def _put_away(self, news: WayOut) -> None:
+        self._bad_end_told = self._bad_end_told or news is WayOut.DIAGNOSTICS
 
     def _diagnostics(self) -> DiagnosticsDesk:
         """Give what puts the diagnostics file together."""
@@ -454,9 +472,9 @@ class Program:
         from courier_desk.printing.printers import printing_facts  # noqa: PLC0415
         from courier_desk.ui.diagnostics import screen_facts  # noqa: PLC0415
 
-        assert self._store is not None
+        assert self.store is not None
         sources = Sources(
-            store=self._store,
+            store=self.store,
             folder=self._folder,
             settings=lambda: self.settings,
             session=lambda: self.session,
@@ -526,23 +544,13 @@ class Program:
 
     def _act(self, before: Settings, after: Settings) -> None:
         """Do at once what a changed setting says."""
-        if after.appearance is not before.appearance:
-            self._look.take_theme()
-        if after.language is not before.language:
-            self._change_language(chosen=True)
-        if after.poll_minutes != before.poll_minutes:
-            self.session_settings = replace(self.session_settings, poll=60.0 * after.poll_minutes)
-            if self.session is not None:
-                self.session.poll_every(self.session_settings.poll)
-        if (after.days_off, after.own_days) != (before.days_off, before.own_days):
-            days = working_days(after)
-            self.session_settings = replace(self.session_settings, working_days=days)
-            if self.session is not None:
-                self.session.use_working_days(days)
-        if after.pickup_marks is not before.pickup_marks:
-            self.session_settings = replace(self.session_settings, pickup_marks=after.pickup_marks)
-            if self.session is not None:
-                self.session.use_pickup_marks(after.pickup_marks)
+        if any(getattr(after, name) != getattr(before, name) for name in ("appearance", "roomy", "reduced_motion")):
+            self._look.take_theme(chosen=after.appearance is not before.appearance)
+        if (after.language, after.arabic_digits) != (before.language, before.arabic_digits):
+            self._change_language(chosen=after.language is not before.language)
+        if after.training_pace is not before.training_pace:
+            bridge.spawn(self._training.take_pace(), name="pace of the training service")
+        self.session_settings = take_changes(self.session_settings, before, after, self.session)
         if self.session is not None:
             self._labels.settings_changed(self.session.account, self.window)
         if self.preferences.not_kept and self.window is not None:
@@ -554,15 +562,16 @@ class Program:
     async def _shut_down(self) -> None:
         """End everything, in the order that loses nothing; what fails to end does not keep the rest from it."""
         self._closed.set()
+        self.own_version.end()
         async with self._switching:
+            self._keep_place()
             take_away(self.first_run)
             if self.session is not None:
                 await in_order("session", end_session(self.window, self.session, self._work))
             await in_order("reader of labels", asyncio.to_thread(self.station.close))
-            if self._store is not None:
-                await in_order("store", self._store.aclose())
-            if self._training is not None:
-                await in_order("training service", asyncio.to_thread(self._training.stop))
+            if self.store is not None:
+                await in_order("store", self.store.aclose())
+            await in_order("training service", self._training.stop())
         if self._door is not None:
             self._door.close()
             self._door.deleteLater()
@@ -571,7 +580,7 @@ class Program:
         self._sweeper.stop()
         self._sweeper.deleteLater()
 
-    async def _care(self, store: Store) -> None:
+    async def _maintain(self, store: Store) -> None:
         """Care for the store once the window stands, then daily."""
         await self.ready.wait()
         if not store.read_only:
@@ -587,7 +596,3 @@ class Program:
             from courier_desk.ui.shell.store_trouble import trouble_title  # noqa: PLC0415
 
             self.window.window.status.failed(trouble_title(kind))
-
-
-#: The training world: a history to look at, at a pace that shows something while one learns.
-_TRAINING = ("--orders", "240", "--mode", "live", "--speed", "60")

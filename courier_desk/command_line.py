@@ -6,12 +6,12 @@ import argparse
 import os
 import sys
 from contextlib import suppress
-from dataclasses import dataclass
 
+from courier_desk.domain.values import frozen
 from courier_desk.host.settings import Appearance, Language
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Options:
     """What the command line asked for."""
 
@@ -30,7 +30,10 @@ def read_options(words: list[str]) -> Options:
     parser.add_argument("--data-dir", default=None, metavar="DIR", help="keep everything in this folder")
     parser.add_argument("--language", choices=["en", "ar"], default=None)
     parser.add_argument("--theme", choices=[one.value for one in Appearance], default=None)
-    parser.epilog = "Other modes: courier-desk sandbox, send, store, self-test and endpoints (each with --help)."
+    parser.epilog = (
+        "Other modes: courier-desk sandbox, send, store, self-test and endpoints (each with --help). "
+        "courier-desk --version tells the version."
+    )
     found = parser.parse_args(words)
     return Options(
         training=found.training,

@@ -26,7 +26,7 @@ salvage  saves what can be read into a new store and puts it in the place of the
 Exit     0 all is there, 3 something is damaged, missing or lost, 2 it could not be done.
 """
 _CANNOT = {
-    StoreFaultKind.NEWER: "It was written by a newer version of Courier Desk. Install that version.",
+    StoreFaultKind.NEWER: "It was written by a newer version of Courier Desk{needed}. Install that one or a later one.",
     StoreFaultKind.NOT_OURS: "It is not a file of Courier Desk.",
     StoreFaultKind.READ_ONLY: "The folder cannot be written.",
     StoreFaultKind.LOCKED: "Another program holds it. Close that and run the same command again.",
@@ -62,6 +62,7 @@ def main(words: list[str]) -> int:
         return _cannot(f"Courier Desk works with the data folder {folder.root}{whose}. Close it first.")
     except StoreFault as fault:
         reason = _CANNOT.get(fault.kind, f"{fault.kind.value}.")
+        reason = reason.replace("{needed}", f" ({fault.needed})" if fault.needed else "")
         return _cannot(f"The store {fault.path}: {reason} {fault.detail}".rstrip())
     except OSError as error:
         return _cannot(f"The data folder {folder.root} cannot be used: {error.strerror}.")

@@ -5,25 +5,25 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from courier_desk.domain.values import frozen
 from courier_desk.host.claim import Claim, InUse, Role
 from courier_desk.host.paths import DataFolder
 from courier_desk.store import files
 from courier_desk.store.database import Store, restore
 from courier_desk.store.faults import StoreFault, StoreFaultKind, system_fault
-from courier_desk.store.salvage import Group, Report, salvage
 from courier_desk.ui import bridge
 
 if TYPE_CHECKING:  # most starts have no trouble to show
+    from courier_desk.store.salvage import Report
     from courier_desk.ui.shell.store_trouble import StoreTrouble
 
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Having:
     """The data folder is ours; without a ``claim`` a person only wants to look at what is in it."""
 
@@ -66,6 +66,8 @@ async def open_store(
 async def _put_right(choice: str, path: Path, fault: StoreFault, closed: asyncio.Event) -> None:
     """Go the way that a person chose; trying again needs nothing. Raises StoreFault."""
     if choice == "salvage":
+        from courier_desk.store.salvage import salvage  # noqa: PLC0415  (most stores are sound)
+
         await _tell_report(await asyncio.to_thread(salvage, path), closed)
     elif choice == "backup" and (backup := _newest_backup(path)) is not None:
         await asyncio.to_thread(restore, path, backup)
@@ -85,8 +87,9 @@ async def have_folder(folder: DataFolder, closed: asyncio.Event) -> Having | Non
     while True:
         can_look = False
         try:
-            folder.make()
-            return Having(Claim.take(folder.root, Role.WINDOW))
+            return Having(_take(folder))
+        except StoreFault as found:
+            fault = found
         except InUse as held:
             who = "courier-desk send" if held.owner.role is Role.SEND else "Courier Desk"
             fault = StoreFault(StoreFaultKind.LOCKED, folder.root, f"{who}, process {held.owner.pid or '?'}")
@@ -101,6 +104,14 @@ async def have_folder(folder: DataFolder, closed: asyncio.Event) -> Having | Non
                 return None
             case "look":
                 return Having(None)
+
+
+def _take(folder: DataFolder) -> Claim:
+    """Take the folder for this window. Raises StoreFault where nothing may be kept, InUse, OSError."""
+    if files.on_network_share(folder.root):
+        raise StoreFault(StoreFaultKind.NETWORK_SHARE, folder.root)
+    folder.make()
+    return Claim.take(folder.root, Role.WINDOW)
 
 
 async def _ask_about(fault: StoreFault, closed: asyncio.Event, *, can_look: bool = False) -> str:
@@ -123,12 +134,14 @@ async def _ask_about(fault: StoreFault, closed: asyncio.Event, *, can_look: bool
         missing=missing.changes if missing is not None else 0,
         missing_work=missing.works if missing is not None else 0,
         missing_since=missing.since if missing is not None else 0.0,
+        needed=fault.needed,
     )
     return await _shown(trouble, closed)
 
 
 async def _tell_report(report: Report, closed: asyncio.Event) -> None:
     """Show what was saved and what was not, until a person goes on."""
+    from courier_desk.store.salvage import Group  # noqa: PLC0415
     from courier_desk.ui.shell.store_trouble import Salvaged, StoreTrouble  # noqa: PLC0415
 
     assert report.kept is not None

@@ -12,13 +12,15 @@ import ctypes
 import hashlib
 import os
 import shutil
-import subprocess
 import sys
 import venv
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-VENV = ROOT / ".venv"
+import clean_machine
+import freezing
+import linux_package
+from ground import ROOT, VENV, Stop, call, in_venv, install, installing, must, offscreen, say
+
 STAMP = VENV / "installed.txt"
 REQUIREMENTS = ROOT / "packaging" / "requirements.txt"
 BENCH_REQUIREMENTS = ROOT / "packaging" / "requirements-bench.txt"
@@ -51,6 +53,8 @@ QT_LIBRARIES = {
 TEST_PROGRAMS = {
     "zbarimg": "zbar-tools",
     "Xvfb": "xvfb",
+    "openbox": "openbox",
+    "xprop": "x11-utils",
     "dbus-daemon": "dbus-daemon",
     "dbus-send": "dbus-bin",
     "gnome-keyring-daemon": "gnome-keyring",
@@ -66,33 +70,6 @@ PRINT_PROGRAMS = {
 }
 #: Without these the tests of the system's key store are skipped, and say so; all others run.
 SKIPPED_WITHOUT = {"dbus-daemon", "dbus-bin", "gnome-keyring"}
-
-
-class Stop(Exception):
-    """Something is missing; the sentence says what to do."""
-
-
-def say(text: str) -> None:
-    """Tell the person what happens, at once even when the output is a file."""
-    print(text, flush=True)
-
-
-def in_venv(name: str) -> Path:
-    """Give the path of a program inside the environment."""
-    return (
-        VENV / ("Scripts" if sys.platform == "win32" else "bin") / (name + (".exe" if sys.platform == "win32" else ""))
-    )
-
-
-def call(*command: str | Path, env: dict[str, str] | None = None) -> int:
-    """Run a command in the project's folder and give its exit code."""
-    return subprocess.run([str(part) for part in command], cwd=ROOT, env=env, check=False).returncode
-
-
-def must(*command: str | Path, why: str) -> None:
-    """Run a command that has to succeed."""
-    if call(*command) != 0:
-        raise Stop(why)
 
 
 def fingerprint() -> str:
@@ -165,30 +142,11 @@ def ensure_system(*, for_tests: bool, for_printing: bool = False) -> None:
             raise Stop(f"{trouble}\nThese packages could not be installed: {' '.join(sorted(missing))}")
 
 
-def installing(packages: set[str]) -> list[str]:
-    """Give the command that installs Debian packages."""
-    return ["apt-get", "install", "-y", "--no-install-recommends", *sorted(packages)]
-
-
-def install(packages: set[str]) -> str:
-    """Install Debian packages; gives what went wrong, nothing when nothing did."""
-    say(f"Installing system packages: {' '.join(sorted(packages))} …")
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    subprocess.run(["apt-get", "update", "-qq"], capture_output=True, env=quiet, check=False)
-    done = subprocess.run(installing(packages), capture_output=True, text=True, env=quiet, check=False)
-    return "" if done.returncode == 0 else f"{done.stdout}{done.stderr}".strip() or "apt-get failed"
-
-
 def has_display() -> bool:
     """Tell whether a window can be shown."""
     if not sys.platform.startswith("linux"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def offscreen() -> dict[str, str]:
-    """Give an environment in which Qt paints into memory."""
-    return {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
 
 
 def ending(code: int) -> str:
@@ -272,7 +230,30 @@ def build(_arguments: list[str]) -> int:
     return call(in_venv("python"), "-m", "hatchling", "build")
 
 
-COMMANDS = {"run": run, "test": test, "check": check, "bench": bench, "cups": cups, "shots": shots, "build": build}
+def freeze(arguments: list[str]) -> int:
+    """Freeze the program into one folder and try it."""
+    ensure_system(for_tests=True)
+    return freezing.freeze(arguments)
+
+
+def deb(arguments: list[str]) -> int:
+    """Build the package for Debian and its like into dist/."""
+    ensure_system(for_tests=True)
+    return linux_package.deb(arguments)
+
+
+COMMANDS = {
+    "run": run,
+    "test": test,
+    "check": check,
+    "bench": bench,
+    "cups": cups,
+    "shots": shots,
+    "build": build,
+    "freeze": freeze,
+    "deb": deb,
+    "clean-machine": clean_machine.clean_machine,
+}
 
 
 def main() -> int:

@@ -17,7 +17,10 @@ class CarryResources(BuildHookInterface[Any]):
     """Run Qt's lrelease over resources/translations, then take the folder along."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Write one .qm beside each .ts (a fault in a .ts stops the build) and include the folder in a wheel."""
+        """Write one .qm beside each .ts (a fault in a .ts stops the build) and include the folder in a wheel.
+
+        There it has one file more, which says the version: a window looks at it to notice that it was replaced.
+        """
         import PySide6
 
         tool = Path(PySide6.__file__).parent / ("lrelease.exe" if sys.platform == "win32" else "lrelease")
@@ -25,3 +28,7 @@ class CarryResources(BuildHookInterface[Any]):
             subprocess.run([tool, "-silent", source, "-qm", source.with_suffix(".qm")], check=True)
         if self.target_name == "wheel" and version != "editable":
             build_data["force_include"][str(Path(self.root, "resources"))] = "courier_desk/_resources"
+            told = Path(self.root, "build", "version")
+            told.parent.mkdir(exist_ok=True)
+            told.write_text(f"{self.metadata.version}\n", encoding="utf-8", newline="\n")
+            build_data["force_include"][str(told)] = "courier_desk/_resources/version"

@@ -5,8 +5,10 @@ enough. What is counted, and how:
 
 * A **thin file** is imported by one other file of the product only, that file lies in the same folder, and both
   together have at most ``MOST_LINES`` lines. Imports count wherever they stand: at the top, for types only, within a
-  function, or as the name of a module in a text (what is loaded late). Migrations, ``__init__`` and ``__main__`` are
-  left out. A thin file that is a concept of its own stays, with the reason in the first line of its docstring.
+  function, or as the name of a module in a text (what is loaded late). An ``__init__`` that only hands names on (no
+  class in it and no function but ``__getattr__``) is looked through: who imports a name there imports the file that
+  has it. Migrations, ``__init__`` and ``__main__`` are left out. A thin file that is a concept of its own stays, with
+  the reason in the first line of its docstring.
 * A **circle** is a group of files each of which imports the others, directly or not, by imports at the top of a file;
   those under ``TYPE_CHECKING`` count. Circles that close only through an import within a function are shown apart.
 * A **statement** is one of Python's, docstrings apart; those of a function within a function are the inner one's.
@@ -45,6 +47,8 @@ class File:
     at_top: set[str] = field(default_factory=set)
     for_types: set[str] = field(default_factory=set)
     late: set[str] = field(default_factory=set)
+    #: Each name that is imported, with the module it is imported from, of the product or not.
+    names: set[tuple[str, str]] = field(default_factory=set)
 
     @property
     def imports(self) -> set[str]:
@@ -70,12 +74,23 @@ def read_house(folder: Path) -> dict[str, File]:
     return files
 
 
+def handed_on(file: File) -> dict[str, str]:
+    """Give what a package that only hands names on has: each name, with the module it comes from."""
+    if file.path.name != "__init__.py":
+        return {}
+    for node in ast.walk(file.tree):
+        if isinstance(node, ast.ClassDef) or (isinstance(node, Function) and node.name != "__getattr__"):
+            return {}
+    return dict(file.names)
+
+
 def _read_imports(file: File, body: Iterable[ast.AST], files: Mapping[str, File], into: set[str]) -> None:
     for node in body:
         match node:
             case ast.Import(names=names):
                 into.update(alias.name for alias in names if alias.name in files)
             case ast.ImportFrom(module=str(module), names=names, level=0):
+                file.names.update((alias.name, module) for alias in names)
                 for alias in names:
                     whole = f"{module}.{alias.name}"
                     into.update({whole if whole in files else module} & files.keys())
@@ -102,9 +117,14 @@ def _read_names(file: File, start: str, files: Mapping[str, File]) -> None:
 def thin_files(files: Mapping[str, File]) -> dict[str, str]:
     """Give each thin file with the only file that imports it."""
     importers: defaultdict[str, set[str]] = defaultdict(set)
+    passing = {file.name: handed for file in files.values() if (handed := handed_on(file))}
     for file in files.values():
+        if file.name in passing:
+            continue
         for name in file.imports - {file.name}:
             importers[name].add(file.name)
+        for name, module in file.names:
+            importers[_source(name, module, passing)].add(file.name)
     thin = {}
     for file in files.values():
         if not file.is_plain or len(importers[file.name]) != 1:
@@ -115,6 +135,12 @@ def thin_files(files: Mapping[str, File]) -> dict[str, str]:
         if beside and home.lines + file.lines <= MOST_LINES:
             thin[file.name] = only
     return thin
+
+
+def _source(name: str, module: str, passing: Mapping[str, Mapping[str, str]]) -> str:
+    """Give the module that has a name, which may have been handed on more than once."""
+    further = passing.get(module, {}).get(name)
+    return module if further is None else _source(name, further, passing)
 
 
 def circles(files: Mapping[str, File], *, with_late: bool) -> list[list[str]]:

@@ -71,6 +71,12 @@ _FIXTURES_OF_WINDOWS = frozenset({"qapp", "qtbot", "desk_loop"})
 _MADE_BETWEEN_LOOKS = 50_000
 
 
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Run tests that are coroutines on asyncio, the loop of the program, each on a loop of its own."""
+    return "asyncio"
+
+
 @pytest.fixture(autouse=True)
 def quiet_log(request: pytest.FixtureRequest) -> Iterator[None]:
     """Fail a test that logs a warning it did not announce with ``@pytest.mark.expects_log("part of the text")``."""

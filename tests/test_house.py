@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import re
+import runpy
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -40,6 +42,25 @@ def calls(tree: ast.AST) -> Iterator[tuple[str, str, ast.Call]]:
                     yield "", name, node
                 case ast.Name(id=name):
                     yield "", name, node
+
+
+#: Words of what was not done, or not all of it.
+_NOT_DONE = re.compile(
+    r"\b(not|no|none|cannot|could|at most|only|too|stopped|left out|refused|failed)\b", re.IGNORECASE
+)
+
+
+def failures_told_as_done(tree: ast.AST) -> list[int]:
+    """Give the lines of sentences with a green tick that say that something was not done."""
+    return [
+        call.lineno
+        for _, name, call in calls(tree)
+        if name == "done" and call.args
+        for _, made, inner in calls(call.args[0])
+        if made in TRANSLATING
+        for constant in inner.args
+        if isinstance(constant, ast.Constant) and _NOT_DONE.search(str(constant.value))
+    ]
 
 
 def untranslatable(tree: ast.AST) -> list[int]:
@@ -121,6 +142,8 @@ def _is_safe(text: ast.expr, door: str) -> bool:
     """Whether a text went through its door, or is one of ours."""
     if isinstance(text, ast.Constant):
         return True
+    if isinstance(text, ast.Attribute):
+        return text.attr == "words" and ast.unparse(text).startswith(("Common.", "Fields."))
     if not isinstance(text, ast.Call):
         return False
     name = text.func.attr if isinstance(text.func, ast.Attribute) else ast.unparse(text.func)
@@ -238,6 +261,7 @@ def data():
     away = QAction(self)
     self.addAction(away)
     self.setToolTip(tip_text(row.name))
+    self.setWindowTitle(Common.SETTINGS.words)
     match role:
         case Qt.ItemDataRole.ToolTipRole if column:
             return tip_text(row.name) or None
@@ -253,3 +277,48 @@ def test_a_signal_for_a_message_is_found(name: str) -> None:
 @pytest.mark.parametrize("text", ['self.tr("%Ln orders", "", n)', 'translate("P", "{n}").format(n=1)', "dialog.open()"])
 def test_what_is_right_is_left_alone(text: str) -> None:
     assert untranslatable(ast.parse(text)) == waiting(ast.parse(text)) == []
+
+
+def test_nothing_that_was_not_done_comes_with_a_green_tick() -> None:
+    assert found(failures_told_as_done, PROGRAM / "ui") == []
+    wrong = 'self._status.done(self.tr("Only a Deliver order can be returned."))'
+    assert failures_told_as_done(ast.parse(wrong)) == [1]
+
+
+def thin_files(folder: Path, texts: dict[str, str]) -> dict[str, str]:
+    """Give what the measurement calls thin in a package of these files."""
+    for name, text in texts.items():
+        path = folder / "courier_desk" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    house = runpy.run_path(str(PROGRAM.parent / "packaging" / "house.py"))
+    found = house["thin_files"](house["read_house"](folder / "courier_desk"))
+    assert isinstance(found, dict)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("code", "thin"),
+    [
+        ("", {}),
+        ("def __getattr__(name): ...", {}),
+        ("def main(): return Box()", {"courier_desk.ui.box": "courier_desk.ui"}),
+    ],
+)
+def test_a_package_that_only_hands_names_on_is_looked_through(code: str, thin: dict[str, str], tmp_path: Path) -> None:
+    texts = {
+        "ui/__init__.py": f"from courier_desk.ui.box import Box\n{code}",
+        "ui/box.py": "class Box: ...",
+        "ui/page.py": "from courier_desk.ui import Box",
+        "ui/window.py": "from courier_desk.ui import Box",
+    }
+    assert thin_files(tmp_path, texts) == thin
+
+
+def test_what_one_neighbour_imports_is_thin_though_its_package_hands_it_on(tmp_path: Path) -> None:
+    texts = {
+        "ui/__init__.py": "from courier_desk.ui.box import Box",
+        "ui/box.py": "class Box: ...",
+        "ui/window.py": "from courier_desk.ui import Box",
+    }
+    assert thin_files(tmp_path, texts) == {"courier_desk.ui.box": "courier_desk.ui.window"}

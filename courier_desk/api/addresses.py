@@ -7,12 +7,12 @@ import ipaddress
 import posixpath
 import re
 from contextlib import suppress
-from dataclasses import dataclass
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
 
 from courier_desk.api.errors import ApiError, error_for
 from courier_desk.domain.failures import Execution, Failure, FailureKind
+from courier_desk.domain.values import frozen
 
 _HOST = re.compile(r"(?!-)[^\s/?#@\\:\[\]<>%]{1,253}")
 _PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")
@@ -25,7 +25,7 @@ class ProxyUnusable(Exception):
     """The proxy setting cannot be used."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Address:
     """A base URL without its final slash; ``path`` is its path, "" for none."""
 

@@ -14,9 +14,11 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, IntEnum, auto
 from itertools import count
+
+from courier_desk.domain.values import frozen
 
 # How long to wait before trying again (specification, Limits: exponential, jitter, at most 30 seconds, five
 # attempts).
@@ -74,7 +76,7 @@ class Fate(Enum):
     LOST = auto()  # sent, perhaps; no whole answer
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Rules:
     """The limit and how it is shared. Times in seconds; ceilings in slots."""
 
@@ -223,6 +225,17 @@ class BudgetCore:
                 waits.append(self._sends[too_many - 1] + self.rules.window - now)
         return max(waits)
 
+    def background_takes(self, count: int, now: float) -> float:
+        """Give the seconds until so many more requests of the background may have gone, if nobody else sends."""
+        self._sent(now)
+        sends, ceiling = deque(self._sends), self._ceiling(self.rules.background_ceiling, now)
+        moment = max(now, self._frozen_until)
+        for _ in range(count):
+            while len(sends) >= ceiling:
+                moment = max(moment, sends.popleft() + self.rules.window)
+            sends.append(moment)
+        return moment - now if count else 0.0
+
     def wake_in(self, now: float) -> float | None:
         """Give the seconds until the first waiting request may go; None when nothing waits or only an answer can
         help."""
@@ -353,6 +366,7 @@ class Budget:
         self._turns: dict[Ticket, asyncio.Future[None]] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._callbacks: list[Callable[[], None]] = []
+        self._kept: int | None = None
         self._ahead: int | None = None
         self._granted = self._written = 0
         self.restore(history)
@@ -364,8 +378,17 @@ class Budget:
 
     def use_limit(self, limit: int) -> None:
         """Go by another limit from now on; what was sent before counts on."""
+        self._share(limit)
+
+    def keep_for_people(self, kept: int) -> None:
+        """Leave so many of 120 requests to people from now on: what runs by itself makes the others at the most."""
+        self._kept = kept
+        self._share(self.limit)
+
+    def _share(self, limit: int) -> None:
+        background = None if self._kept is None else limit * (120 - self._kept) // 120
         margin = self._core.rules.margin
-        self._core.rules = replace(_rules(limit, self.window), margin=margin)
+        self._core.rules = replace(_rules(limit, self.window, background_ceiling=background), margin=margin)
         self._changed()
 
     @property
@@ -393,6 +416,10 @@ class Budget:
         come."""
         wait = self._core.free_in(lane, self._clock())
         return wait if wait is not None else self._core.rules.window + self._core.rules.margin
+
+    def background_takes(self, count: int) -> float:
+        """Give the seconds until so many more requests of the background may have gone, if nobody else sends."""
+        return self._core.background_takes(count, self._clock())
 
     def waiting(self) -> int:
         """Count the requests that wait for a slot."""

@@ -6,20 +6,21 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import DEFAULTS, Endpoint, Operation, ServiceDescription, Source
 from courier_desk.api.errors import AccountRemoved, ApiError, error_for, unreadable
-from courier_desk.api.reading import DriftLog, data_of
+from courier_desk.api.reading import DriftLog, PageFacts, data_of, list_in, page_facts
 from courier_desk.api.transport import Call, CallKind, Transport
 from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.failures import Execution, Failure, FailureKind
+from courier_desk.domain.values import frozen
 
 T = TypeVar("T")
 BeforeSend = Callable[[], Awaitable[None]]
@@ -45,6 +46,17 @@ CHANGING = frozenset(
         Operation.CREATE_MERCHANT,
     }
 )
+
+
+@frozen(kw_only=True)
+class ResourcePage(PageFacts, Generic[T]):
+    """One page of a list, newest first on usual services.
+
+    ``unread``: entries out of which nothing could be read: what is not among ``items`` may be one of them.
+    """
+
+    items: tuple[T, ...]
+    unread: int = 0
 
 
 class Calls:
@@ -156,6 +168,42 @@ class Calls:
             else:
                 return answer, limit
         raise AssertionError("every refusal taught something")  # pragma: no cover  # a bound halves to 1, then ends
+
+    async def _page(
+        self,
+        operation: Operation,
+        subject: str,
+        read: Callable[[Sequence[Mapping[str, object]]], Iterable[T]],
+        *,
+        lane: Lane,
+        page: int,
+        limit: int,
+        query: Mapping[str, str],
+        merchant: str = "",
+        needed: str = "",
+    ) -> ResourcePage[T]:
+        """Read one page of a list of ``subject`` (order, pickup, merchant).
+
+        ``needed`` names what every entry must bear: when entries came and none could be read, the page counts as
+        unreadable for the lack of it.
+        """
+        answer, limit = await self._list(operation, lane=lane, page=page, limit=limit, query=query, merchant=merchant)
+        plural = f"{subject}s"
+        records, pagination, found = list_in(self._data(answer, subject), (plural,), subject, self.drift)
+        if not found:
+            raise self._unreadable(operation, plural, answer)
+        items = await in_turns(read(records))
+        if needed and records and not items:
+            raise self._unreadable(operation, needed, answer)
+        facts = page_facts(pagination, page=page, limit=limit, entries=len(records), subject=subject, drift=self.drift)
+        return ResourcePage(
+            current_page=facts.current_page,
+            total_pages=facts.total_pages,
+            total_count=facts.total_count,
+            has_next=facts.has_next,
+            items=items,
+            unread=len(records) - len(items),
+        )
 
     def _data(self, answer: Answer, subject: str) -> object:
         moments, now = self.drift.moments, time.time()

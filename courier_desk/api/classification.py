@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from courier_desk.api.budget import ATTEMPTS, backoff
 from courier_desk.api.values import status_in
 from courier_desk.domain.failures import Execution, Failure, FailureKind
+from courier_desk.domain.values import frozen
 
 
 class Trouble(Enum):
@@ -28,7 +28,7 @@ class Trouble(Enum):
     BROKEN_BODY = auto()  # cut off, packed wrongly
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """A whole answer. ``document`` is the parsed JSON body, None when there is none; ``media`` the bare content
     type; ``ahead``: by how many seconds the service's clock is ahead of this computer's, where it was told."""

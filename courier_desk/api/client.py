@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime
 
 from courier_desk.api.budget import Lane
@@ -37,6 +37,7 @@ from courier_desk.api.values import digits, words_of_name
 from courier_desk.api.zones import ZoneCalls
 from courier_desk.domain.accounts import KeyKind, ReferenceSupport, Scope
 from courier_desk.domain.failures import Failure
+from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Catalog, catalog_instead
 
 # Who the key belongs to: GET /ping (specification, Endpoints; field notes for its body).
@@ -45,7 +46,7 @@ from courier_desk.domain.zones import Catalog, catalog_instead
 _NOTHING: Mapping[str, object] = {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Identity:
     """What ping told. ``scopes`` are those told; when ``scopes_told`` is false the service named none and all are
     assumed.
@@ -174,7 +175,7 @@ _READ_ALONE = 4
 _NEVER_GIVEN = "never-given-0-reference"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Probe:
     """What was found. A scope is held, denied, or in neither set when nothing could be told.
 
@@ -249,8 +250,8 @@ class ProbeCalls(AccountCalls, ZoneCalls, OrderCalls, PickupCalls, MerchantCalls
             doubts.append(error.failure)
             return kind, None, None
         # A single-business service may answer an empty list instead of a refusal: only a merchant proves a company.
-        proven = KeyKind.COMPANY if kind is KeyKind.UNKNOWN and page.merchants else kind
-        return proven, page.total_count if page.total_count is not None else len(page.merchants), True
+        proven = KeyKind.COMPANY if kind is KeyKind.UNKNOWN and page.items else kind
+        return proven, page.total_count if page.total_count is not None else len(page.items), True
 
     async def _scope(self, scope: Scope, lane: Lane, doubts: list[Failure]) -> tuple[bool | None, KeyKind]:
         """Read one row without a merchant: a company key is asked for it, which shows the scope and the kind."""
@@ -285,11 +286,11 @@ class ProbeCalls(AccountCalls, ZoneCalls, OrderCalls, PickupCalls, MerchantCalls
         ApiError.
         """
         page = await self.orders_page(merchant=merchant, limit=_TRIED, lane=lane)
-        if not page.orders:
+        if not page.items:
             return ReferenceSupport()
-        listed = next((order for order in page.orders if order.reference), None)
+        listed = next((order for order in page.items if order.reference), None)
         known, detailed = listed, None
-        for order in page.orders[:_READ_ALONE]:
+        for order in page.items[:_READ_ALONE]:
             alone = await self.order(order.number, merchant=merchant, lane=lane)
             if alone.reference:
                 known, detailed = known or alone, True
@@ -304,10 +305,10 @@ class ProbeCalls(AccountCalls, ZoneCalls, OrderCalls, PickupCalls, MerchantCalls
 
     async def _filters(self, number: str, reference: str, merchant: str, lane: Lane) -> bool:
         nothing = await self.orders_page(merchant=merchant, limit=_TRIED, reference=_NEVER_GIVEN, lane=lane)
-        if nothing.orders:
+        if nothing.items:
             return False
         found = await self.orders_page(merchant=merchant, limit=_TRIED, reference=reference, lane=lane)
-        return number in [order.number for order in found.orders]
+        return number in [order.number for order in found.items]
 
 
 class CourierClient(ProbeCalls, FeeCalls, LabelCalls):

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, field, replace
 from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
 from courier_desk.domain.orders import NO_REFUNDS, RefundWay
+from courier_desk.domain.values import frozen
 
 _METHODS = frozenset({"GET", "POST", "PUT", "PATCH", "DELETE"})
 _PATH = re.compile(r"(?:/(?!\.{1,2}(?:/|$))(?:[A-Za-z0-9._~:-]|\{id\})+)+")
@@ -68,7 +69,7 @@ class Identifier(StrEnum):
     EITHER = "either"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Endpoint:
     """How to reach one operation. ``path`` lies below the base URL and has at most one {id}.
 
@@ -85,7 +86,7 @@ class Endpoint:
     fee_path: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ServiceDescription:
     """All operations, and the facts about lists. ``read_at``: when the service was asked (UTC), None for defaults
     alone.

@@ -77,7 +77,7 @@ _OPERATIONS: Mapping[tuple[str, str], Operation] = {
     ("merchant", "list"): Operation.LIST_MERCHANTS,
     ("merchant", "get"): Operation.GET_MERCHANT,
 }
-#: Which HTTP methods may stand for which deed: a GET never changes anything, whatever its words say.
+#: Which HTTP methods may stand for which action: a GET never changes anything, whatever its words say.
 _METHODS: Mapping[str, frozenset[str]] = {
     "create": frozenset({"POST", "PUT"}),
     "update": frozenset({"PUT", "PATCH", "POST"}),
@@ -203,12 +203,12 @@ def operation_of(described: Described) -> Operation | None:
     if resource == "fees":
         fits = described.method in _METHODS["fee"] and not described.has_id
         return _fee_of(described) if fits else None
-    deed = _deed(described)
-    if resource is None or deed is None or described.method not in _METHODS[deed]:
+    action = _action(described)
+    if resource is None or action is None or described.method not in _METHODS[action]:
         return None
-    if (deed in _WITH_ID) != described.has_id:
+    if (action in _WITH_ID) != described.has_id:
         return None
-    return _OPERATIONS.get((resource, deed))
+    return _OPERATIONS.get((resource, action))
 
 
 def _fee_of(described: Described) -> Operation:
@@ -228,7 +228,7 @@ def _resource(described: Described) -> str | None:
     return None
 
 
-def _deed(described: Described) -> str | None:
+def _action(described: Described) -> str | None:
     """Find what it does: by the words after the id, by those of the path, by operationId, by the summary, by the
     method.
     """
@@ -239,11 +239,11 @@ def _deed(described: Described) -> str | None:
         return "fee"
     for spoken in (path_words, described.named, described.told[:3]):
         for word in spoken:
-            for deed, verbs in _VERBS.items():
-                fits = described.method in _METHODS[deed] and (deed in _WITH_ID) == described.has_id
-                is_update = deed == "delete" and described.method in _REPLACING and spoken is not path_words
+            for action, verbs in _VERBS.items():
+                fits = described.method in _METHODS[action] and (action in _WITH_ID) == described.has_id
+                is_update = action == "delete" and described.method in _REPLACING and spoken is not path_words
                 if word in verbs and fits and not is_update:
-                    return deed
+                    return action
     if described.after:
         return None  # a part of the record, which is nothing of ours
     return _BY_METHOD.get((described.method, described.has_id))

@@ -13,7 +13,7 @@ import sys
 import zlib
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from email.utils import parsedate_to_datetime
 from enum import StrEnum
 from pathlib import Path
@@ -27,6 +27,7 @@ from courier_desk.api.budget import Lane
 from courier_desk.domain.accounts import KeyHeader
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.redaction import Redaction
+from courier_desk.domain.values import frozen
 
 MEGABYTE = 1_000_000
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -41,7 +42,7 @@ class CallKind(StrEnum):
     DESCRIPTION = "description"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bounds:
     """``deadline``: seconds for the whole exchange, once it may be sent. ``cap``: bytes of the body."""
 
@@ -73,7 +74,7 @@ PACKING: Mapping[CallKind, bytes] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Call:
     """One request. ``template`` is the path below the base URL with {names}; ``values`` fill them. No text of it is
     logged."""
@@ -93,7 +94,7 @@ class Call:
         return f"{self.method} {self.template}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Exchange:
     """What is told of one exchange: never a body, a header or the key.
 

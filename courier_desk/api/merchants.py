@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 
 from courier_desk.api.budget import Lane
-from courier_desk.api.calls import BeforeSend, Calls, search_text
+from courier_desk.api.calls import BeforeSend, Calls, ResourcePage, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import MERCHANT_CODE, NO_ALIASES, Operation
 from courier_desk.api.other_shapes import ADDRESS, MERCHANT, addresses_in, pickup_addresses_of
-from courier_desk.api.reading import DriftKind, DriftLog, Reader, list_in, page_facts, record_in
+from courier_desk.api.reading import DriftKind, DriftLog, Reader, record_in
 from courier_desk.api.shapes import in_usual_names
 from courier_desk.domain.accounts import Merchant, MerchantRequest
 
 MARKS = ("businessAccountCode", "externalMerchantId", "isVerified")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MerchantsPage:
-    """One page of the list. ``total_*`` are None when the service did not say."""
-
-    merchants: tuple[Merchant, ...]
-    current_page: int
-    total_pages: int | None
-    total_count: int | None
-    has_next: bool
 
 
 class MerchantCalls(Calls):
@@ -33,31 +21,17 @@ class MerchantCalls(Calls):
 
     async def merchants_page(
         self, *, page: int = 1, limit: int = 50, search: str = "", lane: Lane = Lane.PERSON
-    ) -> MerchantsPage:
+    ) -> ResourcePage[Merchant]:
         """Read one page (specification, GET /merchants). ``search`` matches identifiers such as externalMerchantId or
         email."""
-        query = {"search": search_text(search)}
-        answer, limit = await self._list(Operation.LIST_MERCHANTS, lane=lane, page=page, limit=limit, query=query)
-        data = self._data(answer, "merchant")
-        records, pagination, found = list_in(data, ("merchants",), "merchant", self.drift)
-        if not found:
-            raise self._unreadable(Operation.LIST_MERCHANTS, "merchants", answer)
-        merchants = []
-        for record in records:
-            merchant = read_merchant(record, self.drift, self.description.aliases)
-            if merchant is None:
-                self.drift.note("merchant", "merchants", DriftKind.GARBAGE_ENTRY)
-            else:
-                merchants.append(merchant)
-        facts = page_facts(
-            pagination, page=page, limit=limit, entries=len(records), subject="merchant", drift=self.drift
-        )
-        return MerchantsPage(
-            merchants=tuple(merchants),
-            current_page=facts.current_page,
-            total_pages=facts.total_pages,
-            total_count=facts.total_count,
-            has_next=facts.has_next,
+        return await self._page(
+            Operation.LIST_MERCHANTS,
+            "merchant",
+            lambda records: read_merchants(records, self.drift, self.description.aliases),
+            lane=lane,
+            page=page,
+            limit=limit,
+            query={"search": search_text(search)},
         )
 
     async def merchant(self, identifier: str, *, lane: Lane = Lane.PERSON) -> Merchant:
@@ -104,6 +78,18 @@ def merchant_body(request: MerchantRequest) -> dict[str, object]:
     if request.external_id:
         body["externalMerchantId"] = request.external_id
     return body
+
+
+def read_merchants(
+    records: Iterable[Mapping[str, object]], drift: DriftLog, aliases: Mapping[str, str] = NO_ALIASES
+) -> Iterator[Merchant]:
+    """Read a list; an entry without an identifier is skipped and counted."""
+    for record in records:
+        merchant = read_merchant(record, drift, aliases)
+        if merchant is None:
+            drift.note("merchant", "merchants", DriftKind.GARBAGE_ENTRY)
+        else:
+            yield merchant
 
 
 def read_merchant(

@@ -11,9 +11,10 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
+
+from courier_desk.domain.values import frozen
 
 METHODS = ("get", "post", "put", "patch", "delete")
 LARGEST_DOCUMENT = 2_000_000
@@ -28,7 +29,7 @@ _PARAMETER = re.compile(r"\{[^{}]*\}")
 _CAMEL = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class QueryParameter:
     """One query parameter. ``value``: what the document offers to be sent (its only, default, first or example
     value).
@@ -40,7 +41,7 @@ class QueryParameter:
     maximum: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leaf:
     """One plain field of an answer: its names below ``data`` (lists are passed through), its kind, its pattern if
     any, its description.
@@ -52,7 +53,7 @@ class Leaf:
     told: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class BodyField:
     """One field that a request's body takes. ``choices``: the texts it may be; ``lowest``: the least number; ``told``:
     its description."""
@@ -64,7 +65,7 @@ class BodyField:
     told: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Described:
     """One operation of the document. ``path`` lies below the base URL, its one parameter is spelt {id}.
 

@@ -4,9 +4,10 @@ shapes). Pure."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, tzinfo
+from typing import Any
 
 from courier_desk.api.moments import Moments, retold
 from courier_desk.api.order_shape import ORDER
@@ -14,20 +15,10 @@ from courier_desk.api.other_shapes import selected_pickup_address
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, record_in
 from courier_desk.api.shapes import in_usual_names
 from courier_desk.domain.accounts import KnownPickupAddress
-from courier_desk.domain.intake import read_governorate
 from courier_desk.domain.money import PIASTRES_PER_POUND
-from courier_desk.domain.orders import (
-    NO_REFUNDS,
-    AmountType,
-    Delivery,
-    ExchangeShipment,
-    Order,
-    OrderRequest,
-    RefundWay,
-    ReturnShipment,
-    Stage,
-)
-from courier_desk.domain.zones import Governorate
+from courier_desk.domain.order_fields import FIELDS, FIELDS_OF, DraftField, FieldKind, OrderField, names_of
+from courier_desk.domain.orders import NO_REFUNDS, AmountType, Order, OrderRequest, RefundWay, Stage
+from courier_desk.domain.zones import Governorate, read_governorate
 
 #: A number that can be put into a path and scanned from a label: the specification says 6 digits.
 _NUMBER = re.compile(r"[0-9A-Za-z][0-9A-Za-z_-]{0,39}")
@@ -36,25 +27,18 @@ MADE = ("orderDate", "createdAt", "date")
 _CHANGED = ("updatedAt", "lastUpdated")
 _GOVERNORATES = frozenset(one.value for one in Governorate)
 _MARKS = ("orderNumber", "orderStatus", "orderId")
+#: What is not read as it comes, by its names alone.
+_READ_APART = frozenset({"governorate", "amount", "pickup_address_id"})
+_READERS: Mapping[FieldKind, Callable[..., object]] = {FieldKind.FLAG: Reader.flag, FieldKind.COUNT: Reader.whole}
+_READ = tuple(
+    (field.fact, _READERS.get(field.kind, Reader.text), names_of(field.fact))
+    for field in {field.fact: field for field in FIELDS}.values()
+    if field.fact not in _READ_APART
+)
 #: Facts that may be told to be nothing, by the first name they are read under. A flag that is null tells nothing.
 _MAY_BE_EMPTY: Mapping[str, str] = {
     "amount": "amount",
-    "amountCOD": "amount",
-    "amountCashDifference": "amount",
-    "otherPhoneNumber": "other_phone",
-    "address": "address",
-    "buildingNo": "building",
-    "apartmentNo": "apartment",
-    "referralNumber": "reference",
-    "Notes": "notes",
-    "selectedPickupAddressId": "pickup_address_id",
-    "originalOrderNumber": "original_number",
-    "returnReason": "reason",
-    "returnNotes": "return_notes",
-    "partialReturnItemCount": "partial_items",
-    "originalOrderItemCount": "original_items",
-    "newPD": "new",
-    "numberOfItemsNewPD": "new_items",
+    **{field.wire: field.fact for field in FIELDS if not field.in_every_order and field.kind is not FieldKind.FLAG},
 }
 #: A flag is told wherever it is true or false.
 _TOLD_BY_SHORT = frozenset({"express"})
@@ -72,82 +56,27 @@ def order_body(request: OrderRequest, refunds: RefundWay = NO_REFUNDS) -> dict[s
 
     Empty optional texts are left out, which on an update clears them (field notes, trap 5).
     """
-    to = request.consignee
-    body: dict[str, object] = {
-        "fullName": to.full_name,
-        "phoneNumber": to.phone,
-        "address": to.address,
-        "government": to.governorate.value,
-        "zone": to.zone,
-        "orderType": request.order_type.value,
-        "deliverToWorkAddress": to.workplace,
-        "previewPermission": request.may_inspect,
-    }
-    optional = {
-        "otherPhoneNumber": to.other_phone,
-        "buildingNo": to.building,
-        "apartmentNo": to.apartment,
-        "referralNumber": request.reference,
-        "Notes": request.notes,
-        "selectedPickupAddressId": request.pickup_address_id,
-    }
-    body.update({name: value for name, value in optional.items() if value})
-    match request.shipment:
-        case Delivery() as delivery:
-            body.update(_delivery_fields(delivery))
-        case ReturnShipment() as back:
-            body.update(_return_fields(back))
-        case ExchangeShipment() as exchange:
-            body.update(_exchange_fields(exchange, refunds))
+    body: dict[str, object] = {"orderType": request.order_type.value}
+    for field in FIELDS_OF[request.order_type]:
+        value = field.of(request)
+        if field.switch is not None:
+            body[field.switch.value] = value is not None
+        if value is None or (value == "" and not field.required):
+            continue
+        if field.at is DraftField.CASH_AMOUNT:
+            body |= _difference_fields(field, int(value), refunds)
+        else:
+            body[field.wire] = pounds(int(value)) if field.kind is FieldKind.AMOUNT else value
     return body
 
 
-def _delivery_fields(delivery: Delivery) -> dict[str, object]:
-    fields: dict[str, object] = {
-        "productDescription": delivery.description,
-        "numberOfItems": delivery.items,
-        "isExpressShipping": delivery.express,
-        "COD": delivery.cod is not None,
-    }
-    if delivery.cod is not None:
-        fields["amountCOD"] = pounds(delivery.cod)
-    return fields
-
-
-def _return_fields(back: ReturnShipment) -> dict[str, object]:
-    fields: dict[str, object] = {
-        "productDescription": back.description,
-        "numberOfItems": back.items,
-        "originalOrderNumber": back.original_number,
-        "returnReason": back.reason,
-        "isPartialReturn": back.partial_items is not None,
-    }
-    if back.notes:
-        fields["returnNotes"] = back.notes
-    if back.partial_items is not None:
-        fields["partialReturnItemCount"] = back.partial_items
-    if back.original_items is not None:
-        fields["originalOrderItemCount"] = back.original_items
-    return fields
-
-
-def _exchange_fields(exchange: ExchangeShipment, refunds: RefundWay) -> dict[str, object]:
-    fields: dict[str, object] = {
-        "currentPD": exchange.current,
-        "numberOfItemsCurrentPD": exchange.current_items,
-        "newPD": exchange.new,
-        "numberOfItemsNewPD": exchange.new_items,
-        "CashDifference": exchange.cash_difference is not None,
-    }
-    difference = exchange.cash_difference
-    if difference is None:
-        return fields
+def _difference_fields(field: OrderField, difference: int, refunds: RefundWay) -> dict[str, object]:
+    told: dict[str, object] = {}
     if refunds.field:
-        fields[refunds.field] = refunds.refund if difference < 0 else refunds.collect
+        told[refunds.field] = refunds.refund if difference < 0 else refunds.collect
         difference = abs(difference)
     # Where a refund cannot be told the notes tell it, and nothing is to be collected.
-    fields["amountCashDifference"] = pounds(difference if difference >= 0 or refunds.negative else 0)
-    return fields
+    return told | {field.wire: pounds(difference if difference >= 0 or refunds.negative else 0)}
 
 
 def read_order(
@@ -167,7 +96,9 @@ def read_order(
     amount_type, amount = _amount(read)
     if refunds.field and amount and amount_type == AmountType.CASH_DIFFERENCE:
         amount = -abs(amount) if _is_refund(read.value(refunds.field), refunds) else amount
-    express = read.flag("isExpressShipping")
+    facts: dict[str, Any] = {fact: ask(read, *names) for fact, ask, names in _READ}
+    express = facts["express"]
+    facts["express"] = express or False
     pickup = selected_pickup_address(record)
     order = Order(
         number=number,
@@ -175,41 +106,21 @@ def read_order(
         status=own.text("orderStatus", "status"),
         category=own.text("statusCategory"),
         order_type=read.text("orderType"),
-        express=express or False,
         fee=own.money("orderFees", "fees", "fee", "shippingFee"),
         created=own.creation(number, *MADE),
         changed=own.moment(*_CHANGED),
         amount_type=amount_type,
         amount=amount,
-        full_name=read.text("fullName", "customerName"),
-        phone=read.text("phoneNumber", "phone"),
-        other_phone=read.text("otherPhoneNumber"),
-        governorate=_governorate(read.text("government", "governorate")),
-        zone=read.text("zone"),
-        address=read.text("address", "addressDetails"),
-        building=read.text("buildingNo"),
-        apartment=read.text("apartmentNo"),
-        workplace=read.flag("deliverToWorkAddress"),
-        description=read.text("productDescription", "currentPD"),
-        items=read.whole("numberOfItems", "numberOfItemsCurrentPD"),
-        reference=read.text("referralNumber"),
-        notes=read.text("Notes", "orderNotes", "notes"),
+        governorate=_governorate(read.text(*names_of("governorate"))),
         pickup_address_id=_pickup_address_id(read, pickup),
         pickup_address=pickup,
-        original_number=read.text("originalOrderNumber"),
-        reason=read.text("returnReason"),
-        return_notes=read.text("returnNotes"),
         partial=read.flag("isPartialReturn"),
-        partial_items=read.whole("partialReturnItemCount"),
-        original_items=read.whole("originalOrderItemCount"),
-        new=read.text("newPD", "productDescriptionReplacement"),
-        new_items=read.whole("numberOfItemsNewPD", "numberOfItemsReplacement"),
-        may_inspect=read.flag("previewPermission", "isOrderAvailableForPreview", "isOpenShipment"),
         can_change_address=read.flag("canChangeAddress"),
         can_cancel=read.flag("canCancelOrder", "canCancel"),
         can_delete=read.flag("canDelete", "canDeleteOrder"),
         told=_told(read, amount_type, express),  # the last: by now everything was asked for
         raw=record,
+        **facts,
     )
     read.note_unknown(ORDER.known)
     return order

@@ -7,13 +7,15 @@ An amount is taken by names of amounts, COD and cash only, a fee by names of fee
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from courier_desk.api.reading import amount_of
-from courier_desk.api.shapes import Fact, Shape
+from courier_desk.api.shapes import Fact, Looks, Shape
 from courier_desk.api.values import CATEGORIES, digits, is_mobile, status_rank, words_of_name
-from courier_desk.domain.intake import read_governorate
 from courier_desk.domain.money import is_unit
+from courier_desk.domain.order_fields import FIELDS, FieldKind, names_of
 from courier_desk.domain.orders import AmountType, OrderType
+from courier_desk.domain.zones import read_governorate
 
 _TYPES = frozenset(one.value.casefold() for one in OrderType)
 _AMOUNT_TYPES = frozenset(one.value for one in AmountType)
@@ -117,6 +119,20 @@ def _is_of_cash(path: tuple[str, ...], node: Mapping[str, object]) -> bool:
     return bool(words & _CASH_WORDS) and not words & _OTHER_SUMS
 
 
+_KINDS = {field.fact: field.kind for field in FIELDS}
+_LOOKS: Mapping[FieldKind, Looks] = {
+    FieldKind.TEXT: is_text,
+    FieldKind.LINES: is_text,
+    FieldKind.FLAG: is_flag,
+    FieldKind.COUNT: is_count,
+}
+
+
+def _field(fact: str, **more: Any) -> Fact:
+    """Describe a field that requests have too: its usual names and its looks are those of the order's fields."""
+    return Fact(**{"usual": names_of(fact), "looks": _LOOKS.get(_KINDS[fact]), **more})
+
+
 NUMBER = Fact(
     usual=("orderNumber", "order_number", "number"),
     others=("number", "orderno", "ordernum", "trackingnumber", "trackingno", "displaynumber", "shipmentnumber"),
@@ -126,55 +142,53 @@ NUMBER = Fact(
     by_value=number_rank,
 )
 _PLACE = (
-    Fact(
-        usual=("government", "governorate"),
+    _field(
+        "governorate",
         others=("governorate", "governoratename", "governmentname", "gov"),
         inside=("government", "governorate", "gov", "city", "province", "state", "region"),
         by_value=_governorate_rank,
         looks=_is_place,
         bare=("value", "name", "key", "en", "code"),
     ),
-    Fact(
-        usual=("zone",),
+    _field(
+        "zone",
         others=("zonevalue", "zonename", "deliveryzone", "areavalue", "areaname", "area", "district"),
         inside=("zone", "area", "district", "zonevalue", "neighborhood", "neighbourhood"),
     ),
-    Fact(
-        usual=("address", "addressDetails"),
+    _field(
+        "address",
         others=("addressdetails", "addressline", "addressline1", "streetaddress", "fulladdress", "deliveryaddress",
                 "customeraddress", "addressstreet", "addresstext", "street"),
         inside=("address", "street", "line", "line1", "details", "addressdetails", "streetaddress"),
-        looks=is_text,
         bare=("full", "text", "line"),
     ),
-    Fact(
-        usual=("buildingNo",),
+    _field(
+        "building",
         others=("building", "buildingnumber", "buildingnum", "bldg", "houseno", "housenumber"),
     ),
-    Fact(
-        usual=("apartmentNo",),
+    _field(
+        "apartment",
         others=("apartment", "apartmentnumber", "apartmentnum", "flat", "flatno", "flatnumber", "apt", "unit"),
     ),
-    Fact(usual=("deliverToWorkAddress",), others=("isworkaddress", "workaddress", "isworkplace"), looks=is_flag),
+    _field("workplace", others=("isworkaddress", "workaddress", "isworkplace")),
 )  # fmt: skip
 _PERSON = (
-    Fact(
-        usual=("fullName", "customerName"),
+    _field(
+        "full_name",
         others=("customername", "consigneename", "recipientname", "receivername", "clientname", "customerfullname"),
         inside=("name", "fullname", "contactname"),
         own=("name",),
-        looks=is_text,
     ),
-    Fact(
-        usual=("phoneNumber", "phone"),
+    _field(
+        "phone",
         others=("phone", "customerphone", "consigneephone", "recipientphone", "receiverphone", "primaryphone",
                 "mobile", "mobilenumber", "customermobile", "phone1", "contactphone", "customerphonenumber"),
         inside=("phone", "mobile", "mobilenumber", "phonenumber", "phone1", "primaryphone", "tel", "telephone"),
         by_value=_phone_rank,
         bare=("number", "value", "e164", "local"),
     ),
-    Fact(
-        usual=("otherPhoneNumber",),
+    _field(
+        "other_phone",
         others=("otherphone", "secondaryphone", "secondaryphonenumber", "alternativephone", "alternativephonenumber",
                 "alternatephone", "altphone", "phone2", "mobile2", "secondphone", "backupphone"),
         bare=("number", "value", "e164", "local"),
@@ -267,54 +281,58 @@ _THINGS = (
         by_value=_type_rank,
         looks=_is_type,
     ),
-    Fact(usual=("isExpressShipping",), others=("express", "isexpress", "expressshipping", "expressdelivery"),
-         looks=is_flag),
-    Fact(
-        usual=("productDescription", "currentPD"),
+    _field("express", others=("express", "isexpress", "expressshipping", "expressdelivery")),
+    _field(
+        "description",
         others=("description", "product", "contents", "content", "itemdescription", "packagedescription", "goods"),
-        looks=is_text,
     ),
-    Fact(
-        usual=("numberOfItems", "numberOfItemsCurrentPD"),
+    _field(
+        "items",
         others=("itemscount", "itemcount", "quantity", "qty", "pieces", "items", "noofitems"),
-        looks=is_count,
         bare=("count", "total", "value"),
     ),
-    Fact(
-        usual=("referralNumber",),
+    _field(
+        "reference",
         others=("reference", "referencenumber", "merchantreference", "externalreference", "clientreference",
                 "orderreference", "yourreference", "customerreference", "referral", "ref"),
     ),
-    Fact(
-        usual=("Notes", "orderNotes", "notes"),
+    _field(
+        "notes",
         others=("notes", "ordernotes", "couriernotes", "deliverynotes", "remarks", "note", "instructions",
                 "deliveryinstructions", "comments"),
-        looks=is_text,
     ),
-    Fact(usual=("selectedPickupAddressId",), others=("pickupaddressid", "pickupaddress"), bare=("addressId", "_id",
-         "id")),
-    Fact(usual=("originalOrderNumber",), others=("originalorder", "originalnumber"), looks=six_digits,
-         bare=("orderNumber", "number")),
-    Fact(usual=("returnReason",), others=("reason", "reasonforreturn"), looks=is_text),
-    Fact(usual=("returnNotes",), others=("returnnote", "returnremarks"), looks=is_text),
+    _field("pickup_address_id", others=("pickupaddressid", "pickupaddress"), bare=("addressId", "_id", "id")),
+    _field(
+        "original_number",
+        others=("originalorder", "originalnumber"),
+        looks=six_digits,
+        bare=("orderNumber", "number"),
+    ),
+    _field("reason", others=("reason", "reasonforreturn")),
+    _field("return_notes", others=("returnnote", "returnremarks")),
     Fact(usual=("isPartialReturn",), others=("partialreturn", "partial", "ispartial"), looks=is_flag),
-    Fact(usual=("partialReturnItemCount",), others=("partialreturnitems", "partialitems", "returneditems"),
-         looks=is_count),
-    Fact(usual=("originalOrderItemCount",), others=("originalitems", "originalitemcount"), looks=is_count),
-    Fact(usual=("newPD", "productDescriptionReplacement"), others=("replacement", "replacementproduct", "newproduct",
-         "replacementdescription", "productdescriptionreplacement"), looks=is_text),
-    Fact(usual=("numberOfItemsNewPD", "numberOfItemsReplacement"), others=("newitems", "replacementitems",
-         "replacementcount", "numberofitemsreplacement"), looks=is_count),
-    Fact(
-        usual=("previewPermission", "isOrderAvailableForPreview", "isOpenShipment"),
+    _field("partial_items", others=("partialreturnitems", "partialitems", "returneditems")),
+    _field("original_items", others=("originalitems", "originalitemcount")),
+    _field(
+        "new",
+        others=("replacement", "replacementproduct", "newproduct", "replacementdescription",
+                "productdescriptionreplacement"),
+    ),
+    _field("new_items", others=("newitems", "replacementitems", "replacementcount", "numberofitemsreplacement")),
+    _field(
+        "may_inspect",
         others=("isorderavailableforpreview", "isopenshipment", "openshipment", "allowpreview", "previewallowed",
                 "maypreview", "canopenpackage", "allowopen", "allowinspection", "openpackage"),
-        looks=is_flag,
     ),
 )  # fmt: skip
+_KNOWN = frozenset(fact.usual for fact in (*_PERSON, *_PLACE, *_THINGS))
+#: Fields of which no other names were seen.
+_FURTHER = tuple(
+    _field(field.fact) for field in FIELDS if field.kind is not FieldKind.AMOUNT and names_of(field.fact) not in _KNOWN
+)
 ORDER = Shape(
     subject="order",
-    facts=(NUMBER, *_STATE, *_MONEY, *_PERSON, *_PLACE, *_THINGS),
+    facts=(NUMBER, *_STATE, *_MONEY, *_PERSON, *_PLACE, *_THINGS, *_FURTHER),
     parts=("customer", "orderCustomer", "consignee", "orderShipping", "shipping"),
     person=frozenset({"customer", "consignee", "recipient", "receiver", "client", "buyer", "addressee"}),
     proof=frozenset({"government", "zone", "address"}),

@@ -4,37 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Literal
 
 from courier_desk.api.amounts import find_fee
 from courier_desk.api.budget import Lane
-from courier_desk.api.calls import BeforeSend, Calls, in_turns, instant, search_text
+from courier_desk.api.calls import BeforeSend, Calls, ResourcePage, instant, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import DEFAULTS, Operation, ServiceDescription
 from courier_desk.api.order_json import has_unreadable_amount, order_body, order_in, read_order, read_orders, short
-from courier_desk.api.reading import DriftLog, list_in, page_facts
+from courier_desk.api.reading import DriftLog
 from courier_desk.api.transport import CallKind, Transport
 from courier_desk.domain.orders import AmountType, Order, OrderRequest, OrderType, RefundWay
 from courier_desk.domain.zones import Governorate
 
 # Orders: create, list, get, update, cancel, delete (specification, Endpoints; field notes for what it leaves open).
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrdersPage:
-    """One page of the list, newest first on usual services. ``total_*`` are None when the service did not say.
-
-    ``unread``: entries out of which no order could be read: what is not among ``orders`` may be one of them.
-    """
-
-    orders: tuple[Order, ...]
-    current_page: int
-    total_pages: int | None
-    total_count: int | None
-    has_next: bool
-    unread: int = 0
 
 
 class OrderCalls(Calls):
@@ -88,7 +73,7 @@ class OrderCalls(Calls):
         until: datetime | None = None,
         reference: str = "",
         lane: Lane = Lane.MIRROR,
-    ) -> OrdersPage:
+    ) -> ResourcePage[Order]:
         """Read one page of the list (specification, GET /orders). ``since`` and ``until`` are instants of creation.
 
         With ``reference`` the service is asked by its own parameter for referralNumber. A service that knows none
@@ -98,25 +83,19 @@ class OrderCalls(Calls):
         query = {"search": search_text(search), "dateFrom": instant(since), "dateTo": instant(until)}
         if reference:
             query[self.description.reference_query or "search"] = reference
-        answer, limit = await self._list(
-            Operation.LIST_ORDERS, lane=lane, page=page, limit=limit, query=query, merchant=merchant
+        found = await self._page(
+            Operation.LIST_ORDERS,
+            "order",
+            lambda records: read_orders(records, self.drift, self.refunds),
+            lane=lane,
+            page=page,
+            limit=limit,
+            query=query,
+            merchant=merchant,
+            needed="orderNumber",
         )
-        records, pagination, found = list_in(self._data(answer, "order"), ("orders",), "order", self.drift)
-        if not found:
-            raise self._unreadable(Operation.LIST_ORDERS, "orders", answer)
-        facts = page_facts(pagination, page=page, limit=limit, entries=len(records), subject="order", drift=self.drift)
-        orders = await in_turns(read_orders(records, self.drift, self.refunds))
-        if records and not orders:
-            raise self._unreadable(Operation.LIST_ORDERS, "orderNumber", answer)
-        self._see_refunds(orders)
-        return OrdersPage(
-            orders=orders,
-            unread=len(records) - len(orders),
-            current_page=facts.current_page,
-            total_pages=facts.total_pages,
-            total_count=facts.total_count,
-            has_next=facts.has_next,
-        )
+        self._see_refunds(found.items)
+        return found
 
     async def order(self, number: str, *, merchant: str, lane: Lane = Lane.PERSON) -> Order:
         """Read one order by its 6-digit number (specification, GET /orders/{orderNumber}).

@@ -4,19 +4,19 @@ leaves open)."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from datetime import date, datetime, timedelta, timezone, tzinfo
 
 from courier_desk.api.amounts import find_fee
 from courier_desk.api.budget import Lane
-from courier_desk.api.calls import BeforeSend, Calls, instant, search_text
+from courier_desk.api.calls import BeforeSend, Calls, ResourcePage, instant, search_text
 from courier_desk.api.classification import Answer
 from courier_desk.api.description import NO_ALIASES, PICKUP_NUMBER, PICKUP_STATUS, Operation
 from courier_desk.api.errors import Invalid
 from courier_desk.api.moments import retold
 from courier_desk.api.other_shapes import PICKUP
-from courier_desk.api.reading import DriftKind, DriftLog, Reader, list_in, page_facts, record_in
+from courier_desk.api.reading import DriftKind, DriftLog, Reader, record_in
 from courier_desk.api.shapes import in_usual_names
 from courier_desk.domain.pickups import Pickup, PickupRequest
 
@@ -26,19 +26,6 @@ _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 # A day sent as an instant is midnight in Cairo (UTC+2, in summer +3) or in UTC; three hours on it is the same Cairo
 # day for all.
 _TOWARDS_CAIRO = timezone(timedelta(hours=3))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PickupsPage:
-    """One page of the list. ``total_*`` are None when the service did not say; ``unread``: entries that could
-    not be read."""
-
-    pickups: tuple[Pickup, ...]
-    current_page: int
-    total_pages: int | None
-    total_count: int | None
-    has_next: bool
-    unread: int = 0
 
 
 class PickupCalls(Calls):
@@ -78,32 +65,19 @@ class PickupCalls(Calls):
         since: datetime | None = None,
         until: datetime | None = None,
         lane: Lane = Lane.MIRROR,
-    ) -> PickupsPage:
+    ) -> ResourcePage[Pickup]:
         """Read one page of the list (specification, GET /pickups). ``since`` and ``until`` are instants."""
         query = {"search": search_text(search), "dateFrom": instant(since), "dateTo": instant(until)}
-        answer, limit = await self._list(
-            Operation.LIST_PICKUPS, lane=lane, page=page, limit=limit, query=query, merchant=merchant
-        )
-        records, pagination, found = list_in(self._data(answer, "pickup"), ("pickups",), "pickup", self.drift)
-        if not found:
-            raise self._unreadable(Operation.LIST_PICKUPS, "pickups", answer)
-        pickups = []
-        for record in records:
-            pickup = read_pickup(record, self.drift, self.description.aliases)
-            if pickup is None:
-                self.drift.note("pickup", "pickups", DriftKind.GARBAGE_ENTRY)
-            else:
-                pickups.append(pickup)
-        if records and not pickups:
-            raise self._unreadable(Operation.LIST_PICKUPS, "pickupNumber", answer)
-        facts = page_facts(pagination, page=page, limit=limit, entries=len(records), subject="pickup", drift=self.drift)
-        return PickupsPage(
-            pickups=tuple(pickups),
-            unread=len(records) - len(pickups),
-            current_page=facts.current_page,
-            total_pages=facts.total_pages,
-            total_count=facts.total_count,
-            has_next=facts.has_next,
+        return await self._page(
+            Operation.LIST_PICKUPS,
+            "pickup",
+            lambda records: read_pickups(records, self.drift, self.description.aliases),
+            lane=lane,
+            page=page,
+            limit=limit,
+            query=query,
+            merchant=merchant,
+            needed="pickupNumber",
         )
 
     async def pickup(self, number: str, *, merchant: str, lane: Lane = Lane.PERSON) -> Pickup:
@@ -217,6 +191,18 @@ def pickup_body(request: PickupRequest) -> dict[str, object]:
         "pickupAddressId": request.address_id,
     }
     return body | {name: value for name, value in beyond.items() if value not in (None, "")}
+
+
+def read_pickups(
+    records: Iterable[Mapping[str, object]], drift: DriftLog, aliases: Mapping[str, str] = NO_ALIASES
+) -> Iterator[Pickup]:
+    """Read a list; an entry without a number is skipped and counted."""
+    for record in records:
+        pickup = read_pickup(record, drift, aliases)
+        if pickup is None:
+            drift.note("pickup", "pickups", DriftKind.GARBAGE_ENTRY)
+        else:
+            yield pickup
 
 
 def read_pickup(

@@ -12,7 +12,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
@@ -21,6 +20,7 @@ from courier_desk.api.moments import Moments, names_no_zone
 from courier_desk.api.values import folded
 from courier_desk.domain import money
 from courier_desk.domain.folding import fold_digits
+from courier_desk.domain.values import frozen
 
 LONGEST_TEXT = 20_000
 _NUMBER = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,6})?")
@@ -44,7 +44,7 @@ class DriftKind(StrEnum):
     WITHOUT_ZONE = "without_zone"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drift:
     """Something odd, how often. ``subject`` is the resource ("order"), ``field`` a field's name; never a value."""
 
@@ -353,7 +353,7 @@ def _lists_of_objects(data: Mapping[str, object], name: str) -> list[tuple[tuple
     return fitting if len(fitting) == 1 else []
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PageFacts:
     """Where a page lies in its list. ``total_*`` are None when the service did not say."""
 

@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 
 from courier_desk.api.reading import DriftKind, DriftLog
 from courier_desk.api.values import DEEPEST, folded, words_of_name
+from courier_desk.domain.values import frozen
 
 #: Tells whether a value can be what a fact is.
 Looks = Callable[[object], bool]
@@ -116,7 +117,7 @@ def _indexed(pairs: Iterable[tuple[str, Fact]]) -> Mapping[str, tuple[Fact, ...]
     return index
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Find:
     """A value that may be a fact: how surely (0 the surest), and where it lies."""
 
@@ -125,7 +126,7 @@ class _Find:
     value: object
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Loose:
     """A value whose name says nothing; ``inside`` the customer's object."""
 

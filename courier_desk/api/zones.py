@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from courier_desk.api.budget import Lane
@@ -12,8 +11,8 @@ from courier_desk.api.calls import Calls, in_turns
 from courier_desk.api.description import Operation
 from courier_desk.api.reading import DriftKind, DriftLog, Reader, list_in, only_objects
 from courier_desk.api.values import folded, is_arabic, is_identifier, words_of_name
-from courier_desk.domain.intake import read_governorate
-from courier_desk.domain.zones import Catalog, Governorate, Zone
+from courier_desk.domain.values import frozen
+from courier_desk.domain.zones import Catalog, Governorate, Zone, read_governorate
 
 # A zone catalog told in another form than the stated one: governorates and areas found by what they are. Pure.
 #
@@ -43,7 +42,7 @@ _MOST = 0.9
 Entry = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZonesFound:
     """Zones found by what they are. ``field``: where the value was taken from; ``sure``: whether nothing else could be
     it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from courier_desk.api.budget import Budget, Lane
@@ -14,6 +14,7 @@ from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.accounts import TRAINING_ACCOUNT, Account, KeyHeader, KeyKind, KeyTrouble, Merchant, Scope
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.outbox import State
+from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import EMPTY_CATALOG
 from courier_desk.host.secrets import KeyStore
 from courier_desk.store import accounts, outbox
@@ -103,7 +104,7 @@ _WITHOUT_A_LIST = frozenset(
 CLOCK_OFF = 120.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TestReport:
     """What a tested key turned out to be. ``seconds``: of the first answer; ``requests``: how many the test used.
 
@@ -270,7 +271,7 @@ class AccountDesk:
             if error.failure.kind not in _WITHOUT_A_LIST:
                 raise
             return None
-        return tuple(page.merchants), page.total_count or len(page.merchants)
+        return tuple(page.items), page.total_count or len(page.items)
 
     async def add(self, *, name: str, base_url: str, key: str, report: TestReport | None, merchant: str) -> Account:
         """Keep an account and its key. ``report`` is None when it is kept untested (offline)."""

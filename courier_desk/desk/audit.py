@@ -10,17 +10,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
-from courier_desk.domain.doubles import doubles, may_be_deleted
+from courier_desk.domain.duplicates import duplicates, may_be_deleted
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import Kind, State, order_target
+from courier_desk.domain.values import frozen
 from courier_desk.store import accounts, audit, orders, outbox
 from courier_desk.store.sql import Database
 
@@ -45,7 +45,7 @@ _ITS_OWN = frozenset(
 _UNDER_WAY = frozenset({State.WAITING, State.SENDING, State.CHECKING})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Twice:
     """One order that exists twice (or more) at the service. ``orders``: oldest first; ``printed``: labels of each.
 
@@ -135,7 +135,7 @@ class AuditDesk:
         found = {
             key: [order.number for order in several]
             for key, bearing in repeated.items()
-            if (several := doubles(bearing))
+            if (several := duplicates(bearing))
         }
         if await context.store.write(lambda db: audit.keep(db, account, found, at=context.now())):
             context.changes.announce(Topic.AUDIT)
@@ -174,7 +174,7 @@ class AuditDesk:
 
 def _twice(db: Database, account: str, finding: audit.Finding) -> Twice | None:
     """Look again at what was found: meanwhile one may have been deleted or cancelled."""
-    several = doubles(audit.bearing(db, account, finding.merchant, finding.reference))
+    several = duplicates(audit.bearing(db, account, finding.merchant, finding.reference))
     if len(several) < 2:
         return None
     later = several[-1]
@@ -184,7 +184,7 @@ def _twice(db: Database, account: str, finding: audit.Finding) -> Twice | None:
     return Twice(
         reference=finding.reference,
         merchant=finding.merchant,
-        merchant_name=merchant.name if merchant else "",
+        merchant_name=merchant.called if merchant else "",
         orders=several,
         printed=tuple(printed.get(order.number, 0) for order in several),
         found_at=datetime.fromtimestamp(finding.found_at, UTC),

@@ -9,12 +9,12 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from courier_desk.desk.changes import Changes, Topic
 from courier_desk.domain.failures import ACCOUNT_STOPPERS, FailureKind
+from courier_desk.domain.values import frozen
 
 if TYPE_CHECKING:  # the transport brings the HTTP library, which a window must not wait for
     from courier_desk.api.transport import Exchange
@@ -44,8 +44,8 @@ class Link(StrEnum):
     REFUSED = "refused"
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+@frozen
+class ConnectionStatus:
     """The state, why, and since when (seconds since the epoch)."""
 
     link: Link = Link.UNKNOWN
@@ -59,15 +59,15 @@ class Connection:
     def __init__(self, changes: Changes, *, now: Callable[[], float] = time.time) -> None:
         self._changes = changes
         self._now = now
-        self._standing = Standing()
+        self._status = ConnectionStatus()
         self._refused_at = 0.0
         self._lost = False  # the last answer did not come
         self._recent: deque[tuple[float, Exchange]] = deque(maxlen=KEPT_EXCHANGES)
 
     @property
-    def standing(self) -> Standing:
+    def status(self) -> ConnectionStatus:
         """Tell how it stands."""
-        return self._standing
+        return self._status
 
     @property
     def recent(self) -> tuple[tuple[float, Exchange], ...]:
@@ -81,20 +81,22 @@ class Connection:
         log.info("%s %s: %s%s in %.2f s", exchange.method, exchange.template, exchange.status, failed, exchange.seconds)
         judged, lost_before = judge(exchange), self._lost
         self._lost = exchange.failure is FailureKind.NO_ANSWER
-        if judged is None or (self._lost and not lost_before and self._standing.link is not Link.UNKNOWN):
+        if judged is None or (self._lost and not lost_before and self._status.link is not Link.UNKNOWN):
             return  # one lost answer is that, and not yet a service that cannot be reached
         link, kind = judged
         if link is Link.REFUSED:
             self._refused_at = time.monotonic()
-        elif self._standing.link is Link.REFUSED and time.monotonic() - exchange.seconds < self._refused_at:
+        elif self._status.link is Link.REFUSED and time.monotonic() - exchange.seconds < self._refused_at:
             return  # it was under way when the key was refused: it says how things stood before
-        if link is not self._standing.link or kind is not self._standing.kind:
-            self._standing = Standing(link, kind, self._now())
+        if link is not self._status.link or kind is not self._status.kind:
+            self._status = ConnectionStatus(link, kind, self._now())
             self._changes.announce(Topic.CONNECTION)
 
     def unusable(self, kind: FailureKind) -> None:
         """Take that not even a client can be made of the address and the key."""
-        self._standing = Standing(Link.OFFLINE if kind not in ACCOUNT_STOPPERS else Link.REFUSED, kind, self._now())
+        self._status = ConnectionStatus(
+            Link.OFFLINE if kind not in ACCOUNT_STOPPERS else Link.REFUSED, kind, self._now()
+        )
         self._changes.announce(Topic.CONNECTION)
 
 

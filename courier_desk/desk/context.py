@@ -86,6 +86,14 @@ class Context:
             self.merchant = replace(self.merchant, removed=removed)
         self.changes.announce(Topic.ACCOUNTS, Topic.MERCHANTS, Topic.CONNECTION)
 
+    async def learn_merchant(self) -> None:
+        """Know of the merchant in use what the store does: a list told its brand, or another name."""
+        code = self.merchant_code
+        known = await self.store.read(lambda db: accounts.merchant(db, self.account_id, code)) if code else None
+        if known is not None and known != self.merchant and self.merchant_code == code:
+            self.merchant = known
+            self.changes.announce(Topic.ACCOUNTS)
+
     @property
     def service_now(self) -> float | None:
         """Tell the service's time, whatever was done to this computer's clock since it was heard; None before that.

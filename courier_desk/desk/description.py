@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from courier_desk.api.budget import Lane
@@ -15,6 +15,7 @@ from courier_desk.api.description import DEFAULTS, Operation, ServiceDescription
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
+from courier_desk.domain.values import frozen
 from courier_desk.store import accounts
 from courier_desk.store.sql import Database
 
@@ -28,7 +29,7 @@ FRESH = 24 * 3600.0
 _NAME, _BY_HAND, _NEGATIVE = "description", "endpoints by hand", "shows refunds below zero"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class EndpointRow:
     """How an operation is reached. ``usual`` is the way without what was set by hand.
 

@@ -13,15 +13,17 @@ import platform
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from courier_desk import __version__
+from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Catalog
 from courier_desk.host import private
+from courier_desk.host.installation import own_installation
 from courier_desk.host.last_run import BadEnd
 from courier_desk.host.logs import LogFile, Redactor, last_lines
 from courier_desk.host.paths import DataFolder
@@ -36,11 +38,11 @@ if TYPE_CHECKING:
 
 #: So many lines of the log are told.
 LINES = 200
-_LIBRARIES = ("PySide6", "qasync", "httpx", "keyring", "apsw", "zxing-cpp", "pypdfium2", "truststore")
+_LIBRARIES = ("PySide6_Essentials", "qasync", "httpx", "keyring", "apsw", "zxing-cpp", "pypdfium2", "truststore")
 Facts = Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Sources:
     """Where the facts come from. ``screen`` and ``printing`` are asked for what only they know; printing blocks."""
 
@@ -131,7 +133,7 @@ def versions() -> dict[str, object]:
         "system": platform.system(),
         "release": platform.release(),
         "machine": platform.machine(),
-        "packaged": bool(getattr(sys, "frozen", False)),
+        "installed as": own_installation().form.value,
     }
     for name in _LIBRARIES:
         try:
@@ -158,17 +160,17 @@ def service_told(session: Session | None) -> dict[str, object]:
     """Tell how the desk stands with the service: what the key may, the budget, the last requests as templates."""
     if session is None:
         return {"account": "none in use"}
-    account, standing, budget = session.account, session.connection.standing, session.budget
+    account, status, budget = session.account, session.connection.status, session.budget
     return {
         "training": account.is_training,
         "key": account.kind.value,
         "scopes": sorted(scope.value for scope in account.scopes),
         "merchant": "chosen" if session.merchant is not None else "not chosen",
-        "link": standing.link.value,
+        "link": status.link.value,
         "zones": _zones_told(session.zones.catalog),
         "moments without a zone": session.clock,
-        "failure": standing.kind.value if standing.kind is not None else "none",
-        "since": _moment(standing.since) if standing.since else "",
+        "failure": status.kind.value if status.kind is not None else "none",
+        "since": _moment(status.since) if status.since else "",
         "sending held": session.outbox.held,
         "sending paused": session.outbox.paused.kind.value if session.outbox.paused is not None else "no",
         "budget": {"limit": budget.limit, "seconds": budget.window, "left": budget.left()},

@@ -5,14 +5,13 @@ A preview is never the fee: the service computes that when the order is created 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.orders import OrderType
+from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Governorate
 from courier_desk.store import fees
 
@@ -26,7 +25,7 @@ CASES: tuple[tuple[Governorate, OrderType, bool], ...] = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnownFee:
     """What the service last said an order would cost: piastres, and when it said so (seconds since the epoch)."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from rapidfuzz import fuzz
 
 from courier_desk.desk.zone_spelling import Spot, Word, sound_key, spelling_key, spots_of, words_of
 from courier_desk.desk.zone_words import Spellings, likeness
+from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Zone
 from courier_desk.resources import resources_dir
 
@@ -32,7 +32,7 @@ class GazetteerError(ValueError):
     """A line of the files that names no place."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A place by its names, in any language; ``within`` names the larger places it lies in, the likeliest first."""
 
@@ -51,7 +51,7 @@ class Place:
         return next((name for name in self.names if _ARABIC.search(name)), self.names[0])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OutsidePlace:
     """A place the courier does not serve, and its governorate (None for another country, or for a governorate)."""
 
@@ -123,7 +123,7 @@ _PARTS = _GENERIC | frozenset({"north", "south", "east", "west", "phase"})
 _LEAST_BONES = 4
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Binding:
     """The zones a place means, by their numbers; ``itself`` where a zone bears the place's own name."""
 

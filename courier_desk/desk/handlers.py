@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 from courier_desk.api.budget import backoff
@@ -18,6 +18,7 @@ from courier_desk.domain.failures import ACCOUNT_STOPPERS, Execution, Failure, F
 from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.outbox import Event, Progress
 from courier_desk.domain.outcome import Outcome
+from courier_desk.domain.values import frozen
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.payloads import request_from_plain
@@ -60,7 +61,7 @@ class Withdrawn(Exception):
     """The row is no longer what it was when its turn came: nothing is sent."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """What the service said. ``keep`` commits it together with the row's end; ``then`` is called when it is on disk."""
 
@@ -68,7 +69,7 @@ class Answer:
     then: Callable[[], None] = lambda: None
 
 
-class Work(Protocol):
+class Handler(Protocol):
     """How one kind of pending work is done."""
 
     async def send(self, row: OutboxRow, before_send: BeforeSend) -> Answer:
@@ -139,7 +140,7 @@ _READ_AGAIN = frozenset(
 T = TypeVar("T")
 
 
-class ChangeWork(ABC, Generic[T]):
+class ChangeHandler(ABC, Generic[T]):
     """One kind of change of a thing T. ``request`` names the reading for the record of a doubt."""
 
     topic: ClassVar[Topic]
@@ -170,11 +171,11 @@ class ChangeWork(ABC, Generic[T]):
         Raises Doubtful when a person must tell, ApiError when nobody can tell now.
         """
         got, asked = await self._read(row)
-        standing = self._standing(row, got)
-        if standing is Outcome.DONE:
+        outcome = self._outcome(row, got)
+        if outcome is Outcome.DONE:
             return self._answer(row, got, seen_at=asked)
         await self._show(row, got, asked)
-        if standing is Outcome.UNCLEAR:
+        if outcome is Outcome.UNCLEAR:
             raise Doubtful(
                 Failure(
                     kind=FailureKind.NO_ANSWER,
@@ -201,7 +202,7 @@ class ChangeWork(ABC, Generic[T]):
             got, asked = await self._read(row)
         except ApiError:
             raise error from None
-        if self._standing(row, got) is Outcome.DONE or self._says_done(failure):
+        if self._outcome(row, got) is Outcome.DONE or self._says_done(failure):
             return self._answer(row, got, seen_at=asked)
         await self._show(row, got, asked)
         raise error_for(replace(failure, current_status=failure.current_status or self._status(got))) from error
@@ -214,7 +215,7 @@ class ChangeWork(ABC, Generic[T]):
         def keep(db: Database, done: Progress) -> None:
             self._keep_done(db, row, got, seen_at=seen_at)
             self._settle(db, row)
-            result = {**row.result, **self._result(row, got)}
+            result = {**row.result, **self._result(db, row, got)}
             rows.save(db, row.row_id, done, now=self._context.now(), result=result)
 
         def then() -> None:
@@ -238,9 +239,9 @@ class ChangeWork(ABC, Generic[T]):
     def _afterwards(self, row: OutboxRow, got: T | None) -> None:
         """Do what follows once it is on disk."""
 
-    def _result(self, row: OutboxRow, got: T | None) -> Mapping[str, object]:
+    def _result(self, db: Database, row: OutboxRow, got: T | None) -> Mapping[str, object]:
         """Give what the row keeps of the outcome."""
-        del row, got
+        del db, row, got
         return {}
 
     @abstractmethod
@@ -260,7 +261,7 @@ class ChangeWork(ABC, Generic[T]):
         """Give the status of what was read; empty when there is none."""
 
     @abstractmethod
-    def _standing(self, row: OutboxRow, got: T | None) -> Outcome:
+    def _outcome(self, row: OutboxRow, got: T | None) -> Outcome:
         """Judge whether the change was carried out."""
 
 

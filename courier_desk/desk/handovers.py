@@ -88,6 +88,16 @@ class HandoverDesk:
 
         return await self._context.store.read(read)
 
+    async def current(self) -> HandoverSheet:
+        """Give the sheet that ``scan`` hands over with now."""
+        account = self._context.account_id
+
+        def read(db: Database) -> HandoverSheet:
+            subject = self._current(db)
+            return handovers.sheet(db, account, subject, handovers.open_of(db, account, subject))
+
+        return await self._context.store.read(read)
+
     async def fresh(self, subject: HandoverSubject) -> HandoverSheet:
         """Give the sheet of the open handover, else the one that would be begun, whatever was finished before."""
         account = self._context.account_id
@@ -134,7 +144,7 @@ class HandoverDesk:
             subject = find_subject(db)
             number = _number_in(db, context.account_id, code)
             handover = handovers.open_of(db, context.account_id, subject)
-            order, before = handovers.standing(db, context.account_id, subject, handover, number)
+            order, before = handovers.order_facts(db, context.account_id, subject, handover, number)
             kind, why = judge_scan(order, subject)
             if kind is HandoverScanKind.MARKED:
                 handover = handovers.begin(db, context.account_id, subject, at=now, who=who)
@@ -168,7 +178,7 @@ class HandoverDesk:
             handover = handovers.begin(db, context.account_id, subject, at=now, who=who)
             done = 0
             for number in dict.fromkeys(numbers):
-                order, _before = handovers.standing(db, context.account_id, subject, handover, number)
+                order, _before = handovers.order_facts(db, context.account_id, subject, handover, number)
                 if judge_scan(order, subject)[0] is HandoverScanKind.MARKED:
                     done += handovers.hand_over(
                         db, context.account_id, handover, number, at=now, how=HandedHow.ALL, who=who
@@ -243,6 +253,22 @@ class HandoverDesk:
             if handover is None or not handover.is_open:
                 return False
             handovers.finish(db, context.account_id, handover, at=now, who=who)
+            return True
+
+        return await self._written(work)
+
+    async def reopen(self, handover_id: int) -> bool:
+        """Let a finished handover go on; False when another of its subject goes on already.
+
+        Raises HandoverNotKept.
+        """
+        context, now = self._context, self._context.now()
+
+        def work(db: Database) -> bool:
+            handover = handovers.get(db, context.account_id, handover_id)
+            if handover is None or handovers.open_of(db, context.account_id, handover.subject) is not None:
+                return False
+            handovers.reopen(db, context.account_id, handover, at=now)
             return True
 
         return await self._written(work)

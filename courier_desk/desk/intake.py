@@ -13,7 +13,7 @@ import secrets
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
@@ -23,23 +23,25 @@ from typing import Any, Final
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.handlers import request_of
-from courier_desk.desk.intake_there import LATELY, OrdersThere
+from courier_desk.desk.intake_there import RECENT, OrdersThere
 from courier_desk.desk.zone_search import ZoneIndex, index_of
-from courier_desk.domain.doubles import ENDED
-from courier_desk.domain.doubles import TOGETHER as MADE_TOGETHER
+from courier_desk.domain.duplicates import ENDED
+from courier_desk.domain.duplicates import TOGETHER as MADE_TOGETHER
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.intake import PREFIX, IntakeRow, read_rows
 from courier_desk.domain.intake_again import Again, Earlier, has_own_reference
 from courier_desk.domain.intake_sheet import Heading
 from courier_desk.domain.order_changes import same_fact, update_not_stuck, with_request
+from courier_desk.domain.order_fields import FIELDS, FieldKind
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
 from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, advance
 from courier_desk.domain.outcome import Fact
 from courier_desk.domain.sync import Mark
+from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Catalog
 from courier_desk.store import accounts, audit, orders, outbox
 from courier_desk.store import intake as kept
-from courier_desk.store.intake import Standing
+from courier_desk.store.intake import RowStatus
 from courier_desk.store.outbox import OutboxRow, PendingOrder
 from courier_desk.store.payloads import request_to_plain
 from courier_desk.store.sql import Database
@@ -115,7 +117,7 @@ PROPOSALS = 3
 MOST_SEARCHED = 300
 _POLICY = Policy()
 #: What services drop or add to by themselves (field notes, trap 5): it does not make an order another one.
-_SERVICES_CHANGE = frozenset({"previewPermission", "selectedPickupAddressId", "Notes", "returnNotes"})
+_SERVICES_CHANGE = frozenset(field.wire for field in FIELDS if field.lossy or field.kind is FieldKind.LINES)
 _ANYBODY, _STORE_NAME = "send", "store name"
 #: Begins the name of what is kept of a row that a person has to decide about.
 _HELD = "held row"
@@ -134,7 +136,7 @@ class Held(StrEnum):
     ALIKE = "alike"  # it may be an order that was made lately, corrected since
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Saved:
     """Where a row went: its place in the outbox (None when it was not taken) and why it was held, if it was.
 
@@ -149,7 +151,7 @@ class Saved:
     differs: Mapping[str, tuple[Fact, Fact]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Source:
     """The file the rows come from: the hash of its path and of its content."""
 
@@ -162,7 +164,7 @@ class Source:
         return bool(origin) and (origin.get("path") == self.path or origin.get("digest") == self.digest)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Table:
     """A judged table on its way into the outbox.
 
@@ -269,7 +271,7 @@ class IntakeDesk:
     async def table(self, rows: Sequence[IntakeRow], source: Source, *, new: Collection[int] | None) -> Table:
         """Lay the rows beside what was made before; ``OrdersThere`` has read it."""
         context = self._context
-        since = context.now() - LATELY
+        since = context.now() - RECENT
 
         def lay(db: Database) -> Table:
             references = frozenset(row.reference for row in rows)
@@ -436,11 +438,11 @@ class IntakeDesk:
 
         return await context.store.write(drop)
 
-    async def standings(self, row_ids: Sequence[int]) -> dict[int, Standing]:
+    async def row_statuses(self, row_ids: Sequence[int]) -> dict[int, RowStatus]:
         """Tell how rows of the outbox stand."""
-        return await self._context.store.read(lambda db: kept.standings(db, row_ids))
+        return await self._context.store.read(lambda db: kept.row_statuses(db, row_ids))
 
-    async def changed_since(self, moment: float) -> dict[int, Standing]:
+    async def changed_since(self, moment: float) -> dict[int, RowStatus]:
         """Tell how those rows of the account stand that moved since then (seconds since the epoch)."""
         account = self._context.account_id
         return await self._context.store.read(lambda db: kept.changed_since(db, account, moment))

@@ -31,7 +31,7 @@ _LIST = Rules(fill=100_000, refresh=0, scan=0)
 #: Orders of one phone that are looked at, and requests under way at once.
 _OF_A_PHONE, _AT_ONCE = 50, 4
 #: An order made this lately (seconds) may be a row of this table that was corrected since.
-LATELY = 86_400.0
+RECENT = 86_400.0
 _LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 #: One order that answers so is left alone: nothing can be told of it.
 _ITS_OWN = frozenset(
@@ -91,7 +91,7 @@ class OrdersThere:
             return False
         if has_own_reference(row) or order.amount is None or abs(order.amount) == abs(request.amount or 0):
             return True
-        return order.created is None or order.created.timestamp() >= self._context.now() - LATELY
+        return order.created is None or order.created.timestamp() >= self._context.now() - RECENT
 
     async def _read_alone(self, number: str, free: asyncio.Semaphore) -> None:
         context, merchant = self._context, self._context.merchant_code

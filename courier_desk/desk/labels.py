@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Literal, Protocol
 from weakref import WeakValueDictionary
@@ -19,7 +19,8 @@ from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import Expected, LabelJob, LabelProblem, LabelStep, PrintResult, ReadyLabel, to_compare
 from courier_desk.domain.print_jobs import PrintLine, PrintState
-from courier_desk.domain.printers import PrinterStanding, SpoolState
+from courier_desk.domain.printers import PrinterStatus, SpoolState
+from courier_desk.domain.values import frozen
 from courier_desk.store import labels as kept
 from courier_desk.store import orders
 from courier_desk.store.faults import StoreFault
@@ -54,7 +55,7 @@ class LabelPaper(Protocol):
     def spool(self, sheet: Sequence[ReadyLabel], profile: LabelProfile) -> PrintResult:
         """Hand over the labels of one sheet; none of them may have a problem."""
 
-    def standing(self, profile: LabelProfile) -> PrinterStanding:
+    def status(self, profile: LabelProfile) -> PrinterStatus:
         """Tell how the profile's printer stands."""
 
     def look(self, profile: LabelProfile, jobs: Sequence[int]) -> Mapping[int, SpoolState]:
@@ -267,7 +268,7 @@ class LabelDesk:
 _Key = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fetched:
     """A label file, what must stand on it, and its hash."""
 

@@ -1,17 +1,17 @@
-"""Reading a list of the service from its newest page down to a fence: when does an absence count?
+"""Reading a list of the service from its newest page down to a cutoff: when does an absence count?
 
 Pages shift while things are made, lists may lag, be sorted otherwise, or give the same page for ever. What was read is
-told once each; whether everything younger than the fence was seen is told at the end. Knows no resource.
+told once each; whether everything younger than the cutoff was seen is told at the end. Knows no resource.
 """
 
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Generic, Protocol, TypeVar
 
 from courier_desk.desk.context import Context
+from courier_desk.domain.values import frozen
 from courier_desk.store.outbox import OutboxRow
 
 #: Never read more pages than this, unless they are so small that they hold fewer entries; beyond it nobody can tell
@@ -36,7 +36,7 @@ class Listed(Protocol):
 T = TypeVar("T", bound=Listed)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Page(Generic[T]):
     """One page of the list. ``unread``: entries that could not be read; what is looked for may be one of them."""
 
@@ -46,11 +46,11 @@ class Page(Generic[T]):
 
 
 class NewestDown(Generic[T]):
-    """One reading. ``reached`` tells, once ``items`` has ended by itself, whether all down to the fence was seen."""
+    """One reading. ``reached`` tells, once ``items`` has ended by itself, whether all down to the cutoff was seen."""
 
-    def __init__(self, read: Callable[[int], Awaitable[Page[T]]], fence: Callable[[], datetime]) -> None:
+    def __init__(self, read: Callable[[int], Awaitable[Page[T]]], cutoff: Callable[[], datetime]) -> None:
         self._read = read
-        self._fence = fence
+        self._cutoff = cutoff
         self._seen: set[str] = set()
         self._newest_first = True
         self._oldest: datetime | None = None
@@ -84,7 +84,7 @@ class NewestDown(Generic[T]):
             self._oldest = moment if self._oldest is None else min(moment, self._oldest)
 
     def _is_behind(self) -> bool:
-        return self._newest_first and self._oldest is not None and self._oldest < self._fence()
+        return self._newest_first and self._oldest is not None and self._oldest < self._cutoff()
 
 
 # The moment before which lost work cannot have been carried out: how far back a look has to go. Sends nothing.

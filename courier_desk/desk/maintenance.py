@@ -1,4 +1,4 @@
-"""The store's daily care: every page checked, today's backup made, long finished work forgotten.
+"""The store's daily maintenance: every page checked, today's backup made, long finished work forgotten.
 
 A fault is told and never ends anything: what is damaged can still be read in part, and what waits can still be sent.
 """
@@ -9,22 +9,22 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
+from courier_desk.domain.values import frozen
 from courier_desk.host.private import Others
-from courier_desk.store import files, labels, outbox, print_jobs, scans
+from courier_desk.store import files, labels, outbox, print_jobs
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
 
 log = logging.getLogger(__name__)
-#: Seconds between two rounds of care.
+#: Seconds between two rounds.
 DAILY = 86_400.0
 #: Work that was done this long ago (seconds) is forgotten, jobs of labels too; its order stays in the mirror.
 FORGOTTEN_AFTER = 90 * 86_400.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StoreFacts:
     """Where the store is, how large (bytes, with the labels kept), and when it was last backed up (None: never).
 
@@ -72,13 +72,13 @@ class StoreKeeper:
 async def keep_store(
     store: Store, on_fault: Callable[[str], None], *, label_days: Callable[[], int], every: float = DAILY
 ) -> None:
-    """Care for the store now and then daily, for as long as it is open.
+    """Maintain the store now and then daily, for as long as it is open.
 
     ``on_fault`` is told the kind of a fault; ``label_days`` says how long label files are kept.
     """
     while True:
         try:
-            await care_for(store, label_days=label_days())
+            await maintain(store, label_days=label_days())
         except StoreFault as fault:
             if fault.kind is StoreFaultKind.CLOSED:
                 return
@@ -87,11 +87,13 @@ async def keep_store(
         await asyncio.sleep(every)
 
 
-async def care_for(store: Store, *, label_days: int, now: Callable[[], float] = time.time) -> int:
+async def maintain(store: Store, *, label_days: int, now: Callable[[], float] = time.time) -> int:
     """Check everything, back up, forget what was done long ago and label files kept for more than ``label_days``.
 
     Gives how much was forgotten. Raises StoreFault.
     """
+    from courier_desk.store import scans  # noqa: PLC0415  (a window stands before the first round)
+
     await store.maintain()
     before, oldest = now() - FORGOTTEN_AFTER, now() - label_days * DAILY
     return await store.write(

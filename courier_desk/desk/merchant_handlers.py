@@ -114,7 +114,7 @@ async def _searched(client: CourierClient, question: str, lane: Lane) -> AsyncGe
             if error.failure.kind in _NOT_SO:
                 return
             raise
-        fresh = [merchant for merchant in page.merchants if merchant.code not in seen]
+        fresh = [merchant for merchant in page.items if merchant.code not in seen]
         seen.update(merchant.code for merchant in fresh)
         for merchant in fresh:
             yield merchant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from courier_desk.api.budget import Lane
@@ -19,8 +19,9 @@ from courier_desk.domain.events import DeskEvent
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.form_findings import MerchantField
 from courier_desk.domain.merchant_form import Owner
-from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, advance
+from courier_desk.domain.outbox import UNSENT, Event, Kind, Policy, Progress, State, advance
 from courier_desk.domain.pickups import LETTERS
+from courier_desk.domain.values import frozen
 from courier_desk.store import accounts, events, outbox
 from courier_desk.store.outbox import OutboxRow, ReferenceTaken
 from courier_desk.store.payloads import merchant_to_plain
@@ -30,10 +31,9 @@ PAGE = 50
 #: More merchants than a company has; a list is searched, not paged.
 _ALL = 10_000
 _POLICY = Policy()
-_IN_HAND = frozenset({State.DRAFT, State.WAITING, State.REFUSED})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class MerchantRow:
     """One line of the merchants list. ``new_orders``: mirrored ones that no courier has fetched yet."""
 
@@ -42,7 +42,7 @@ class MerchantRow:
     in_use: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PendingMerchant:
     """A merchant that the service does not have yet. ``existing``: the code of who has its email, phone or shop id."""
 
@@ -53,7 +53,7 @@ class PendingMerchant:
     existing: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class MerchantDetail:
     """Everything this desk knows of one merchant. ``orders``: how many of its orders are mirrored."""
 
@@ -125,7 +125,7 @@ class MerchantDesk:
             page = await self._context.client.merchants_page(limit=PAGE, search=text, lane=Lane.PERSON)
         except ApiError as error:
             raise DeskFailure(error.failure) from error
-        await self._keep(page.merchants, asked)
+        await self._keep(page.items, asked)
         self._context.changes.announce(Topic.MERCHANTS)
         return await self.known(text)
 
@@ -172,8 +172,8 @@ class MerchantDesk:
                 page = await context.client.merchants_page(page=number, limit=PAGE, lane=lane)
             except ApiError as error:
                 raise DeskFailure(error.failure) from error
-            await self._keep(page.merchants, asked)
-            number, more = number + 1, page.has_next and bool(page.merchants)
+            await self._keep(page.items, asked)
+            number, more = number + 1, page.has_next and bool(page.items)
         context.changes.announce(Topic.ACCOUNTS, Topic.MERCHANTS)
 
     # -- onboarding ----------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ class MerchantDesk:
             wanted = _with_external_id(request, earlier)
             payload = {"request": merchant_to_plain(wanted), "print": False}
             reference = f"merchant {wanted.external_id}"
-            if earlier is not None and earlier.progress.state in _IN_HAND and earlier.kind == Kind.MERCHANT_CREATE:
+            if earlier is not None and earlier.progress.state in UNSENT and earlier.kind == Kind.MERCHANT_CREATE:
                 event = Event.SUBMIT if earlier.progress.state is State.DRAFT else Event.EDITED
                 progress = advance(earlier.progress, event, now=now, policy=_POLICY)
                 outbox.edit(db, earlier.row_id, now=now, progress=progress, payload=payload, reference=reference)
@@ -266,6 +266,7 @@ class MerchantDesk:
     async def _keep(self, found: Sequence[Merchant], asked: float) -> None:
         account = self._context.account_id
         await self._context.store.write(lambda db: accounts.save_merchants(db, account, found, seen_at=asked))
+        await self._context.learn_merchant()
 
     async def use(self, code: str) -> Merchant | None:
         """Work for this merchant from now on; None when the desk does not know it."""

@@ -13,7 +13,6 @@ import logging
 import math
 import random
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import Protocol
@@ -28,6 +27,7 @@ from courier_desk.domain import sync as planning
 from courier_desk.domain.accounts import KeyKind, Scope
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.sync import CloseScan, FindOpen, Mark, Plan, ReadOne, ReadPage, Rules, Shown
+from courier_desk.domain.values import frozen
 from courier_desk.store import accounts, orders, pickups, sync
 from courier_desk.store.orders import Merge
 from courier_desk.store.sql import Database
@@ -40,7 +40,7 @@ from courier_desk.store.sync import Subject
 # (domain/sync.py) or when (mirror.py).
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ListPage:
     """One page: the numbers on it, whether the service says that more follow, how many there are in all.
 
@@ -114,11 +114,11 @@ class OrderList:
         answer = await self._context.client.orders_page(
             merchant=self.merchant, page=number, limit=limit, lane=Lane.MIRROR
         )
-        things = ((order.number, order.created) for order in answer.orders)
+        things = ((order.number, order.created) for order in answer.items)
 
         def keep(db: Database) -> Merge:
             keep_what_was_shown(db, self._context)
-            return orders.merge(db, self._context.account_id, self.merchant, answer.orders, seen_at=asked, whole=False)
+            return orders.merge(db, self._context.account_id, self.merchant, answer.items, seen_at=asked, whole=False)
 
         return _page(answer, things, keep)
 
@@ -149,12 +149,12 @@ class PickupList:
         answer = await self._context.client.pickups_page(
             merchant=self.merchant, page=number, limit=limit, lane=Lane.MIRROR
         )
-        things = ((pickup.number, pickup.created) for pickup in answer.pickups)
+        things = ((pickup.number, pickup.created) for pickup in answer.items)
         return _page(
             answer,
             things,
             lambda db: pickups.merge(
-                db, self._context.account_id, self.merchant, answer.pickups, seen_at=asked, whole=False
+                db, self._context.account_id, self.merchant, answer.items, seen_at=asked, whole=False
             ),
         )
 
@@ -185,14 +185,14 @@ class MerchantList:
         """Read a page (specification, GET /merchants)."""
         asked = self._context.now()
         answer = await self._context.client.merchants_page(page=number, limit=limit, lane=Lane.MIRROR)
-        things = ((merchant.code, merchant.created) for merchant in answer.merchants)
+        things = ((merchant.code, merchant.created) for merchant in answer.items)
         return _page(
             answer,
             things,
             partial(
                 accounts.merge_merchants,
                 account=self._context.account_id,
-                merchants=answer.merchants,
+                merchants=answer.items,
                 seen_at=asked,
             ),
         )
@@ -280,7 +280,7 @@ class Reading:
         merged, after = await self._context.store.write(keep)
         await self._remember_size(one.subject, after.mark.asked)
         self._on_mark(after.mark)
-        self._announce(one, merged)
+        await self._announce(one, merged)
         return after
 
     async def _without_page(self, plan: Plan, step: ReadPage, error: ApiError) -> Plan:
@@ -317,7 +317,7 @@ class Reading:
                 raise
             return
         self._missing.discard(key)
-        self._announce(one, await context.store.write(keep))
+        await self._announce(one, await context.store.write(keep))
 
     async def _open(self, one: MirroredList, since: float) -> list[planning.Open]:
         context, now = self._context, self._context.now()
@@ -341,9 +341,11 @@ class Reading:
             context.changes.announce(*one.topics)
         return after
 
-    def _announce(self, one: MirroredList, merged: Merge) -> None:
+    async def _announce(self, one: MirroredList, merged: Merge) -> None:
         in_use = one.merchant in ("", self._context.merchant_code)
         if in_use and (merged.new or merged.changed):
+            if Topic.MERCHANTS in one.topics:
+                await self._context.learn_merchant()
             self._context.changes.announce(*one.topics)
 
     # -- the size of a page ----------------------------------------------------------------------------------------
@@ -384,8 +386,9 @@ def _shown(page: ListPage, merged: Merge) -> Shown:
 log = logging.getLogger(__name__)
 #: Polls are spread by this part of the pause, so that desks do not ask in step.
 JITTER = 0.1
-#: Without a connection it is tried this often (seconds): the service is not reached, and people wait to be told.
-OFFLINE_PAUSE = 20.0
+#: Without a connection it is tried first after so long (seconds), then ever more rarely: the service is not reached,
+#: and people wait to be told.
+FIRST_RETRY, OFFLINE_PAUSE = 5.0, 20.0
 #: The merchants, and each merchant that is not in use, are read this often (seconds); after a failure too.
 HOURLY = 3600.0
 #: Answers that will be the same in a minute: not for this key, not at this service.
@@ -414,6 +417,9 @@ class Mirror:
         self._mark: Mark | None = None
         self._failure: Failure | None = None
         self._next_at = 0.0
+        self._end = 0.0  # of the pause, by the loop's clock
+        self._sooner = False
+        self._failures = 0
         self._not_before: dict[tuple[Subject, str], float] = {}
 
     @property
@@ -439,7 +445,18 @@ class Mirror:
     def read_now(self) -> None:
         """Read at once (F5, or another merchant), also what was to be left alone for a while."""
         self._not_before.clear()
+        self._sooner = False
         self._wake.set()
+
+    def try_soon(self) -> None:
+        """Read soon: the connection was lost, and whether it is back is to be known before the next poll is due."""
+        now = asyncio.get_running_loop().time()
+        if self._reading or self._wake.is_set() or self._end - now <= FIRST_RETRY:
+            return
+        self._end, self._next_at = now + FIRST_RETRY, self._context.now() + FIRST_RETRY
+        self._sooner = True
+        self._wake.set()
+        self._context.changes.announce(Topic.MIRROR)
 
     def poll_every(self, seconds: float) -> None:
         """Read now, and then as often as this."""
@@ -470,9 +487,13 @@ class Mirror:
         return self._failure is None or self._failure.kind is FailureKind.SCOPE_DENIED
 
     def _rest(self) -> float:
-        """Give the seconds until the next poll: fewer after one that never left this computer."""
-        offline = self._failure is not None and self._failure.execution is Execution.NOT_SENT
-        return min(self._pause, OFFLINE_PAUSE) if offline else self._pause
+        """Give the seconds until the next poll: fewer after one that never left this computer, or had no answer."""
+        failure = self._failure
+        lost = failure is not None and (
+            failure.execution is Execution.NOT_SENT or failure.kind is FailureKind.NO_ANSWER
+        )
+        self._failures = self._failures + 1 if lost else 0
+        return min(self._pause, OFFLINE_PAUSE, FIRST_RETRY * self._failures) if lost else self._pause
 
     async def poll(self) -> None:
         """Read the merchant in use once; a failure ends this poll and is told by ``failure``."""
@@ -534,9 +555,15 @@ class Mirror:
     async def _let_others(self, pause: float) -> None:
         """Give the other merchants their turns until the pause is over, or somebody wants to read now."""
         loop = asyncio.get_running_loop()
-        end, turn = loop.time() + pause, NEXT_TURN
-        while (left := end - loop.time()) > 0 and not await self._woken(min(left, turn)):
-            turn = await self.read_another() if self._works else math.inf
+        self._end, turn = loop.time() + pause, NEXT_TURN
+        while (left := self._end - loop.time()) > 0:
+            if await self._woken(min(left, turn)):
+                if not self._sooner:
+                    return
+                self._sooner = False
+                self._wake.clear()
+            elif self._end > loop.time():
+                turn = await self.read_another() if self._works else math.inf
 
     async def _woken(self, seconds: float) -> bool:
         try:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from courier_desk.desk.context import Context
-from courier_desk.domain.events import News, reason_of
-from courier_desk.host.desktop_notices import show_notice
-from courier_desk.store import events
+from courier_desk.domain.events import News, What, reason_of
+from courier_desk.domain.outbox import State
+from courier_desk.host.desktop_notices import show_notice, takes_notices
+from courier_desk.store import events, outbox
 
 #: The feed lists so many, of so long (seconds).
 SHOWN, SHOWN_FOR = 60, 7 * 86_400.0
@@ -36,6 +38,20 @@ class NewsDesk:
             lambda db: events.recent_activity(db, context.account_id, since=since, limit=TOLD)
         )
         return tuple(news for news in reversed(found) if reason_of(news) is not None)
+
+    async def still_so(self, news: Sequence[News]) -> tuple[News, ...]:
+        """Give those that are still so: what was refused, or asked of a person, may have been put right meanwhile."""
+        account = self._context.account_id
+        open_rows = await self._context.store.read(
+            lambda db: outbox.page(db, account, states=(State.REFUSED, State.NEEDS_PERSON), limit=TOLD)
+        )
+        rows = {row.row_id for row in open_rows}
+        return tuple(one for one in news if one.what not in (What.REFUSED, What.NEEDS_PERSON) or one.row in rows)
+
+    @staticmethod
+    def desktop_takes_notices() -> bool:
+        """Tell whether this session may have a place for notices of the desktop."""
+        return takes_notices()
 
     @staticmethod
     async def tell_desktop(title: str, text: str) -> bool:

@@ -15,7 +15,7 @@ from courier_desk.desk.context import Context
 from courier_desk.domain.accounts import Account, Scope
 from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.failures import FailureKind
-from courier_desk.store import accounts, diagnostics, sync
+from courier_desk.store import accounts, diagnostics
 from courier_desk.store import accounts as kept
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.sql import Database
@@ -202,6 +202,8 @@ log = logging.getLogger(__name__)
 
 def clock_of(db: Database, account: str) -> tzinfo:
     """Give the clock of an account's service."""
+    from courier_desk.store import sync  # noqa: PLC0415  (connected or not, a list is shown without)
+
     return CAIRO if sync.clock(db, account) == CAIRO.key else UTC
 
 
@@ -217,6 +219,7 @@ async def settle_clock(context: Context) -> None:
         return
     from courier_desk.api.order_json import order_retold  # noqa: PLC0415  # the client is there by now
     from courier_desk.api.pickups import pickup_retold  # noqa: PLC0415
+    from courier_desk.store import sync  # noqa: PLC0415
 
     await context.store.write(
         lambda db: sync.use_clock(

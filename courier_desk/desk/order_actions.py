@@ -7,8 +7,10 @@ being created is thrown away while it is in hand; else its deletion follows it.
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TypeVar
 
@@ -30,6 +32,7 @@ from courier_desk.domain.order_rules import Action, Allowed, Consequence, DeskFa
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
 from courier_desk.domain.outbox import (
     ENDS,
+    UNSENT,
     Event,
     Kind,
     Policy,
@@ -39,6 +42,7 @@ from courier_desk.domain.outbox import (
     follower_target,
     order_target,
 )
+from courier_desk.domain.values import frozen
 from courier_desk.store import fees, order_list, orders, outbox
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.payloads import request_to_plain
@@ -46,11 +50,14 @@ from courier_desk.store.sql import Database
 
 T = TypeVar("T")
 _POLICY = Policy()
+#: What was read whole is taken for true so long (seconds), while its status is the same.
+KEPT = 60.0
+#: So many requests of a minute are left alone by what a person did not ask for outright.
+SPARE = 10
 _ONLINE = frozenset({Link.ONLINE, Link.SLOWED, Link.UNKNOWN})
+_REACHABLE = frozenset({Link.ONLINE, Link.UNKNOWN})
 #: Changes that were not sent yet, or not taken: a newer wish may take their place.
 _REPLACEABLE = frozenset({State.WAITING, State.REFUSED})
-#: Creations that are still in hand.
-_IN_HAND = frozenset({State.DRAFT, State.WAITING, State.REFUSED})
 
 
 class OrderActions:
@@ -63,6 +70,9 @@ class OrderActions:
         self._connection = connection
         self._labels = labels
         self._on_pending = on_pending
+        self._readings: dict[str, tuple[float, str]] = {}  # when an order was asked for, and its status then
+        #: How often a person asked for everything anew (F5).
+        self.refreshes = 0
 
     # -- what may be done ----------------------------------------------------------------------------------------
 
@@ -78,7 +88,7 @@ class OrderActions:
     def desk_facts(self, *, label_kept: bool = False) -> DeskFacts:
         """Tell what the desk can do now."""
         return DeskFacts(
-            online=self._connection.standing.link in _ONLINE,
+            online=self._connection.status.link in _ONLINE,
             scope_held=Scope.ORDERS in self._context.account.scopes,
             label_kept=label_kept,
         )
@@ -88,16 +98,35 @@ class OrderActions:
         heard = self._context.service_now
         return datetime.fromtimestamp(self._context.now() if heard is None else heard, UTC)
 
+    def was_read(self, number: str, status: str, *, within: float = KEPT) -> bool:
+        """Tell whether the order was asked for whole so lately (seconds), and has had this status since."""
+        at, known = self._readings.get(number, (float("-inf"), ""))
+        return time.monotonic() - at < within and known.casefold() == status.casefold()
+
+    def forget_readings(self) -> None:
+        """Take nothing that was read for true any more (F5)."""
+        self._readings.clear()
+        self.refreshes += 1
+
+    def may_ask(self) -> bool:
+        """Tell whether the service can be asked beside what a person wants of it."""
+        return self._connection.status.link in _REACHABLE and self._context.budget.left() > SPARE
+
     async def read_fresh(self, number: str) -> Order:
         """Read the order from the service and keep it; gives all that is known of it then.
 
         Raises DeskFailure, also when it is no more.
         """
         context = self._context
-        merchant = await context.store.read(lambda db: self._merchant_of(db, number))
+        merchant, known = await context.store.read(
+            lambda db: (self._merchant_of(db, number), orders.order(db, context.account_id, number))
+        )
+        self._note_reading(number, known)
         try:
             got, asked = await read_order(context, number, merchant, Lane.PERSON)
         except ApiError as error:
+            if error.failure.execution is Execution.NOT_SENT:
+                self._readings.pop(number, None)
             raise DeskFailure(error.failure) from error
 
         def keep(db: Database) -> Order | None:
@@ -105,12 +134,18 @@ class OrderActions:
             return orders.order(db, context.account_id, number)
 
         kept = await context.store.write(keep)
+        self._note_reading(number, kept)
         context.changes.announce(Topic.ORDERS)
         if got is None or kept is None:
             request = "GET /orders/{orderNumber}"
             gone = Failure(kind=FailureKind.NOT_FOUND, execution=Execution.NOT_EXECUTED, status=404, request=request)
             raise DeskFailure(gone)
         return kept
+
+    def _note_reading(self, number: str, order: Order | None) -> None:
+        now = time.monotonic()
+        self._readings = {one: read for one, read in self._readings.items() if now - read[0] < KEPT}
+        self._readings[number] = (now, order.status if order is not None else "")
 
     # -- orders that exist ---------------------------------------------------------------------------------------
 
@@ -164,6 +199,8 @@ class OrderActions:
             for row in changes:
                 if row.progress.state in _REPLACEABLE:
                     outbox.remove(db, row.row_id)
+        elif same is not None:  # its deletion was refused: this is done instead
+            outbox.remove(db, same.row_id)
         before = before_of(orders.order(db, account, number))
         return self._add(db, kind, target, self._merchant_of(db, number), {"before": before})
 
@@ -183,7 +220,7 @@ class OrderActions:
                 return None
             if row.progress.state is State.DONE:
                 return str(row.result["number"])
-            if row.progress.state in _IN_HAND:
+            if row.progress.state in UNSENT:
                 outbox.remove(db, row_id)
                 return None
             target = follower_target(row_id)
@@ -271,11 +308,14 @@ def _last(db: Database, account: str, target: str, kind: Kind) -> OutboxRow | No
 # Judged by the same rules as one order alone, from what this desk knows; the service decides in the end.
 
 
-#: So many orders are judged in one reading.
+#: So many orders are judged in one reading of the store.
 _PIECE = 50
+#: So many orders are read anew before a question at the most, and one alone unless it was read just now (seconds); the
+#: service is waited for so long (seconds).
+_MOST_READ, _JUST_NOW, _LONGEST_WAIT = 20, 3.0, 5.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Judged:
     """One order, and whether it can be done. ``cost``: what it may cost by the last known price, in piastres."""
 
@@ -295,6 +335,29 @@ class OrderBatch:
     def __init__(self, context: Context, actions: OrderActions) -> None:
         self._context = context
         self._actions = actions
+
+    async def read_again(self, keys: Sequence[str]) -> None:
+        """Read from the service what is to be asked about, so that the question is about what is so now.
+
+        What cannot be read, or is too much for the limit of requests, is judged by what is known.
+        """
+        actions, account = self._actions, self._context.account_id
+        rows = await self._context.store.read(lambda db: order_list.rows(db, account, list(keys)))
+        within = _JUST_NOW if len(keys) == 1 else KEPT
+        due = [row.number for row in rows if row.number and not actions.was_read(row.number, row.status, within=within)]
+        room = self._context.budget.left() - SPARE
+        if not actions.may_ask() or room <= 0:
+            return
+        try:
+            async with asyncio.timeout(_LONGEST_WAIT), asyncio.TaskGroup() as group:
+                for number in due[: min(_MOST_READ, room)]:
+                    group.create_task(self._read(number), name="read before a question")
+        except TimeoutError:
+            return
+
+    async def _read(self, number: str) -> None:
+        with suppress(DeskFailure):  # gone, or not to be had: the store says what is known
+            await self._actions.read_fresh(number)
 
     async def judge(self, action: Action, keys: Sequence[str]) -> tuple[Judged, ...]:
         """Judge each of these orders that is still there, in the order asked for."""

@@ -14,7 +14,6 @@ import re
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
@@ -24,6 +23,7 @@ from typing import IO, TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from zoneinfo import ZoneInfo
 
 from courier_desk.domain.cell_texts import defused
+from courier_desk.domain.values import frozen
 from courier_desk.host import private
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class ExportKind(StrEnum):
     CSV = "csv"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExportColumn(Generic[R]):
     """One column: what stands above it, and what a row says in it. ``width``: letters."""
 

@@ -1,35 +1,41 @@
 """What the order form asks of the desk besides saving: what this merchant's orders are like, and what was being typed.
 
-What is typed is kept every few seconds and given back after a crash; what was saved meanwhile is not given back.
+What is typed is a draft in the outbox from its first moments on, and the one that the form goes on with at the next
+start, after a crash too; what was sent or discarded meanwhile is not given back.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from threading import Lock
+from typing import TypeVar
 
+from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.handlers import request_of
+from courier_desk.desk.orders import is_in_hand, keep_draft_row
 from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.money import UsualAmount, usual_amount
 from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.outbox import Kind, State
+from courier_desk.domain.values import frozen
 from courier_desk.store import order_form, outbox
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.order_form import AutosavedForm
-from courier_desk.store.pickup_addresses import pickup_addresses
+from courier_desk.store.pickup_addresses import used_pickup_addresses
 from courier_desk.store.sql import Database
 
 log = logging.getLogger(__name__)
+Written = TypeVar("Written")
 _SAVED = frozenset(State) - {State.DRAFT}
 #: The last order saved is among so many of the latest pieces of work.
 _LOOKED_AT = 30
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OrderHabits:
     """What the merchant's orders are like.
 
@@ -43,7 +49,7 @@ class OrderHabits:
     pickup_addresses: tuple[KnownPickupAddress, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TypedForm:
     """A form as it was being typed: the draft, the kept draft it belongs to, the number of the order being edited."""
 
@@ -70,30 +76,55 @@ class OrderFormDesk:
                 usual=usual_amount(order_form.cod_amounts(db, account, merchant)),
                 last=_last_saved(db, account, merchant),
                 reasons=tuple(order_form.return_reasons(db, account, merchant)),
-                pickup_addresses=_pickup_addresses(db, account, merchant),
+                pickup_addresses=used_pickup_addresses(db, account, merchant),
             )
 
         return await self._context.store.read(look)
 
-    async def keep(self, form: TypedForm) -> bool:
-        """Keep what is being typed; False when the disk does not take it."""
+    async def keep(self, form: TypedForm) -> TypedForm | None:
+        """Keep what is being typed: a new order in its one row of the outbox, which the answer names.
+
+        None when the disk does not take it.
+        """
         context = self._context
-        kept = AutosavedForm(draft=form.draft.to_plain(), draft_id=form.draft_id, number=form.number, at=context.now())
 
-        def keep(db: Database) -> None:
+        def keep(db: Database) -> tuple[TypedForm, bool]:
             self._look_for_left(db)
-            order_form.autosave(db, context.account_id, kept)
+            kept, is_news = form, False
+            if not form.number:
+                row_id, is_news = keep_draft_row(db, context, form.draft, form.draft_id)
+                kept = replace(form, draft_id=row_id)
+            plain = kept.draft.to_plain()
+            autosave = AutosavedForm(draft=plain, draft_id=kept.draft_id, number=kept.number, at=context.now())
+            order_form.autosave(db, context.account_id, autosave)
+            return kept, is_news
 
-        return await self._written(keep)
+        written = await self._written(keep)
+        if written is None:
+            return None
+        kept, is_news = written
+        if is_news:
+            context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
+        return kept
 
-    async def forget(self) -> bool:
-        """Keep nothing: the form is empty, or what stood in it is saved. False when the disk does not take it."""
+    async def forget(self, draft_id: int | None = None) -> bool:
+        """Keep nothing: the form is empty, or what stood in it is saved. False when the disk does not take it.
 
-        def forget(db: Database) -> None:
+        ``draft_id``: the row of a form that was emptied; it goes too, unless it is on its way.
+        """
+
+        def forget(db: Database) -> bool:
             self._look_for_left(db)
             order_form.drop_autosaved(db, self._context.account_id)
+            if draft_id is None or not is_in_hand(db, draft_id):
+                return False
+            outbox.remove(db, draft_id)
+            return True
 
-        return await self._written(forget)
+        gone = await self._written(forget)
+        if gone:
+            self._context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
+        return gone is not None
 
     def _look_for_left(self, db: Database) -> None:
         """Take what the run before left, once: before this run writes in its place."""
@@ -102,13 +133,12 @@ class OrderFormDesk:
                 self._left = _still_unfinished(db, self._context.account_id)
                 self._is_looked_for = True
 
-    async def _written(self, write: Callable[[Database], None]) -> bool:
+    async def _written(self, write: Callable[[Database], Written]) -> Written | None:
         try:
-            await self._context.store.write(write)
+            return await self._context.store.write(write)
         except StoreFault as fault:
             log.warning("what is being typed could not be kept: %s", fault.kind)
-            return False
-        return True
+            return None
 
     async def kept(self) -> TypedForm | None:
         """Give, once, what was being typed when the program ended; None when there is nothing, or it was saved.
@@ -120,14 +150,6 @@ class OrderFormDesk:
         if form is None:
             return None
         return TypedForm(draft=OrderDraft.from_plain(form.draft), draft_id=form.draft_id, number=form.number)
-
-
-def _pickup_addresses(db: Database, account: str, merchant: str) -> tuple[KnownPickupAddress, ...]:
-    """Give the addresses of a merchant: what was told of them, and ids that its orders named."""
-    known = {one.address_id: one for one in pickup_addresses(db, account, merchant)}
-    used = order_form.pickup_addresses(db, account, merchant)
-    ids = dict.fromkeys([*(one for one in known if known[one].main), *used, *known])
-    return tuple(known.get(one) or KnownPickupAddress(address_id=one) for one in ids)
 
 
 def _last_saved(db: Database, account: str, merchant: str) -> OrderRequest | None:
@@ -143,6 +165,8 @@ def _still_unfinished(db: Database, account: str) -> AutosavedForm | None:
     if form.number:
         later = [row for row in outbox.changes_of(db, account, f"order/{form.number}") if row.created >= form.at]
         return None if later else form
+    if form.draft_id is not None and not is_in_hand(db, form.draft_id):
+        return None
     reference = str(form.draft.get("reference", ""))
     saved = outbox.by_reference(db, account, reference) if reference else None
     return None if saved is not None and saved.progress.state is not State.DRAFT else form

@@ -9,7 +9,7 @@ from courier_desk.api.description import Identifier, Operation
 from courier_desk.api.errors import ApiError, ChangedMeanwhile
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
-from courier_desk.desk.handlers import Answer, BeforeSend, ChangeWork, Doubtful, number_of, request_of
+from courier_desk.desk.handlers import Answer, BeforeSend, ChangeHandler, Doubtful, number_of, request_of
 from courier_desk.desk.lookup_pages import not_before
 from courier_desk.desk.order_lookup import PAGES, Found, Lost, find_order
 from courier_desk.desk.print_queue import PrintQueue
@@ -29,12 +29,13 @@ from courier_desk.domain.print_jobs import ToPrint
 from courier_desk.store import accounts, labels, orders
 from courier_desk.store import outbox as rows
 from courier_desk.store.outbox import OutboxRow
+from courier_desk.store.pickup_addresses import used_pickup_addresses
 from courier_desk.store.sql import Database
 
 # What the changes of an order share: reading it whole and taking what was read into the mirror.
 
 
-class OrderChange(ChangeWork[Order]):
+class OrderChange(ChangeHandler[Order]):
     """One kind of change of an order."""
 
     topic = Topic.ORDERS
@@ -154,7 +155,7 @@ class CreateOrder:
         lost = Lost(
             request=request,
             merchant=row.merchant,
-            fence=lambda: not_before(context, row),
+            cutoff=lambda: not_before(context, row),
             reference_of=reference_of,
             limit=PAGES[row.progress.absences % len(PAGES)],
             # The second look believes nothing that was found out before: services change.
@@ -163,7 +164,7 @@ class CreateOrder:
         found = await find_order(context.client, lost)
         if found.order is not None:
             return self._answer(row, found.order, request, seen_at=started)
-        if found.doubtful or not found.reached_fence:
+        if found.doubtful or not found.reached_cutoff:
             raise Doubtful(_nobody_can_tell(found))
         return None
 
@@ -249,14 +250,17 @@ class UpdateOrder(OrderChange):
         told = None if got is None else with_request(got, request_of(row))
         self._keep(db, row, told, seen_at=seen_at)
 
-    def _standing(self, row: OutboxRow, got: Order | None) -> Outcome:
+    def _outcome(self, row: OutboxRow, got: Order | None) -> Outcome:
         if got is None:
             return Outcome.NOT_DONE
         before = row.payload.get("before") or {}
         return judge_update(request_of(row), before.get("facts") or {}, got)
 
-    def _result(self, row: OutboxRow, got: Order | None) -> Mapping[str, object]:
-        missing = {} if got is None else update_not_stuck(request_of(row), got)
+    def _result(self, db: Database, row: OutboxRow, got: Order | None) -> Mapping[str, object]:
+        before = (row.payload.get("before") or {}).get("facts") or {}
+        addresses = used_pickup_addresses(db, row.account, row.merchant)
+        main = {one.address_id for one in addresses if one.main}
+        missing = {} if got is None else update_not_stuck(request_of(row), got, before, main_addresses=main)
         return {"number": number_of(row), **({"not_stuck": missing} if missing else {})}
 
     def _settle(self, db: Database, row: OutboxRow) -> None:
@@ -284,7 +288,7 @@ class CancelOrder(OrderChange):
             before_send,
         )
 
-    def _standing(self, row: OutboxRow, got: Order | None) -> Outcome:
+    def _outcome(self, row: OutboxRow, got: Order | None) -> Outcome:
         if got is None:
             return Outcome.NOT_DONE
         before = row.payload.get("before") or {}
@@ -308,7 +312,7 @@ class DeleteOrder(OrderChange):
             before_send,
         )
 
-    def _standing(self, row: OutboxRow, got: Order | None) -> Outcome:
+    def _outcome(self, row: OutboxRow, got: Order | None) -> Outcome:
         del row
         return Outcome.DONE if got is None else Outcome.NOT_DONE
 

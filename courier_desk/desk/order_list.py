@@ -7,8 +7,10 @@ Every answer is of one moment of the store. Cancelling breaks a reading off.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 
 from courier_desk.desk.context import Context
+from courier_desk.desk.zones import ZoneDesk
 from courier_desk.domain.list_views import ColumnLayout, SavedView, view_name
 from courier_desk.domain.order_list import Listing, OrderFilter, OrderRow, OrderSort, SelectionSums, StatusCounts
 from courier_desk.store import list_views, order_list, order_selection
@@ -20,47 +22,72 @@ PIECE = 500
 
 
 class OrderListDesk:
-    """The list of one account."""
+    """The list of one account. ``zones`` understands zones that a filter's text names otherwise than orders do."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, zones: ZoneDesk) -> None:
         self._context = context
+        self._understood = zones.understood
 
     async def listing(self, wanted: OrderFilter, sort: OrderSort, whereabouts: Sequence[str] = ()) -> Listing:
         """Give the list's length, its first rows, and where the orders of these keys stand now."""
 
         def look(db: Database) -> Listing:
-            rows, count = order_list.answer(db, wanted, sort, FIRST_ROWS)
+            meant = self._understood(wanted)
+            rows, count = order_list.answer(db, meant, sort, FIRST_ROWS)
+            if not count and meant is not wanted and (guess := self._understood(wanted, guess=True)) != meant:
+                meant = guess
+                rows, count = order_list.answer(db, meant, sort, FIRST_ROWS)
             become = order_selection.successors(db, wanted.account, whereabouts)
             first = {row.key: place for place, row in enumerate(rows)}
             places: dict[str, int] = {}
             for key in dict.fromkeys(become.get(key, key) for key in whereabouts):
-                place = first[key] if key in first else order_list.place(db, wanted, sort, key)
+                place = first[key] if key in first else order_list.place(db, meant, sort, key)
                 if place is not None:
                     places[key] = place
             return Listing(count, tuple(rows), places, become)
 
         return await self._context.store.read(look)
 
+    async def first(self, wanted: OrderFilter, sort: OrderSort, limit: int) -> tuple[tuple[OrderRow, ...], int]:
+        """Give the first rows and how many there are."""
+        rows, count = await self._context.store.read(
+            lambda db: order_list.answer(db, self._understood(wanted), sort, limit)
+        )
+        return tuple(rows), count
+
     async def counts(self, wanted: OrderFilter) -> StatusCounts:
-        """Give the chips' counts."""
-        return await self._context.store.read(lambda db: order_list.status_counts(db, wanted))
+        """Give the chips' counts, and the count of the days."""
+        days = OrderFilter(account=wanted.account, merchant=wanted.merchant, since=wanted.since, until=wanted.until)
+
+        def look(db: Database) -> StatusCounts:
+            counts = order_list.status_counts(db, self._understood(wanted))
+            narrows = replace(wanted, status="", unsent=False) != days
+            return replace(counts, listed=order_list.count(db, days) if narrows else counts.total)
+
+        return await self._context.store.read(look)
 
     async def rows(self, wanted: OrderFilter, sort: OrderSort, offset: int, limit: int) -> tuple[OrderRow, ...]:
         """Give some rows of the list."""
-        return tuple(await self._context.store.read(lambda db: order_list.page(db, wanted, sort, offset, limit)))
+        return tuple(
+            await self._context.store.read(
+                lambda db: order_list.page(db, self._understood(wanted), sort, offset, limit)
+            )
+        )
 
     async def keys(self, wanted: OrderFilter, sort: OrderSort, offset: int = 0, limit: int = -1) -> list[str]:
         """Give the keys of some rows, of all from ``offset`` on unless told otherwise."""
-        return await self._context.store.read(lambda db: order_list.keys(db, wanted, sort, limit, offset))
+        return await self._context.store.read(
+            lambda db: order_list.keys(db, self._understood(wanted), sort, limit, offset)
+        )
 
     async def sums(self, wanted: OrderFilter, keys: Sequence[str]) -> SelectionSums:
         """Add up chosen orders, however many."""
-        return await self._context.store.read(lambda db: order_selection.sums(db, wanted, keys))
+        return await self._context.store.read(lambda db: order_selection.sums(db, self._understood(wanted), keys))
 
-    async def standing(self, keys: Sequence[str]) -> list[str]:
+    async def current_keys(self, keys: Sequence[str]) -> list[str]:
         """Give chosen orders as they are called now, without those that are no more."""
         account = self._context.account_id
-        return await self._context.store.read(lambda db: order_selection.standing(db, account, keys))
+        return await self._context.store.read(lambda db: order_selection.current_keys(db, account, keys))
 
     async def rows_of(self, keys: Sequence[str]) -> tuple[OrderRow, ...]:
         """Give the rows of chosen orders as they are now, in the order asked for."""

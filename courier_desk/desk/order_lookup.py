@@ -1,7 +1,7 @@
 """Finding an order whose creation had no answer (field notes, trap 1).
 
 Creates are not idempotent, references are not unique, lists may not carry them and a filter may be ignored. So nothing
-a filter says is believed before the value itself was seen: newest pages are read down to a fence, candidates are
+a filter says is believed before the value itself was seen: newest pages are read down to a cutoff, candidates are
 narrowed by phone and time, read one by one, and their reference is compared. Only where a probe proved the filter of
 this very service (domain/references) is its empty answer taken for an absence. What cannot be told from ours is a
 person's to decide.
@@ -12,7 +12,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import aclosing, suppress
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -25,6 +24,7 @@ from courier_desk.domain.accounts import ReferenceSupport
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
+from courier_desk.domain.values import frozen
 from courier_desk.store import accounts
 from courier_desk.store.accounts import Probed
 
@@ -48,24 +48,24 @@ _NOT_SO = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Found:
-    """What a look found: the order itself, candidates that nobody can tell apart, or nothing down to the fence."""
+    """What a look found: the order itself, candidates that nobody can tell apart, or nothing down to the cutoff."""
 
     order: Order | None = None
     doubtful: tuple[Order, ...] = ()
-    reached_fence: bool = True
+    reached_cutoff: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Lost:
-    """What is looked for. ``fence`` (asked after the first answer, which tells the service's clock) is a moment before
+    """What is looked for. ``cutoff`` (asked after the first answer, which tells the service's clock) is a moment before
     which it cannot have been created; ``reference_of`` gives what this desk knows an order's reference to be;
     ``support`` is what a probe found out of this service's way with references, None when nothing is known."""
 
     request: OrderRequest
     merchant: str
-    fence: Callable[[], datetime]
+    cutoff: Callable[[], datetime]
     reference_of: Callable[[str], Awaitable[str]]
     limit: int = PAGES[0]
     support: ReferenceSupport | None = None
@@ -93,26 +93,26 @@ class _Look:
                 return Found(match)
             if answered == 0 and support is not None and support.filtered is True:
                 return Found()
-        fence = self._lost.fence()
-        reading = NewestDown(self._page, lambda: fence)
+        cutoff = self._lost.cutoff()
+        reading = NewestDown(self._page, lambda: cutoff)
         async with aclosing(reading.items()) as items:
             async for item in items:
-                if (match := await self._compare(item, fence)) is not None:
+                if (match := await self._compare(item, cutoff)) is not None:
                     return Found(match)
-        return await self._conclude(fence, reached_fence=reading.reached)
+        return await self._conclude(cutoff, reached_cutoff=reading.reached)
 
     async def _page(self, number: int) -> Page[Order]:
         lost = self._lost
         page = await self._client.orders_page(merchant=lost.merchant, page=number, limit=lost.limit, lane=Lane.CHECK)
-        return Page(page.orders, page.has_next, page.unread)
+        return Page(page.items, page.has_next, page.unread)
 
-    async def _conclude(self, fence: datetime, *, reached_fence: bool) -> Found:
+    async def _conclude(self, cutoff: datetime, *, reached_cutoff: bool) -> Found:
         """Try once more what could not be read: a service may stumble once. Then it is for a person."""
         for item in self._unread:
-            match = await self._read(item, fence, self._doubtful.setdefault)
+            match = await self._read(item, cutoff, self._doubtful.setdefault)
             if match is not None:
                 return Found(match)
-        return Found(doubtful=tuple(self._doubtful.values()), reached_fence=reached_fence)
+        return Found(doubtful=tuple(self._doubtful.values()), reached_cutoff=reached_cutoff)
 
     async def _by_reference(self) -> tuple[Order | None, int | None]:
         """Ask by the reference; gives the order and how many were answered (None: it cannot be asked so).
@@ -128,24 +128,24 @@ class _Look:
             if error.failure.kind in _NOT_SO:
                 return None, None
             raise
-        fence = lost.fence()
-        named = [order for order in direct.orders if order.reference]
-        matches = [match for order in named if (match := self._judge(order, fence)) is not None]
+        cutoff = lost.cutoff()
+        named = [order for order in direct.items if order.reference]
+        matches = [match for order in named if (match := self._judge(order, cutoff)) is not None]
         # the oldest, were there two
-        return (matches[-1] if matches else None), len(direct.orders) + direct.unread + direct.has_next
+        return (matches[-1] if matches else None), len(direct.items) + direct.unread + direct.has_next
 
-    async def _compare(self, item: Order, fence: datetime) -> Order | None:
+    async def _compare(self, item: Order, cutoff: datetime) -> Order | None:
         """Give the order when it is ours; one that cannot be told from ours is noted."""
         if item.reference:
-            return self._judge(item, fence)
-        if not could_be(self._lost.request, item, fence):
+            return self._judge(item, cutoff)
+        if not could_be(self._lost.request, item, cutoff):
             return None
         known = await self._lost.reference_of(item.number)
         if known and known != self._lost.request.reference:
             return None
-        return await self._read(item, fence, lambda _number, unread: self._unread.append(unread))
+        return await self._read(item, cutoff, lambda _number, unread: self._unread.append(unread))
 
-    async def _read(self, item: Order, fence: datetime, unreadable: Callable[[str, Order], object]) -> Order | None:
+    async def _read(self, item: Order, cutoff: datetime, unreadable: Callable[[str, Order], object]) -> Order | None:
         """Read a candidate whole; what the service fails to give is handed to ``unreadable``."""
         try:
             whole = await self._client.order(item.number, merchant=self._lost.merchant, lane=Lane.CHECK)
@@ -157,29 +157,29 @@ class _Look:
             unreadable(item.number, item)
             return None
         if whole.reference:
-            return self._judge(whole, fence)
-        if could_be(self._lost.request, whole, fence) and _same_amount(self._lost.request, whole):
+            return self._judge(whole, cutoff)
+        if could_be(self._lost.request, whole, cutoff) and _same_amount(self._lost.request, whole):
             self._doubtful[whole.number] = whole
         return None
 
-    def _judge(self, order: Order, fence: datetime) -> Order | None:
+    def _judge(self, order: Order, cutoff: datetime) -> Order | None:
         """Judge an order whose reference is told: references are not unique, so the other facts must fit as well."""
         if order.reference.strip() != self._lost.request.reference.strip():
             return None
-        if order.created is not None and order.created < fence:
+        if order.created is not None and order.created < cutoff:
             return None  # somebody used this reference before
-        if not could_be(self._lost.request, order, fence):
+        if not could_be(self._lost.request, order, cutoff):
             self._doubtful[order.number] = order
             return None
         return order
 
 
-def could_be(request: OrderRequest, order: Order, fence: datetime) -> bool:
+def could_be(request: OrderRequest, order: Order, cutoff: datetime) -> bool:
     """Tell whether the facts allow that this order came from the request.
 
     Missing facts, and facts in a form nobody knows (a masked phone), allow it.
     """
-    if order.created is not None and order.created < fence:
+    if order.created is not None and order.created < cutoff:
         return False
     kind = order.order_type.casefold()
     if kind in _TYPES and kind != request.order_type.casefold():

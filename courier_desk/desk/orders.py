@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import UTC, datetime
+from typing import Any
 
 from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
-from courier_desk.api.order_json import oddities, read_stages
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
@@ -21,17 +21,21 @@ from courier_desk.desk.observations import clock_of
 from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.drafts import OrderDraft, from_request
+from courier_desk.domain.duplicates import LATELY
 from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.failures import FailureKind
+from courier_desk.domain.order_changes import as_order
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort, StatusCounts
 from courier_desk.domain.order_rules import Action, OrderFacts, Refused
 from courier_desk.domain.orders import Order, OrderRequest, RefundWay, Stage
 from courier_desk.domain.outbox import Event, Kind, Policy, Progress, State, advance, follower_target, order_target
-from courier_desk.store import customers, events, labels, order_list, orders, outbox
+from courier_desk.domain.values import frozen
+from courier_desk.store import events, labels, order_list, orders, outbox
 from courier_desk.store.labels import Print
 from courier_desk.store.outbox import OutboxRow, PendingOrder, ReferenceTaken
 from courier_desk.store.payloads import request_to_plain
-from courier_desk.store.pickup_addresses import pickup_addresses
+from courier_desk.store.pickup_addresses import used_pickup_addresses
+from courier_desk.store.search import phone_key
 from courier_desk.store.sql import Database
 
 # Everything this desk knows of one order, put together from the store: for the panel, and for the rules.
@@ -46,7 +50,7 @@ _OF_STANDING = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OrderDetail:
     """Everything this desk knows of one row.
 
@@ -80,12 +84,14 @@ def read_detail(db: Database, account: str, key: str) -> OrderDetail | None:
 
 
 def _of_order(db: Database, account: str, row: OrderRow) -> OrderDetail:
+    from courier_desk.api.order_json import oddities, read_stages  # noqa: PLC0415  (a list is shown without)
+
     order = orders.order(db, account, row.number)
     target = order_target(row.number)
     done, changes = events.of(db, account, target), outbox.changes_of(db, account, target)
     assert order is not None  # the row is of the same moment
     history = tuple((datetime.fromtimestamp(at, UTC), status) for at, status in orders.history(db, account, row.number))
-    addresses = pickup_addresses(db, account, row.merchant) if order.pickup_address_id else []
+    addresses = used_pickup_addresses(db, account, row.merchant) if order.pickup_address_id else []
     return OrderDetail(
         row=row,
         order=order,
@@ -173,13 +179,15 @@ def change_reference() -> str:
 __all__ = ["OrderDesk", "OrderWindow"]
 
 FIRST_ROWS = 100
+#: So many orders that wait to be sent are looked through for one made twice.
+_WAITING = 200
 _POLICY = Policy()
 _MADE = frozenset(State) - {State.DRAFT}
 #: What a person still has in hand: it may be changed, replaced and thrown away. All else the service has or may get.
-_IN_HAND = frozenset({State.DRAFT, State.REFUSED})
+_STILL_EDITED = frozenset({State.DRAFT, State.REFUSED})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OrderWindow:
     """What the table needs at once: how many rows there are, the first of them, the chips' counts."""
 
@@ -228,7 +236,7 @@ class OrderDesk:
         )
 
         def keep(db: Database) -> int:
-            if draft_id is not None and _in_hand(db, draft_id):
+            if draft_id is not None and is_in_hand(db, draft_id):
                 outbox.remove(db, draft_id)
             return outbox.add(db, row)
 
@@ -244,29 +252,14 @@ class OrderDesk:
 
     async def keep_draft(self, draft: OrderDraft, draft_id: int | None = None) -> int:
         """Keep what was typed, unsent; gives its row in the outbox."""
-        context, now = self._context, self._context.now()
-        payload = {"draft": draft.to_plain()}
-        facts = PendingOrder.of_draft(draft)
-
-        def keep(db: Database) -> int:
-            if draft_id is not None and _in_hand(db, draft_id):
-                outbox.edit(db, draft_id, now=now, progress=Progress(), payload=payload, facts=facts)
-                return draft_id
-            row = OutboxRow(
-                kind=Kind.ORDER_CREATE,
-                account=context.account_id,
-                merchant=draft.merchant or context.merchant_code,
-                reference="",
-                payload=payload,
-                created=now,
-                changed=now,
-                facts=facts,
-            )
-            return outbox.add(db, row)
-
-        row_id = await context.store.write(keep)
+        context = self._context
+        row_id, _ = await context.store.write(lambda db: keep_draft_row(db, context, draft, draft_id))
         context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
         return row_id
+
+    async def is_in_hand(self, row_id: int) -> bool:
+        """Tell whether this row is still an order to be written: a draft, or one that was refused."""
+        return await self._context.store.read(lambda db: is_in_hand(db, row_id))
 
     async def take_back(self, row_id: int) -> OrderDraft | None:
         """Give an order still to be created back as a draft to be changed; None when it is gone or on its way.
@@ -298,18 +291,41 @@ class OrderDesk:
 
     async def drop_draft(self, draft_id: int) -> None:
         """Throw a draft away; what is no draft any more stays."""
-        await self._context.store.write(lambda db: outbox.remove(db, draft_id) if _in_hand(db, draft_id) else None)
+        await self._context.store.write(lambda db: outbox.remove(db, draft_id) if is_in_hand(db, draft_id) else None)
         self._context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
 
     # -- looking up ----------------------------------------------------------------------------------------------
 
     async def earlier(self, phone: str) -> tuple[Order, ...]:
         """Give this customer's orders that the desk knows, to whichever of their phones, newest first."""
+        from courier_desk.store import customers  # noqa: PLC0415  (the form asks for it)
+
         context = self._context
         found = await context.store.read(
             lambda db: customers.orders_of(db, context.account_id, context.merchant_code, phone)
         )
         return tuple(found)
+
+    async def made_lately(self, phone: str) -> tuple[tuple[str, Order], ...]:
+        """Give this phone's orders of the last day with their keys, also those that the service does not have yet."""
+        from courier_desk.store import customers  # noqa: PLC0415  (the form asks for it)
+
+        context, since = self._context, self._context.now() - LATELY.total_seconds()
+
+        def look(db: Database) -> list[tuple[str, Order]]:
+            account, merchant = context.account_id, context.merchant_code
+            keys = customers.keys_of(db, account, phone)
+            states = _MADE - {State.DONE}
+            made = outbox.page(db, account, states=states, merchant=merchant, kind=Kind.ORDER_CREATE, limit=_WAITING)
+            found = [(f"o{one.number}", one) for one in customers.orders_of(db, account, merchant, phone)]
+            for row in made:
+                request = request_of(row)
+                if row.created >= since and phone_key(request.consignee.phone) in keys:
+                    at = datetime.fromtimestamp(row.created, UTC)
+                    found.append((f"p{row.row_id}", replace(as_order(request), created=at)))
+            return [(key, one) for key, one in found if one.created and one.created.timestamp() >= since]
+
+        return tuple(await context.store.read(look))
 
     async def original(self, number: str) -> Order:
         """Give an order by number: read from the service, with what this desk knows beside it. Raises DeskFailure."""
@@ -345,9 +361,9 @@ class OrderDesk:
         except ApiError as error:
             raise DeskFailure(error.failure) from error
         wanted = reference.casefold()
-        number = next((one.number for one in page.orders if one.reference.strip().casefold() == wanted), None)
-        if number is None and len(page.orders) == 1 and not page.orders[0].reference:
-            number = page.orders[0].number  # lists need not show references; alone it is what was asked for, or not
+        number = next((one.number for one in page.items if one.reference.strip().casefold() == wanted), None)
+        if number is None and len(page.items) == 1 and not page.items[0].reference:
+            number = page.items[0].number  # lists need not show references; alone it is what was asked for, or not
         found = await self.original(number) if number is not None else None
         return found if found is not None and found.reference.strip().casefold() == wanted else None
 
@@ -403,6 +419,33 @@ class OrderDesk:
         return await self._context.store.read(lambda db: read_detail(db, account, key))
 
 
-def _in_hand(db: Database, row_id: int) -> bool:
+def is_in_hand(db: Database, row_id: int) -> bool:
+    """Tell whether this row is an order that a person may still change, replace and throw away."""
     row = outbox.get(db, row_id)
-    return row is not None and row.kind == Kind.ORDER_CREATE and row.progress.state in _IN_HAND
+    return row is not None and row.kind == Kind.ORDER_CREATE and row.progress.state in _STILL_EDITED
+
+
+def keep_draft_row(db: Database, context: Context, draft: OrderDraft, draft_id: int | None) -> tuple[int, bool]:
+    """Write a draft down in its row of the outbox, or in a new one; gives the row, and whether its list looks other."""
+    now, payload, facts = context.now(), {"draft": draft.to_plain()}, PendingOrder.of_draft(draft)
+    known = outbox.get(db, draft_id) if draft_id is not None and is_in_hand(db, draft_id) else None
+    if known is not None and draft_id is not None:
+        outbox.edit(db, draft_id, now=now, progress=Progress(), payload=payload, facts=facts)
+        was = known.payload.get("draft")
+        same = known.progress == Progress() and isinstance(was, dict) and _facts_of(was) == facts
+        return draft_id, not same
+    row = OutboxRow(
+        kind=Kind.ORDER_CREATE,
+        account=context.account_id,
+        merchant=draft.merchant or context.merchant_code,
+        reference="",
+        payload=payload,
+        created=now,
+        changed=now,
+        facts=facts,
+    )
+    return outbox.add(db, row), True
+
+
+def _facts_of(plain: dict[str, Any]) -> PendingOrder:
+    return PendingOrder.of_draft(OrderDraft.from_plain(plain))

@@ -29,8 +29,8 @@ from courier_desk.desk.handlers import (
     PAUSING,
     Answer,
     Doubtful,
+    Handler,
     Withdrawn,
-    Work,
     verdict,
 )
 from courier_desk.domain.failures import Execution, Failure, FailureKind
@@ -59,9 +59,9 @@ STUMBLED = 60.0
 class Outbox:
     """The sender of one account."""
 
-    def __init__(self, context: Context, works: Mapping[str, Work], *, policy: Policy | None = None) -> None:
+    def __init__(self, context: Context, handlers: Mapping[str, Handler], *, policy: Policy | None = None) -> None:
         self._context = context
-        self._works = works
+        self._handlers = handlers
         self._policy = policy or Policy()
         self._wake = asyncio.Event()
         self._free = asyncio.Semaphore(SENDERS)
@@ -282,7 +282,7 @@ class Outbox:
             context.changes.announce(Topic.OUTBOX, Topic.ORDERS)
 
         try:
-            answer = await self._works[row.kind].send(row, begin)
+            answer = await self._handlers[row.kind].send(row, begin)
         except Withdrawn:
             return
         except ApiError as error:
@@ -337,7 +337,7 @@ class Outbox:
         if await self._context.store.read(lambda db: rows.get(db, row.row_id)) != row:
             return  # it was read before it moved
         try:
-            answer = await self._works[row.kind].look(row)
+            answer = await self._handlers[row.kind].look(row)
         except ApiError as error:
             self._learn(error.failure, row)
             await self._save(row, self._moved(row, Event.CANNOT_TELL, delay=LOOK_AGAIN, failure=error.failure))

@@ -13,7 +13,7 @@ from courier_desk.api.errors import ApiError, NotFound
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure, DeskProblem
-from courier_desk.desk.handlers import Work, number_of
+from courier_desk.desk.handlers import Handler, number_of
 from courier_desk.desk.order_handlers import before_of
 from courier_desk.desk.outbox_items import (
     STATES,
@@ -32,7 +32,8 @@ from courier_desk.desk.outbox_items import (
 from courier_desk.domain.checks import check
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.failures import FailureKind
-from courier_desk.domain.findings import DraftField, draft_field
+from courier_desk.domain.findings import draft_field
+from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import CREATES, DISCARDABLE, Event, Kind, Policy, Progress, State, Subject, advance
 from courier_desk.domain.pickups import Pickup
@@ -75,13 +76,13 @@ class OutboxDesk:
     def __init__(
         self,
         context: Context,
-        works: Mapping[str, Work],
+        handlers: Mapping[str, Handler],
         catalog: Callable[[], Catalog],
         suggest_reference: Callable[[], str],
         try_now: Callable[[], None],
     ) -> None:
         self._context = context
-        self._works = works
+        self._handlers = handlers
         self._catalog = catalog
         self._suggest_reference = suggest_reference
         self._try_now = try_now
@@ -196,7 +197,7 @@ class OutboxDesk:
         context, row = self._context, await self._row(row_id)
         if row is None or row.progress.state is not State.NEEDS_PERSON:
             return
-        work = self._works.get(row.kind)
+        work = self._handlers.get(row.kind)
         if work is None:
             return
         try:
@@ -382,6 +383,6 @@ def _items(db: Database, account: str, found: Iterable[OutboxRow]) -> tuple[Outb
     for row in found:
         if row.merchant not in names:
             merchant = accounts.merchant(db, account, row.merchant)
-            names[row.merchant] = merchant.name if merchant else ""
+            names[row.merchant] = merchant.called if merchant else ""
         items.append(item_of(db, row, names[row.merchant]))
     return tuple(items)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, date, datetime
 from enum import StrEnum
 from typing import Any
@@ -15,6 +15,7 @@ from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.orders import Order, OrderRequest
 from courier_desk.domain.outbox import FOLLOWING, Kind, State, Subject
 from courier_desk.domain.pickups import Pickup, PickupRequest
+from courier_desk.domain.values import frozen
 from courier_desk.store import orders, outbox, pickups
 from courier_desk.store.outbox import OutboxRow, PendingOrder
 from courier_desk.store.payloads import merchant_from_plain, pickup_from_plain, request_from_plain
@@ -24,7 +25,7 @@ Request = OrderRequest | PickupRequest | MerchantRequest
 _NUMBER = re.compile(r"\d{4,}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OutboxTitle:
     """What tells one piece of work from another. Amounts in piastres; ``day`` and ``count`` are a pickup's."""
 
@@ -40,7 +41,7 @@ class OutboxTitle:
     count: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OutboxItem:
     """One piece of pending work. ``next_at`` is when something will happen by itself, None when nothing will.
 
@@ -82,7 +83,7 @@ class OutboxGroup(StrEnum):
     DRAFTS = "drafts"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OutboxView:
     """The outbox of the account: its items, group by group and newest first, and how many each group has in all."""
 
@@ -90,7 +91,7 @@ class OutboxView:
     counts: Mapping[OutboxGroup, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OutboxDetail:
     """Everything about one item. ``failures`` with their moments, newest first; ``candidates`` are numbers at the
     service that it may be."""

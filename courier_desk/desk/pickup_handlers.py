@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import aclosing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -14,10 +14,11 @@ from courier_desk.api.budget import Lane
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
-from courier_desk.desk.handlers import Answer, BeforeSend, ChangeWork, Doubtful, number_of
+from courier_desk.desk.handlers import Answer, BeforeSend, ChangeHandler, Doubtful, number_of
 from courier_desk.desk.lookup_pages import NewestDown, Page, not_before
+from courier_desk.domain.events import What
 from courier_desk.domain.failures import Execution, Failure, FailureKind
-from courier_desk.domain.outbox import Kind, Progress
+from courier_desk.domain.outbox import Kind, Progress, pickup_target
 from courier_desk.domain.outcome import Outcome
 from courier_desk.domain.pickups import (
     CANCELED,
@@ -32,8 +33,9 @@ from courier_desk.domain.pickups import (
     split_token,
     told_facts,
 )
+from courier_desk.domain.values import frozen
+from courier_desk.store import events, pickups
 from courier_desk.store import outbox as rows
-from courier_desk.store import pickups
 from courier_desk.store.faults import StoreFault
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.payloads import pickup_from_plain
@@ -103,7 +105,7 @@ class PickupReader:
 # Finding a pickup whose creation had no answer (facts: POST /pickups has no reference field).
 #
 # The mark in its notes tells it, where the service shows notes: in the list, else in the pickup itself. Newest
-# pages are read down to a fence; what fits by day, phone and number of orders and shows no notes at all is a
+# pages are read down to a cutoff; what fits by day, phone and number of orders and shows no notes at all is a
 # person's to decide, never guessed; so is what bears the mark and does not fit. Without a mark (a person switched
 # it off) the one pickup that fits and was made since is it; several, or one that does not tell enough, are a
 # person's to decide.
@@ -117,24 +119,24 @@ _NOT_OURS = frozenset({FailureKind.FORBIDDEN, FailureKind.MERCHANT_NOT_FOUND, Fa
 _UNREADABLE = frozenset({FailureKind.INTERNAL_ERROR, FailureKind.UNREADABLE, FailureKind.OTHER_CODE})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FoundPickup:
-    """What a look found: the pickup itself, candidates that nobody can tell apart, or nothing down to the fence."""
+    """What a look found: the pickup itself, candidates that nobody can tell apart, or nothing down to the cutoff."""
 
     pickup: Pickup | None = None
     doubtful: tuple[Pickup, ...] = ()
-    reached_fence: bool = True
+    reached_cutoff: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class LostPickup:
-    """What is looked for; its ``request`` carries the mark. ``fence`` is a moment before which it cannot have been made
-    (asked after the first answer, which tells the service's clock); ``notes_of`` gives what this desk knows a pickup's
-    notes to be; ``others`` are the numbers of pickups that were there before, or are another work's."""
+    """What is looked for; its ``request`` carries the mark. ``cutoff`` is a moment before which it cannot have been
+    made (asked after the first answer, which tells the service's clock); ``notes_of`` gives what this desk knows a
+    pickup's notes to be; ``others`` are the numbers of pickups that were there before, or are another work's."""
 
     request: PickupRequest
     merchant: str
-    fence: Callable[[], datetime]
+    cutoff: Callable[[], datetime]
     notes_of: Callable[[str], Awaitable[str]]
     limit: int = PAGES[0]
     others: frozenset[str] = frozenset()
@@ -160,7 +162,7 @@ class _Look:
         self._unread: list[Pickup] = []
 
     async def run(self) -> FoundPickup:
-        reading = NewestDown(self._page, self._lost.fence)
+        reading = NewestDown(self._page, self._lost.cutoff)
         async with aclosing(reading.items()) as items:
             async for item in items:
                 if (match := await self._compare(item)) is not None:
@@ -177,17 +179,17 @@ class _Look:
             and _is_alike(self._lost.request, doubtful[0])
         ):
             return FoundPickup(doubtful[0])
-        return FoundPickup(doubtful=doubtful, reached_fence=reading.reached)
+        return FoundPickup(doubtful=doubtful, reached_cutoff=reading.reached)
 
     async def _page(self, number: int) -> Page[Pickup]:
         lost = self._lost
         page = await self._client.pickups_page(merchant=lost.merchant, page=number, limit=lost.limit, lane=Lane.CHECK)
-        return Page(page.pickups, page.has_next, page.unread)
+        return Page(page.items, page.has_next, page.unread)
 
     async def _compare(self, item: Pickup) -> Pickup | None:
         """Give the pickup when it bears our mark; one that cannot be told from ours is noted."""
         lost = self._lost
-        if item.created is not None and item.created < lost.fence():
+        if item.created is not None and item.created < lost.cutoff():
             return None  # the same mark long ago
         if item.number in lost.others:
             return None
@@ -210,7 +212,7 @@ class _Look:
                 raise
             return None
         self._doubtful.pop(item.number, None)
-        if whole.created is not None and whole.created < lost.fence():
+        if whole.created is not None and whole.created < lost.cutoff():
             return None
         if bears(whole.notes, lost.token):
             return self._marked(whole)
@@ -253,6 +255,8 @@ def _could_be(request: PickupRequest, pickup: Pickup) -> bool:
 
 #: Of a pickup without a mark: the numbers of that day's pickups that were known when it was saved.
 KNOWN_THEN = "known_then"
+#: The fee that was previewed when the pickup was saved (piastres), and for how many orders; None where none was.
+PREVIEWED = "previewed"
 
 
 class CreatePickup:
@@ -287,7 +291,7 @@ class CreatePickup:
         lost = LostPickup(
             request=wanted_of(row),
             merchant=row.merchant,
-            fence=lambda: not_before(context, row),
+            cutoff=lambda: not_before(context, row),
             notes_of=notes_of,
             limit=PAGES[row.progress.absences % len(PAGES)],
             others=await context.store.read(lambda db: _others(db, row)),
@@ -295,7 +299,7 @@ class CreatePickup:
         found = await find_pickup(context.client, lost)
         if found.pickup is not None:
             return self._answer(row, found.pickup, seen_at=started)
-        if found.doubtful or not found.reached_fence:
+        if found.doubtful or not found.reached_cutoff:
             raise Doubtful(_nobody_can_tell(found))
         return None
 
@@ -314,6 +318,7 @@ class CreatePickup:
                 raise rows.NumberTaken(made.number)
             pickups.merge(db, row.account, row.merchant, [full], seen_at=seen_at, whole=False)
             rows.save(db, row.row_id, done, now=self._context.now(), result={**row.result, "number": made.number})
+            note_other_fee(db, row, made, self._context.now())
 
         def then() -> None:
             self._context.changes.announce(Topic.PICKUPS)
@@ -321,6 +326,15 @@ class CreatePickup:
                 self._read_soon(made.number, row.merchant)
 
         return Answer(keep, then)
+
+
+def note_other_fee(db: Database, row: OutboxRow, got: Pickup, now: float) -> None:
+    """Write down that the service takes another fee than it previewed for as many orders, where it says so."""
+    previewed, wanted = row.payload.get(PREVIEWED) or {}, wanted_of(row)
+    fee = previewed.get("fee") if previewed.get("orders") == wanted.orders else None
+    if None not in (fee, got.fee) and fee != got.fee:
+        facts = {"kind": row.kind, "row": row.row_id, "previewed": fee, "booked": got.fee}
+        events.add(db, row.account, pickup_target(got.number), now, What.OTHER_FEE, facts)
 
 
 def wanted_of(row: OutboxRow) -> PickupRequest:
@@ -365,7 +379,7 @@ def _nobody_can_tell(found: FoundPickup) -> Failure:
 # Pending work that changes a pickup the service has: update, cancel, delete (see ``handlers``).
 
 
-class PickupChange(ChangeWork[Pickup]):
+class PickupChange(ChangeHandler[Pickup]):
     """One kind of change of a pickup."""
 
     topic = Topic.PICKUPS
@@ -389,7 +403,7 @@ class UpdatePickup(PickupChange):
             number_of(row), wanted_of(row), merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
         )
 
-    def _standing(self, row: OutboxRow, got: Pickup | None) -> Outcome:
+    def _outcome(self, row: OutboxRow, got: Pickup | None) -> Outcome:
         if got is None:
             return Outcome.NOT_DONE
         before = (row.payload.get("before") or {}).get("facts") or {}
@@ -398,9 +412,13 @@ class UpdatePickup(PickupChange):
     def _keep_done(self, db: Database, row: OutboxRow, got: Pickup | None, *, seen_at: float) -> None:
         """What is not told of it is as it was sent."""
         self._keep(db, row, None if got is None else with_wanted(got, wanted_of(row)), seen_at=seen_at)
+        if got is not None:
+            note_other_fee(db, row, got, self._context.now())
 
-    def _result(self, row: OutboxRow, got: Pickup | None) -> Mapping[str, object]:
-        missing = {} if got is None else dropped(wanted_of(row), got)
+    def _result(self, db: Database, row: OutboxRow, got: Pickup | None) -> Mapping[str, object]:
+        del db
+        before = (row.payload.get("before") or {}).get("facts") or {}
+        missing = {} if got is None else dropped(wanted_of(row), got, before)
         return {"not_stuck": missing} if missing else {}
 
 
@@ -412,7 +430,7 @@ class CancelPickup(PickupChange):
             number_of(row), merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
         )
 
-    def _standing(self, row: OutboxRow, got: Pickup | None) -> Outcome:
+    def _outcome(self, row: OutboxRow, got: Pickup | None) -> Outcome:
         del row
         return Outcome.NOT_DONE if got is None else judge_cancel(got)
 
@@ -437,7 +455,7 @@ class DeletePickup(PickupChange):
             number_of(row), merchant=row.merchant, lane=Lane.OUTBOX, before_send=before_send
         )
 
-    def _standing(self, row: OutboxRow, got: Pickup | None) -> Outcome:
+    def _outcome(self, row: OutboxRow, got: Pickup | None) -> Outcome:
         del row
         return Outcome.DONE if got is None else Outcome.NOT_DONE
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections import defaultdict
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import lru_cache
+from functools import cache
 from types import MappingProxyType
 
 from courier_desk.api.description import Operation
@@ -22,7 +22,9 @@ from courier_desk.domain.phones import read_phone
 from courier_desk.domain.pickup_form import PickupSurroundings
 from courier_desk.domain.pickup_list import PickupRow
 from courier_desk.domain.pickups import FIELDS, PickupFlag
-from courier_desk.store import accounts, order_list, pickup_list
+from courier_desk.domain.values import frozen
+from courier_desk.resources import resources_dir
+from courier_desk.store import order_list, pickup_list
 from courier_desk.store.sql import Database
 
 _SCHEDULING = (Operation.CREATE_PICKUP, Operation.UPDATE_PICKUP)
@@ -30,9 +32,11 @@ _SCHEDULING = (Operation.CREATE_PICKUP, Operation.UPDATE_PICKUP)
 NEW = "new"
 #: A fee that was previewed counts as an answer for this long (seconds); the created pickup's fee is what counts.
 FEE_FRESH = 600.0
+#: A phone is looked for in so many of the last pickups.
+_LOOKED_THROUGH = 20
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class WaitingOrders:
     """Orders that no booked pickup takes yet: the new ones less those that pickups to come were booked for.
 
@@ -49,7 +53,7 @@ class WaitingOrders:
         return max(self.new - self.booked, 0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PickupStart:
     """What a new form begins with. ``day`` is None when no day can be chosen at all."""
 
@@ -138,22 +142,23 @@ class PickupPlanning:
         return [row for row in found if row.is_upcoming(today)]
 
     async def usual_phone(self) -> str:
-        """Give the contact phone used last for the merchant in use, else the merchant's own.
+        """Give the contact phone of the last pickup that the service took for the merchant in use, else the merchant's.
 
-        What nobody can call is not offered, whatever an earlier version of the desk kept.
+        What nobody can call is not offered, whoever booked with it.
         """
         context, merchant = self._context, self._context.merchant
-        name = _phone_finding(context.merchant_code)
-        kept = await context.store.read(lambda db: accounts.finding(db, context.account_id, name))
-        if isinstance(kept, str):
-            phone = read_phone(kept)
-            if phone.is_mobile or phone.may_be_confirmed:
-                return kept
-        return merchant.phone if merchant is not None else ""
+        account, code = context.account_id, context.merchant_code
+        used = await context.store.read(lambda db: pickup_list.phones(db, account, code, _LOOKED_THROUGH))
+        own = (merchant.pickup_phone, merchant.phone) if merchant is not None else ()
+        return next((phone for phone in (*used, *own) if read_phone(phone).can_be_called), "")
 
     def known_fee(self, orders: int) -> KnownFee | None:
-        """Give the fee last previewed for this many orders, however old."""
-        return self._fees.get((self._context.merchant_code, orders))
+        """Give the fee last previewed for this many orders of the merchant in use, however old."""
+        return self.fee_of(self._context.merchant_code, orders)
+
+    def fee_of(self, merchant: str, orders: int) -> KnownFee | None:
+        """Give the fee last previewed for this many orders of a merchant, however old."""
+        return self._fees.get((merchant, orders))
 
     async def preview_fee(self, orders: int, day: date | None = None, phone: str = "") -> KnownFee:
         """Give what a pickup of this many orders would cost (piastres), asked now unless just asked.
@@ -172,37 +177,30 @@ class PickupPlanning:
         return answer
 
 
-def keep_phone(db: Database, account: str, merchant: str, phone: str, at: float) -> None:
-    """Remember the phone for the merchant's next pickup."""
-    accounts.save_finding(db, account, _phone_finding(merchant), phone, at)
-
-
-def _phone_finding(merchant: str) -> str:
-    return f"pickup phone {merchant}"
-
-
 # Egypt's public holidays by name, for the calendar of the pickup form. They warn; nothing is decided by them.
 #
-# The library is large and wanted by one form alone, so it is brought in when first asked, away from the window.
+# They come from a table that is made ahead of time (packaging/holiday_table.py): the library that knows them brings in
+# every country of the world. It is read when first asked for, away from the window.
 
 
 log = logging.getLogger(__name__)
-_ENGLISH = "en_US"
-_SPOKEN = MappingProxyType({"ar": "ar_EG", "en": _ENGLISH})
 
 
 async def holidays_of(years: Collection[int], language: str) -> Mapping[date, str]:
-    """Give the holidays of these years with their names in "ar" or "en"; none, should the library fail."""
-    return await asyncio.to_thread(_of_years, tuple(sorted(years)), _SPOKEN.get(language, _ENGLISH))
+    """Give the holidays of these years with their names in "ar" or "en"; none where the table has none."""
+    table = await asyncio.to_thread(_holiday_table)
+    return {day: names.get(language, names["en"]) for day, names in table.items() if day.year in years}
 
 
-@lru_cache(maxsize=16)
-def _of_years(years: tuple[int, ...], language: str) -> Mapping[date, str]:
+@cache
+def _holiday_table() -> Mapping[date, Mapping[str, str]]:
+    """Read the names of each day in both languages."""
     try:
-        from holidays.countries.egypt import Egypt  # noqa: PLC0415
-
-        return MappingProxyType(dict(Egypt(years=years, language=language)))
-    except Exception:
+        text = (resources_dir() / "holidays.json").read_text(encoding="utf-8")
+        return {
+            date.fromisoformat(day): {"en": names["en"], "ar": names["ar"]} for day, names in json.loads(text).items()
+        }
+    except (OSError, ValueError, LookupError, AttributeError, TypeError):
         # A calendar without names is better than none, and the service has the last word.
         log.exception("the holidays could not be told")
-        return MappingProxyType({})
+        return {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TypeVar
 
@@ -17,13 +17,14 @@ from courier_desk.api.errors import ApiError
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.context import Context
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.pickup_handlers import KNOWN_THEN, PickupReader, before_of, wanted_of, with_wanted
-from courier_desk.desk.pickup_planning import PickupPlanning, keep_phone
+from courier_desk.desk.pickup_handlers import KNOWN_THEN, PREVIEWED, PickupReader, before_of, wanted_of, with_wanted
+from courier_desk.desk.pickup_planning import PickupPlanning
 from courier_desk.domain.accounts import Scope
 from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.outbox import (
     ENDS,
+    UNSENT,
     WITHDRAWS,
     Event,
     Kind,
@@ -52,6 +53,7 @@ from courier_desk.domain.pickups import (
     untold,
     with_token,
 )
+from courier_desk.domain.values import frozen
 from courier_desk.store import events, outbox, pickup_list, pickups
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.payloads import pickup_to_plain
@@ -70,7 +72,7 @@ class PickupNotAllowed(Exception):
         self.why = why
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PickupDetail:
     """Everything this desk knows of one row.
 
@@ -200,8 +202,6 @@ T = TypeVar("T")
 _POLICY = Policy()
 #: So many marks of each length are drawn before the next way is taken.
 _DRAWS = 20
-#: What a person still has in hand: it may be changed and thrown away. All else the service has or may get.
-_IN_HAND = frozenset({State.DRAFT, State.WAITING, State.REFUSED})
 _KINDS = {
     PickupAction.RESCHEDULE: Kind.PICKUP_UPDATE,
     PickupAction.CANCEL: Kind.PICKUP_CANCEL,
@@ -224,11 +224,10 @@ class PickupDesk(PickupView):
         ``merchant`` is the one the form was opened for, the one in use unless told. A mark is put behind its notes,
         unless a person has switched that off.
         """
-        context, now = self._context, self._context.now()
+        context = self._context
         bound = context.merchant_code if merchant is None else merchant
 
         def keep(db: Database) -> int:
-            keep_phone(db, context.account_id, bound, request.phone, now)
             token = self._free_token(db, bound) if self.marks else ""
             reference = reference_of(token) if token else ""
             row = self._row(Kind.PICKUP_CREATE, reference, bound, request=_marked(request, token))
@@ -249,9 +248,8 @@ class PickupDesk(PickupView):
         def keep(db: Database) -> int:
             known, merchant = self._checked(db, number, PickupAction.RESCHEDULE)
             wanted = _marked(_whole(request, known), split_token(known.notes)[1] if self.marks else "")
-            keep_phone(db, context.account_id, merchant, request.phone, context.now())
             for open_row in outbox.changes_of(db, context.account_id, pickup_target(number)):
-                if open_row.kind == Kind.PICKUP_UPDATE and open_row.progress.state in _IN_HAND:
+                if open_row.kind == Kind.PICKUP_UPDATE and open_row.progress.state in UNSENT:
                     self._edit(db, open_row, wanted)
                     return open_row.row_id
             row = self._row(Kind.PICKUP_UPDATE, "", merchant, request=wanted, number=number, before=known)
@@ -271,7 +269,7 @@ class PickupDesk(PickupView):
         def keep(db: Database) -> int:
             known, merchant = self._checked(db, number, action)
             for open_row in outbox.changes_of(db, self._context.account_id, pickup_target(number)):
-                if open_row.progress.state in _IN_HAND:  # what was to be changed before is of no use any more
+                if open_row.progress.state in UNSENT:  # what was to be changed before is of no use any more
                     outbox.remove(db, open_row.row_id)
             return outbox.add(db, self._row(_KINDS[action], "", merchant, number=number, before=known))
 
@@ -282,7 +280,6 @@ class PickupDesk(PickupView):
 
         None when there is no such row any more (it was created meanwhile: ``reschedule`` it).
         """
-        context = self._context
 
         def keep(db: Database) -> int | None:
             row = self._pending(db, row_id)
@@ -290,8 +287,7 @@ class PickupDesk(PickupView):
                 return None
             before = wanted_of(row)
             wanted = _marked(_whole(request, before), split_token(before.notes)[1])
-            keep_phone(db, context.account_id, row.merchant, request.phone, context.now())
-            if row.progress.state in _IN_HAND:
+            if row.progress.state in UNSENT:
                 self._edit(db, row, wanted)
                 return row_id
             return outbox.add(db, self._follower(row, Kind.PICKUP_UPDATE, request=wanted))
@@ -308,7 +304,7 @@ class PickupDesk(PickupView):
             row = self._pending(db, row_id)
             if row is None:
                 return False
-            if row.progress.state in _IN_HAND:
+            if row.progress.state in UNSENT:
                 outbox.remove(db, row_id)
             elif not any(
                 Kind(one.kind) in ENDS
@@ -345,7 +341,7 @@ class PickupDesk(PickupView):
     def _edit(self, db: Database, row: OutboxRow, wanted: PickupRequest) -> None:
         now = self._context.now()
         progress = advance(row.progress, Event.EDITED, now=now, policy=_POLICY)
-        payload = {**row.payload, "request": pickup_to_plain(wanted)}
+        payload = {**row.payload, "request": pickup_to_plain(wanted), PREVIEWED: self._previewed(row.merchant, wanted)}
         outbox.edit(db, row.row_id, now=now, progress=progress, payload=payload)
 
     def _follower(self, row: OutboxRow, kind: Kind, *, request: PickupRequest | None = None) -> OutboxRow:
@@ -368,6 +364,7 @@ class PickupDesk(PickupView):
         payload: dict[str, object] = {"print": False}
         if request is not None:
             payload["request"] = pickup_to_plain(request)
+            payload[PREVIEWED] = self._previewed(merchant, request)
         if before is not None:
             payload["before"] = before_of(before)
         return OutboxRow(
@@ -381,6 +378,11 @@ class PickupDesk(PickupView):
             changed=now,
             progress=advance(Progress(), Event.SUBMIT, now=now, policy=_POLICY),
         )
+
+    def _previewed(self, merchant: str, request: PickupRequest) -> dict[str, int] | None:
+        """Give the fee that a person was told before the request was saved, and for how many orders."""
+        known = self.fee_of(merchant, request.orders)
+        return None if known is None else {"orders": request.orders, "fee": known.fee}
 
 
 def _whole(request: PickupRequest, known: Pickup | PickupRequest) -> PickupRequest:

@@ -14,12 +14,36 @@ from typing import TYPE_CHECKING, Any
 
 from courier_desk.domain.label_profiles import LabelProfile, profile_named
 from courier_desk.host import settings as kept
-from courier_desk.host.settings import Again, Appearance, Language, OwnDay, ScanMode, Settings
+from courier_desk.host.settings import (
+    MOST_AFFIX,
+    Again,
+    Appearance,
+    Language,
+    OwnDay,
+    ScanMode,
+    Settings,
+    TrainingPace,
+    WindowPlace,
+    ZoneNames,
+)
 
 if TYPE_CHECKING:
     from courier_desk.domain.calendar import WorkingDays
 
-__all__ = ["Again", "Appearance", "Language", "OwnDay", "Preferences", "ScanMode", "Settings", "working_days"]
+__all__ = [
+    "MOST_AFFIX",
+    "Again",
+    "Appearance",
+    "Language",
+    "OwnDay",
+    "Preferences",
+    "ScanMode",
+    "Settings",
+    "TrainingPace",
+    "WindowPlace",
+    "ZoneNames",
+    "working_days",
+]
 
 log = logging.getLogger(__name__)
 Listener = Callable[[Settings, Settings], None]

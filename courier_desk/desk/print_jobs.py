@@ -6,7 +6,7 @@ Everything is a change of the store and a word to the queue; nothing here prints
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from courier_desk.desk.changes import Topic
@@ -14,6 +14,7 @@ from courier_desk.domain.labels import LabelProblem
 from courier_desk.domain.outbox import State
 from courier_desk.domain.print_jobs import (
     LEAVABLE,
+    LIVE,
     MAY_BE_OUT,
     OPEN,
     RESTING,
@@ -30,6 +31,7 @@ from courier_desk.domain.print_jobs import (
     in_sequence,
     rate_of,
 )
+from courier_desk.domain.values import frozen
 from courier_desk.store import labels as kept
 from courier_desk.store import order_list, print_jobs
 
@@ -45,9 +47,11 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 _ALL = 100_000
+#: The limit of requests is told as what decides from so many seconds on.
+_LIMIT_COUNTS = 10.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JobView:
     """A job with how its labels stand, at one moment. ``created``: how many orders are there, None when all were."""
 
@@ -56,7 +60,7 @@ class JobView:
     created: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LineView:
     """A label of a job with the order it is of; None when the order is known here no more."""
 
@@ -119,11 +123,26 @@ class PrintJobDesk:
 
     async def pause(self, job_id: int) -> None:
         """Print no more sheets of it; the one in hand is finished."""
-        await self._set(job_id, JobState.PAUSED, when=(JobState.RUNNING, JobState.PRINTER_STOPPED))
+
+        def turn(db: Database, job: PrintJob) -> list[PrintLine]:
+            paused = replace(job, state=JobState.PAUSED, problem="", ended=None)
+            print_jobs.save(db, self._context.account_id, paused)
+            return []
+
+        self._queue.sheets.paces.pop(job_id, None)
+        await self._with(job_id, turn, when=(JobState.RUNNING, JobState.PRINTER_STOPPED))
 
     async def go_on(self, job_id: int) -> None:
-        """Print what is still to come."""
-        await self._set(job_id, JobState.RUNNING, when=(JobState.PAUSED, JobState.INTERRUPTED))
+        """Print what is still to come; a job that has nothing to come any more ends."""
+        now = self._context.now()
+
+        def turn(db: Database, job: PrintJob) -> list[PrintLine]:
+            running = replace(job, state=JobState.RUNNING, problem="", ended=None)
+            print_jobs.save(db, self._context.account_id, running)
+            print_jobs.end_if_done(db, self._context.account_id, job.job_id, now)
+            return []
+
+        await self._with(job_id, turn, when=(JobState.PAUSED, JobState.INTERRUPTED))
 
     async def stop(self, job_id: int) -> None:
         """End it: what was not handed over is left out."""
@@ -229,13 +248,6 @@ class PrintJobDesk:
 
         await self._with(job_id, remember)
 
-    async def _set(self, job_id: int, state: JobState, *, when: Collection[JobState]) -> None:
-        def change(db: Database, job: PrintJob) -> list[PrintLine]:
-            print_jobs.save(db, self._context.account_id, replace(job, state=state, problem="", ended=None))
-            return []
-
-        await self._with(job_id, change, when=when)
-
     async def _with(
         self,
         job_id: int,
@@ -280,22 +292,36 @@ class PrintJobDesk:
         return await self._views(lambda db: print_jobs.jobs(db, account, states=OPEN, single=False)[::-1])
 
     async def _views(self, find: Callable[[Database], Sequence[PrintJob | None]]) -> list[JobView]:
-        def read(db: Database) -> list[tuple[PrintJob, dict[PrintState, int], int | None]]:
+        def read(db: Database) -> list[tuple[PrintJob, dict[PrintState, int], int | None, int]]:
             return [
-                (job, print_jobs.counts(db, job.job_id), _created(db, job.job_id))
+                (job, print_jobs.counts(db, job.job_id), _created(db, job.job_id), self._to_fetch(db, job))
                 for job in find(db)
                 if job is not None
             ]
 
         found = await self._context.store.read(read)
-        return [JobView(job, self._counted(job, counts), created) for job, counts, created in found]
+        return [JobView(job, self._counted(job, counts, fetches), created) for job, counts, created, fetches in found]
 
-    def _counted(self, job: PrintJob, counts: Mapping[PrintState, int]) -> JobCounts:
-        rate = rate_of(tuple(self._queue.sheets.sent_at.get(job.job_id, ())), now=self._context.now())
-        to_come = sum(counts.get(state, 0) for state in TO_COME)
+    def _to_fetch(self, db: Database, job: PrintJob) -> int:
+        """Count the labels that a job which prints has still to fetch."""
+        if job.state not in LIVE:
+            return 0
+        return print_jobs.to_fetch(db, self._context.account_id, job.job_id, job.profile.paper.awb_size)
+
+    def _counted(self, job: PrintJob, counts: Mapping[PrintState, int], fetches: int) -> JobCounts:
+        pace, to_come = self._queue.sheets.paces.get(job.job_id), sum(counts.get(state, 0) for state in TO_COME)
+        rate = rate_of(pace.sent, began=pace.began, now=self._context.now()) if pace is not None else None
         left = to_come / rate * 60.0 if rate and to_come else None
+        # An order that is still to be created takes a request for itself before that for its label.
+        requests = fetches + 2 * counts.get(PrintState.WAITING, 0)
+        at_least = self._context.budget.background_takes(requests) if job.state in LIVE else 0.0
+        limited = at_least >= max(_LIMIT_COUNTS, left or 0.0)
         return JobCounts(
-            total=sum(counts.values()), by_state=tuple(sorted(counts.items())), rate=rate, seconds_left=left
+            total=sum(counts.values()),
+            by_state=tuple(sorted(counts.items())),
+            rate=rate,
+            seconds_left=at_least if limited else left,
+            limited=limited,
         )
 
     async def lines(
@@ -356,7 +382,7 @@ _TOLD = (
 _JUST_NOW = 30
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Need:
     """A label that needs a person, with its order, or with what is pending of it while that is not created."""
 
@@ -365,7 +391,7 @@ class Need:
     item: OutboxItem | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JobPage:
     """A job as its page shows it. ``cod`` and ``fees`` (piastres) are of the labels that came out.
 
@@ -382,7 +408,7 @@ class JobPage:
     reached: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GoingOn:
     """What going on from a label means: labels that would come out again, and labels that would be left out."""
 

@@ -13,7 +13,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
@@ -32,7 +32,7 @@ from courier_desk.domain.labels import (
 from courier_desk.domain.outbox import State
 from courier_desk.domain.papers import Half
 from courier_desk.domain.print_jobs import LIVE, JobState, PrintEvent, PrintJob, PrintState, ToPrint
-from courier_desk.domain.printers import PrinterStanding, Readiness
+from courier_desk.domain.printers import PrinterStatus, Readiness
 from courier_desk.store import labels as kept
 from courier_desk.store import print_jobs
 from courier_desk.store.faults import StoreFault, StoreFaultKind
@@ -56,13 +56,21 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 _T = TypeVar("_T")
-#: The pace of a job is told from so many labels.
-_PACE = 200
+#: The pace of a job is told from so many labels at most: no printer takes more in a minute.
+_MOST_SENT = 1000
 #: So many labels behind the sheet in hand are fetched ahead: with its own these are the two fetches at once.
 _AHEAD = 1
 #: What could not be written down is tried again after so long (seconds).
 AFTER_FAULT = 5.0
 _GIVEN = (PrintState.SENT, PrintState.PRINTED, PrintState.HELD, PrintState.UNKNOWN)
+
+
+@dataclass(slots=True)
+class Pace:
+    """When a job began, or went on, and when its last labels were sent (seconds since the epoch), oldest first."""
+
+    began: float
+    sent: deque[float] = field(default_factory=lambda: deque(maxlen=_MOST_SENT))
 
 
 @dataclass(slots=True)
@@ -92,11 +100,12 @@ class SheetPrinter:
         self._paper = paper
         self._board = board
         self._watch = watch
-        self.sent_at: dict[int, deque[float]] = {}
-        """When the last labels of each job were sent (seconds since the epoch), oldest first."""
+        self.paces: dict[int, Pace] = {}
+        """How fast the jobs go that print; whoever stops one forgets its pace."""
 
     async def print_next(self, job: PrintJob) -> None:
         """Print the next sheet of a job. Raises StoreFault."""
+        self.paces.setdefault(job.job_id, Pace(self._context.now()))
         room, start = job.profile.paper.labels, job.profile.start
         if start is Half.SECOND and (room == 1 or await self._is_begun(job)):
             start = Half.FIRST
@@ -211,7 +220,8 @@ class SheetPrinter:
             return moved
 
         self._note(lines, result)
-        self.sent_at.setdefault(job.job_id, deque(maxlen=_PACE)).extend([now] * len(lines))
+        if (pace := self.paces.get(job.job_id)) is not None:
+            pace.sent.extend([now] * len(lines))
         moved = await self._insist(keep)
         if result.spool_job is not None:
             self._watch.take(job.profile, result.spool_job)
@@ -288,7 +298,7 @@ class PrintQueue:
         self.sheets = SheetPrinter(context, files, self._fetching, paper, self.board, self._watch)
         self._wake = self._watch.moved
         self._wishes: list[tuple[ToPrint, bool]] = []
-        self._standings: dict[LabelProfile, tuple[float, PrinterStanding]] = {}
+        self._statuses: dict[LabelProfile, tuple[float, PrinterStatus]] = {}
         self.interrupted: tuple[PrintJob, ...] = ()
         """Jobs that another run left in the middle; a person says what becomes of them."""
         self.batches: set[int] = set()
@@ -307,22 +317,22 @@ class PrintQueue:
         return self._paper.profile
 
     @property
-    def standing(self) -> PrinterStanding | None:
+    def status(self) -> PrinterStatus | None:
         """Give how the printer in use stood when it was asked last; None before that."""
-        found = self._standings.get(self._paper.profile)
+        found = self._statuses.get(self._paper.profile)
         return None if found is None else found[1]
 
-    async def look_at_printer(self, profile: LabelProfile | None = None, *, fresh: float = 0.0) -> PrinterStanding:
+    async def look_at_printer(self, profile: LabelProfile | None = None, *, fresh: float = 0.0) -> PrinterStatus:
         """Ask how a printer stands, the one in use if none is named. What was told ``fresh`` seconds ago counts."""
         profile, now = profile or self._paper.profile, asyncio.get_running_loop().time()
-        known = self._standings.get(profile)
+        known = self._statuses.get(profile)
         if known is not None and now - known[0] < fresh:
             return known[1]
-        standing = await asyncio.to_thread(self._paper.standing, profile)
-        self._standings[profile] = (now, standing)
-        if known is None or known[1] != standing:
+        status = await asyncio.to_thread(self._paper.status, profile)
+        self._statuses[profile] = (now, status)
+        if known is None or known[1] != status:
             self._context.changes.announce(Topic.PRINTS)
-        return standing
+        return status
 
     # -- asking ----------------------------------------------------------------------------------------------------
 
@@ -442,9 +452,9 @@ class PrintQueue:
         pause: float | None = None
         for job in await self._context.store.read(lambda db: print_jobs.live_jobs(db, account)):
             chosen = job if job.profile.is_chosen else replace(job, profile=self._paper.profile)
-            standing = await self.look_at_printer(chosen.profile, fresh=_FRESH)
-            if not standing.takes_jobs and not (job.single and standing.readiness in _TOLD_AT_ONCE):
-                await self._hold(chosen, standing.readiness.value)
+            status = await self.look_at_printer(chosen.profile, fresh=_FRESH)
+            if not status.takes_jobs and not (job.single and status.readiness in _TOLD_AT_ONCE):
+                await self._hold(chosen, status.readiness.value)
                 pause = RECHECK
                 continue
             running = replace(chosen, state=JobState.RUNNING, problem="")
@@ -460,6 +470,7 @@ class PrintQueue:
 
     async def _hold(self, job: PrintJob, problem: str) -> None:
         """Let the job wait for its printer."""
+        self.sheets.paces.pop(job.job_id, None)
         if job.state is not JobState.PRINTER_STOPPED or job.problem != problem:
             await self._save(replace(job, state=JobState.PRINTER_STOPPED, problem=problem))
 
@@ -478,4 +489,5 @@ class PrintQueue:
     async def _end_if_done(self, job_id: int) -> None:
         account, now = self._context.account_id, self._context.now()
         if await self._context.store.write(lambda db: print_jobs.end_if_done(db, account, job_id, now)):
+            self.sheets.paces.pop(job_id, None)
             self._context.changes.announce(Topic.PRINTS)

@@ -10,7 +10,7 @@ import itertools
 import logging
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from courier_desk.desk.changes import Topic
@@ -20,6 +20,7 @@ from courier_desk.domain.labels import LabelJob, LabelProblem, LabelStep
 from courier_desk.domain.print_jobs import OPEN as OPEN_JOBS
 from courier_desk.domain.print_jobs import TO_COME, JobState, PrintJob, PrintLine, PrintState
 from courier_desk.domain.scans import OPEN, Scan, ScanOutcome
+from courier_desk.domain.values import frozen
 from courier_desk.store import labels as kept
 from courier_desk.store import order_list, print_jobs, scans
 from courier_desk.store.faults import StoreFault, StoreFaultKind
@@ -62,7 +63,7 @@ _LINES = {
 _UNREACHED = frozenset({FailureKind.NO_CONNECTION, FailureKind.PROXY, FailureKind.NO_ANSWER, FailureKind.CERTIFICATE})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class KnownLabel:
     """What is known of a label before it is printed: the latest print, and how it stands in its latest job."""
 
@@ -105,7 +106,7 @@ def read_known(db: Database, account: str, number: str) -> KnownLabel:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Followed:
     """A scan of this run, or one that another run left.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -32,6 +32,7 @@ from courier_desk.domain.scans import (
     as_latin,
     why_not_printed,
 )
+from courier_desk.domain.values import frozen
 from courier_desk.host.settings import ScanMode
 from courier_desk.store import labels as kept
 from courier_desk.store import order_list, orders, scans
@@ -63,7 +64,7 @@ if TYPE_CHECKING:
 _EVERYTHING = 100_000
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ScanView:
     """A scan with what this desk knows of its order now.
 
@@ -78,7 +79,7 @@ class ScanView:
     label: LabelJob | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ScanList:
     """Scans, newest first, the customers' names by the orders' numbers, and the day's counts."""
 
@@ -133,7 +134,7 @@ _HANDED = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Parts:
     """What a scan may lead to."""
 
@@ -308,7 +309,7 @@ class ScanDesk:
             await self._parts.print_jobs().go_on(known.left_job)
             return None
         self._book.change(serial, copy=copy)
-        online = self._parts.connection.standing.link in (Link.ONLINE, Link.SLOWED)
+        online = self._parts.connection.status.link in (Link.ONLINE, Link.SLOWED)
         if not online and not await self._parts.labels.is_kept(number):
             return row
         self._print(serial, row)
@@ -369,7 +370,7 @@ class ScanDesk:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class _Wish:
     """How a scan is to be done. ``sure``: whatever would be asked is answered already."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from courier_desk.api.addresses import service_at
@@ -30,6 +30,7 @@ from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.session import SessionSettings, key_name
 from courier_desk.domain.accounts import USUAL_LIMIT, Account, KeyKind, Merchant
 from courier_desk.domain.failures import FailureKind
+from courier_desk.domain.values import frozen
 from courier_desk.store import accounts
 from courier_desk.store import accounts as kept_budget
 from courier_desk.store import intake as kept_intake
@@ -64,7 +65,7 @@ class NoMerchant(Exception):
         self.why = why
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class _Found:
     kind: KeyKind
     merchant: Merchant | None
@@ -123,7 +124,7 @@ async def _of_company(client: CourierClient, typed: str) -> _Found:
         raise NoMerchant(WrongMerchant.UNKNOWN) from error
     except MerchantNotApplicable as error:
         raise NoMerchant(WrongMerchant.NOT_NEEDED) from error
-    name = merchant.brand or merchant.name
+    name = merchant.called
     return _Found(kind=KeyKind.COMPANY, merchant=merchant, business=merchant.code, name=name)
 
 

@@ -7,7 +7,7 @@ import hashlib
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ from courier_desk.desk.description import DescriptionDesk
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.fees import FRESH, FeeDesk
 from courier_desk.desk.labels import LabelDesk, LabelPaper
-from courier_desk.desk.late_parts import SOON, LateParts
+from courier_desk.desk.lazy_services import PRELOADED, LazyServices
 from courier_desk.desk.observations import BudgetKeeper, Permissions, Surprises, load_clock
 from courier_desk.desk.order_list import ListViewDesk, OrderListDesk
 from courier_desk.desk.orders import OrderDesk
@@ -31,6 +31,7 @@ from courier_desk.desk.zones import ZoneDesk
 from courier_desk.domain.accounts import USUAL_LIMIT, Account, Merchant
 from courier_desk.domain.failures import ACCOUNT_STOPPERS, FailureKind
 from courier_desk.domain.outbox import Policy
+from courier_desk.domain.values import frozen
 from courier_desk.store import accounts
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
@@ -51,14 +52,14 @@ BACKGROUND_RETRY = 60.0
 DAILY = 86_400.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class SessionSettings:
     """Numbers of a session.
 
     ``limit`` requests per ``window`` seconds, None: as arranged for the account, else the usual ones; ``poll`` seconds
     between two reads of statuses. ``working_days`` None: as couriers usually work. ``pickup_marks``: a mark ends the
     notes of new pickups. ``who`` is written beside what was
-    printed.
+    printed. ``kept`` of 120 requests are left to people.
     """
 
     limit: int | None = None
@@ -66,11 +67,12 @@ class SessionSettings:
     poll: float = 180.0
     working_days: WorkingDays | None = None
     pickup_marks: bool = True
+    kept: int = 20
     policy: Policy = field(default_factory=Policy)
     who: str = ""
 
 
-class Session(LateParts):
+class Session(LazyServices):
     """One account in use. Make it with ``open_session``; ``run`` it as a task; ``aclose`` it at the end."""
 
     def __init__(
@@ -83,7 +85,8 @@ class Session(LateParts):
         settings: SessionSettings,
         find_key: KeySource,
     ) -> None:
-        self._context = context
+        self.context = context
+        """What its services share: store, client, account, clock. Tools and tests ask it; a screen asks a service."""
         self._find_key = find_key
         self._keeper = BudgetKeeper(context)
         self._pause = settings.poll
@@ -94,50 +97,50 @@ class Session(LateParts):
         self.connection = connection
         self.labels = LabelDesk(context, paper)
         self.prints = PrintQueue(context, self.labels, paper, who=settings.who)
-        self.outbox = Outbox(context, self._works, policy=settings.policy)
+        self.outbox = Outbox(context, self._handlers, policy=settings.policy)
         self.orders = OrderDesk(context, self.outbox.wake)
-        self.order_list = OrderListDesk(context)
         self.order_views = ListViewDesk(context, "orders")
         self.fees = FeeDesk(context)
         self.surprises = Surprises(context)
         self.description = DescriptionDesk(context)
         self.permissions = permissions
         self.zones = ZoneDesk(context)
+        self.order_list = OrderListDesk(context, self.zones)
 
     @property
     def account(self) -> Account:
         """Give the account."""
-        return self._context.account
+        return self.context.account
 
     @property
     def read_only(self) -> bool:
         """Tell whether nothing can be saved or sent: the store is only looked at."""
-        return self._context.store.read_only
+        return self.context.store.read_only
 
     @property
     def store_trouble(self) -> StoreFaultKind | None:
         """Tell why nothing can be saved just now: file or disk did not take the last write; None while they do."""
-        return self._context.store.trouble
+        return self.context.store.trouble
 
     @property
     def clock(self) -> str:
         """Name the time zone by which moments of the service are read that name none."""
-        return str(self._context.client.drift.moments.zone) if self._context.connected else "unknown"
+        return str(self.context.client.drift.moments.zone) if self.context.connected else "unknown"
 
     @property
     def merchant(self) -> Merchant | None:
         """Give the merchant in use; None for a single-business key."""
-        return self._context.merchant
+        return self.context.merchant
 
     @property
     def changes(self) -> Changes:
         """Give the announcements."""
-        return self._context.changes
+        return self.context.changes
 
     @property
     def budget(self) -> Budget:
         """Give the requests left and their limit."""
-        return self._context.budget
+        return self.context.budget
 
     async def load(self) -> None:
         """Take into memory what is shown at once: how the list is arranged, zones and fees."""
@@ -197,7 +200,7 @@ class Session(LateParts):
 
     async def connect(self) -> bool:
         """Find the key, remember the last minute's requests, make the client (once); tell why when that cannot be."""
-        if self._context.connected:
+        if self.context.connected:
             return True
         await self.zones.prepare()
         key = await self._find_key()
@@ -205,20 +208,20 @@ class Session(LateParts):
             self.connection.unusable(FailureKind.UNAUTHORIZED)
             return False
         await self._keeper.restore(key_name(self.account.base_url, key))
-        for name in ("courier_desk.api.client", *SOON):
+        for name in ("courier_desk.api.client", *PRELOADED):
             await asyncio.to_thread(import_module, name)
         try:
-            self._context.connect_with(key)
+            self.context.connect_with(key)
         except ApiError as error:
             self.connection.unusable(error.failure.kind)
             return False
         await self.description.load()
-        await load_clock(self._context)
+        await load_clock(self.context)
         return True
 
     def take_account(self, account: Account) -> None:
         """Go on with what was changed of this account at the desk: its name, what its key may do, its limit."""
-        self._context.account = account
+        self.context.account = account
         limit = _limit_of(account, self._limit)
         if limit != self.budget.limit:
             self.budget.use_limit(limit)
@@ -255,25 +258,28 @@ class Session(LateParts):
     def read_again(self) -> None:
         """Read at once, and try again what was held up by the key or the connection (F5)."""
         self.outbox.resume()
+        self.order_actions.forget_readings()
         self.mirror.read_now()
 
     def _learn_of_connection(self) -> None:
         """Go on by ourselves when the service takes the key again, or is there again."""
         paused = self.outbox.paused
-        if self.connection.standing.link is Link.ONLINE and (paused is None or paused.kind in ACCOUNT_STOPPERS):
+        if self.connection.status.link is Link.OFFLINE:
+            self.mirror.try_soon()
+        if self.connection.status.link is Link.ONLINE and (paused is None or paused.kind in ACCOUNT_STOPPERS):
             self.outbox.resume()
 
     async def aclose(self) -> None:
         """Close the connections after ``run`` has ended; the last minute's requests are kept."""
         self.zones.close()
-        if self._context.connected:
+        if self.context.connected:
             try:
                 await self._keeper.save()
                 await self.surprises.save()
             except StoreFault as fault:
                 log.warning("the last minute's requests were not kept: %s", fault.kind)
             finally:
-                await self._context.client.aclose()
+                await self.context.client.aclose()
                 await asyncio.sleep(0)  # a connection that was cut off while it was made is closed in the next turn
 
     async def _keep_reading(self) -> None:
@@ -343,6 +349,7 @@ async def open_session(
     """
     chosen, announced = settings or SessionSettings(), changes or Changes()
     budget = Budget(limit=_limit_of(account, chosen.limit), window=chosen.window)
+    budget.keep_for_people(chosen.kept)
     connection = Connection(announced)
     merchant = await store.read(
         lambda db: accounts.merchant(db, account.account_id, account.merchant) if account.merchant else None

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from courier_desk.desk.gazetteer import OutsidePlace, Place
 from courier_desk.desk.zone_spelling import Word
+from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Governorate, Zone
 
 #: (start, length) in a shown text.
 Span = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZoneMatch:
-    """One proposal. ``score`` is 0 to 100; the spans (start, length) mark what matched in ``zone.en`` and ``.ar``.
+    """One proposal. ``score`` is 0 to 100; the spans (start, length) mark what matched in ``zone.value`` and ``.ar``.
 
     A ``guess`` explains too little of what was typed to be taken without a person choosing it. ``near`` is the landmark
     or quarter that was typed, where that is no name of the zone's own.
@@ -24,13 +24,13 @@ class ZoneMatch:
     zone: Zone
     score: float
     exact: bool
-    spans_en: tuple[Span, ...] = ()
+    spans_value: tuple[Span, ...] = ()
     spans_ar: tuple[Span, ...] = ()
     guess: bool = False
     near: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZoneFinding:
     """What a search gives: the proposals, best first.
 
@@ -48,7 +48,7 @@ class ZoneFinding:
         return self.matches[0] if self.matches and not self.matches[0].guess else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZoneGroup:
     """The proposals of one governorate, best first."""
 

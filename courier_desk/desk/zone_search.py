@@ -40,11 +40,13 @@ from courier_desk.desk.zone_spelling import (
     spelling_key,
     spots_of,
     without_asides,
+    without_names,
     words_of,
 )
 from courier_desk.desk.zone_words import Hits, Spellings, WordTable, likeness, note
 from courier_desk.domain.folding import fold
 from courier_desk.domain.keyboard_layouts import looks_mistyped, other_readings
+from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Catalog, Governorate, Zone
 
 #: Below this share of the typed weight a zone is no proposal.
@@ -80,7 +82,7 @@ _MOST_JOINED = 8
 _SURER = 0.03
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Name:
     """One name of a zone or a place (``bearer``): its words and the segment each stands in."""
 
@@ -165,6 +167,19 @@ class ZoneIndex:
                 return replace(meant, read_as=other)
         return finding
 
+    def called(self, text: str) -> list[Zone]:
+        """Give the zones of whose name this is the whole, or the part that is their own, or sounds like it.
+
+        It is a look into a table, not a search: what is misspelt is not found.
+        """
+        words = self._typed(text)
+        bearers = self._bearers(spelling_key(words), sound_key(words)) if words else ()
+        numbers: dict[int, None] = {}
+        for bearer in sorted(bearers):
+            binding = self._bound.get(bearer)
+            numbers |= dict.fromkeys((bearer,) if binding is None else binding.zones if binding.itself else ())
+        return [self._zones[number] for number in numbers]
+
     def _read(self, text: str, limit: int, rank: dict[tuple[str, str], int]) -> ZoneFinding:
         """Search for the text as it stands."""
         words = self._typed(text)
@@ -172,7 +187,7 @@ class ZoneIndex:
             everything = sorted(range(len(self._zones)), key=lambda zone: self._rank(zone, rank))
             return ZoneFinding(tuple(ZoneMatch(self._zones[zone], 0.0, exact=False) for zone in everything[:limit]))
         equal = self._whole.get(spelling_key(words), set())
-        spots = _without_governorate(spots_of(words, self._bearers), words)
+        spots = without_names(spots_of(words, self._bearers), words, GOVERNORATES)
         hits = self._hits(words)
         rated, names = self._rated(text, words, hits, spots, equal)
         order = sorted(rated, key=lambda zone: (-round(rated[zone].score, 1), *self._rank(zone, rank)))
@@ -191,7 +206,7 @@ class ZoneIndex:
             entry,
             round(rated.score, 1),
             zone in equal,
-            self._spans(zone, entry.en, words, names),
+            self._spans(zone, entry.value, words, names),
             self._spans(zone, entry.ar, words, names),
             guess=rated.sure < _LEAST_SURE or rated.score < _LEAST_SCORE,
             near=self._places[rated.place - len(self._zones)] if near else None,
@@ -503,8 +518,8 @@ class ZoneIndex:
         """Give the place outside that was typed, if any: a zone or a landmark of the very name goes before it."""
         names = outside_names()
         around = [spot for spot in names.spots(words) if not is_named_after(words, spot)]
-        around = [spot for spot in around if not any(_covers(own, spot) for own in spots)]
-        inner = [spot for spot in spots if not spot.street and not any(_covers(other, spot) for other in around)]
+        around = [spot for spot in around if not any(own.covers(spot) for own in spots)]
+        inner = [spot for spot in spots if not spot.street and not any(other.covers(spot) for other in around)]
         core = without_asides(words, spots, lambda word: word.text in GOVERNORATES)
         if around:
             if sure >= _WELL_EXPLAINED and all(spot.length < len(core) for spot in around):
@@ -560,16 +575,6 @@ def _made(zones: tuple[Zone, ...]) -> ZoneIndex:
     return ZoneIndex(Catalog(zones=zones))
 
 
-def _without_governorate(spots: list[Spot], words: Sequence[Word]) -> list[Spot]:
-    """Leave out Giza in "dokki giza": it is the district's governorate there and not the district."""
-
-    def only_governorate(spot: Spot) -> bool:
-        return all(word.text in GOVERNORATES for word in words[spot.start : spot.end])
-
-    others = [spot for spot in spots if not only_governorate(spot)]
-    return others or spots
-
-
 def _without_blanks(text: str) -> str:
     return fold(text).replace(" ", "")
 
@@ -585,10 +590,6 @@ def _most(shares: dict[int, float], count: int) -> set[int]:
     if len(shares) <= count:
         return set(shares)
     return set(sorted(shares, key=lambda bearer: (-round(shares[bearer], 3), bearer))[:count])
-
-
-def _covers(one: Spot, other: Spot) -> bool:
-    return one.start <= other.start and other.end <= one.end
 
 
 def _sums(keys: Iterable[int], values: Iterable[float]) -> dict[int, float]:

@@ -8,11 +8,11 @@ must not know zones, scores or a catalog.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Sequence
 from functools import lru_cache
 
 from courier_desk.domain.folding import fold, fold_digits, strip_unseen
+from courier_desk.domain.values import frozen
 
 #: Written apostrophes are letters (ain, hamza) that nobody types: Rab'a, Ter'et.
 _APOSTROPHES = re.compile("['’‘`´ʿʾ]")
@@ -80,7 +80,7 @@ _MEANINGS = {
 _TEENS = frozenset({"عشر", "عشره", "عاشر"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Word:
     """One word as written between ``start`` and ``end``, and its plain forms.
 
@@ -258,7 +258,7 @@ _STREET_WEIGHT, _OTHER_WEIGHT, _HOUSE_WEIGHT, _NEAR_WEIGHT = 0.35, 0.3, 0.04, 0.
 _STREET_WORDS = 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """Typed words (from ``start`` to before ``end``) that are the whole name of these; ``street``: said to be one's."""
 
@@ -271,6 +271,10 @@ class Spot:
     def length(self) -> int:
         """Tell how many words it has."""
         return self.end - self.start
+
+    def covers(self, other: Spot) -> bool:
+        """Tell whether all words of another are among its own."""
+        return self.start <= other.start and other.end <= self.end
 
 
 #: Gives what bears a name as a whole: the key of its spelling, and the key of its sounds.
@@ -294,6 +298,13 @@ def spots_of(words: Sequence[Word], named: Named) -> list[Spot]:
                 taken[start:end] = [True] * length
                 spots.append(Spot(start, end, found, street=_is_street(words, start, end)))
     return sorted(spots, key=lambda spot: spot.start)
+
+
+def without_names(spots: list[Spot], words: Sequence[Word], names: Container[str]) -> list[Spot]:
+    """Leave out what is only one of these names, if anything else is there: in "dokki giza" Giza is the governorate of
+    the district and not the district."""
+    others = [spot for spot in spots if not all(word.text in names for word in words[spot.start : spot.end])]
+    return others or spots
 
 
 def district_words(spots: Sequence[Spot]) -> set[int]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
+
+from courier_desk.domain.values import frozen
 
 TRAINING_ACCOUNT = "training"
 _NOTHING: Mapping[str, object] = MappingProxyType({})
@@ -33,6 +35,7 @@ class KeyTrouble(StrEnum):
     ABSENT = "absent"  # there is none
     SILENT = "silent"  # it does not answer
     LOCKED = "locked"  # nobody unlocked it
+    CANCELLED = "cancelled"  # it asked the person, who said no
     FAILED = "failed"  # it said no
     LOST = "lost"  # it took the key and did not give it back
 
@@ -49,7 +52,7 @@ class Scope(StrEnum):
 USUAL_LIMIT, LIMIT_RANGE = 120, range(1, 10_001)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class KnownPickupAddress:
     """A pickup address that a merchant has, with the id that selectedPickupAddressId takes (specification, Order
     request fields).
@@ -72,7 +75,7 @@ class KnownPickupAddress:
         return bool(self.name or self.city or self.zone or self.details)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Merchant:
     """A merchant sub-account. ``code`` is the 8-digit businessAccountCode and what X-Merchant-Id carries.
 
@@ -99,8 +102,18 @@ class Merchant:
     removed: bool = field(default=False, compare=False)  # the service says that it was deleted
     raw: Mapping[str, object] = field(default_factory=lambda: _NOTHING, repr=False, compare=False)
 
+    @property
+    def called(self) -> str:
+        """Give what people call it: by its brand, which is on its parcels, else by its owner's name, else its code."""
+        return self.brand or self.name or self.code
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+    @property
+    def owner(self) -> str:
+        """Give its owner's name, to stand after what it is called; empty where that is the same."""
+        return self.name if self.name != self.called else ""
+
+
+@frozen(kw_only=True)
 class PickupAddress:
     """Where a merchant's parcels are fetched (specification, Merchant). ``zone`` is a catalog value, ``phone`` 11
     digits."""
@@ -111,7 +124,7 @@ class PickupAddress:
     phone: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class MerchantRequest:
     """A merchant to be onboarded (specification, Merchant). ``phone`` is 11 digits; email and phone are unique at the
     service."""
@@ -124,7 +137,7 @@ class MerchantRequest:
     external_id: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Account:
     """One account of this desk. The key itself is not here: it lives in the key store under ``account_id``."""
 
@@ -152,7 +165,7 @@ class Account:
 # How a service lets an order be found by its referralNumber, as far as that was seen (field notes, trap 1).
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ReferenceSupport:
     """How an order can be found by its referralNumber; None where the account had no order to try it with.
 

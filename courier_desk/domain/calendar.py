@@ -7,11 +7,13 @@ adds to the free days or takes away from them wins. Which days are holidays is h
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, date, datetime, timedelta
 from enum import StrEnum
 from types import MappingProxyType
 from zoneinfo import ZoneInfo
+
+from courier_desk.domain.values import frozen
 
 CAIRO = ZoneInfo("Africa/Cairo")
 FRIDAY, SATURDAY = 4, 5
@@ -29,7 +31,7 @@ class DayWhy(StrEnum):
     TOO_FAR = "too_far"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class WorkingDays:
     """When couriers work, as a person set it.
 
@@ -46,7 +48,7 @@ class WorkingDays:
         return day not in self.worked and (day in self.free or day.weekday() in self.days_off)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class DayFacts:
     """What is to be known of one day: may it be chosen, why not, and the holiday it is (a warning)."""
 

@@ -11,7 +11,8 @@ from courier_desk.domain.folding import fold_digits, strip_unseen
 
 #: Errors as spreadsheets show them, in every language: #REF!, #NAME?, #¡VALOR!, #مرجع!. A number sign and digits is an
 #: address's.
-_ERROR = re.compile(r"#[^\s#\d][^\s#]{0,23}[!?؟]|[!?؟][^\s#\d][^\s#]{0,23}#|#+|#[A-Z]{2,5}!?/0!?")
+#: What this module reads with is compiled when a table is read: a window imports it, and waits for nothing of that.
+_ERROR = r"#[^\s#\d][^\s#]{0,23}[!?؟]|[!?؟][^\s#\d][^\s#]{0,23}#|#+|#[A-Z]{2,5}!?/0!?"
 #: Errors without a sign at their end: "not available", and those that programs have of their own.
 _ERRORS = frozenset(
     {
@@ -21,9 +22,7 @@ _ERRORS = frozenset(
     }
 )  # fmt: skip
 #: What LibreOffice shows, in its languages: Err:502, Fehler:502, Erreur :502, خطأ:502.
-_NUMBERED = re.compile(
-    r"#?(?:err|error|fehler|erreur|errore|erro|hiba|fel|fejl|хата|ошибка|خطأ|خطا) ?[:.] ?\d{3}", re.IGNORECASE
-)
+_NUMBERED = r"(?i)#?(?:err|error|fehler|erreur|errore|erro|hiba|fel|fejl|хата|ошибка|خطأ|خطا) ?[:.] ?\d{3}"
 
 _MONTHS = (
     r"jan(?:uary|uar|vier|v)?|feb(?:ruary|ruar)?|f[eé]v(?:rier|r)?|mar(?:ch|s)?|m[aä]r(?:z)?|apr(?:il)?|avr(?:il)?|ma[yi]|jun[ei]?"
@@ -32,17 +31,15 @@ _MONTHS = (
     r"|يناير|فبراير|مارس|[اأإ]بريل|مايو|يوني[وه]|يولي[وه]|[اأ]غسطس|سبتمبر|[اأ]كتوبر|نوفمبر|ديسمبر"
 )
 _TIME = r"(?:[T ]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[apAPصم]\.?[mM]?\.?)?)?"
-_DAY = re.compile(
-    rf"(?:(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])"
+_DAY = (
+    rf"(?i)(?:(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])"
     rf"|(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:19|20)\d\d"
-    rf"){_TIME}|\d{{1,2}}:\d{{2}}:\d{{2}}",
-    re.IGNORECASE,
+    rf"){_TIME}|\d{{1,2}}:\d{{2}}:\d{{2}}"
 )
 #: 12-May, May-26: what 5/12 and 5/26 become. Streets and towns are called so too.
-_WORDED = re.compile(
-    rf"(?:\d{{1,2}}[-/. ](?:{_MONTHS})\.?(?:[-/., ]{{1,2}}\d{{2,4}})?"
-    rf"|(?:{_MONTHS})\.?[-/., ]{{1,2}}\d{{1,4}}(?:[, ]{{1,2}}\d{{4}})?){_TIME}",
-    re.IGNORECASE,
+_WORDED = (
+    rf"(?i)(?:\d{{1,2}}[-/. ](?:{_MONTHS})\.?(?:[-/., ]{{1,2}}\d{{2,4}})?"
+    rf"|(?:{_MONTHS})\.?[-/., ]{{1,2}}\d{{1,4}}(?:[, ]{{1,2}}\d{{4}})?){_TIME}"
 )
 #: A spreadsheet's mark for "this is a text", before what would else be a number.
 _TEXT_MARK = re.compile(r"['’`]+(?=[\d٠-٩۰-۹+(\-])")
@@ -60,7 +57,7 @@ def is_error(text: str) -> bool:
     plain = " ".join(strip_unseen(text).split())
     if not plain or len(plain) > 26:
         return False
-    return _ERROR.fullmatch(plain) is not None or plain.casefold() in _ERRORS or _NUMBERED.fullmatch(plain) is not None
+    return plain.casefold() in _ERRORS or any(re.fullmatch(form, plain) for form in (_ERROR, _NUMBERED))
 
 
 def is_date(text: str, *, worded: bool) -> bool:
@@ -71,7 +68,7 @@ def is_date(text: str, *, worded: bool) -> bool:
     plain = fold_digits(strip_unseen(text)).strip()
     if len(plain) > 40:
         return False
-    return _DAY.fullmatch(plain) is not None or (worded and _WORDED.fullmatch(plain) is not None)
+    return any(re.fullmatch(form, plain) for form in ((_DAY, _WORDED) if worded else (_DAY,)))
 
 
 def without_mark(text: str) -> str:

@@ -1,206 +1,425 @@
 """Reading an order out of a chat message: fields to review, never to send unseen.
 
-People write orders in any order, with labels ("العنوان: …", "total 1480") or without. Each piece of the message that
-can be one field is proposed with the words it came from; what nobody can tell stays in ``rest``, so nothing is lost and
-nothing is invented. Zones are only cut out here: whether a text is one is the catalog's to say.
+People write orders in any order, in Arabic, franco and English, with labels ("العنوان: …", "total 1480") or without.
+Each piece of the message that can be one field is proposed with the words it came from; greetings are dropped, and what
+nobody can tell stays in ``rest``, so nothing is lost and nothing is invented. Zones are only cut out here: whether a
+text is one is the catalog's to say.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+import unicodedata
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from courier_desk.domain.drafts import OrderDraft, amount_text, with_cash_in_notes
+from courier_desk.domain.chat_amounts import read_amount
+from courier_desk.domain.chat_words import (
+    DEAD_PHONE,
+    EMPTY,
+    FURTHER,
+    GIVEN_NAMES,
+    GOODS,
+    GREETINGS,
+    I_AM,
+    LABELS,
+    NAMED,
+    NEEDS_SIGN,
+    NO_GOODS,
+    NOTES,
+    PAID,
+    SENTENCE,
+    WANTS,
+)
+from courier_desk.domain.drafts import OrderDraft, with_cash_in_notes
 from courier_desk.domain.folding import fold, fold_digits, strip_unseen
-from courier_desk.domain.money import parse
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.phones import PhoneKind, read_phone
+from courier_desk.domain.values import frozen
+from courier_desk.domain.zones import read_governorate
 
 #: A message longer than this is a whole conversation, not an order.
 MOST_LETTERS = 4_000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Proposal:
     """One field of the draft (its name in OrderDraft), the value for it, and the words of the message it came from.
 
-    ``sure`` is false where only the place in the message speaks for it.
+    ``sure`` is false where only the place in the message speaks for it; ``likely`` is false where even that is weak, so
+    that it is offered and not taken.
     """
 
     field: str
     value: str
     source: str
     sure: bool = True
+    likely: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChatReading:
-    """What a message was read as: proposals in the order of the form, and the lines nobody can tell."""
+    """What a message was read as: proposals in the order of the form, and the lines nobody can tell.
+
+    ``governorate`` is the one that was named as such; a zone lies in it.
+    """
 
     proposals: tuple[Proposal, ...] = ()
     rest: tuple[str, ...] = ()
+    governorate: str = ""
 
     def value(self, field: str) -> str:
         """Give the proposed value of a field; empty when there is none."""
         return next((one.value for one in self.proposals if one.field == field), "")
 
 
-def read_message(text: str, *, is_zone: Callable[[str], bool] = lambda _text: False) -> ChatReading:
-    """Read a message as one Deliver order; ``is_zone`` tells whether a line is the name of a zone."""
-    return _Reader(strip_unseen(text[:MOST_LETTERS]), is_zone).read()
+def _never(_text: str) -> bool:
+    return False
 
 
-#: Folded labels before a colon, and the field they mean.
-_LABELS: Mapping[str, str] = {
-    label: field
-    for field, labels in {
-        "full_name": "الاسم|اسم العميل|اسم المستلم|العميل|المستلم|name|full name|customer|client|consignee",
-        "phone": "الموبايل|موبايل|رقم الموبايل|التليفون|تليفون|تلفون|رقم التليفون|الهاتف|رقم|"
-        "phone|mobile|mob|tel|number",
-        "other_phone": "موبايل اخر|رقم اخر|رقم تاني|تليفون اخر|واتس|واتساب|phone 2|other phone|whatsapp|second phone",
-        "zone": "المنطقه|منطقه|الحي|zone|area|district",
-        "address": "العنوان|عنوان|العنوان بالتفصيل|address|addr",
-        "building": "العماره|عماره|رقم العماره|المبني|building|bldg",
-        "apartment": "الشقه|شقه|رقم الشقه|flat|apartment|apt",
-        "description": "المنتج|الاوردر|الطلب|المنتجات|الصنف|product|order|item|items ordered|what",
-        "items": "العدد|الكميه|عدد القطع|qty|quantity|count|pieces|items",
-        "cod_amount": "السعر|المبلغ|الاجمالي|الحساب|التحصيل|المطلوب|total|price|amount|cod|collect",
-        "notes": "ملاحظات|ملحوظه|ملاحظه|note|notes|comment",
-    }.items()
-    for label in labels.split("|")
-}
-_LABELLED = re.compile(r"^\s*[-*•]*\s*([^:：=\d]{2,24}?)\s*[:：=]\s*(.+)$")
-_PHONE = re.compile(r"(?<![\d٠-٩])(?:\+|00)?[\d٠-٩](?:[ \-.]?[\d٠-٩]){8,14}(?![\d٠-٩])")
-_CURRENCY = r"(?:جنيها?|ج\.?\s?م\.?|egp|l\.?e\.?|pounds?)"
-_NUMBER = r"([\d٠-٩][\d٠-٩.,٫٬]*)"
-_AMOUNT = re.compile(rf"(?:{_NUMBER}\s*{_CURRENCY}(?!\w))|(?:{_CURRENCY}\s*{_NUMBER})", re.IGNORECASE)
+def read_message(
+    text: str, *, is_zone: Callable[[str], bool] = _never, names_place: Callable[[str], bool] = _never
+) -> ChatReading:
+    """Read a message as one Deliver order.
+
+    ``is_zone`` tells whether a line is the name of a zone, ``names_place`` whether one is named in it.
+    """
+    return _Reader(strip_unseen(text[:MOST_LETTERS]), is_zone, names_place).read()
+
+
+_D = r"[\d٠-٩]"
+#: What chat programs put before each message when several are copied: moment and sender.
+_COPIED = re.compile(
+    rf"^\s*(?:\[{_D}[^\]\n]{{3,40}}\]|{_D}{{1,4}}[/.\-]{_D}{{1,2}}[/.\-]{_D}{{1,4}}[،,]?\s+{_D}{{1,2}}:{_D}{{2}}[^\-\n]{{0,8}}-)"
+    r"\s*(?:[^:\n]{1,40}:\s*)?"
+)
+_SIGN = re.compile(r"\s*([:：=]|(?<!\d)/(?!\d)|\s[\-–]\s|-\s)\s*")
+_PHONE = re.compile(rf"(?<!{_D})(?:\+|00)?{_D}(?:[ \-.]?{_D}){{8,14}}(?!{_D})")
+_CURRENCY = (
+    r"(?:جنيها?|جني[ةه]|جنيهات|ج\.?\s?م\.?|ج(?![ء-ي])|egp|l\.?\s?e\.?(?![a-z])|pounds?|g[eiy]?n[eiy]?h|gen[ei]+h|gneeh)"
+)
+_NUMBER = rf"({_D}[\d٠-٩.,٫٬]*)"
+_AMOUNT = re.compile(rf"(?:{_NUMBER}\s*{_CURRENCY}(?!\w))|(?:(?<!\w){_CURRENCY}\s*{_NUMBER})", re.IGNORECASE)
+_TAIL = re.compile(
+    r"(?:شامل|مع|غير|بدون|including|incl\.?|with|free|cash on|on)?\s*(?:ال)?(?:شحن|توصيل|shipping|delivery|sha7n|shahn)"
+    r"\s*(?:مجاني|مجانا|magani|magany|free|included)?",
+    re.IGNORECASE,
+)
 _COUNT = re.compile(
-    r"(?:(?:عدد|الكمية|كمية|qty|quantity)\s*[:x]?\s*([\d٠-٩]{1,3}))|(?:([\d٠-٩]{1,3})\s*(?:قطع[هة]?|pcs|pieces|x\b))"
-    r"|(?:\bx\s*([\d٠-٩]{1,3})\b)",
+    rf"(?:(?:عدد|الكمية|كمية|qty|quantity|3adad)\s*[:x]?\s*({_D}{{1,3}})(?!{_D}))"
+    rf"|(?:(?<!{_D})({_D}{{1,3}})\s*(?:قطع[هة]?(?!\w)|pcs\b|pieces\b|x\b))|(?:\bx\s*({_D}{{1,3}})\b)",
     re.IGNORECASE,
 )
+#: So many pieces of a set are one item.
+_SET = re.compile(rf"(?<!\w)(?:طقم|سيت)(?!\w).*{_D}\s*قطع|\bset of\b", re.IGNORECASE)
+_FIRST_COUNT = re.compile(rf"^({_D}{{1,2}})\s+(?=[^\W\d_]{{2}})")
+_NO = r"\s*(?:رقم|no\.?|num|raqam|ra2m|#|:)?\s*"
+_HOUSE = rf"((?:{_D}+[\w/\-]{{0,4}})|[a-z]\d{{0,3}}\b)"
 _BUILDING = re.compile(
-    r"(?:عمارة|عماره|مبنى|مبني|عقار|برج|bldg\.?|building|tower)\s*(?:رقم|no\.?|#)?\s*([\w٠-٩/\-]{1,12})", re.IGNORECASE
-)
-_FLAT = re.compile(r"(?:شقة|شقه|flat|apt\.?|apartment)\s*(?:رقم|no\.?|#)?\s*([\w٠-٩/\-]{1,12})", re.IGNORECASE)
-_STREET = re.compile(
-    r"شارع|\bش\b|ميدان|كمبوند|عمارة|عماره|برج|شقة|شقه|خلف|امام|أمام|بجوار|الدور|\bst\b|street|road|square|next to|"
-    r"behind|compound|flat|apt|floor|building|bldg",
+    rf"(?:(?<!\w)(?:ال)?(?:عمار[ةه]|مبن[ىي]|عقار|برج|فيلا)|\b(?:el\s?)?(?:bldg\.?|building|tower|villa|[3e]?[oe]?mara|3emara|"
+    rf"3omara|3imara|3mara|omara|borg|vella|fella)\b){_NO}{_HOUSE}",
     re.IGNORECASE,
 )
-_FLAG = re.compile(r"قابل للكسر|يتصل|اتصل|برجاء|لو سمحت|please|call|fragile|after|before|بعد|قبل", re.IGNORECASE)
+_FLAT = re.compile(
+    rf"(?:(?<!\w)(?:ال)?شق[ةه]|\b(?:el\s?)?(?:flat|apt\.?|apartment|sha22a|sha2a|sha2et|sh2a|shaqa|shaka|sha2ah)\b)"
+    rf"{_NO}{_HOUSE}",
+    re.IGNORECASE,
+)
+_FLOOR = re.compile(
+    rf"(?:(?<!\w)(?:ال)?(?:دور|طابق)|\b(?:el\s?|al\s?)?(?:floor|dor|door|door|tabe2)\b){_NO}"
+    rf"(?:{_D}+|(?:ال)?(?:اول|أول|تاني|ثاني|تالت|ثالث|رابع|خامس|سادس|سابع|تامن|ثامن|تاسع|عاشر|ارضي|أرضي|اخير|أخير)|"
+    r"(?:el\s?)?(?:awel|awal|tany|tani|talet|rabe3|5ames|khames|sades|sabe3|tamen|tase3|3asher|ardy|ardi|a5eer|akheer))",
+    re.IGNORECASE,
+)
+#: From such a word on a place beside the address is named.
+_BESIDE = re.compile(
+    r"(?<!\w)(?:بجوار|جنب|امام|أمام|قدام|خلف|ورا|بعد|قبل|ناصية|تقاطع|عند|فوق|تحت)(?!\w)"
+    r"|\b(?:next to|beside|behind|in front of|near|opposite|ganb|gamb|gnb|begwar|bgwar|amam|2odam|odam|oddam|5alf|"
+    r"khalf|wara|nasyet|3and|after|before)\b",
+    re.IGNORECASE,
+)
+_STREET = re.compile(
+    r"شارع|(?<!\w)ش(?!\w)|ميدان|كمبوند|كومباوند|خلف|امام|أمام|بجوار|حارة|حاره|عطفة|مجاورة|مجاوره|قطعة|قطعه(?=\s*[\d٠-٩])|بلوك|محور|طريق|"
+    r"\b(?:st\.?|str\.?|street|road|rd\.?|square|next to|behind|compound|block|plot|group|phase|"
+    r"share3|shar3|shari3|sh\.|midan|medan|7ara|tare2|ganb|begwar|amam|2odam|mogawra|komband)\b",
+    re.IGNORECASE,
+)
+_PHONES = ("phone", "other_phone")
+_FROM = re.compile(r"\s(?:من|men|mn|from)\s", re.IGNORECASE)
+_TITLE = re.compile(
+    r"^(?:(?:د|م|أ|ا|dr|eng|mr|mrs|ms)\s*[/.]|(?:ال)?(?:استاذ[هة]?|أستاذ[هة]?|حاج[هة]?|دكتور[هة]?|مدام|بشمهندس[هة]?|مهندس[هة]?|انس[هة]|آنس[هة])"
+    r"(?!\w)\s*/?|(?:mrs|mr|ms|miss|dr|eng|madame|madam|mme)\b\.?)\s*",
+    re.IGNORECASE,
+)
+_APART = re.compile(r"\s*[,،;؛]\s+|(?<!\b\w)[.!]\s+|\s+[/|–—-]\s+|\s*//+\s*|\s*\.{2,}\s*|\s*…\s*")
+_FEW_PARTS, _LONG = 2, 9
+#: A line with a phone and so many more words is an order of its own.
+_WHOLE = 4
+_LONGEST_NAME = 5
+#: So likely is a name that is taken: a first name that is known, or words beside the phone that are nothing else.
+_NAME = 1.1
+_EDGES = " \t،,.-–/:*•·|;؛"
 _ORDER = (
     "phone", "other_phone", "full_name", "zone", "address", "building", "apartment", "description", "items",
     "cod_amount", "notes",
 )  # fmt: skip
 
 
-class _Reader:
-    """One pass: labelled lines first, then what carries its own mark, then what only its place can tell."""
+@dataclass(slots=True)
+class _Line:
+    """A line that is left to be told by its place; ``beside_phone``: the phone stands in it, or next to it."""
 
-    def __init__(self, text: str, is_zone: Callable[[str], bool]) -> None:
+    text: str
+    wanted: bool = False
+    beside_phone: bool = False
+    was_phone: bool = False
+
+
+class _Reader:
+    """One pass: greetings go, labelled lines are taken, then what has its own mark, then what only its place tells."""
+
+    def __init__(self, text: str, is_zone: Callable[[str], bool], names_place: Callable[[str], bool]) -> None:
         self._is_zone = is_zone
-        self._lines = [line.strip() for line in text.splitlines() if line.strip()]
+        self._names_place = names_place
+        lines = [part for line in text.splitlines() for part in _sentences(_COPIED.sub("", line))]
+        plain = [_without_pictures(line).strip() for line in lines]
+        self._lines = [line for line in plain if line]
         self._found: dict[str, Proposal] = {}
         self._rest: list[str] = []
+        self._governorate = ""
 
     def read(self) -> ChatReading:
-        plain = [line for line in self._lines if not self._take_labelled(line)]
-        left = [rest for line in plain if (rest := self._take_marked(line))]
-        self._take_by_place(left)
+        left = [self._read_line(line) for line in self._lines]
+        for before, after in pairwise(left):
+            before.beside_phone |= after.was_phone
+            after.beside_phone |= before.was_phone
+        self._take_by_place([line for line in left if line.text])
+        self._promote_phone()
         self._part_address()
         self._part_package()
+        self._choose_amount()
+        if self._are_several():
+            self._found = {name: replace(one, sure=False, likely=False) for name, one in self._found.items()}
         order = {name: place for place, name in enumerate(_ORDER)}
         proposals = sorted(self._found.values(), key=lambda one: order[one.field])
-        return ChatReading(tuple(proposals), tuple(self._rest))
+        return ChatReading(tuple(proposals), tuple(self._rest), self._governorate)
 
-    def _propose(self, field: str, value: str, source: str, *, sure: bool = True) -> bool:
+    def _promote_phone(self) -> None:
+        """Where only another phone is named as such, it is the one there is."""
+        other = self._found.get("other_phone")
+        if "phone" not in self._found and other is not None and read_phone(other.value).is_mobile:
+            self._found["phone"] = replace(self._found.pop("other_phone"), field="phone", sure=False)
+
+    def _are_several(self) -> bool:
+        """Tell whether these are several orders: lines that have a mobile each, and an address or an amount."""
+        whole = [line for line in self._lines if _PHONE.search(line) and len(_words(_PHONE.sub(" ", line))) > _WHOLE]
+        mobiles = {match.group() for line in whole for match in _PHONE.finditer(line)}
+        return len(whole) > 1 and len(mobiles) > 1
+
+    def _propose(self, field: str, value: str, source: str, *, sure: bool = True, likely: bool = True) -> bool:
         """Propose a value for a field that has none yet."""
-        value = value.strip(" \t،,.-–:")
+        value = " ".join(value.split()).strip(_EDGES)
         if not value or field in self._found:
             return False
-        self._found[field] = Proposal(field, value, source.strip(), sure)
+        self._found[field] = Proposal(field, value, source.strip(), sure, likely)
         return True
+
+    def _read_line(self, line: str) -> _Line:
+        """Take what says by itself what it is; gives what is left of the line."""
+        text = _without_greeting(line)
+        wish = _without_wish(text)
+        if wish is not None:
+            return self._read_wish(wish)
+        if not text or fold(text) in EMPTY:
+            return _Line("")
+        phones = self._phones()
+        if self._take_named(text) or self._take_labelled(text):
+            return _Line("", was_phone=self._phones() > phones)
+        with_phone = self._take_phones(text)
+        left = _Line(self._take_marked(with_phone), was_phone=with_phone != text)
+        left.beside_phone = left.was_phone and bool(left.text)
+        return left
+
+    def _read_wish(self, wish: str) -> _Line:
+        """What was asked for is what is inside, unless it is nothing but "an order"."""
+        wish = self._take_marked(self._take_phones(wish))
+        return _Line("" if fold(wish) in EMPTY or not _words(wish) else wish, wanted=True)
 
     # with a label
 
-    def _take_labelled(self, line: str) -> bool:
-        match = _LABELLED.match(line)
-        field = _LABELS.get(fold(match.group(1))) if match else None
-        if match is None or field is None:
+    def _take_named(self, line: str) -> bool:
+        """``ana esmy …``, ``my name is …``: the name, and what follows ``from``."""
+        name = _behind(line, I_AM)
+        if name is None or not _words(name) or _behind(name, WANTS) is not None:
             return False
-        value = match.group(2)
+        name, place = (*_FROM.split(name, maxsplit=1), "")[:2]
+        without_phone = self._take_phones(name)
+        clean = _TITLE.sub("", without_phone.strip(_EDGES))
+        if not clean or re.search(r"\d", fold_digits(clean)) or len(clean.split()) > 6 or SENTENCE.search(clean):
+            return False
+        if place and not self._take_address(place, sure=False):
+            self._rest.append(place)
+        if len(clean.split()) > 1 and fold(line.split(maxsplit=1)[0]) in GIVEN_NAMES:
+            clean = _TITLE.sub("", line)  # a first name that reads like "in the name of"
+            return self._propose("full_name", self._take_phones(clean), line, sure=False)
+        said = any(fold(word) in NAMED for word in line.split()[:4])
+        return self._propose("full_name", clean, line, sure=said and 1 < len(clean.split()) <= 4)
+
+    def _take_labelled(self, line: str) -> bool:
+        label, value, signed = _label_of(line)
+        field = LABELS.get(label)
+        if field is None or not value or (not signed and label in NEEDS_SIGN):
+            return False
         if field in ("phone", "other_phone"):
-            return self._take_phones(value) != value or self._propose(field, value, line, sure=False)
+            left = self._take_phones(value, field=field)
+            if left == value:
+                return signed and self._propose(field, value, line, sure=False)
+            return not _words(left) or self._propose("full_name", left, line, sure=False) or True
         if field == "cod_amount":
-            return self._take_amount(value, line)
+            return re.search(r"\d", fold_digits(value)) is not None or self._keep(line)
         if field == "items":
             digits = re.search(r"\d{1,3}", fold_digits(value))
             return digits is not None and self._propose("items", digits.group(), line)
-        return self._propose(field, value, line)
+        if field == "zone" and read_governorate(value) is not None:
+            field = "governorate"
+        if field in ("building", "apartment") and len(value.split()) > 1:
+            return self._take_address(line, sure=False)
+        if field == "governorate":
+            self._governorate = self._governorate or value
+            return True
+        return self._take_value(field, value, line, signed=signed)
 
-    def _take_amount(self, text: str, source: str) -> bool:
-        number = re.search(_NUMBER, text)
-        amount = parse(number.group(1).rstrip(".,")) if number else None
-        return amount is not None and self._propose("cod_amount", amount_text(amount), source)
+    def _take_value(self, field: str, value: str, line: str, *, signed: bool) -> bool:
+        if field == "address":
+            return self._take_address(value, sure=signed) or not value
+        if field == "description":
+            value = self._take_marked(value)
+            return bool(value) and self._propose("description", value, line)
+        if field == "full_name":
+            name = self._take_phones(value)  # with its title, as it was written
+            plain = len(name.split()) <= _LONGEST_NAME and not re.search(r"\d", fold_digits(name))
+            return self._propose("full_name", name, line, sure=plain, likely=plain)
+        return self._propose(field, value, line, sure=signed)
+
+    def _keep(self, line: str) -> bool:
+        self._rest.append(line)
+        return True
+
+    def _take_address(self, text: str, *, sure: bool) -> bool:
+        """Take an address; a further line of one goes behind it."""
+        text = self._take_phones(text)
+        known = self._found.get("address")
+        if known is None:
+            return self._propose("address", text, text, sure=sure)
+        whole = f"{known.value}، {text.strip(_EDGES)}" if text.strip(_EDGES) not in known.value else known.value
+        self._found["address"] = replace(known, value=whole, sure=known.sure and sure)
+        return True
+
+    def _choose_amount(self) -> None:
+        """What is to be collected follows from the whole message: totals, fees, deposits."""
+        count = self._found.get("items")
+        plain = [_PHONE.sub(" ", fold_digits(line)) for line in self._lines]
+        items = int(fold_digits(count.value)) if count is not None and count.value.isdigit() else None
+        amount = read_amount(plain, items=items)
+        if amount is None and any(PAID.search(line) for line in self._lines):
+            paid = next(line for line in self._lines if PAID.search(line))
+            self._propose("cod_amount", "0", paid, sure=False)
+        elif amount is not None:
+            named = not {"phone", "full_name", "address"}.isdisjoint(self._found)  # else it is no order
+            likely = amount.likely and named
+            self._propose("cod_amount", amount.value, amount.source, sure=amount.sure and likely, likely=likely)
 
     # with a mark of its own
 
     def _take_marked(self, line: str) -> str:
-        """Take phones, amounts and counts out of a line; gives what is left of it."""
-        left = self._take_phones(line)
-        if (amount := _AMOUNT.search(left)) and self._take_amount(amount.group(1) or amount.group(2), amount.group()):
+        """Take amounts and counts out of a line; gives what is left of it."""
+        left = line
+        if (amount := _AMOUNT.search(left)) is not None:
             left = left.replace(amount.group(), " ", 1)
-        if (count := _COUNT.search(left)) and self._propose(
-            "items", fold_digits(next(filter(None, count.groups()))), count.group()
+            left = re.sub(r"(?:^|(?<=\s))(?:ب|بـ|b|be|بسعر|السعر|الحساب|total)\s*(?=\s|$)", " ", left)
+            left = _TAIL.sub(" ", left)
+        if (
+            (count := _COUNT.search(left))
+            and not _SET.search(left)
+            and self._propose("items", fold_digits(next(filter(None, count.groups()))), count.group())
         ):
             left = left.replace(count.group(), " ", 1)
-        left = " ".join(left.split()).strip(" ،,.-–/:")
+        left = " ".join(left.split()).strip(_EDGES)
         # A word before a number that was taken ("موبايل", "tel") says nothing more.
-        return "" if fold(left) in _LABELS else left
+        return "" if fold(left) in LABELS or not fold(left) else left
 
-    def _take_phones(self, line: str) -> str:
+    def _phones(self) -> int:
+        return ("phone" in self._found) + ("other_phone" in self._found)
+
+    def _take_phones(self, line: str, *, field: str = "phone") -> str:
+        """Take the phones out of a line; one that is said to be dead stays to be seen.
+
+        ``field``: what the first mobile is, unless there is one already.
+        """
         for match in _PHONE.finditer(line):
             phone = read_phone(match.group())
             if phone.kind not in (PhoneKind.MOBILE, PhoneKind.LANDLINE):
                 continue
-            field = "phone" if phone.is_mobile and "phone" not in self._found else "other_phone"
-            if self._propose(field, phone.number, match.group()):
+            known = any(self._found[name].value == phone.number for name in _PHONES if name in self._found)
+            takes = field if phone.is_mobile and field not in self._found else "other_phone"
+            new = not known and not DEAD_PHONE.search(line)
+            if known or (new and self._propose(takes, phone.number, match.group(), sure=phone.is_mobile)):
                 line = line.replace(match.group(), " ", 1)
         return line
 
     # by its place
 
-    def _take_by_place(self, lines: list[str]) -> None:
-        """A line with a street is the address, the first line of words alone the name, the next the package."""
+    def _take_by_place(self, lines: list[_Line]) -> None:
+        """A line with a street is the address; of the others the likeliest name, then what is wanted."""
+        open_lines: list[_Line] = []
         for line in lines:
-            if not (
-                self._as_zone(line)
-                or self._as_address(line)
-                or self._as_notes(line)
-                or self._as_name(line)
-                or self._as_package(line)
-            ):
-                self._rest.append(line)
+            text = line.text
+            if line.wanted and not self._is_where(text):
+                open_lines.append(line)
+            elif self._is_zone(text) and self._propose("zone", text, text):
+                continue
+            elif self._is_where(text):
+                self._take_address(text, sure=False)
+            elif NOTES.search(text) and self._propose("notes", text, text, sure=False):
+                continue
+            else:
+                open_lines.append(line)
+        self._choose_name(open_lines)
+        self._choose_goods(open_lines)
+        self._rest += [line.text for line in open_lines]
 
-    def _as_zone(self, line: str) -> bool:
-        return self._is_zone(line) and self._propose("zone", line, line)
+    def _is_where(self, text: str) -> bool:
+        """Tell whether a line is an address: by a street, a house, a zone; a first name before it is a person's."""
+        if _has_goods(text, most=2):
+            return False
+        named = _words(text)[:1] and _words(text)[0] in GIVEN_NAMES
+        return _is_address(text) or (not named and self._names_place(text))
 
-    def _as_address(self, line: str) -> bool:
-        return bool(_STREET.search(line)) and self._propose("address", line, line, sure=False)
+    def _choose_name(self, lines: list[_Line]) -> None:
+        if "full_name" in self._found:
+            return
+        rated = [(_name_likeness(line), -place, line) for place, line in enumerate(lines) if not line.wanted]
+        best = max(rated, key=lambda one: one[:2], default=None)
+        if best is None or best[0] <= 0:
+            return
+        likeness, _, line = best
+        text = _TITLE.sub("", line.text)
+        if self._propose("full_name", text, line.text, sure=False, likely=likeness >= _NAME):
+            lines.remove(line)
 
-    def _as_notes(self, line: str) -> bool:
-        return bool(_FLAG.search(line)) and self._propose("notes", line, line, sure=False)
-
-    def _as_name(self, line: str) -> bool:
-        words = line.split()
-        plain = 2 <= len(words) <= 5 and not re.search(r"\d", fold_digits(line)) and not re.search(r"[،,/+]", line)
-        return plain and self._propose("full_name", line, line, sure=False)
-
-    def _as_package(self, line: str) -> bool:
-        return "address" in self._found and self._propose("description", line, line, sure=False)
+    def _choose_goods(self, lines: list[_Line]) -> None:
+        if "description" in self._found or ("address" not in self._found and "phone" not in self._found):
+            return
+        able = [line for line in lines if _may_be_goods(line.text)]
+        named = [line for line in able if line.wanted or _has_goods(line.text)]
+        chosen = named or able
+        if not chosen or (not named and "address" not in self._found):
+            return
+        text = "، ".join(line.text for line in chosen) if named else chosen[0].text
+        if self._propose("description", text, text, sure=False, likely=bool(named)):
+            taken = chosen if named else chosen[:1]
+            lines[:] = [line for line in lines if line not in taken]
 
     def _part_address(self) -> None:
         """Building and flat stand in the address; they have fields of their own too."""
@@ -211,26 +430,139 @@ class _Reader:
                 self._propose(field, fold_digits(match.group(1)), match.group())
 
     def _part_package(self) -> None:
-        """A count may stand beside the product."""
+        """A count may stand beside the product, or before it."""
         package = self._found.get("description")
-        count = _COUNT.search(package.value) if package else None
-        if package is None or count is None:
+        count = (_COUNT.search(package.value) or _FIRST_COUNT.search(package.value)) if package else None
+        if package is None or count is None or _SET.search(package.value):
             return
         if self._propose("items", fold_digits(next(filter(None, count.groups()))), count.group()):
-            without = " ".join(package.value.replace(count.group(), " ", 1).split()).strip(" ،,.-–/:")
+            without = " ".join(package.value.replace(count.group(), " ", 1).split()).strip(_EDGES)
             self._found["description"] = replace(package, value=without or package.value)
 
 
+def _sentences(line: str) -> list[str]:
+    """Part a line that holds the whole order: between signs where a phone stands, and before further labels."""
+    parts = [part.strip() for part in _APART.split(line)] if _PHONE.search(line) else [line]
+    joined: list[str] = []
+    for part in parts:
+        only_phone = not re.sub(r"[\W_]", "", _PHONE.sub("", part))
+        if joined and part and only_phone and (_PHONE.search(joined[-1]) or fold(joined[-1]) in LABELS):
+            joined[-1] = f"{joined[-1]} {part}"
+        elif part:
+            joined.append(part)
+    if len(joined) <= _FEW_PARTS:
+        joined = [line]
+    return [one for part in joined for one in _run_on(part)]
+
+
+def _run_on(line: str) -> list[str]:
+    """Part what was said in one breath: "I am Mona and my address is ... and my number ..."."""
+    breaks = [match.start() for match in FURTHER.finditer(line) if match.start()]
+    if len(breaks) < _FEW_PARTS or len(line.split()) < _LONG:
+        return [line]
+    return [line[start:end].strip(" ،,.") for start, end in pairwise([0, *breaks, len(line)])]
+
+
+def _without_pictures(line: str) -> str:
+    """Leave out emoji and the like: no field of an order has them."""
+    kept = (" " if unicodedata.category(sign) in ("So", "Cs", "Co", "Cn") else sign for sign in line)
+    return "".join(sign for sign in kept if sign not in "\ufe0e\ufe0f" and not "\U0001f3fb" <= sign <= "\U0001f3ff")
+
+
+def _words(text: str) -> list[str]:
+    return fold(text).split()
+
+
+def _behind(text: str, beginnings: Iterable[str], most: int = 6) -> str | None:
+    """Give what stands behind the longest of these beginnings; None when the text begins with none."""
+    tokens = text.split()
+    for count in range(min(most, len(tokens)), 0, -1):
+        if fold(" ".join(tokens[:count])) in beginnings:
+            return " ".join(tokens[count:]).strip(_EDGES + "!؟?")
+    return None
+
+
+def _without_greeting(line: str) -> str:
+    left = line
+    while left and (behind := _behind(left, GREETINGS)) is not None:
+        left = behind
+    return left
+
+
+def _without_wish(line: str) -> str | None:
+    """Give what is wished for; None when nothing is."""
+    left = _behind(line, WANTS)
+    while left and (further := _behind(left, WANTS | GREETINGS)) is not None:
+        left = further
+    return left
+
+
+def _label_of(line: str) -> tuple[str, str, bool]:
+    """Give the folded label that a line begins with, what follows it, and whether a sign stands between them."""
+    sign = _SIGN.search(line)
+    if sign is not None and sign.start() <= 26 and fold(line[: sign.start()]) in LABELS:
+        return fold(line[: sign.start()]), line[sign.end() :].strip(), True
+    tokens = line.replace("-", " ", 1).split() if line.startswith("-") else line.split()
+    for count in range(min(4, len(tokens) - 1), 0, -1):
+        label = fold(" ".join(tokens[:count]))
+        if label in LABELS:
+            return label, " ".join(tokens[count:]).strip(), False
+    joined = re.match(rf"(ب|بـ|b)\s*(?={_D})", line, re.IGNORECASE)
+    return ("b", line[joined.end() :], False) if joined else ("", "", False)
+
+
+def _is_address(text: str) -> bool:
+    return any(pattern.search(text) for pattern in (_STREET, _BUILDING, _FLAT, _FLOOR))
+
+
+def _has_goods(text: str, most: int = 1) -> bool:
+    """Tell whether at least so many words of this are goods."""
+    words = _words(text)
+    return sum(word in GOODS or word.removeprefix("ال") in GOODS for word in words) >= most
+
+
+def _may_be_goods(text: str) -> bool:
+    asks = "؟" in text or "?" in text or any(word in NO_GOODS for word in _words(text)[:3])
+    return any(letter.isalpha() for letter in text) and len(text.split()) <= 14 and not PAID.search(text) and not asks
+
+
+def _name_likeness(line: _Line) -> float:
+    """Tell how likely a line is a name; nothing and less: it is none."""
+    words = line.text.split()
+    clean = _TITLE.sub("", line.text)
+    if not 1 <= len(words) <= 5 or re.search(r"[\d،,+!؟?()]", fold_digits(clean)) or "/" in clean:
+        return 0.0
+    folded = _words(clean)
+    known = sum(word in GIVEN_NAMES for word in folded)
+    if not folded or PAID.search(clean) or (_has_goods(clean) and not known) or _has_goods(clean, most=2):
+        return 0.0
+    if folded[0] in GOODS and known <= 1 and any(word in GOODS for word in folded[1:]):
+        return 0.0
+    titled = clean != line.text
+    points = 2.0 * (folded[0] in GIVEN_NAMES) + 0.5 * min(known, 2) + 0.6 * line.beside_phone + 1.5 * titled
+    if _has_goods(clean) and not line.beside_phone and known <= 1:
+        points -= 2.0
+    if SENTENCE.search(clean) or folded[0] in GREETINGS:
+        return 0.0
+    if len(folded) == 1 and not known:
+        return 0.0
+    return points + (0.5 if 2 <= len(folded) <= 4 else 0.0)
+
+
 def zone_pieces(reading: ChatReading) -> Iterable[str]:
-    """Give the texts that may be the zone, the likeliest first: its own label, then the parts of the address."""
+    """Give the texts that may name the zone, the likeliest first: its own label, then the address, then the rest.
+
+    Houses, flats, and what only lies beside the address are left out.
+    """
     if zone := reading.value("zone"):
         yield zone
-    pieces = [piece.strip() for piece in re.split(r"[،,/\-–\n]", reading.value("address")) if piece.strip()]
-    without_marks = [piece for piece in pieces if not (_BUILDING.search(piece) or _FLAT.search(piece))]
-    if len(without_marks) > 1:
-        yield from (f"{first} {second}" for first, second in pairwise(without_marks))
-    yield from reversed(without_marks)
-    yield from reading.rest
+    houses = re.compile("|".join(f"(?:{pattern.pattern})" for pattern in (_FLAT, _FLOOR, _BUILDING)), re.IGNORECASE)
+    doubted = [one.value for one in reading.proposals if not one.likely and one.field in ("description", "full_name")]
+    for text in (reading.value("address"), *reading.rest, *doubted):
+        for piece in re.split(r"[،,|/\n]|\s[\-–]\s", houses.sub(" | ", text)):
+            beside = _BESIDE.search(piece)
+            if words := piece[: beside.start() if beside is not None else None].strip(_EDGES):
+                yield words
 
 
 def with_proposals(draft: OrderDraft, proposals: Iterable[Proposal], *, governorate: str = "") -> OrderDraft:

@@ -7,14 +7,17 @@ Nothing is invented here: what cannot be repaired is refused or sent as it was t
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from courier_desk.domain.courier_lines import address_for_courier, says_refund
 from courier_desk.domain.drafts import CashDirection, OrderDraft
-from courier_desk.domain.findings import Checked, DraftField, Finding, FindingKind, Severity
+from courier_desk.domain.findings import Checked, Finding, FindingKind, Severity
 from courier_desk.domain.folding import fold_digits, strip_unseen
-from courier_desk.domain.money import UsualAmount, parse
+from courier_desk.domain.money import UsualAmount, is_finer_than_a_piastre, parse
+from courier_desk.domain.order_fields import CUSTOMER, FIELDS_OF, PARCEL, REQUEST, DraftField, FieldKind
 from courier_desk.domain.orders import (
+    NUMBER_DIGITS,
     Consignee,
     Delivery,
     ExchangeShipment,
@@ -25,9 +28,10 @@ from courier_desk.domain.orders import (
     Shipment,
 )
 from courier_desk.domain.phones import MOBILE_DIGITS, PhoneKind, is_same_number, read_phone, split_phones
+from courier_desk.domain.shown_text import unprintable_letters
+from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Catalog, Governorate
 
-ORDER_NUMBER_DIGITS = 6
 #: Nobody sends more pieces under one label; a larger count is a slip (a phone or a price in the wrong field).
 MOST_ITEMS = 9_999
 COMPLETED = "completed"
@@ -68,7 +72,14 @@ def tidy_lines(text: str) -> str:
     return "\n".join(tidy(line) for line in text.splitlines()).strip()
 
 
-@dataclass(frozen=True, slots=True)
+#: What stands on a label as it was typed.
+_PRINTED = (DraftField.FULL_NAME, DraftField.ADDRESS, DraftField.BUILDING, DraftField.APARTMENT, DraftField.NOTES)
+#: How words are sent. What is no flag and not among them has a rule of its own.
+_TIDIED: Mapping[FieldKind, Callable[[str], str]] = {FieldKind.TEXT: tidy, FieldKind.LINES: tidy_lines}
+_RULELESS = frozenset({FieldKind.FLAG, *_TIDIED})
+
+
+@frozen
 class _Known:
     """What the desk knows beside the draft."""
 
@@ -93,6 +104,7 @@ class _Reading:
         shipment_first = self._original_number() if self._draft.order_type is OrderType.RETURN else ""
         consignee = self._consignee()
         shipment = self._shipment(shipment_first)
+        self._printable()
         reference = self._reference()
         stopped = any(finding.severity is Severity.ERROR for finding in self._findings)
         if stopped or consignee is None or shipment is None:
@@ -101,9 +113,8 @@ class _Reading:
             consignee=consignee,
             shipment=shipment,
             reference=reference,
-            notes=tidy_lines(self._draft.notes),
-            may_inspect=self._draft.may_inspect,
             pickup_address_id=self._draft.pickup_address_id.strip(),
+            **self._without_rules(REQUEST),
         )
         return Checked(request, tuple(self._findings))
 
@@ -124,6 +135,22 @@ class _Reading:
         if not text:
             self._found(field, FindingKind.REQUIRED)
         return text
+
+    def _without_rules(self, part: str) -> dict[str, Any]:
+        """Read the fields of a part of the request that may hold anything: words and flags that are not required."""
+        read: dict[str, Any] = {}
+        for field in FIELDS_OF[self._draft.order_type]:
+            if field.part != part or field.required or field.kind not in _RULELESS:
+                continue
+            typed = getattr(self._draft, field.typed)
+            read[field.sent] = typed if field.kind is FieldKind.FLAG else _TIDIED[field.kind](typed)
+        return read
+
+    def _printable(self) -> None:
+        """A label has letters of Arabic and of Latin alphabets; all else is printed as boxes."""
+        for field in _PRINTED:
+            if unprintable := unprintable_letters(getattr(self._draft, field.value)):
+                self._found(field, FindingKind.TEXT_UNPRINTABLE, Severity.WARNING, text=unprintable)
 
     # customer and address
 
@@ -147,7 +174,7 @@ class _Reading:
             zone=self._draft.zone,
             building=building,
             apartment=apartment,
-            workplace=self._draft.workplace,
+            **self._without_rules(CUSTOMER),
         )
 
     def _phones(self) -> tuple[str, str]:
@@ -212,7 +239,7 @@ class _Reading:
         cod = self._amount(DraftField.COD_AMOUNT) if self._draft.cod else None
         if items is None:
             return None
-        return Delivery(description=description, items=items, express=self._draft.express, cod=cod)
+        return Delivery(description=description, items=items, cod=cod, **self._without_rules(PARCEL))
 
     def _return(self, original_number: str) -> ReturnShipment | None:
         description = self._required(DraftField.DESCRIPTION)
@@ -227,9 +254,9 @@ class _Reading:
             items=items,
             original_number=original_number,
             reason=reason,
-            notes=tidy_lines(self._draft.return_notes),
             partial_items=partial,
             original_items=original_items,
+            **self._without_rules(PARCEL),
         )
 
     def _partial(self, items: int | None, original_items: int | None) -> int | None:
@@ -265,7 +292,12 @@ class _Reading:
         if current_items is None or new_items is None:
             return None
         return ExchangeShipment(
-            current=current, current_items=current_items, new=new, new_items=new_items, cash_difference=cash
+            current=current,
+            current_items=current_items,
+            new=new,
+            new_items=new_items,
+            cash_difference=cash,
+            **self._without_rules(PARCEL),
         )
 
     def _cash_difference(self) -> int | None:
@@ -278,12 +310,12 @@ class _Reading:
     def _original_number(self) -> str:
         number = self._required(DraftField.ORIGINAL_NUMBER)
         digits = fold_digits(number)
-        if number and not re.fullmatch(rf"[0-9]{{{ORDER_NUMBER_DIGITS}}}", digits):
+        if number and not re.fullmatch(rf"[0-9]{{{NUMBER_DIGITS}}}", digits):
             self._found(
                 DraftField.ORIGINAL_NUMBER,
                 FindingKind.ORIGINAL_NOT_SIX_DIGITS,
                 number=len(digits),
-                limit=ORDER_NUMBER_DIGITS,
+                limit=NUMBER_DIGITS,
             )
         elif digits and digits == self._known.absent:
             self._found(DraftField.ORIGINAL_NUMBER, FindingKind.ORIGINAL_NOT_FOUND, text=digits)
@@ -327,7 +359,9 @@ class _Reading:
             return None
         amount = parse(typed)
         if amount is None:
-            self._found(field, FindingKind.AMOUNT_NOT_A_NUMBER, text=typed)
+            fine = is_finer_than_a_piastre(typed)
+            kind = FindingKind.AMOUNT_TOO_FINE if fine else FindingKind.AMOUNT_NOT_A_NUMBER
+            self._found(field, kind, text=typed)
         elif amount == 0:
             self._found(field, FindingKind.AMOUNT_ZERO)
         elif self._known.usual is not None and self._known.usual.is_exceeded_by(amount):
@@ -357,7 +391,7 @@ def phones_sent(draft: OrderDraft) -> tuple[str, str]:
     return first, second if second and not draft.other_phone.strip() else draft.other_phone
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PhoneSaid:
     """What is to be said of a phone, wherever one is typed: the parts of a finding without its field."""
 

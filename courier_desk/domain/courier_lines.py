@@ -8,10 +8,10 @@ not the window's words: they follow the script the address is written in, whatev
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from courier_desk.domain.folding import fold
 from courier_desk.domain.money import parse, to_pounds
+from courier_desk.domain.values import frozen
 
 _ARABIC = re.compile("[\u0621-\u064a]")
 _BUILDING_WORDS = r"(?:bldg?|building|bl|عماره|مبني|عقار|برج|فيلا|villa|tower|block|بلوك)"
@@ -19,7 +19,7 @@ _FLAT_WORDS = r"(?:flat|apt|appt|apartment|unit|شقه|شقة|وحده)"
 _NUMBER_WORDS = r"(?:no|number|رقم|nr)?"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CourierWords:
     """The few words of one language; ``{}`` takes the value."""
 

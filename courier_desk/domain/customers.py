@@ -6,17 +6,17 @@ Told from the orders alone, newest first. Two addresses that differ in spelling 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from courier_desk.domain.folding import fold
 from courier_desk.domain.orders import Order, OrderType
+from courier_desk.domain.values import frozen
 
 #: Statuses (folded) of an order that the customer did not take. What is still on its way back is not among them: that
 #: may be a return the customer asked for, or an order that was cancelled on its way.
 REFUSED = frozenset({"rejected", "deliveryfailed", "returned"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnownAddress:
     """An address the customer was sent to, ``order`` being the newest one there, and how often."""
 
@@ -24,7 +24,7 @@ class KnownAddress:
     times: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Customer:
     """One customer. Everything newest first."""
 
@@ -35,7 +35,7 @@ class Customer:
     addresses: tuple[KnownAddress, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Forgotten:
     """What forgetting did: the orders that were blanked, and pieces of work that are not done and keep the person."""
 

@@ -6,13 +6,14 @@ version must still read, so unknown keys are dropped and missing ones take their
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Collection, Mapping
+from dataclasses import fields, replace
 from enum import StrEnum
 from typing import Any
 
 from courier_desk.domain.courier_lines import cash_line, plain_address, with_cash_line, words_for
 from courier_desk.domain.money import parse, to_pounds
+from courier_desk.domain.order_fields import CUSTOMER, FIELDS, FIELDS_OF, PARCEL, FieldKind, OrderField
 from courier_desk.domain.orders import (
     Delivery,
     ExchangeShipment,
@@ -21,7 +22,9 @@ from courier_desk.domain.orders import (
     OrderType,
     ReturnShipment,
 )
+from courier_desk.domain.outcome import Fact
 from courier_desk.domain.phones import confirmed_number
+from courier_desk.domain.values import frozen
 
 
 class CashDirection(StrEnum):
@@ -36,7 +39,7 @@ def direction_of(piastres: int | None) -> CashDirection:
     return CashDirection.WE_REFUND if piastres is not None and piastres < 0 else CashDirection.CUSTOMER_PAYS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OrderDraft:
     """The form as typed. Numbers and amounts are text, because what was typed may not be a number yet.
 
@@ -99,7 +102,10 @@ class OrderDraft:
 
     @property
     def is_blank(self) -> bool:
-        """Tell whether nothing was typed: type, merchant, pickup address and reference come from the desk."""
+        """Tell whether nothing was typed: type, merchant, pickup address and reference come from the desk.
+
+        A zone that was only looked for is no order either.
+        """
         return (
             replace(
                 self,
@@ -107,11 +113,17 @@ class OrderDraft:
                 merchant="",
                 pickup_address_id="",
                 reference="",
+                zone=self.zone if self.governorate else "",
                 phone_confirmed="",
                 other_phone_confirmed="",
             )
             == OrderDraft()
         )
+
+
+assert {field.typed for field in FIELDS} | {field.switched for field in FIELDS if field.switch} == {
+    field.name for field in fields(OrderDraft)
+} - {"order_type", "merchant", "phone_confirmed", "other_phone_confirmed", "cash_direction"}
 
 
 def _plain(value: str | bool) -> str | bool:
@@ -138,44 +150,28 @@ def with_customer(draft: OrderDraft, order: Order) -> OrderDraft:
 
     What that order did not carry (a list item has no address) is left as it was typed.
     """
-    return replace(
-        draft,
-        phone=draft.phone or order.phone,
-        other_phone=draft.other_phone or order.other_phone,
-        full_name=order.full_name or draft.full_name,
-        governorate=order.governorate if order.zone else draft.governorate,
-        zone=order.zone or draft.zone,
-        address=plain_address(order.address, order.building, order.apartment) or draft.address,
-        building=order.building or draft.building,
-        apartment=order.apartment or draft.apartment,
-        workplace=draft.workplace if order.workplace is None else order.workplace,
-    )
+    known = {
+        field.typed: getattr(order, field.fact) or getattr(draft, field.typed)
+        for field in FIELDS
+        if field.part == CUSTOMER and field.kind in (FieldKind.TEXT, FieldKind.LINES, FieldKind.CODE)
+    }
+    known |= {
+        "phone": draft.phone or order.phone,
+        "other_phone": draft.other_phone or order.other_phone,
+        "governorate": order.governorate if order.zone else draft.governorate,
+        "zone": order.zone or draft.zone,
+        "address": plain_address(order.address, order.building, order.apartment) or draft.address,
+        "workplace": draft.workplace if order.workplace is None else order.workplace,
+    }
+    return replace(draft, **known)
 
 
 def with_package(draft: OrderDraft, last: OrderRequest) -> OrderDraft:
     """Copy package and payment of another order of the same type; of another type only what both have."""
     draft = replace(draft, may_inspect=last.may_inspect)
+    if draft.order_type is last.order_type and draft.order_type is not OrderType.RETURN:
+        return replace(draft, **_typed(last, [field for field in FIELDS_OF[last.order_type] if field.part == PARCEL]))
     match draft.order_type, last.shipment:
-        case OrderType.DELIVER, Delivery() as parcel:
-            return replace(
-                draft,
-                description=parcel.description,
-                items=str(parcel.items),
-                express=parcel.express,
-                cod=parcel.cod is not None,
-                cod_amount=amount_text(parcel.cod),
-            )
-        case OrderType.EXCHANGE, ExchangeShipment() as swap:
-            return replace(
-                draft,
-                current=swap.current,
-                current_items=str(swap.current_items),
-                new=swap.new,
-                new_items=str(swap.new_items),
-                cash_difference=swap.cash_difference is not None,
-                cash_amount=amount_text(None if swap.cash_difference is None else abs(swap.cash_difference)),
-                cash_direction=direction_of(swap.cash_difference),
-            )
         case OrderType.EXCHANGE, Delivery() | ReturnShipment() as parcel:
             return replace(draft, current=parcel.description, current_items=str(parcel.items))
         case OrderType.RETURN, ReturnShipment(reason=reason) as parcel:
@@ -209,37 +205,36 @@ def from_original(draft: OrderDraft, original: Order) -> OrderDraft:
 
 def from_request(request: OrderRequest, *, merchant: str = "") -> OrderDraft:
     """Lay a whole order open in the form again: to edit it, to clone it, or to mend a refused one."""
-    customer, shipment = request.consignee, request.shipment
-    draft = OrderDraft(
+    customer = request.consignee
+    typed = _typed(request, FIELDS_OF[request.order_type])
+    typed["address"] = plain_address(customer.address, customer.building, customer.apartment)
+    return OrderDraft(
         order_type=request.order_type,
         merchant=merchant,
-        phone=customer.phone,
-        other_phone=customer.other_phone,
         phone_confirmed=confirmed_number(customer.phone),  # asked when the order was written
         other_phone_confirmed=confirmed_number(customer.other_phone),
-        full_name=customer.full_name,
-        governorate=customer.governorate.value,
-        zone=customer.zone,
-        address=plain_address(customer.address, customer.building, customer.apartment),
-        building=customer.building,
-        apartment=customer.apartment,
-        workplace=customer.workplace,
-        may_inspect=request.may_inspect,
-        reference=request.reference,
-        pickup_address_id=request.pickup_address_id,
-        notes=request.notes,
+        **typed,
     )
-    draft = with_package(draft, request)
-    if isinstance(shipment, ReturnShipment):
-        return replace(
-            draft,
-            original_number=shipment.original_number,
-            return_notes=shipment.notes,
-            partial=shipment.partial_items is not None,
-            partial_items=_count_text(shipment.partial_items),
-            original_items=_count_text(shipment.original_items),
-        )
-    return draft
+
+
+def _typed(request: OrderRequest, sent: Collection[OrderField]) -> dict[str, Any]:
+    """Give these fields of a request, with their switches, as they are typed in the form."""
+    typed: dict[str, Any] = {field.typed: as_typed(field, field.of(request)) for field in sent}
+    typed |= {field.switched: field.of(request) is not None for field in sent if field.switch}
+    if isinstance(request.shipment, ExchangeShipment):
+        typed["cash_direction"] = direction_of(request.shipment.cash_difference)
+    return typed
+
+
+def as_typed(field: OrderField, value: Fact) -> str | bool:
+    """Give a fact of an order the way it stands in the form; an amount without its direction."""
+    match field.kind:
+        case FieldKind.FLAG:
+            return bool(value)
+        case FieldKind.AMOUNT:
+            return amount_text(None if value is None else abs(int(value)))
+        case _:
+            return "" if value is None else str(value)
 
 
 def with_cash_in_notes(draft: OrderDraft) -> OrderDraft:
@@ -258,7 +253,3 @@ def amount_text(piastres: int | None) -> str:
         return ""
     text = format(to_pounds(piastres), "f")
     return text.removesuffix(".00")
-
-
-def _count_text(count: int | None) -> str:
-    return "" if count is None else str(count)

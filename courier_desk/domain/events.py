@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from courier_desk.domain.values import frozen
+
 
 class What(StrEnum):
-    """The deeds; in brackets what the event's facts hold beside ``kind`` (of the pending work) and ``row``."""
+    """What the desk did; in brackets what the event's facts hold beside ``kind`` (of the pending work) and ``row``."""
 
     SAVED = "saved"
     EDITED = "edited"
@@ -21,17 +22,18 @@ class What(StrEnum):
     ADOPTED = "adopted"  # it was there although no answer had come
     UPDATED = "updated"
     NOT_STUCK = "not_stuck"  # fields: {name: [wanted, got]}
+    OTHER_FEE = "other_fee"  # of a pickup: previewed, booked (piastres)
     CANCELLED = "cancelled"
     DELETED = "deleted"
     DISCARDED = "discarded"
     PRINTED = "printed"  # size, printer, copies, copy (the how manieth), who, job
     HANDED_OVER = "handed_over"  # of an order: handover, pickup, how; of a pickup: handover, orders (how many)
-    HANDED_BACK = "handed_back"  # handover: its mark was taken back
+    HANDED_BACK = "handed_back"  # handover: an order's mark was taken back; of a pickup: it was opened again
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class DeskEvent:
-    """One deed. ``facts`` as JSON values."""
+    """One thing it did. ``facts`` as JSON values."""
 
     at: datetime
     what: str
@@ -60,11 +62,11 @@ class Reason(StrEnum):
     RETURNED = "returned"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class News:
-    """One change. ``target`` as in ``domain.outbox``; ``what`` a deed (``What``) or ``STATUS``.
+    """One change. ``target`` as in ``domain.outbox``; ``what`` it was (``What``) or ``STATUS``.
 
-    ``category`` and ``status`` are the order's as the service told them, ``kind`` is of the pending work.
+    ``category`` and ``status`` are the order's as the service told them, ``kind`` and ``row`` are of the pending work.
     """
 
     at: float
@@ -75,6 +77,7 @@ class News:
     kind: str = ""
     merchant: str = ""
     reference: str = ""
+    row: int = 0
 
     @property
     def key(self) -> tuple[str, str, str, float]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from courier_desk.domain.values import frozen
 
 
 class Execution(StrEnum):
@@ -58,7 +59,7 @@ class FailureKind(StrEnum):
 ACCOUNT_STOPPERS = frozenset({FailureKind.UNAUTHORIZED, FailureKind.ACCOUNT_REMOVED})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Failure:
     """One failed request.
 

@@ -3,42 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
+from courier_desk.domain.order_fields import FIELDS, FIELDS_OF, DraftField
 from courier_desk.domain.orders import OrderRequest, OrderType
-
-
-class DraftField(StrEnum):
-    """The fields a finding can stand at; each value is the attribute of OrderDraft."""
-
-    PHONE = "phone"
-    OTHER_PHONE = "other_phone"
-    FULL_NAME = "full_name"
-    ZONE = "zone"
-    ADDRESS = "address"
-    BUILDING = "building"
-    APARTMENT = "apartment"
-    WORKPLACE = "workplace"
-    DESCRIPTION = "description"
-    ITEMS = "items"
-    COD_AMOUNT = "cod_amount"
-    EXPRESS = "express"
-    MAY_INSPECT = "may_inspect"
-    ORIGINAL_NUMBER = "original_number"
-    REASON = "reason"
-    RETURN_NOTES = "return_notes"
-    PARTIAL_ITEMS = "partial_items"
-    ORIGINAL_ITEMS = "original_items"
-    CURRENT = "current"
-    CURRENT_ITEMS = "current_items"
-    NEW = "new"
-    NEW_ITEMS = "new_items"
-    CASH_AMOUNT = "cash_amount"
-    REFERENCE = "reference"
-    PICKUP_ADDRESS = "pickup_address_id"
-    NOTES = "notes"
+from courier_desk.domain.values import frozen
 
 
 class Severity(StrEnum):
@@ -79,6 +49,8 @@ class FindingKind(StrEnum):
     AMOUNT_ZERO = "amount_zero"
     AMOUNT_UNUSUAL = "amount_unusual"  # number: piastres typed, limit: piastres that nearly all orders stay under
     AMOUNT_NOT_A_NUMBER = "amount_not_a_number"  # text: as typed
+    AMOUNT_TOO_FINE = "amount_too_fine"  # more than two digits after the point; text: as typed
+    TEXT_UNPRINTABLE = "text_unprintable"  # text: the letters and pictures that a label shows as boxes
     CASH_DIRECTION_NOT_SAID = "cash_direction_not_said"  # the notes do not begin with the direction
     ORIGINAL_NOT_SIX_DIGITS = "original_not_six_digits"  # number: characters typed, limit
     ORIGINAL_NOT_FOUND = "original_not_found"  # text: its number
@@ -102,7 +74,7 @@ CONFIRMABLE = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """One fact about one field."""
 
@@ -114,7 +86,7 @@ class Finding:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Checked:
     """The outcome: the order to send when nothing stops it, and everything found, in the order of the form."""
 
@@ -132,62 +104,17 @@ class Checked:
         return tuple(finding for finding in self.findings if finding.severity is Severity.ERROR)
 
 
-_COMMON_REQUIRED = (DraftField.PHONE, DraftField.FULL_NAME, DraftField.ZONE, DraftField.ADDRESS)
 #: The fields that must not be empty, by type (specification, Order request fields), in the order of the form.
-REQUIRED: dict[OrderType, tuple[DraftField, ...]] = {
-    OrderType.DELIVER: (*_COMMON_REQUIRED, DraftField.DESCRIPTION, DraftField.ITEMS),
-    OrderType.RETURN: (
-        DraftField.ORIGINAL_NUMBER,
-        *_COMMON_REQUIRED,
-        DraftField.DESCRIPTION,
-        DraftField.ITEMS,
-        DraftField.REASON,
-    ),
-    OrderType.EXCHANGE: (
-        *_COMMON_REQUIRED,
-        DraftField.CURRENT,
-        DraftField.CURRENT_ITEMS,
-        DraftField.NEW,
-        DraftField.NEW_ITEMS,
-    ),
-}
-
-
-# The service's names of an order's fields, and the fields of the form they stand for (specification, Order request
-# fields).
-
-
-_ANY: Mapping[str, DraftField] = MappingProxyType(
+REQUIRED: Mapping[OrderType, tuple[DraftField, ...]] = MappingProxyType(
     {
-        "fullname": DraftField.FULL_NAME,
-        "phonenumber": DraftField.PHONE,
-        "otherphonenumber": DraftField.OTHER_PHONE,
-        "address": DraftField.ADDRESS,
-        "buildingno": DraftField.BUILDING,
-        "apartmentno": DraftField.APARTMENT,
-        "government": DraftField.ZONE,
-        "zone": DraftField.ZONE,
-        "referralnumber": DraftField.REFERENCE,
-        "notes": DraftField.NOTES,
-        "selectedpickupaddressid": DraftField.PICKUP_ADDRESS,
-        "productdescription": DraftField.DESCRIPTION,
-        "numberofitems": DraftField.ITEMS,
-        "amountcod": DraftField.COD_AMOUNT,
-        "originalordernumber": DraftField.ORIGINAL_NUMBER,
-        "returnreason": DraftField.REASON,
-        "returnnotes": DraftField.RETURN_NOTES,
-        "partialreturnitemcount": DraftField.PARTIAL_ITEMS,
-        "originalorderitemcount": DraftField.ORIGINAL_ITEMS,
-        "currentpd": DraftField.CURRENT,
-        "numberofitemscurrentpd": DraftField.CURRENT_ITEMS,
-        "newpd": DraftField.NEW,
-        "numberofitemsnewpd": DraftField.NEW_ITEMS,
-        "amountcashdifference": DraftField.CASH_AMOUNT,
-        "isexpressshipping": DraftField.EXPRESS,
-        "previewpermission": DraftField.MAY_INSPECT,
-        "delivertoworkaddress": DraftField.WORKPLACE,
+        kind: tuple(at for at in DraftField if any(field.at is at and field.required for field in fields))
+        for kind, fields in FIELDS_OF.items()
     }
 )
+
+
+#: The fields of the form by the service's names, folded.
+_ANY: Mapping[str, DraftField] = MappingProxyType({field.wire.casefold(): field.at for field in FIELDS})
 #: Answers call what is collected ``amount``, whatever it is.
 _AMOUNT: Mapping[OrderType, DraftField] = MappingProxyType(
     {OrderType.DELIVER: DraftField.COD_AMOUNT, OrderType.EXCHANGE: DraftField.CASH_AMOUNT}

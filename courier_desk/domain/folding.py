@@ -34,6 +34,8 @@ def fold(text: str) -> str:
     Field notes, "Arabic search": NFKC, alef forms, teh marbuta, alef maksura, Persian letters, hamza on its seats,
     no harakat, no tatweel, no unseen characters.
     """
+    if text.isascii():  # nothing in it has another form
+        return _NOT_WORD.sub(" ", text.casefold()).strip()
     plain = unicodedata.normalize("NFKC", strip_unseen(text))
     plain = unicodedata.normalize("NFKD", fold_digits(plain).translate(_LETTERS))
     plain = "".join(letter for letter in plain if not unicodedata.combining(letter))

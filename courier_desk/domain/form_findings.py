@@ -5,12 +5,12 @@ Kinds that an order's form knows too are named as there (``findings.FindingKind`
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
 from courier_desk.domain.checks import judge_phone
 from courier_desk.domain.findings import FindingKind, Severity
+from courier_desk.domain.values import frozen
 
 
 class PickupField(StrEnum):
@@ -48,9 +48,9 @@ class FormKind(StrEnum):
     MORE_THAN_WAIT = "more_than_wait"  # number: asked for, limit: orders that wait for a courier
     NOTES_TOO_LONG = "notes_too_long"  # number: characters, limit
     EMAIL_FORM = "email_form"  # text: as typed
-    EMAIL_TAKEN = "email_taken"  # text: code of the merchant who has it
-    PHONE_TAKEN = "phone_taken"  # text: code of the merchant who has it
-    EXTERNAL_ID_TAKEN = "external_id_taken"  # text: code of the merchant who has it
+    EMAIL_TAKEN = "email_taken"  # text: code of the merchant who has it, name: what it is called
+    PHONE_TAKEN = "phone_taken"  # text and name: the same
+    EXTERNAL_ID_TAKEN = "external_id_taken"  # text and name: the same
     EXTERNAL_ID_FORM = "external_id_form"  # text: as typed; letters, digits and - _ . alone are safe in an address
     EXTERNAL_ID_SUGGESTED = "external_id_suggested"  # none given: the desk makes one
     CITY_UNKNOWN = "city_unknown"  # text: as typed; it is no governorate of the service
@@ -60,7 +60,7 @@ class FormKind(StrEnum):
 FormField = PickupField | MerchantField
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FormFinding:
     """One fact about one field."""
 
@@ -70,6 +70,7 @@ class FormFinding:
     number: int = 0
     limit: int = 0
     text: str = ""
+    name: str = ""
     day: date | None = None
 
 

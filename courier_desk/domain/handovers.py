@@ -9,7 +9,7 @@ epoch. Nothing here knows SQL, a clock or a screen.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import date
 from enum import StrEnum
 from typing import Final
@@ -17,6 +17,7 @@ from typing import Final
 from courier_desk.domain.label_profiles import LabelProfile, default_for
 from courier_desk.domain.orders import AmountType, OrderType
 from courier_desk.domain.papers import Paper
+from courier_desk.domain.values import frozen
 
 #: Statuses in which a parcel still lies at the warehouse (specification, States and transitions).
 WAITING: Final = ("new", "pendingPickup")
@@ -31,7 +32,7 @@ class SheetKind(StrEnum):
     WAITING = "waiting"  # whatever waits
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class HandoverSubject:
     """What a sheet is for: a merchant's pickup, the orders made on a day (a Cairo date), or neither: all that wait."""
 
@@ -47,7 +48,7 @@ class HandoverSubject:
         return SheetKind.WAITING if self.day is None else SheetKind.DAY
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Handover:
     """One handover as it is kept. ``finished`` is None while it goes on; ``who`` began it."""
 
@@ -63,7 +64,7 @@ class Handover:
         return self.finished is None
 
 
-class LineStanding(StrEnum):
+class LineMark(StrEnum):
     """How an order stands on a sheet; the values are kept on disk."""
 
     TO_DO = "to_do"  # on the sheet, not handed over yet: never kept
@@ -80,7 +81,7 @@ class HandedHow(StrEnum):
     CHOSEN = "chosen"  # by hand, although another sheet has it
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class HandoverLine:
     """One order on a sheet. ``pieces`` and ``cod`` as they were when it was handed over, None when nobody knows.
 
@@ -97,7 +98,7 @@ class HandoverLine:
     pieces: int | None = None
     cod: int | None = None
     printed: int = 0
-    standing: LineStanding = LineStanding.TO_DO
+    mark: LineMark = LineMark.TO_DO
     at: float | None = None
     how: HandedHow | None = None
     also: tuple[int, ...] = ()
@@ -110,7 +111,7 @@ class HandoverLine:
     @property
     def handed(self) -> bool:
         """Whether the courier has it by this sheet."""
-        return self.standing is LineStanding.HANDED
+        return self.mark is LineMark.HANDED
 
     @property
     def scanned(self) -> bool:
@@ -118,7 +119,7 @@ class HandoverLine:
         return self.handed and self.how is HandedHow.SCANNED
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandoverTotals:
     """What lines come to. ``uncounted``: orders whose pieces nobody knows; ``pieces`` is the least there are then."""
 
@@ -139,7 +140,7 @@ def totals_of(lines: Iterable[HandoverLine]) -> HandoverTotals:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class HandoverSheet:
     """A sheet at one moment. ``handover`` is None while nothing of it is kept.
 
@@ -190,7 +191,7 @@ class HandoverSheet:
         return self.handover is None or self.handover.is_open
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class HandoverSummary:
     """One line of the earlier handovers.
 
@@ -206,7 +207,7 @@ class HandoverSummary:
     twice: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandedOver:
     """What came of handing over several at once: with which handover, and how many."""
 
@@ -235,7 +236,7 @@ class NotWaiting(StrEnum):
     TAKEN_OUT = "taken_out"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandoverScan:
     """The answer to a scan: ``scanned`` of ``total`` orders of the sheet are handed over now.
 
@@ -254,8 +255,8 @@ class HandoverScan:
     at: float | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderStanding:
+@frozen(kw_only=True)
+class HandoverFacts:
     """What is known of an order that somebody wants to hand over. ``created`` is its Cairo day."""
 
     merchant: str
@@ -274,7 +275,7 @@ def waits(status: str) -> bool:
     return status.casefold() in _WAITING
 
 
-def why_not(order: OrderStanding, subject: HandoverSubject) -> NotWaiting | None:
+def why_not(order: HandoverFacts, subject: HandoverSubject) -> NotWaiting | None:
     """Tell why an order is not on the sheet of the subject; None when it is. What was handed over is not looked at."""
     if order.merchant != subject.merchant:
         return NotWaiting.OTHER_MERCHANT
@@ -291,7 +292,7 @@ def why_not(order: OrderStanding, subject: HandoverSubject) -> NotWaiting | None
     return NotWaiting.OTHER_DAY if subject.day not in (None, order.created) else None
 
 
-def judge_scan(order: OrderStanding | None, subject: HandoverSubject) -> tuple[HandoverScanKind, NotWaiting | None]:
+def judge_scan(order: HandoverFacts | None, subject: HandoverSubject) -> tuple[HandoverScanKind, NotWaiting | None]:
     """Say what a scan comes to; None is an order nobody here knows."""
     if order is None:
         return HandoverScanKind.UNKNOWN, None
@@ -314,9 +315,12 @@ def cod_of(amount_type: str, amount: int | None) -> int | None:
 def sheet_profile(profiles: Iterable[LabelProfile], used: LabelProfile) -> LabelProfile | None:
     """Choose by which profile a sheet is printed: the one in use when A4 lies there, else the default for A4.
 
-    None when no profile prints on A4: nothing is guessed.
+    None when no profile prints on A4: nothing is guessed. A folder for PDF files takes every paper.
     """
     if used.paper in (Paper.A4, Paper.TWO_A5_ON_A4):
         return used
     known = tuple(profiles)
-    return default_for(known, Paper.A4) or default_for(known, Paper.TWO_A5_ON_A4)
+    found = default_for(known, Paper.A4) or default_for(known, Paper.TWO_A5_ON_A4)
+    if found is None and used.folder and not used.printer:
+        return replace(used, paper=Paper.A4)
+    return found

@@ -13,22 +13,25 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import fields, replace
 from functools import lru_cache
+from typing import Any
 
 from courier_desk.domain import money
 from courier_desk.domain.cell_texts import is_date, is_error, without_mark
 from courier_desk.domain.checks import check, phones_sent, tidy
 from courier_desk.domain.drafts import CashDirection, OrderDraft, with_cash_in_notes
-from courier_desk.domain.findings import DraftField, Finding, FindingKind, Severity
-from courier_desk.domain.folding import fold, fold_digits, fold_name, strip_unseen
-from courier_desk.domain.intake_sheet import LONGEST_CELL, Column, Fault, Heading, RowFault, SheetRow, cell_name
+from courier_desk.domain.findings import Finding, FindingKind, Severity
+from courier_desk.domain.folding import fold, fold_digits, strip_unseen
+from courier_desk.domain.intake_sheet import LONGEST_CELL, Fault, Heading, RowFault, SheetRow, cell_name
 from courier_desk.domain.money import Writing
+from courier_desk.domain.order_fields import FIELDS, Column, DraftField, FieldKind
 from courier_desk.domain.orders import OrderRequest, OrderType
-from courier_desk.domain.zones import Catalog, Governorate
+from courier_desk.domain.values import frozen
+from courier_desk.domain.zones import Catalog, read_governorate
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IntakeRow:
     """One row judged: an order to send, or the faults that stop it. ``notes`` stop nothing."""
 
@@ -47,69 +50,21 @@ _REFERENCE_LETTERS = 12
 _YES = frozenset({"true", "yes", "y", "1", "on", "x", "✓", "✔", "نعم", "ايوه", "اه", "صح"})
 _NO = frozenset({"false", "no", "n", "0", "off", "-", "", "✗", "✘", "لا", "خطا"})
 _TYPES = {fold(one.value): one for one in OrderType}
-_GOVERNORATES = {
-    "cairo": Governorate.CAIRO,
-    "qahera": Governorate.CAIRO,
-    "qahirah": Governorate.CAIRO,
-    "egc": Governorate.CAIRO,  # EG-C, ISO 3166-2
-    "قاهره": Governorate.CAIRO,
-    "giza": Governorate.GIZA,
-    "gizah": Governorate.GIZA,
-    "gizeh": Governorate.GIZA,
-    "jizah": Governorate.GIZA,
-    "eggz": Governorate.GIZA,
-    "جيزه": Governorate.GIZA,
-    "qalyubia": Governorate.QALYUBIA,
-    "qalyubiya": Governorate.QALYUBIA,
-    "qalyubiyah": Governorate.QALYUBIA,
-    "egkb": Governorate.QALYUBIA,
-    "qalyoubia": Governorate.QALYUBIA,
-    "qalyoubiya": Governorate.QALYUBIA,
-    "qaliubiya": Governorate.QALYUBIA,
-    "kalyoubia": Governorate.QALYUBIA,
-    "kalyubia": Governorate.QALYUBIA,
-    "kalioubia": Governorate.QALYUBIA,
-    "قليوبيه": Governorate.QALYUBIA,
-}
 #: Where a date may be meant, whatever the spreadsheet made of it; and where names of days are names of places.
-_DATES_BELONG = frozenset({Column.NOTES, Column.RETURN_NOTES})
-_WORDS = frozenset(
-    {
-        Column.FULL_NAME, Column.GOVERNMENT, Column.ZONE, Column.ADDRESS, Column.DESCRIPTION, Column.REASON,
-        Column.CURRENT, Column.NEW,
-    }
-)  # fmt: skip
+_DATES_BELONG = frozenset(field.column for field in FIELDS if field.kind is FieldKind.LINES)
+_WORDS = frozenset(field.column for field in FIELDS if field.kind in (FieldKind.TEXT, FieldKind.PLACE))
 #: How spreadsheets write a text that looks like a number into CSV: ="01001234567".
 _TEXT_FORMULA = re.compile(r'="([^"]*)"')
 
-_FIELDS: Mapping[DraftField, Column] = {
-    DraftField.PHONE: Column.PHONE,
-    DraftField.OTHER_PHONE: Column.OTHER_PHONE,
-    DraftField.FULL_NAME: Column.FULL_NAME,
-    DraftField.ZONE: Column.ZONE,
-    DraftField.ADDRESS: Column.ADDRESS,
-    DraftField.BUILDING: Column.BUILDING,
-    DraftField.APARTMENT: Column.APARTMENT,
-    DraftField.WORKPLACE: Column.WORKPLACE,
-    DraftField.DESCRIPTION: Column.DESCRIPTION,
-    DraftField.ITEMS: Column.ITEMS,
-    DraftField.COD_AMOUNT: Column.COD_AMOUNT,
-    DraftField.EXPRESS: Column.EXPRESS,
-    DraftField.MAY_INSPECT: Column.MAY_INSPECT,
-    DraftField.ORIGINAL_NUMBER: Column.ORIGINAL_NUMBER,
-    DraftField.REASON: Column.REASON,
-    DraftField.RETURN_NOTES: Column.RETURN_NOTES,
-    DraftField.PARTIAL_ITEMS: Column.PARTIAL_ITEMS,
-    DraftField.ORIGINAL_ITEMS: Column.ORIGINAL_ITEMS,
-    DraftField.CURRENT: Column.CURRENT,
-    DraftField.CURRENT_ITEMS: Column.CURRENT_ITEMS,
-    DraftField.NEW: Column.NEW,
-    DraftField.NEW_ITEMS: Column.NEW_ITEMS,
-    DraftField.CASH_AMOUNT: Column.CASH_AMOUNT,
-    DraftField.REFERENCE: Column.REFERENCE,
-    DraftField.PICKUP_ADDRESS: Column.PICKUP_ADDRESS,
-    DraftField.NOTES: Column.NOTES,
+#: The column of a field: the last one where two make it up, as governorate and zone do.
+_FIELDS: Mapping[DraftField, Column] = {field.at: field.column for field in FIELDS}
+#: The attributes of a draft with their columns and whether those say yes or no, in the order of the form, in which
+#: faults are told. The reference is given apart.
+_COLUMNS: Mapping[str, tuple[Column, bool]] = {
+    **{f.typed: (f.column, f.kind is FieldKind.FLAG) for f in FIELDS if f.at is not DraftField.REFERENCE},
+    **{f.switched: (f.switch, True) for f in FIELDS if f.switch},
 }
+_READ = tuple((one.name, *_COLUMNS[one.name]) for one in fields(OrderDraft) if one.name in _COLUMNS)
 #: What is given here counts only together with its flag: amount or count, flag, the type it belongs to.
 _WITH_FLAG = (
     (Column.COD_AMOUNT, Column.COD, OrderType.DELIVER),
@@ -301,13 +256,6 @@ def read_flag(text: str) -> bool | None:
     return None
 
 
-@lru_cache(maxsize=1_000)
-def read_governorate(text: str) -> Governorate | None:
-    """Read one of the three governorates in Arabic or Latin spelling (field notes, Egypt)."""
-    folded = fold_name(text).removeprefix("محافظه ").removesuffix(" governorate").strip()
-    return _GOVERNORATES.get(folded.replace(" ", ""))
-
-
 def _has_comma_decimals(cells: Mapping[Column, str]) -> bool:
     amounts = (money.read(without_mark(cells.get(column, ""))) for column in _AMOUNTS)
     return any(amount is not None and amount.writing is Writing.COMMA for amount in amounts)
@@ -347,38 +295,12 @@ def _draft(cells: Mapping[Column, str]) -> tuple[OrderDraft, list[Fault]]:
     if governorate is None:
         wrong = RowFault.UNKNOWN_GOVERNORATE if text(Column.GOVERNMENT) else FindingKind.REQUIRED
         faults.append(Fault(Column.GOVERNMENT.value, wrong, text=text(Column.GOVERNMENT)))
+    typed: dict[str, Any] = {name: flag(column) if is_flag else text(column) for name, column, is_flag in _READ}
+    typed["governorate"] = governorate.value if governorate else ""
     draft = OrderDraft(
         order_type=kind or OrderType.DELIVER,
-        phone=text(Column.PHONE),
-        other_phone=text(Column.OTHER_PHONE),
-        full_name=text(Column.FULL_NAME),
-        governorate=governorate.value if governorate else "",
-        zone=text(Column.ZONE),
-        address=text(Column.ADDRESS),
-        building=text(Column.BUILDING),
-        apartment=text(Column.APARTMENT),
-        workplace=flag(Column.WORKPLACE),
-        description=text(Column.DESCRIPTION),
-        items=text(Column.ITEMS),
-        cod=flag(Column.COD),
-        cod_amount=text(Column.COD_AMOUNT),
-        express=flag(Column.EXPRESS),
-        may_inspect=flag(Column.MAY_INSPECT),
-        original_number=text(Column.ORIGINAL_NUMBER),
-        reason=text(Column.REASON),
-        return_notes=text(Column.RETURN_NOTES),
-        partial=flag(Column.PARTIAL),
-        partial_items=text(Column.PARTIAL_ITEMS),
-        original_items=text(Column.ORIGINAL_ITEMS),
-        current=text(Column.CURRENT),
-        current_items=text(Column.CURRENT_ITEMS),
-        new=text(Column.NEW),
-        new_items=text(Column.NEW_ITEMS),
-        cash_difference=flag(Column.CASH),
-        cash_amount=text(Column.CASH_AMOUNT),
         cash_direction=CashDirection.WE_REFUND if flag(Column.REFUND) else CashDirection.CUSTOMER_PAYS,
-        pickup_address_id=text(Column.PICKUP_ADDRESS),
-        notes=text(Column.NOTES),
+        **typed,
     )
     if draft.cash_direction is CashDirection.WE_REFUND:
         draft = with_cash_in_notes(draft)  # as the form does

@@ -10,17 +10,17 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from courier_desk.domain.folding import fold, fold_digits
 from courier_desk.domain.intake import PREFIX, IntakeRow
 from courier_desk.domain.orders import OrderRequest
+from courier_desk.domain.values import frozen
 
 _PHONE_DIGITS = 10
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Earlier:
     """An order that was made, or may have been, and that no row of the table is known to be.
 

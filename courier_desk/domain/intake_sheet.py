@@ -7,52 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.folding import fold, strip_unseen
+from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.phones import read_phone
-
-
-class Column(StrEnum):
-    """The columns a table may have, spelt as the service's fields; the last two are the desk's own."""
-
-    ORDER_TYPE = "orderType"
-    FULL_NAME = "fullName"
-    PHONE = "phoneNumber"
-    OTHER_PHONE = "otherPhoneNumber"
-    GOVERNMENT = "government"
-    ZONE = "zone"
-    ADDRESS = "address"
-    BUILDING = "buildingNo"
-    APARTMENT = "apartmentNo"
-    WORKPLACE = "deliverToWorkAddress"
-    MAY_INSPECT = "previewPermission"
-    REFERENCE = "referralNumber"
-    NOTES = "Notes"
-    PICKUP_ADDRESS = "selectedPickupAddressId"
-    DESCRIPTION = "productDescription"
-    ITEMS = "numberOfItems"
-    EXPRESS = "isExpressShipping"
-    COD = "COD"
-    COD_AMOUNT = "amountCOD"
-    ORIGINAL_NUMBER = "originalOrderNumber"
-    REASON = "returnReason"
-    RETURN_NOTES = "returnNotes"
-    PARTIAL = "isPartialReturn"
-    PARTIAL_ITEMS = "partialReturnItemCount"
-    ORIGINAL_ITEMS = "originalOrderItemCount"
-    CURRENT = "currentPD"
-    CURRENT_ITEMS = "numberOfItemsCurrentPD"
-    NEW = "newPD"
-    NEW_ITEMS = "numberOfItemsNewPD"
-    CASH = "CashDifference"
-    CASH_AMOUNT = "amountCashDifference"
-    PHONES_MEANT = "landlineOrAbroad"  # yes: phones that are no mobiles are meant so
-    REFUND = "refundToCustomer"  # yes: the cash difference is paid to the customer
+from courier_desk.domain.values import frozen
 
 
 class RowFault(StrEnum):
@@ -92,7 +55,7 @@ class HeaderFault(StrEnum):
     ALMOST = "almost"  # text: the column that was probably meant
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """One reason why a row (or the heading) cannot be taken: where, what, and the facts for the sentence.
 
@@ -108,7 +71,7 @@ class Fault:
     cell: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetRow:
     """One row as read. ``number`` is the one the spreadsheet shows. ``faults`` were found by reading: (cell, fault)."""
 
@@ -117,7 +80,7 @@ class SheetRow:
     faults: tuple[tuple[int, Fault], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heading:
     """Which column stands in which place, out of ``width``. ``unused`` are headings of no column of ours."""
 

@@ -7,11 +7,12 @@ profile of a paper is that paper's default.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from enum import StrEnum
 from typing import Any, Final
 
 from courier_desk.domain.papers import Half, Paper
+from courier_desk.domain.values import frozen
 
 DPI_RANGE: Final = (150, 600)
 MOST_COPIES: Final = 99
@@ -30,7 +31,7 @@ class Orientation(StrEnum):
     LEFT = "270"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class LabelProfile:
     """A printer (by name and the device it led to when it was chosen) or a folder for PDF files; how to print there.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.orders import AmountType
+from courier_desk.domain.values import frozen
 
 
 class LabelProblem(StrEnum):
@@ -60,7 +61,7 @@ FAULTS_OF_THE_LABEL = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Expected:
     """What must stand on a label: its order's number, and the amount (piastres, zero for nothing, below zero what is
     refunded; None: not known or not compared)."""
@@ -82,7 +83,7 @@ def to_compare(amount_type: str, amount: int | None) -> int | None:
     return amount if amount_type == AmountType.COD else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ReadyLabel:
     """A label drawn for a profile's paper and read back; ``problem`` says why it may not be printed.
 
@@ -100,7 +101,7 @@ class ReadyLabel:
     dots: object = field(default=None, repr=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PrintResult:
     """What came of printing one label. ``picture`` is the page as PNG when there is something to look at.
 
@@ -130,7 +131,7 @@ class LabelStep(StrEnum):
     UNKNOWN = "unknown"  # it may have come out or not
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class LabelJob:
     """One label on its way. A failed one says why: the service (``failure``) or the paper side (``result``).
 

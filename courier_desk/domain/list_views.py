@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
+
+from courier_desk.domain.values import frozen
 
 #: A column is never made narrower or wider than this (pixels).
 NARROWEST, WIDEST = 24, 900
@@ -14,7 +16,7 @@ NARROWEST, WIDEST = 24, 900
 LONGEST_NAME = 40
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ColumnLayout:
     """The columns of a list: their keys in order, those that are hidden, and the widths a person gave (pixels).
 
@@ -47,7 +49,7 @@ class ColumnLayout:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class SavedView:
     """Filters and sort of a list under a name; what each choice means is the list's."""
 
@@ -75,7 +77,7 @@ EVERY, YESTERDAY = "every", "yesterday"
 _TO = ".."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Days:
     """The first and the last day, both included; None is open."""
 

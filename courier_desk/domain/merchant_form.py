@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from courier_desk.domain.accounts import Merchant, MerchantRequest, PickupAddress
 from courier_desk.domain.checks import tidy, tidy_lines
 from courier_desk.domain.findings import FindingKind, Severity
 from courier_desk.domain.form_findings import FormFinding, FormKind, MerchantField, errors_of, read_form_phone
+from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Catalog, Governorate
 
 _EMAIL = re.compile(r"[^@\s,;<>()\"]+@[^@\s,;<>()\"]+\.[^@\s,;<>()\".]{2,}")
@@ -26,7 +26,7 @@ _TAKEN = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class MerchantDraft:
     """The form as typed. ``zone`` is a catalog value; an empty ``pickup_phone`` means the mobile."""
 
@@ -41,7 +41,7 @@ class MerchantDraft:
     pickup_phone: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MerchantChecked:
     """The outcome: what to send when nothing stops it, and everything found, in the order of the form."""
 
@@ -92,7 +92,8 @@ class _Reading:
     def _free(self, field: MerchantField, value: str) -> None:
         holder = self._owner(field, value) if value and self._owner is not None else None
         if holder is not None:
-            self._found(field, _TAKEN[field], text=holder.code)
+            name = holder.brand or holder.name
+            self._findings.append(FormFinding(field, _TAKEN[field], Severity.ERROR, text=holder.code, name=name))
 
     def _email(self) -> str:
         email = self._required(MerchantField.EMAIL)

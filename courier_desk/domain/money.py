@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 from statistics import median
 
 from courier_desk.domain.folding import fold_digits, strip_unseen
+from courier_desk.domain.values import frozen
 
 PIASTRES_PER_POUND = 100
 #: Piastres, more than any parcel is worth; above it a typed or received amount is a mistake (10 million EGP).
@@ -39,7 +39,7 @@ class Writing(StrEnum):
     DOUBTFUL = "doubtful"  # 1.250: one and a quarter, or a thousand
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Amount:
     """An amount as read: piastres, and how it is written."""
 
@@ -110,6 +110,13 @@ def parse(text: str) -> int | None:
     return None if amount is None else amount.piastres
 
 
+def is_finer_than_a_piastre(text: str) -> bool:
+    """Tell whether a text is an amount but for more than two digits after its point: 1250.755."""
+    plain = fold_digits(strip_unseen(text)).strip().replace("٫", ".").replace(",", "")
+    cut = re.fullmatch(r"(\d{1,8}\.\d{2})\d+", plain)
+    return cut is not None and parse(cut.group(1)) is not None and parse(text) is None
+
+
 def is_negative(text: str) -> bool:
     """Tell whether a text is an amount below zero, as a person or a ledger writes it: -150, 150-, (150)."""
     if len(text) > _LONGEST:
@@ -145,7 +152,7 @@ _OF_MIDDLE, _OF_MOST = 4, 2
 _NEARLY_ALL = 0.95
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UsualAmount:
     """What a merchant usually collects, in piastres: the middle, and what nearly all amounts stay under."""
 

@@ -7,28 +7,22 @@ What was asked for and what is there now are laid side by side: a service may dr
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from types import MappingProxyType
+from typing import Any
 
 from courier_desk.domain.courier_lines import refund_said
 from courier_desk.domain.folding import fold_digits
-from courier_desk.domain.orders import (
-    AmountType,
-    Delivery,
-    ExchangeShipment,
-    Order,
-    OrderRequest,
-    OrderType,
-    ReturnShipment,
-)
+from courier_desk.domain.order_fields import FIELDS, FIELDS_OF, FieldKind, type_named
+from courier_desk.domain.orders import AmountType, Order, OrderRequest, OrderType, ReturnShipment
 from courier_desk.domain.outcome import Fact, Facts, Outcome, judge, not_stuck
 
-#: What a service may empty in an update although it was sent.
-_LOST = ("previewPermission", "selectedPickupAddressId")
+_LOST = frozenset(field.wire for field in FIELDS if field.lossy)
 #: Asked for as "whatever is usual": what the service then says is no difference.
-_OPTIONAL = frozenset({"selectedPickupAddressId", "originalOrderItemCount", "referralNumber"})
-_PHONES = frozenset({"phoneNumber", "otherPhoneNumber"})
+_OPTIONAL = frozenset(field.wire for field in FIELDS if field.if_empty_usual)
+_PICKUP_ADDRESS = "selectedPickupAddressId"
+_PHONES = frozenset(field.wire for field in FIELDS if field.kind is FieldKind.PHONE)
 _PHONE_DIGITS = 10
 _CANCELED = frozenset({"canceled", "cancelled"})
 #: Where an order goes that was cancelled after the courier took it (field notes, Statuses seen).
@@ -42,48 +36,8 @@ _RETURNING = frozenset(
         "returnlinked",
     }
 )
-_COMMON: Mapping[str, str] = MappingProxyType(
-    {
-        "fullName": "full_name",
-        "phoneNumber": "phone",
-        "otherPhoneNumber": "other_phone",
-        "address": "address",
-        "buildingNo": "building",
-        "apartmentNo": "apartment",
-        "government": "governorate",
-        "zone": "zone",
-        "deliverToWorkAddress": "workplace",
-        "previewPermission": "may_inspect",
-        "referralNumber": "reference",
-        "Notes": "notes",
-        "selectedPickupAddressId": "pickup_address_id",
-    }
-)
-_OF_TYPE: Mapping[OrderType, Mapping[str, str]] = MappingProxyType(
-    {
-        OrderType.DELIVER: {
-            "productDescription": "description",
-            "numberOfItems": "items",
-            "isExpressShipping": "express",
-            "amountCOD": "amount",
-        },
-        OrderType.RETURN: {
-            "productDescription": "description",
-            "numberOfItems": "items",
-            "originalOrderNumber": "original_number",
-            "returnReason": "reason",
-            "returnNotes": "return_notes",
-            "partialReturnItemCount": "partial_items",
-            "originalOrderItemCount": "original_items",
-        },
-        OrderType.EXCHANGE: {
-            "currentPD": "description",
-            "numberOfItemsCurrentPD": "items",
-            "newPD": "new",
-            "numberOfItemsNewPD": "new_items",
-            "amountCashDifference": "amount",
-        },
-    }
+_FACTS: Mapping[OrderType, Mapping[str, str]] = MappingProxyType(
+    {kind: MappingProxyType({field.wire: field.fact for field in fields}) for kind, fields in FIELDS_OF.items()}
 )
 _AMOUNTS: Mapping[str, AmountType] = MappingProxyType(
     {"amountCOD": AmountType.COD, "amountCashDifference": AmountType.CASH_DIFFERENCE}
@@ -95,57 +49,21 @@ def fields_of(order_type: str) -> Mapping[str, str]:
 
     A kind that this desk does not know is taken for a Deliver.
     """
-    known = {kind.value.casefold(): kind for kind in OrderType}
-    return {**_COMMON, **_OF_TYPE[known.get(order_type.casefold(), OrderType.DELIVER)]}
+    return _FACTS[type_named(order_type) or OrderType.DELIVER]
 
 
 def as_order(request: OrderRequest) -> Order:
     """Give the order that a request makes, where the service keeps it as it was sent; without number and status."""
-    to, shipment = request.consignee, request.shipment
-    order = Order(
+    shipment = request.shipment
+    facts: dict[str, Any] = {field.fact: field.of(request) for field in FIELDS_OF[request.order_type]}
+    return Order(
         number="",
         order_type=request.order_type.value,
-        express=request.express,
         amount_type=request.amount_type.value,
-        amount=request.amount,
-        full_name=to.full_name,
-        phone=to.phone,
-        other_phone=to.other_phone,
-        governorate=to.governorate.value,
-        zone=to.zone,
-        address=to.address,
-        building=to.building,
-        apartment=to.apartment,
-        workplace=to.workplace,
-        reference=request.reference,
-        notes=request.notes,
-        pickup_address_id=request.pickup_address_id,
-        may_inspect=request.may_inspect,
-        told=frozenset(fields_of(request.order_type).values()) - {"pickup_address_id"},  # none sent is the usual one
+        partial=shipment.partial_items is not None if isinstance(shipment, ReturnShipment) else None,
+        told=frozenset(facts) - {"pickup_address_id"},  # none sent is the usual one
+        **facts,
     )
-    match shipment:
-        case Delivery() as parcel:
-            return replace(order, description=parcel.description, items=parcel.items)
-        case ReturnShipment() as back:
-            return replace(
-                order,
-                description=back.description,
-                items=back.items,
-                original_number=back.original_number,
-                reason=back.reason,
-                return_notes=back.notes,
-                partial=back.partial_items is not None,
-                partial_items=back.partial_items,
-                original_items=back.original_items,
-            )
-        case ExchangeShipment() as swap:
-            return replace(
-                order,
-                description=swap.current,
-                items=swap.current_items,
-                new=swap.new,
-                new_items=swap.new_items,
-            )
 
 
 def with_request(order: Order, request: OrderRequest) -> Order:
@@ -197,9 +115,19 @@ def judge_update(request: OrderRequest, before: Facts, order: Order) -> Outcome:
     return judge(wanted_facts(request), before, told_facts(order), same_fact, lost=_LOST)
 
 
-def update_not_stuck(request: OrderRequest, order: Order) -> dict[str, list[Fact]]:
-    """Give what an update left undone: ``{field: [wanted, got]}``."""
-    return not_stuck(wanted_facts(request), told_facts(order), same_fact)
+def update_not_stuck(
+    request: OrderRequest, order: Order, before: Facts | None = None, *, main_addresses: Collection[str] = ()
+) -> dict[str, list[Fact]]:
+    """Give what an update left undone: ``{field: [wanted, got]}``.
+
+    ``before`` is what ``told_facts`` gave when it was asked for: then only what was changed counts, and what was lost
+    by it. An order without a pickup address is fetched at the main one: that one of the ``main_addresses`` is no
+    longer named is no loss.
+    """
+    undone = not_stuck(wanted_facts(request), told_facts(order), same_fact, before)
+    if not order.pickup_address_id and request.pickup_address_id in main_addresses:
+        undone.pop(_PICKUP_ADDRESS, None)
+    return undone
 
 
 def crossed(request: OrderRequest, before: Facts, order: Order) -> tuple[str, ...]:

@@ -6,17 +6,20 @@ An update sends the whole state, so the form must hold all of it: what the servi
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Any
 
 from courier_desk.domain.courier_lines import plain_address, says_refund
-from courier_desk.domain.drafts import CashDirection, OrderDraft, amount_text
+from courier_desk.domain.drafts import CashDirection, OrderDraft, amount_text, as_typed
 from courier_desk.domain.money import parse
 from courier_desk.domain.order_changes import cash_difference
+from courier_desk.domain.order_fields import FIELDS_OF, type_named
 from courier_desk.domain.orders import AmountType, Order, OrderType
 from courier_desk.domain.phones import confirmed_number, read_phone
+from courier_desk.domain.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """One field of the draft that is different: its name as in OrderDraft, and both values as they stand there."""
 
@@ -27,8 +30,7 @@ class Change:
 
 def order_type_of(order: Order) -> OrderType | None:
     """Give the kind of an order; None for one that this desk does not know."""
-    known = {kind.value.casefold(): kind for kind in OrderType}
-    return known.get(order.order_type.casefold())
+    return type_named(order.order_type)
 
 
 def draft_of(order: Order, *, merchant: str = "") -> OrderDraft | None:
@@ -39,32 +41,38 @@ def draft_of(order: Order, *, merchant: str = "") -> OrderDraft | None:
     kind = order_type_of(order)
     if kind is None:
         return None
-    draft = OrderDraft(
+    typed: dict[str, Any] = {
+        field.typed: as_typed(field, getattr(order, field.fact)) for field in FIELDS_OF[kind]
+    } | _switched(kind, order)
+    typed["address"] = plain_address(order.address, order.building, order.apartment)
+    return OrderDraft(
         order_type=kind,
         merchant=merchant,
-        phone=order.phone,
-        other_phone=order.other_phone,
         phone_confirmed=confirmed_number(order.phone),  # what the service has is not asked about again
         other_phone_confirmed=confirmed_number(order.other_phone),
-        full_name=order.full_name,
-        governorate=order.governorate,
-        zone=order.zone,
-        address=plain_address(order.address, order.building, order.apartment),
-        building=order.building,
-        apartment=order.apartment,
-        workplace=bool(order.workplace),
-        may_inspect=bool(order.may_inspect),
-        reference=order.reference,
-        pickup_address_id=order.pickup_address_id,
-        notes=order.notes,
+        **typed,
     )
+
+
+def _switched(kind: OrderType, order: Order) -> dict[str, Any]:
+    """Give the switches of the form as an order has them, and what counts only while they are on."""
     match kind:
         case OrderType.DELIVER:
-            return _with_parcel(draft, order)
+            collected = order.amount_type == AmountType.COD
+            return {"cod": collected, "cod_amount": amount_text(order.amount) if collected else ""}
         case OrderType.RETURN:
-            return _with_return(draft, order)
+            partial = order.partial if order.partial is not None else order.partial_items is not None
+            items = "" if order.partial_items is None else str(order.partial_items)
+            return {"partial": partial, "partial_items": items if partial else ""}
         case OrderType.EXCHANGE:
-            return _with_exchange(draft, order)
+            differs = order.amount_type == AmountType.CASH_DIFFERENCE
+            amount = cash_difference(order)
+            refund = says_refund(order.notes) if amount is None or amount >= 0 else True
+            return {
+                "cash_difference": differs,
+                "cash_amount": amount_text(None if amount is None else abs(amount)) if differs else "",
+                "cash_direction": CashDirection.WE_REFUND if refund else CashDirection.CUSTOMER_PAYS,
+            }
 
 
 def clone_of(order: Order, *, merchant: str = "") -> OrderDraft | None:
@@ -113,50 +121,3 @@ _SWITCHED = (
     ("cash_difference", "cash_amount", "cash_direction"),
     ("partial", "partial_items"),
 )
-
-
-def _with_parcel(draft: OrderDraft, order: Order) -> OrderDraft:
-    collected = order.amount_type == AmountType.COD
-    return replace(
-        draft,
-        description=order.description,
-        items=_count(order.items),
-        express=order.express,
-        cod=collected,
-        cod_amount=amount_text(order.amount) if collected else "",
-    )
-
-
-def _with_return(draft: OrderDraft, order: Order) -> OrderDraft:
-    partial = order.partial if order.partial is not None else order.partial_items is not None
-    return replace(
-        draft,
-        description=order.description,
-        items=_count(order.items),
-        original_number=order.original_number,
-        reason=order.reason,
-        return_notes=order.return_notes,
-        partial=partial,
-        partial_items=_count(order.partial_items) if partial else "",
-        original_items=_count(order.original_items),
-    )
-
-
-def _with_exchange(draft: OrderDraft, order: Order) -> OrderDraft:
-    differs = order.amount_type == AmountType.CASH_DIFFERENCE
-    amount = cash_difference(order)
-    refund = says_refund(order.notes) if amount is None or amount >= 0 else True
-    return replace(
-        draft,
-        current=order.description,
-        current_items=_count(order.items),
-        new=order.new,
-        new_items=_count(order.new_items),
-        cash_difference=differs,
-        cash_amount=amount_text(None if amount is None else abs(amount)) if differs else "",
-        cash_direction=CashDirection.WE_REFUND if refund else CashDirection.CUSTOMER_PAYS,
-    )
-
-
-def _count(count: int | None) -> str:
-    return "" if count is None else str(count)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from courier_desk.domain.outbox import State
+from courier_desk.domain.values import frozen
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OrderRow:
     """One line of the table. ``key`` is stable: ``o<number>`` for an order, ``p<outbox id>`` for one not created yet.
 
@@ -82,11 +82,13 @@ class OrderColumn(StrEnum):
     CATEGORY = "category"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OrderFilter:
     """Which orders.
 
-    Empty means all. ``since`` and ``until`` (exclusive) are instants; ``unsent``: only pending ones.
+    Empty means all. ``since`` and ``until`` (exclusive) are instants; ``unsent``: only pending ones. ``zones_meant``:
+    folded words of the text, each with the folded names, as orders hold them, of the zones that it names otherwise (in
+    Arabic, or as the zone picker understands it).
     """
 
     account: str
@@ -100,9 +102,10 @@ class OrderFilter:
     until: datetime | None = None
     label: LabelState = LabelState.ANY
     cash: CashFilter = CashFilter.ANY
+    zones_meant: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OrderSort:
     """By which column; newest first unless asked otherwise."""
 
@@ -110,16 +113,20 @@ class OrderSort:
     descending: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class StatusCounts:
-    """What the chips show: every order of the filter (its status aside), per status as sent, and the pending ones."""
+    """What the chips show: every order of the filter (its status aside), per status as sent, and the pending ones.
+
+    ``listed`` counts what the days hold, whatever else narrows the list.
+    """
 
     total: int
     by_status: tuple[tuple[str, int], ...]
     unsent: int
+    listed: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing:
     """A list at one moment: its length, its first rows, and where the orders asked about stand (row number from 0).
 
@@ -132,7 +139,7 @@ class Listing:
     successors: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class SelectionSums:
     """What chosen orders come to. Amounts in piastres.
 

@@ -9,12 +9,13 @@ offered again in that same status. Being offline is no reason against what is sa
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 from courier_desk.domain.orders import Order, OrderType
-from courier_desk.domain.outbox import ENDS, Kind, State
+from courier_desk.domain.outbox import ENDS, UNSENT, Kind, State
+from courier_desk.domain.values import frozen
 
 #: The express flag may be changed for so long after creation (specification, Limits).
 EXPRESS_SPAN = timedelta(hours=6)
@@ -36,9 +37,8 @@ _TAKEN = frozenset({"pickedup", "instock", "waitingaction", "rescheduled", "inpr
 _CANCELED = frozenset({"canceled", "cancelled"})
 _OVER_CATEGORIES = frozenset({"successful", "unsuccessful"})
 _OVER = frozenset({"completed", "returncompleted", "returned", "terminated"})
-_NOT_COMPLETED = frozenset({"new", "outfordelivery"})
-#: Pending creations that a person still has in hand.
-_IN_HAND = frozenset({State.DRAFT, State.WAITING, State.REFUSED})
+#: On its way, one way or the other (field notes): it may still be completed, and is not yet.
+_NOT_COMPLETED = _EDITABLE | _LOCKED | {"pendingpickup", "outfordelivery"}
 
 
 class Action(StrEnum):
@@ -60,7 +60,7 @@ class Why(StrEnum):
     NO_NUMBER = "no_number"  # the service does not have it yet
     NOT_KEPT = "not_kept"  # no connection, and the label is not kept here
     LOCKED = "locked"  # a courier has it: address and details are locked
-    UNREAD = "unread"  # not read whole, and no connection to read it
+    UNREAD = "unread"  # not read whole, and no connection to read it now
     ONLY_DELIVER = "only_deliver"
     NOT_COMPLETED = "not_completed"  # possible once it is completed
     TOO_LATE = "too_late"  # express could change until ``until``
@@ -88,7 +88,7 @@ class Consequence(StrEnum):
     MAY_BE_REFUSED = "may_be_refused"  # nobody knows whether the service allows it in this status
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refused:
     """The last refusal of an action: in which status (as sent), and when."""
 
@@ -96,7 +96,7 @@ class Refused:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OrderFacts:
     """What the rules look at. ``state`` is the outbox state of an order that is still to be created, else None.
 
@@ -152,7 +152,7 @@ class OrderFacts:
         return self.status.casefold() in statuses or self.category.casefold() in categories
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class DeskFacts:
     """What the desk itself can do now. ``endpoint_known``: the actions the service says how to do."""
 
@@ -162,7 +162,7 @@ class DeskFacts:
     label_kept: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Allowed:
     """The verdict on one action. ``until``: it can be done, or could, until then; ``since``: when it was refused."""
 
@@ -250,6 +250,12 @@ def _return(facts: OrderFacts, now: datetime, desk: DeskFacts) -> Why | None:
         return Why.NO_NUMBER
     if facts.order_type.casefold() != OrderType.DELIVER.casefold():
         return Why.ONLY_DELIVER
+    if facts.is_in(frozenset({COMPLETED})):
+        return None
+    if facts.is_in(_CANCELED):
+        return Why.CANCELED
+    if facts.is_in(_OVER, frozenset({"unsuccessful"})):
+        return Why.OVER
     return Why.NOT_COMPLETED if facts.is_in(_NOT_COMPLETED) else None
 
 
@@ -336,8 +342,8 @@ def _consequence(action: Action, facts: OrderFacts) -> Consequence | None:
 
 def _before_creation(action: Action, facts: OrderFacts) -> Consequence | None:
     if action in (Action.CANCEL, Action.DELETE):
-        return Consequence.NEVER_SENT if facts.state in _IN_HAND else Consequence.AFTER_CREATION
-    if action in (Action.EDIT, Action.EXPRESS) and facts.state not in _IN_HAND:
+        return Consequence.NEVER_SENT if facts.state in UNSENT else Consequence.AFTER_CREATION
+    if action in (Action.EDIT, Action.EXPRESS) and facts.state not in UNSENT:
         return Consequence.AFTER_CREATION
     return None
 

@@ -6,15 +6,19 @@ Specification, "Resources and their fields". Amounts are piastres. Nothing here 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field, fields, replace
 from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
 
 from courier_desk.domain.accounts import KnownPickupAddress
+from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Governorate
 
-NOTHING: Mapping[str, object] = MappingProxyType({})
+EMPTY_RECORD: Mapping[str, object] = MappingProxyType({})
+
+#: The number of an order or a pickup as the service writes it has so many digits.
+NUMBER_DIGITS = 6
 
 
 class OrderType(StrEnum):
@@ -33,7 +37,7 @@ class AmountType(StrEnum):
     NONE = "NA"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class RefundWay:
     """How a service is told that the cash difference of an exchange is refunded (the specification shows neither sign
     nor field).
@@ -56,7 +60,7 @@ class RefundWay:
 NO_REFUNDS = RefundWay()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Consignee:
     """The customer and where the courier goes."""
 
@@ -71,7 +75,7 @@ class Consignee:
     workplace: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Delivery:
     """What a Deliver order carries. ``cod`` is piastres to collect, None when nothing is collected."""
 
@@ -81,7 +85,7 @@ class Delivery:
     cod: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ReturnShipment:
     """What a Return brings back. ``partial_items`` is None when everything comes back."""
 
@@ -94,7 +98,7 @@ class ReturnShipment:
     original_items: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ExchangeShipment:
     """What an Exchange takes and brings. ``cash_difference`` is piastres, None when none changes hands; what is
     refunded to the customer is below zero."""
@@ -113,7 +117,7 @@ _TYPE_OF: Mapping[type[Shipment], OrderType] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OrderRequest:
     """A whole order as a person wants it: what create and update send (specification, Order request fields)."""
 
@@ -151,7 +155,7 @@ class OrderRequest:
         return AmountType.COD if isinstance(self.shipment, Delivery) else AmountType.CASH_DIFFERENCE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Stage:
     """A status the service says an order reached. ``status`` is kept as sent; ``at`` is None when it did not say."""
 
@@ -159,7 +163,7 @@ class Stage:
     at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Order:
     """An order as the service shows it (specification, Order object; field notes for the other shapes).
 
@@ -207,9 +211,32 @@ class Order:
     can_cancel: bool | None = None
     can_delete: bool | None = None
     told: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
-    raw: Mapping[str, object] = field(default_factory=lambda: NOTHING, repr=False, compare=False)
+    raw: Mapping[str, object] = field(default_factory=lambda: EMPTY_RECORD, repr=False, compare=False)
 
     def knows(self, fact: str) -> bool:
         """Tell whether a fact is known, be it that there is none. ``express`` off may only mean "not told"."""
         value = getattr(self, fact)
         return fact in self.told or (bool(value) if fact == "express" else value not in ("", None))
+
+
+#: What holds for the status it was told with, and for no other.
+FACTS_OF_STATUS = ("category", "can_change_address", "can_cancel", "can_delete")
+_FACTS = tuple(one.name for one in fields(Order) if one.name not in {"pickup_address", "told", "raw"})
+_LASTING_FACTS = tuple(name for name in _FACTS if name not in FACTS_OF_STATUS)
+
+
+def filled(order: Order, other: Order) -> Order:
+    """Take from the other what this one does not tell; of another status nothing that was told with that one."""
+    same_status = not order.status or not other.status or order.status.casefold() == other.status.casefold()
+    gaps = {
+        name: getattr(other, name)
+        for name in _FACTS
+        if getattr(order, name) in ("", None)
+        and name not in order.told
+        and (same_status or name not in FACTS_OF_STATUS)
+    }
+    if not order.express and "express" not in order.told:
+        gaps["express"] = other.express
+    if order.amount_type and "amount" in gaps and order.amount_type != other.amount_type:
+        gaps["amount"] = None
+    return replace(order, **gaps, told=order.told | other.told)

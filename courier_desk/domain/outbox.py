@@ -20,10 +20,11 @@ A request whose outcome is unknown is never repeated before it was looked for tw
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from courier_desk.domain.failures import Failure, FailureKind
+from courier_desk.domain.values import frozen
 
 # The kinds of pending work: what a person asks the service to do. How each is done is the desk's.
 
@@ -94,6 +95,10 @@ class State(StrEnum):
     NEEDS_PERSON = "needs_person"
 
 
+#: Nothing of it can be at the service: it may be changed and thrown away here.
+UNSENT = frozenset({State.DRAFT, State.WAITING, State.REFUSED})
+
+
 class Event(StrEnum):
     """What can happen to it."""
 
@@ -116,7 +121,7 @@ class Event(StrEnum):
     CONTESTED = "contested"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Policy:
     """How long to wait, in seconds.
 
@@ -130,7 +135,7 @@ class Policy:
     tries: int = 5
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Progress:
     """The part of an outbox row that the transitions move.
 

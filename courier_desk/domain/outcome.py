@@ -38,8 +38,23 @@ def judge(wanted: Facts, before: Facts, told: Facts, same: Same, *, lost: Collec
     return Outcome.NOT_DONE if differing else Outcome.UNCLEAR
 
 
-def not_stuck(wanted: Facts, told: Facts, same: Same) -> dict[str, list[Fact]]:
-    """Give each fact that is told and is not as wanted: ``{field: [wanted, got]}``."""
-    return {
+def not_stuck(wanted: Facts, told: Facts, same: Same, before: Facts | None = None) -> dict[str, list[Fact]]:
+    """Give each fact that is told and is not as wanted: ``{field: [wanted, got]}``.
+
+    ``before``: of a change only what a person changed counts, and what was there and was emptied by it; what else the
+    service holds otherwise is its own affair.
+    """
+    undone = {
         name: [wanted[name], told[name]] for name in wanted if name in told and not same(name, wanted[name], told[name])
     }
+    if not before:
+        return undone
+    return {
+        name: pair
+        for name, pair in undone.items()
+        if _is_changed(name, wanted, before, same) or (before.get(name) and not told[name])
+    }
+
+
+def _is_changed(name: str, wanted: Facts, before: Facts, same: Same) -> bool:
+    return not same(name, wanted[name], before[name]) if name in before else bool(wanted[name])

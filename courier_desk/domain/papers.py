@@ -5,9 +5,10 @@ Pure values. This module knows no Qt, no printer and no PDF.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Literal
+
+from courier_desk.domain.values import frozen
 
 MM_PER_INCH: Final = 25.4
 POINTS_PER_INCH: Final = 72.0
@@ -55,7 +56,7 @@ class Half(StrEnum):
     SECOND = "second"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PaperSize:
     """A sheet in millimetres, as it is looked at."""
 

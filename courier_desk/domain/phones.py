@@ -7,10 +7,10 @@ What is no Egyptian mobile goes out only when a person has said that it is a lan
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 
 from courier_desk.domain.folding import fold_digits, strip_unseen
+from courier_desk.domain.values import frozen
 
 _MOBILE = re.compile(r"01[0125]\d{8}")
 _LANDLINE = re.compile(r"02\d{8}")
@@ -41,7 +41,7 @@ class PhoneKind(StrEnum):
     NOT_A_NUMBER = "not_a_number"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Phone:
     """A number as read.
 
@@ -57,6 +57,11 @@ class Phone:
     def is_mobile(self) -> bool:
         """Tell whether it is an Egyptian mobile of 11 digits."""
         return self.kind is PhoneKind.MOBILE
+
+    @property
+    def can_be_called(self) -> bool:
+        """Tell whether somebody may answer it: a mobile, or what a person may say is a landline or a number abroad."""
+        return self.is_mobile or self.may_be_confirmed
 
     @property
     def may_be_confirmed(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from types import MappingProxyType
 
@@ -14,6 +14,7 @@ from courier_desk.domain.findings import FindingKind, Severity
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.form_findings import FormFinding, FormKind, PickupField, errors_of, read_form_phone
 from courier_desk.domain.pickups import PickupFlag, PickupRequest
+from courier_desk.domain.values import frozen
 
 #: The specification shows no bound; services take 1 to 999 (field notes, "pickup, more").
 MOST_ORDERS = 999
@@ -29,7 +30,7 @@ _DAY_KINDS: Mapping[DayWhy, FormKind] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PickupDraft:
     """The form as typed. ``phone_confirmed``: the number that a person said is a landline or a number abroad. A flag is
     None where it is not asked for, or nobody knows it and nobody chose.
@@ -44,7 +45,7 @@ class PickupDraft:
     large: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PickupSurroundings:
     """What is known beside the form. ``today`` is a Cairo date; ``booked``: pickups per day that are still to come.
 
@@ -59,7 +60,7 @@ class PickupSurroundings:
     flags: frozenset[PickupFlag] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PickupChecked:
     """The outcome: what to send when nothing stops it, and everything found, in the order of the form."""
 

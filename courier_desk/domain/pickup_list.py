@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
 from courier_desk.domain.outbox import State
 from courier_desk.domain.pickups import is_ahead
+from courier_desk.domain.values import frozen
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PickupRow:
     """One line of the table. ``key`` is stable: ``k<number>`` for a pickup, ``p<outbox id>`` for one not made yet.
 
@@ -58,7 +58,7 @@ class PickupColumn(StrEnum):
     CREATED = "created"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PickupFilter:
     """Which pickups. Empty means all; ``since`` and ``until`` are Cairo days, both included.
 
@@ -75,7 +75,7 @@ class PickupFilter:
     until: date | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PickupSort:
     """By which column; the latest day first unless asked otherwise."""
 
@@ -83,7 +83,7 @@ class PickupSort:
     descending: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PickupCounts:
     """What the chips show: every pickup of the text and the dates, those to come, per status as sent, the pending."""
 
@@ -93,7 +93,7 @@ class PickupCounts:
     unsent: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PickupWindow:
     """What the table needs at once: the rows of the filter, and the counts of every chip."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.outcome import Fact, Facts, Outcome, judge, not_stuck
+from courier_desk.domain.values import frozen
 
 # Pickups: the courier comes to fetch parcels (specification, Pickup). Amounts are piastres, days are Cairo days.
 #
@@ -31,7 +32,7 @@ class PickupFlag(StrEnum):
     LARGE = "large"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PickupRequest:
     """A pickup as a person wants it: what create and update send. ``day`` is a Cairo day, from tomorrow on.
 
@@ -50,7 +51,7 @@ class PickupRequest:
     address_id: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Pickup:
     """A pickup as the service shows it. Facts the answer did not carry are empty or None; ``status`` is kept as sent.
 
@@ -177,7 +178,7 @@ class PickupConsequence(StrEnum):
     MAY_BE_REFUSED = "may_be_refused"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PickupFacts:
     """What the rules look at. ``refused_in``: the status in which the service refused a cancellation, "" if never;
     ``cancelled``: it was cancelled, and no other status was seen since."""
@@ -191,7 +192,7 @@ class PickupFacts:
     sent: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PickupDeskFacts:
     """What the desk itself can do now. ``known``: the operations the service says how to do."""
 
@@ -200,7 +201,7 @@ class PickupDeskFacts:
     known: frozenset[PickupAction] = frozenset(PickupAction)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PickupAllowed:
     """The verdict on one action."""
 
@@ -348,9 +349,9 @@ def judge_cancel(got: Pickup) -> Outcome:
     return Outcome.DONE if is_canceled(got.status) else Outcome.NOT_DONE
 
 
-def dropped(request: PickupRequest, got: Pickup) -> dict[str, list[Fact]]:
-    """Give what an update asked for and did not get: ``{field: [wanted, got]}``."""
-    return not_stuck(wanted_facts(request), told_facts(got), _same)
+def dropped(request: PickupRequest, got: Pickup, before: Facts | None = None) -> dict[str, list[Fact]]:
+    """Give what an update changed and did not get: ``{field: [wanted, got]}``; ``before``: what was told until then."""
+    return not_stuck(wanted_facts(request), told_facts(got), _same, before)
 
 
 def same_phone(one: str, other: str) -> bool:

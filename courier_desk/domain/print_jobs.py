@@ -17,13 +17,14 @@ itself. Where the spooler tells nothing a label stays ``sent``, which is not ``p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import field
 from enum import StrEnum
 from typing import Final
 
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.order_list import OrderRow
+from courier_desk.domain.values import frozen
 
 
 class PrintState(StrEnum):
@@ -143,7 +144,7 @@ class CameOut(StrEnum):
     BADLY = "badly"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ToPrint:
     """One label that is wanted: of an order by its ``number``, or of one still being created (``outbox_id``)."""
 
@@ -153,7 +154,7 @@ class ToPrint:
     reference: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PrintJob:
     """One job. ``made`` and ``ended`` in seconds since the epoch. ``single``: one label, without a page of its own.
 
@@ -173,7 +174,7 @@ class PrintJob:
     ended: float | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PrintLine:
     """One label of a job. ``position`` counts from 1; ``moved``: when its state changed last (seconds since the epoch).
 
@@ -196,14 +197,18 @@ class PrintLine:
     copy: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class JobCounts:
-    """How the labels of a job stand. ``rate`` (labels a minute) and ``seconds_left``: None while nothing tells."""
+    """How the labels of a job stand. ``rate`` (labels a minute) and ``seconds_left``: None while nothing tells.
+
+    ``limited``: it is the limit of requests that decides how long it takes.
+    """
 
     total: int
     by_state: tuple[tuple[PrintState, int], ...]
     rate: float | None = None
     seconds_left: float | None = None
+    limited: bool = False
 
     def of(self, *states: PrintState) -> int:
         """Count the labels in these states."""
@@ -234,9 +239,16 @@ def _numeric(number: str) -> tuple[int, str]:
     return (int(number) if number.isascii() and number.isdigit() else 0, number)
 
 
-def rate_of(moments: Sequence[float], *, now: float, window: float = 120.0) -> float | None:
-    """Give labels a minute from the moments labels were sent at (seconds); None while there are fewer than two."""
-    lately = [moment for moment in moments if now - moment <= window]
-    if len(lately) < 2 or lately[-1] <= lately[0]:
+#: The pace of a job is that of so long (seconds), and not told before so long, or before so many labels.
+PACE_WINDOW, PACE_FROM, PACE_LABELS = 60.0, 5.0, 3
+
+
+def rate_of(sent: Iterable[float], *, began: float, now: float) -> float | None:
+    """Give labels a minute from the moments labels were sent at, the job having begun then (seconds): over the last
+    minute, the one that is under way and every wait included. None while nothing can be told.
+    """
+    since = max(began, now - PACE_WINDOW)
+    lately = sum(moment >= since for moment in sent)
+    if lately < PACE_LABELS or now - since < PACE_FROM:
         return None
-    return (len(lately) - 1) / (lately[-1] - lately[0]) * 60.0
+    return lately / (now - since) * 60.0

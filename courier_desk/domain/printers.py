@@ -5,8 +5,9 @@ Facts only; nothing here asks anybody.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from courier_desk.domain.values import frozen
 
 
 class Readiness(StrEnum):
@@ -42,8 +43,8 @@ STOPPING = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PrinterStanding:
+@frozen(kw_only=True)
+class PrinterStatus:
     """One printer now. ``waiting``: jobs in its queue, None where nobody tells. ``reasons`` as the spooler says."""
 
     printer: str

@@ -25,11 +25,12 @@ _MOST_READINGS = 4
 _MOST_BYTES = 40_000_000
 #: The shortest piece of a secret that was cut up; a shorter one stands everywhere.
 _PIECE = 4
-_ESCAPED = re.compile(rb"(?<!\\)\\++(?:u\{?0{0,8}|x\{?0{0,8}|U0{0,8})([2-7][0-9A-Fa-f])\}?")
+#: A letter, or a line break or tab among letters.
+_ESCAPED = re.compile(rb"(?<!\\)\\++(?:u\{?0{0,8}|x\{?0{0,8}|U0{0,8})([2-7][0-9A-Fa-f]|0[9AaDd]|[9AaDd](?=\}))\}?")
 _ESCAPED_ONCE = re.compile(_ESCAPED.pattern.replace(rb"(?<!\\)\\++", rb"\\", 1))
 _OCTAL = re.compile(rb"(?<!\\)\\++([01][0-7]{2})")
-_PERCENT = re.compile(rb"%(?:u00)?([2-7][0-9A-Fa-f])")
-_PRINTED = re.compile(rb"=([2-7][0-9A-Fa-f])")
+_PERCENT = re.compile(rb"%(?:u00)?([0-9A-Fa-f]{2})")
+_PRINTED = re.compile(rb"=([0-9A-Fa-f]{2})")
 #: What breaks a text and is written with letters or digits; and by which signs it is worth looking for.
 _BREAKS = re.compile(
     rb"(?<!\\)\\++(?:[nrtbf0]|u(?:20[0-6]|00[0Aa]|[Ff][Ee])[0-9A-Fa-f])|%0[AaDd9]|%20|<[^<>]{0,40}>"

@@ -7,17 +7,16 @@ Moments are those of the keyboard's own events: how busy the program is does not
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from enum import IntEnum, StrEnum
 
 from courier_desk.domain.folding import fold_digits, strip_unseen
 from courier_desk.domain.keyboard_layouts import ARABIC_KEYS
 from courier_desk.domain.order_list import OrderRow
+from courier_desk.domain.orders import NUMBER_DIGITS
 from courier_desk.domain.outbox import Kind, State
+from courier_desk.domain.values import frozen
 
-#: A number of an order or a pickup as the service writes it.
-NUMBER_DIGITS = 6
 #: A reference that this desk made (``desk.orders``), in capitals or not: an Arabic layout tells no capitals.
 _OWN_REFERENCE = re.compile(r"CD[0-9]{5}-[2-9A-Z]{6}", re.IGNORECASE)
 SHORTEST = 5
@@ -30,19 +29,44 @@ AGAIN = 1_500
 _LATIN = {letter: key for key, letter in ARABIC_KEYS.items() if key not in "'`"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
+class Affixes:
+    """What the desk's scanner is set to send before and behind each code; empty where it sends nothing."""
+
+    prefix: str = ""
+    suffix: str = ""
+
+    def taken_off(self, code: str) -> str:
+        """Give a code (``as_latin``) without them. What is one of the desk's numbers as it stands is whole.
+
+        Capitals do not count: an Arabic layout tells none. Of what is nothing else they are not taken.
+        """
+        prefix, suffix = (as_latin(affix).casefold() for affix in (self.prefix, self.suffix))
+        if prefix and not is_numbered(code) and len(code) > len(prefix) and code.casefold().startswith(prefix):
+            code = code[len(prefix) :]
+        if suffix and not is_numbered(code) and len(code) > len(suffix) and code.casefold().endswith(suffix):
+            code = code[: -len(suffix)]
+        return code
+
+
+@frozen
 class Reading:
-    """One scan: the characters as they were typed and their code. ``again``: the same code too soon to be another."""
+    """One scan: the characters as they were typed and their code. ``again``: the same code too soon to be another.
+
+    ``had_affixes``: what the scanner puts around codes was taken off.
+    """
 
     typed: str
     code: str
     again: bool = False
+    had_affixes: bool = False
 
 
 class ScanReader:
-    """Takes characters and ends, and gives what was scanned."""
+    """Takes characters and ends, and gives what was scanned. ``affixes``: what the scanner puts around codes now."""
 
-    def __init__(self) -> None:
+    def __init__(self, affixes: Callable[[], Affixes] = Affixes) -> None:
+        self._affixes = affixes
         self._typed = ""
         self._at = 0
         self._last = ("", -AGAIN)
@@ -54,8 +78,12 @@ class ScanReader:
 
     def take(self, character: str, at: int) -> None:
         """Take a character typed at this moment (milliseconds)."""
-        self._typed = self._typed + character if self._typed and at - self._at <= GAP else character
+        self._typed = self._typed + character if self.goes_on(at) else character
         self._at = at
+
+    def goes_on(self, at: int) -> bool:
+        """Tell whether a character of this moment may belong to what was typed last."""
+        return bool(self._typed) and at - self._at <= GAP
 
     def drop(self) -> None:
         """Forget what was typed: something else came between."""
@@ -66,10 +94,11 @@ class ScanReader:
         typed, self._typed = self._typed, ""
         if len(typed) < SHORTEST or at - self._at > GAP:
             return None
-        code = as_latin(typed)
+        whole = as_latin(typed)
+        code = self._affixes().taken_off(whole)
         again = code == self._last[0] and at - self._last[1] <= AGAIN
         self._last = (code, at)
-        return Reading(typed, code, again)
+        return Reading(typed, code, again, had_affixes=code != whole)
 
 
 def as_latin(typed: str) -> str:
@@ -167,7 +196,7 @@ OPEN = frozenset({ScanOutcome.LOOKING, ScanOutcome.GETTING, ScanOutcome.SENT, Sc
 OUT = frozenset({ScanOutcome.SENT, ScanOutcome.PRINTED, ScanOutcome.MAYBE})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Scan:
     """One scan. ``at``: seconds since the epoch; ``code`` as read, ``number`` the order's (or pickup's) it leads to.
 
@@ -198,14 +227,20 @@ class Scan:
         return ScanTone.DOUBTFUL if self.outcome in _DOUBTFUL else ScanTone.BAD
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScanCounts:
-    """Scans since midnight: all, labels printed the first time, printed again, and codes that nobody knows."""
+    """Scans since midnight: all, labels printed the first time, printed again, and codes that nobody knows.
+
+    Then what they handed over: marked, handed over before, and not marked because nothing waits under that number.
+    """
 
     total: int = 0
     printed: int = 0
     again: int = 0
     not_found: int = 0
+    handed: int = 0
+    handed_before: int = 0
+    not_handed: int = 0
 
 
 class CodeKind(StrEnum):
@@ -222,7 +257,7 @@ class CodeKind(StrEnum):
     NOTHING = "nothing"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Meaning:
     """What a code leads to; ``numbers`` of orders (or of the pickup), ``row_id`` of one that is pending."""
 
@@ -277,7 +312,7 @@ def why_not_printed(row: OrderRow) -> ScanOutcome | None:
     return ScanOutcome.ENDING if ends else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """The station asked whether to print again; ``code`` answers it from ``since`` to ``until`` (seconds)."""
 

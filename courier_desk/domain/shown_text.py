@@ -14,6 +14,8 @@ from typing import Final
 _PDI, _PDF = "\u2069", "\u202c"
 _ENDS: Final = dict.fromkeys("\u2066\u2067\u2068", _PDI) | dict.fromkeys("\u202a\u202b\u202d\u202e", _PDF)
 _CONTROLS: Final = frozenset(("Cc", "Zl", "Zp"))
+_PICTURES: Final = frozenset(("So", "Sk", "Cs", "Co", "Cn"))
+_SHOWN: Final = frozenset("\u00b0\u00a9\u00ae\u2116\u2122\u00b4\u00a8\u00b8\ufdfa")
 _MARKS: Final = frozenset(("Mn", "Me"))
 #: Arabic and Vietnamese need three marks on a letter at most; towers of them are drawn into the lines above.
 _MOST_MARKS: Final = 3
@@ -37,6 +39,20 @@ def each_line(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     return "\n".join(map(one_line, text.splitlines()))
+
+
+def unprintable_letters(text: str) -> str:
+    """Give what a label cannot show: pictures, and letters that are neither Arabic nor Latin; each once, in order."""
+    if text.isascii():
+        return ""
+    return "".join(dict.fromkeys(sign for sign in text if not sign.isascii() and _is_unprintable(sign)))
+
+
+def _is_unprintable(sign: str) -> bool:
+    kind = unicodedata.category(sign)
+    if kind[0] == "L":
+        return not unicodedata.name(sign, "").startswith(("ARABIC", "LATIN", "MASCULINE", "FEMININE"))
+    return kind in _PICTURES and sign not in _SHOWN
 
 
 def _mended(text: str) -> str:

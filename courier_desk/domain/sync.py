@@ -23,10 +23,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from types import MappingProxyType
+
+from courier_desk.domain.values import frozen
 
 #: Sizes of a page, the best first: the largest one is undocumented, so it is tried.
 LIMITS = (100, 50, 20)
@@ -54,7 +56,7 @@ CLOSED_STATUSES = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Mark:
     """Where reading one list stands between two readings. Moments are seconds since the epoch, as this desk counts.
 
@@ -94,7 +96,7 @@ class Mark:
         return reached if self.total is None else self.total if self.complete else min(reached, self.total)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Rules:
     """How much one reading may ask for, in requests: ``fill`` pages, ``refresh`` for open things, ``scan`` pages.
 
@@ -109,7 +111,7 @@ class Rules:
     pages: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadPage:
     """Read that page of the list."""
 
@@ -117,21 +119,21 @@ class ReadPage:
     limit: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadOne:
     """Read that thing alone."""
 
     number: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FindOpen:
     """Find the open things that no answer has shown since that moment."""
 
     since: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CloseScan:
     """End a scan: it was whole if at least ``total`` things were seen since it ``began``.
 
@@ -146,7 +148,7 @@ class CloseScan:
 Step = ReadPage | ReadOne | FindOpen | CloseScan
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Shown:
     """What a page showed. ``unknown``: it had things the mirror did not have. ``more``: the service says others follow.
 
@@ -161,7 +163,7 @@ class Shown:
     total: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Open:
     """An open thing: its number, how many listed ones are newer (None: not known), when it was last seen."""
 
@@ -182,7 +184,7 @@ class Phase(StrEnum):
     REST = "rest"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Plan:
     """One reading. ``began``: its start. ``number``, ``spent``: page and requests of the phase it is in.
 

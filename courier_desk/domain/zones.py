@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
+from functools import lru_cache
 
 from courier_desk.domain.failures import Failure
+from courier_desk.domain.folding import fold_name
+from courier_desk.domain.values import frozen
 
 
 class Governorate(StrEnum):
@@ -17,7 +20,41 @@ class Governorate(StrEnum):
     QALYUBIA = "Qalyubia"
 
 
-@dataclass(frozen=True, slots=True)
+#: Their names in Arabic and Latin spelling, folded (field notes, Egypt).
+_GOVERNORATES = {
+    "cairo": Governorate.CAIRO,
+    "qahera": Governorate.CAIRO,
+    "qahirah": Governorate.CAIRO,
+    "egc": Governorate.CAIRO,  # EG-C, ISO 3166-2
+    "قاهره": Governorate.CAIRO,
+    "giza": Governorate.GIZA,
+    "gizah": Governorate.GIZA,
+    "gizeh": Governorate.GIZA,
+    "jizah": Governorate.GIZA,
+    "eggz": Governorate.GIZA,
+    "جيزه": Governorate.GIZA,
+    "qalyubia": Governorate.QALYUBIA,
+    "qalyubiya": Governorate.QALYUBIA,
+    "qalyubiyah": Governorate.QALYUBIA,
+    "egkb": Governorate.QALYUBIA,
+    "qalyoubia": Governorate.QALYUBIA,
+    "qalyoubiya": Governorate.QALYUBIA,
+    "qaliubiya": Governorate.QALYUBIA,
+    "kalyoubia": Governorate.QALYUBIA,
+    "kalyubia": Governorate.QALYUBIA,
+    "kalioubia": Governorate.QALYUBIA,
+    "قليوبيه": Governorate.QALYUBIA,
+}
+
+
+@lru_cache(maxsize=1_000)
+def read_governorate(text: str) -> Governorate | None:
+    """Read one of the three governorates in Arabic or Latin spelling (field notes, Egypt)."""
+    folded = fold_name(text).removeprefix("محافظه ").removesuffix(" governorate").strip()
+    return _GOVERNORATES.get(folded.replace(" ", ""))
+
+
+@frozen
 class Zone:
     """One area of the catalog. A value counts only within its governorate."""
 
@@ -27,7 +64,7 @@ class Zone:
     ar: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Catalog:
     """The catalog of one account: zones in the service's order, the ETag verbatim, when it was read (UTC).
 

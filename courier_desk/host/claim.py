@@ -11,11 +11,12 @@ import os
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
+
+from courier_desk.domain.values import frozen
 
 FILE = "in-use"
 
@@ -28,7 +29,7 @@ class Role(StrEnum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Owner:
     """Who has the folder. ``pid`` is 0 when it did not say."""
 

@@ -44,6 +44,15 @@ def show_notice(title: str, text: str) -> bool:
     return answer.header.message_type is MessageType.method_return
 
 
+def takes_notices() -> bool:
+    """Tell whether this session may have a place for notices: without its bus there is none."""
+    if not sys.platform.startswith("linux"):
+        return True
+    address = _bus()
+    kind, _, place = address.partition("path=")
+    return Path(place.partition(",")[0]).exists() if kind == "unix:" else bool(address)
+
+
 def _bus() -> str:
     """Give the address of the session's bus; empty where there is none."""
     if not sys.platform.startswith("linux"):

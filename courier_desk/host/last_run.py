@@ -13,9 +13,10 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
+
+from courier_desk.domain.values import frozen
 
 log = logging.getLogger(__name__)
 NOTE, CRASH, CRASH_BEFORE = "running.json", "crash.txt", "crash-before.txt"
@@ -23,7 +24,7 @@ NOTE, CRASH, CRASH_BEFORE = "running.json", "crash.txt", "crash-before.txt"
 _LONGEST = 20_000
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class BadEnd:
     """A run that did not end in order.
 

@@ -13,10 +13,12 @@ import logging
 import logging.handlers
 import queue
 import re
+import string
 import sys
 import time
 import traceback
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 from courier_desk.domain.folding import fold_digits
@@ -29,10 +31,10 @@ _GAP = r"[ \t\-().\u00a0\u200e\u200f\u202a-\u202e\u2066-\u2069]{0,2}"
 _START = r"(?<![0-9])\+?"
 _COUNTRY = rf"(?:(?:00{_GAP})?2{_GAP}0?{_GAP}|0{_GAP})"
 _TAIL = rf"(?:[0-9]{_GAP}){{5}}([0-9]{_GAP}[0-9]{_GAP}[0-9])(?![0-9])"
-_PHONES = (
-    re.compile(rf"{_START}{_COUNTRY}?1{_GAP}[0125]{_GAP}{_TAIL}"),
-    re.compile(rf"{_START}{_COUNTRY}2{_GAP}{_TAIL}"),  # the landlines of Cairo
-)
+_MOBILE = rf"{_START}{_COUNTRY}?1{_GAP}[0125]{_GAP}{_TAIL}"
+_LANDLINE = rf"{_START}{_COUNTRY}2{_GAP}{_TAIL}"  # of Cairo
+#: A text with fewer digits has no phone in it; the first lines of a log need not wait for what looks for one.
+_FEWEST_DIGITS = 10
 #: Faults whose words name types, attributes and requests, never values.
 _PLAIN_WORDS = frozenset(
     {
@@ -65,9 +67,16 @@ class Redactor:
             redaction = self._secrets[secret]
             text = redaction.cut("\n".join(redaction.cut(line) for line in text.split("\n")))
         text = _KEY.sub(r"\1[key]", fold_digits(text))
-        for phone in _PHONES:
+        if sum(letter in string.digits for letter in text) < _FEWEST_DIGITS:
+            return text
+        for phone in _phones():
             text = phone.sub(lambda found: f"[phone …{re.sub('[^0-9]', '', found.group(1))}]", text)
         return text
+
+
+@cache
+def _phones() -> tuple[re.Pattern[str], ...]:
+    return re.compile(_MOBILE), re.compile(_LANDLINE)
 
 
 def _home() -> str:

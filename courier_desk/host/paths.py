@@ -5,9 +5,9 @@ from __future__ import annotations
 import getpass
 import os
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
+from courier_desk.domain.values import frozen
 from courier_desk.host import private
 
 APP_FOLDER = "courier-desk"
@@ -15,7 +15,7 @@ APP_FOLDER = "courier-desk"
 _OURS = ("desk", "settings.json", "logs", "training", "send", "in-use")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DataFolder:
     """The data folder and the places in it. Nothing is created before ``make`` is called."""
 

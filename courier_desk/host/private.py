@@ -35,6 +35,12 @@ def for_the_person_alone() -> None:
         _usual = before
 
 
+def give_back_habit() -> None:
+    """Let what comes after this program make files as the person usually does; the next start closes its own again."""
+    if _usual is not None:
+        os.umask(_usual)
+
+
 def share_as_usual(path: Path) -> None:
     """Let a file be read by whom the person usually lets read their files. Raises OSError."""
     usual = _usual

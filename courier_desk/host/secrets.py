@@ -25,7 +25,9 @@ SERVICE_NAME = "Courier Desk"
 #: An unlock dialog may be open that long (seconds) when a key is wanted; nothing else waits longer than a third of it.
 PATIENCE = 60.0
 #: What is raised where a person did not unlock the key store, by keyring and by what it builds on.
-_LOCKED = frozenset({"KeyringLocked", "LockedException", "PromptDismissedException"})
+_LOCKED = frozenset({"KeyringLocked", "LockedException"})
+#: What is raised, or stands behind it, where a person closed the key store's question.
+_CANCELLED = "PromptDismissedException"
 
 
 class KeyringLike(Protocol):
@@ -204,7 +206,15 @@ def _answered(question: Callable[[], T]) -> tuple[T | None, KeyTrouble | None]:
         return question(), None
     except Exception as failure:  # noqa: BLE001  (backends raise what they like; none of it may stop the desk)
         log.info("the key store did not serve: %s", type(failure).__name__)
-        return None, KeyTrouble.LOCKED if type(failure).__name__ in _LOCKED else KeyTrouble.FAILED
+        return None, _trouble_of(failure)
+
+
+def _trouble_of(failure: BaseException) -> KeyTrouble:
+    """Tell what kept a key store from serving, also where what it raised was raised because of something else."""
+    behind = failure.__cause__ or failure.__context__
+    if type(failure).__name__ == _CANCELLED or type(behind).__name__ == _CANCELLED:
+        return KeyTrouble.CANCELLED
+    return KeyTrouble.LOCKED if type(failure).__name__ in _LOCKED else KeyTrouble.FAILED
 
 
 def _drop(backend: KeyringLike, name: str) -> bool:

@@ -7,12 +7,13 @@ import os
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from datetime import date
 from enum import StrEnum
 from pathlib import Path
 
 from courier_desk.domain.label_profiles import LabelProfile, profile_of
+from courier_desk.domain.values import frozen
 
 
 class Language(StrEnum):
@@ -31,6 +32,15 @@ class Appearance(StrEnum):
     DARK = "dark"
 
 
+class ZoneNames(StrEnum):
+    """How zones are called: in the window's language, as the service writes them, in Arabic, or both ways."""
+
+    WINDOW = "window"
+    SERVICE = "service"
+    ARABIC = "arabic"
+    BOTH = "both"
+
+
 class Again(StrEnum):
     """What is done with a label that was printed before."""
 
@@ -47,7 +57,15 @@ class ScanMode(StrEnum):
     HAND_OVER = "hand_over"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+class TrainingPace(StrEnum):
+    """How the courier of the training service moves orders along."""
+
+    STILL = "still"
+    SLOW = "slow"
+    LIVELY = "lively"
+
+
+@frozen(kw_only=True)
 class OwnDay:
     """A day (YYYY-MM-DD) as this desk has it, whatever the calendar says: free, or ``worked`` all the same."""
 
@@ -56,20 +74,55 @@ class OwnDay:
     worked: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
+class WindowPlace:
+    """Where the window stood on an arrangement of ``screens``: its frame's corner, its size within, and what it showed.
+
+    Pixels of the desktop, as Qt counts them. ``page`` names the tab; what is maximised goes back to the rest of it.
+    """
+
+    screens: str
+    x: int
+    y: int
+    width: int
+    height: int
+    maximised: bool = False
+    panel_width: int = 340
+    panel_hidden: bool = False
+    page: str = ""
+
+    def __post_init__(self) -> None:
+        """Keep the panel inside its bounds, whatever a file said."""
+        object.__setattr__(self, "panel_width", min(480, max(300, self.panel_width)))
+
+
+#: Letters that a scanner sends around a code, at most.
+MOST_AFFIX = 12
+#: So many arrangements of screens are remembered, the one used last first.
+MOST_PLACES = 8
+
+
+@frozen(kw_only=True)
 class Settings:
     """Everything a person can choose.
 
+    ``zone_names``: how zones are called where orders are read.
     ``poll_minutes`` is 2 to 5 (specification, Events). ``label_profile`` names the one of ``label_profiles`` that is in
     use; with none of that name it is the first. ``label_ask``: the print page opens before anything is printed.
     ``label_days``: so long label files are kept. ``scan_prints``: a number scanned anywhere prints its label.
+    ``scan_prefix``, ``scan_suffix``: what the scanner sends before and behind each code.
     ``days_off`` are weekdays without couriers (Monday is 0, Friday, 4, unless chosen); ``own_days`` are in the order of
     time. ``pickup_marks``: a mark ends the notes of each new pickup. ``notices``: the desktop tells of orders that need
-    a person.
+    a person. ``windows`` is nobody's choice: where the window stood, one for each arrangement of screens, and
+    ``last_folder``, where the last dialog for files ended. ``roomy``: larger text, higher rows. ``reduced_motion``:
+    nothing moves by itself. ``requests_kept``: so many of 120 requests a minute are left to people by what runs by
+    itself. ``training_pace``: how orders of the training service move on. ``tour_seen``: the welcome tour was shown.
+    ``news_seen``: the latest version of this program whose news were shown, or that was there at the first start.
     """
 
     language: Language = Language.SYSTEM
     appearance: Appearance = Appearance.SYSTEM
+    zone_names: ZoneNames = ZoneNames.WINDOW
     account: str = ""
     desk_name: str = ""
     poll_minutes: int = 3
@@ -81,27 +134,42 @@ class Settings:
     scan_mode: ScanMode = ScanMode.PRINT
     scan_sounds: bool = True
     scan_prints: bool = False
-    panel_width: int = 340
+    scan_prefix: str = ""
+    scan_suffix: str = ""
     days_off: tuple[int, ...] = (4,)
     own_days: tuple[OwnDay, ...] = ()
     pickup_marks: bool = True
     notices: bool = True
+    windows: tuple[WindowPlace, ...] = ()
+    last_folder: str = ""
+    roomy: bool = False
+    reduced_motion: bool = False
+    arabic_digits: bool = False
+    requests_kept: int = 20
+    training_pace: TrainingPace = TrainingPace.SLOW
+    tour_seen: bool = False
+    news_seen: str = ""
 
     def __post_init__(self) -> None:
         """Keep numbers inside their bounds, whatever a file said."""
         object.__setattr__(self, "poll_minutes", min(5, max(2, self.poll_minutes)))
+        object.__setattr__(self, "requests_kept", min(60, max(10, self.requests_kept)))
+        for affix in ("scan_prefix", "scan_suffix"):
+            object.__setattr__(self, affix, getattr(self, affix).strip()[:MOST_AFFIX])
         object.__setattr__(self, "label_days", min(365, max(1, self.label_days)))
         profiles = {one.name: one for one in reversed(self.label_profiles)}  # the first of a name counts
         object.__setattr__(
             self, "label_profiles", tuple(one for one in self.label_profiles if profiles[one.name] is one)
         )
-        object.__setattr__(self, "panel_width", min(480, max(300, self.panel_width)))
+        places = {one.screens: one for one in reversed(self.windows)}  # the first of an arrangement counts
+        kept = [one for one in self.windows if places[one.screens] is one]
+        object.__setattr__(self, "windows", tuple(kept[:MOST_PLACES]))
         object.__setattr__(self, "days_off", tuple(sorted({day for day in self.days_off if 0 <= day <= 6})))
         days = {one.day: one for one in self.own_days if _is_day(one.day)}
         object.__setattr__(self, "own_days", tuple(days[day] for day in sorted(days)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loaded:
     """Settings as read. Of a file that could not be read ``unreadable`` tells why, ``kept_aside`` where it is kept."""
 
@@ -163,11 +231,31 @@ def _profiles(values: list[object]) -> Iterator[object]:
     yield from (profile_of(value) for value in values if isinstance(value, dict))
 
 
+def _places(values: list[object]) -> Iterator[object]:
+    for value in values:
+        if not isinstance(value, dict):
+            continue
+        known = {field.name: value[field.name] for field in fields(WindowPlace) if field.name in value}
+        right = all(type(known[name]) is kind for name, kind in _PLACE_TYPES.items() if name in known)
+        if right and all(name in known for name in ("screens", "x", "y", "width", "height")):
+            yield WindowPlace(**known)
+
+
+#: The type of each field of a place.
+_PLACE_TYPES: Mapping[str, type] = {
+    "screens": str,
+    **dict.fromkeys(("x", "y", "width", "height", "panel_width"), int),
+    **dict.fromkeys(("maximised", "panel_hidden"), bool),
+    "page": str,
+}
+
+
 #: How what can be understood of a list is taken.
 _LISTS: Mapping[str, Callable[[list[object]], Iterator[object]]] = {
     "days_off": _weekdays,
     "own_days": _own_days,
     "label_profiles": _profiles,
+    "windows": _places,
 }
 
 

@@ -11,21 +11,26 @@ import json
 import subprocess
 import tempfile
 import time
-from dataclasses import dataclass
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.parse import quote
+from urllib.request import ProxyHandler, Request, build_opener
 
+from courier_desk.domain.values import frozen
 from courier_desk.workers.kept import own_folder, own_program
 
 #: The service has this long to say that it listens (seconds).
 PATIENCE = 20.0
 _STEP = 0.02
+#: What the starter of a frozen program adds to its last words; it says nothing of why.
+_STARTER = "[PYI-"
 
 
 class TrainingTrouble(Exception):
     """The training service did not start; the text is its own last words."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TrainingReady:
     """Where the service listens and the keys it made. The keys open nothing but made-up orders on this computer."""
 
@@ -47,11 +52,12 @@ class TrainingService:
     @classmethod
     def start(cls, folder: Path, *, options: tuple[str, ...] = ()) -> TrainingService:
         """Start it with its state in ``folder`` and wait until it listens. Raises TrainingTrouble."""
+        folder = folder.absolute()  # the program is started in another one
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix="courier-desk-") as place:
+        with tempfile.TemporaryDirectory(prefix="start-", dir=folder) as place:  # /tmp may be full
             ready_file, words = Path(place, "ready.json"), Path(place, "words.txt")
             command = [*own_program(), "sandbox", "--die-with-parent", "--ready-file", str(ready_file)]
-            command += ["--db", str(folder.absolute() / "service.sqlite"), *options]
+            command += ["--db", str(folder / "service.sqlite"), *options]
             with words.open("wb") as out:
                 process = subprocess.Popen(  # noqa: S603  (ourselves)
                     command, stdin=subprocess.PIPE, stdout=out, stderr=out, cwd=own_folder()
@@ -67,9 +73,42 @@ class TrainingService:
         """Tell whether it still runs."""
         return self._process.poll() is None
 
+    def set_pace(self, pace: float) -> None:
+        """Let its courier go so many times as fast as it was started for. Raises TrainingTrouble."""
+        self._control("PUT", "/pace", {"pace": pace})
+
+    def move_on(self, number: str) -> str:
+        """Move an order on by one step, and give its status then. Raises TrainingTrouble: not there, or over."""
+        return str(self._control("POST", f"/orders/{quote(number, safe='')}/step", {}).get("status", ""))
+
+    def _control(self, method: str, path: str, body: dict[str, object]) -> dict[str, object]:
+        """Ask the control address, which is on this computer: no proxy is asked for the way."""
+        asked = Request(  # noqa: S310  (our own service)
+            self.ready.control_url + path,
+            json.dumps(body).encode(),
+            {"Content-Type": "application/json"},
+            method=method,
+        )
+        try:
+            with build_opener(ProxyHandler({})).open(asked, timeout=PATIENCE) as answer:
+                told = json.loads(answer.read())
+        except HTTPError as refused:
+            with refused:
+                raise TrainingTrouble(_refusal(refused.read())) from refused
+        except (OSError, ValueError) as failure:
+            raise TrainingTrouble(type(failure).__name__) from failure
+        return told if isinstance(told, dict) else {}
+
     def stop(self) -> None:
         """End it and wait until it is gone."""
         _end(self._process)
+
+
+def _refusal(body: bytes) -> str:
+    try:
+        return str(json.loads(body)["error"])
+    except (ValueError, KeyError, TypeError):
+        return "it said no"
 
 
 def _wait(process: subprocess.Popen[bytes], ready_file: Path, words: Path) -> TrainingReady:
@@ -80,7 +119,11 @@ def _wait(process: subprocess.Popen[bytes], ready_file: Path, words: Path) -> Tr
         if process.poll() is not None:
             break
         time.sleep(_STEP)
-    lines = words.read_text(encoding="utf-8", errors="replace").strip().splitlines()
+    lines = [
+        line
+        for line in words.read_text(encoding="utf-8", errors="replace").strip().splitlines()
+        if not line.startswith(_STARTER)
+    ]
     raise TrainingTrouble(lines[-1] if lines else "no word from it")
 
 

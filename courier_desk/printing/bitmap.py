@@ -5,12 +5,14 @@ It knows how to become a QImage and a PNG; it knows no PDF, no paper and no prin
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QBuffer, QIODevice, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
+
+from courier_desk.domain.values import frozen
 
 #: Threshold at half: an edge that lies anywhere between two dots moves all bars alike and keeps their widths.
 TO_MONO: Final = Qt.ImageConversionFlag.MonoOnly | Qt.ImageConversionFlag.ThresholdDither
@@ -114,7 +116,7 @@ def _veil(ink_below: int) -> int:
     return next(fitting, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bitmap:
     """Pure black and white dots.
 

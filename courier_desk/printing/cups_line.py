@@ -10,17 +10,18 @@ import socket
 import sys
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
+from courier_desk.domain.values import frozen
+
 _SOCKETS: Final = ("/run/cups/cups.sock", "/var/run/cups/cups.sock", "/private/var/run/cupsd")
 _IPP_PORT: Final = 631
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Address:
     """Where the spooler listens: a socket in the file system, else a host and port."""
 

@@ -22,6 +22,7 @@ from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import LabelProblem, PrintResult
 from courier_desk.domain.papers import MM_PER_INCH, Paper, dots
 from courier_desk.domain.shown_text import one_line
+from courier_desk.domain.values import frozen
 from courier_desk.printing.barcode import QUIET_MODULES, code128_runs, draw_code128
 from courier_desk.printing.bitmap import Bitmap, Box, blank_bitmap
 from courier_desk.printing.outcomes import problem_of
@@ -38,7 +39,7 @@ _BODY, _SMALL, _BIG = 3.3, 2.9, 5.6
 _HAIR, _THICK = 0.12, 0.35
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetColumn:
     """A column behind the bars. ``share``: its part of the width; figures stand at the right in any language."""
 
@@ -47,7 +48,7 @@ class SheetColumn:
     figures: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetRow:
     """A line. ``number`` is drawn as bars and written below them; ``cells`` as many as there are columns.
 
@@ -60,7 +61,7 @@ class SheetRow:
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class HandoverPaper:
     """All that stands on a sheet, in one language. ``mirrored``: it is read from right to left.
 

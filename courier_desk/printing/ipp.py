@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final, TypeAlias
+
+from courier_desk.domain.values import frozen
 
 #: A collection may hold collections so deep; nothing known goes beyond three.
 MOST_DEEP: Final = 8
@@ -77,7 +78,7 @@ Value: TypeAlias = "bool | int | str | bytes | tuple[int, ...] | Mapping[str, tu
 Attributes: TypeAlias = Mapping[str, tuple[Value, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Written:
     """A value with the kind it is written as: what is sent must say it."""
 
@@ -85,7 +86,7 @@ class Written:
     value: bool | int | str | Mapping[str, Sequence[Written]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """What a server answered: its status and its groups, in order. 0x0000 to 0x00ff is success."""
 

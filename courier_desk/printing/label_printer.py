@@ -8,19 +8,20 @@ and knows no words for people.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Final
 
 from courier_desk.domain.papers import Half, Paper
+from courier_desk.domain.values import frozen
 from courier_desk.printing.barcode import QUIET_MODULES, code128_width
 from courier_desk.printing.bitmap import HALF_GREY, Bitmap, Box
+from courier_desk.printing.label_text import NOTHING_WRITTEN, Contradiction, Written, compare
 from courier_desk.printing.pages import MAX_DOTS, BrokenLabel, LabelDocument, LabelFault, open_label
 from courier_desk.printing.placement import AS_IT_FITS, Adjustment
 from courier_desk.printing.scanback import Code, CodeKind, ScanBack, Verdict, holds, reads
 from courier_desk.printing.sheets import impose, on_paper, on_thermal
 from courier_desk.printing.spool import PrintRefused, RefusalKind, SpoolReceipt, print_pages
 from courier_desk.printing.targets import PrinterTarget
-from courier_desk.printing.written import NOTHING_WRITTEN, Contradiction, Written, compare
 
 #: The label as the service drew it is read at this resolution when the paper's own gives no answer.
 REFERENCE_DPI: Final = 400
@@ -36,7 +37,7 @@ OTHER_GREYS: Final = (HALF_GREY, 104, 198, 176, 72)
 DPI_RANGE: Final = (150, 1200)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PreparedLabel:
     """One label as it would leave the printer, and whether it may.
 
@@ -77,7 +78,7 @@ class PreparedLabel:
         return self.pages[page].png() if page < len(self.pages) else b""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrintOutcome:
     """What came of printing one label: a receipt, or the reason and the picture."""
 

@@ -10,10 +10,10 @@ from courier_desk.domain.labels import Expected, LabelProblem, PrintResult, Read
 from courier_desk.domain.papers import Paper
 from courier_desk.printing.ipp import Kind, Written
 from courier_desk.printing.label_printer import PreparedLabel, prepare_label, spool_labels
+from courier_desk.printing.label_text import Contradiction
 from courier_desk.printing.pages import LabelFault, page_sizes
 from courier_desk.printing.placement import Adjustment
 from courier_desk.printing.printers import SAME_PAPER_MM, SYSTEM_PRINTING
-from courier_desk.printing.proof import draw_test_page
 from courier_desk.printing.scanback import Verdict
 from courier_desk.printing.spool import (
     PrintRefused,
@@ -27,7 +27,7 @@ from courier_desk.printing.spool import (
 )
 from courier_desk.printing.spooler import Fields, JobNotTaken, Spooler, SpoolerSilent, asking
 from courier_desk.printing.targets import NamedPrinter, PdfFile, PrinterTarget
-from courier_desk.printing.written import Contradiction
+from courier_desk.printing.test_page import draw_test_page
 
 # The label as the service drew it, its lines and letters kept, to a queue that takes PDF.
 #

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
@@ -17,6 +16,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from courier_desk.domain.papers import MM_PER_INCH, POINTS_PER_INCH
+from courier_desk.domain.values import frozen
 from courier_desk.printing.bitmap import BLACK, HALF_GREY, TO_MONO, WHITE, Bitmap, Box, Greys, stride_of
 from courier_desk.printing.documents import CannotOpen, Document, OpenError
 from courier_desk.workers.kept import Reason, WorkFailed
@@ -69,7 +69,7 @@ class BrokenLabel(Exception):
         self.detail = detail
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageSize:
     """A page as it is looked at (its /Rotate is done, its crop box taken), in points of 1/72 inch."""
 

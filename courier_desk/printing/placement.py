@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Self
 
 from courier_desk.domain.label_profiles import LabelProfile, Orientation
 from courier_desk.domain.papers import POINTS_PER_INCH, Paper, dots
+from courier_desk.domain.values import frozen
 
 #: A page this little larger than the paper (points are rounded) is drawn at true scale all the same.
 _TOLERANCE: Final = 0.006
@@ -19,7 +20,7 @@ Part = tuple[float, float, float, float]
 WHOLE_PAGE: Final[Part] = (0.0, 0.0, 1.0, 1.0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Adjustment:
     """What a profile changes of how labels lie on their paper.
 
@@ -65,7 +66,7 @@ class Adjustment:
 AS_IT_FITS: Final = Adjustment()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placement:
     """Where a page is drawn in an area of the paper.
 

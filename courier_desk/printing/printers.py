@@ -11,7 +11,6 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import StrEnum
 from threading import RLock
 from typing import Final
@@ -21,7 +20,8 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.papers import Paper
-from courier_desk.domain.printers import PrinterStanding, Readiness, SpoolState
+from courier_desk.domain.printers import PrinterStatus, Readiness, SpoolState
+from courier_desk.domain.values import frozen
 from courier_desk.printing.cups_line import address_of
 from courier_desk.printing.spooler import JobFacts, NotAllowed, QueueFacts, SpoolerSilent, asking, queue_of
 from courier_desk.printing.targets import NamedPrinter, PdfFolder, place_of
@@ -155,7 +155,7 @@ class SpoolerPresence(StrEnum):
     UNKNOWN = "unknown"  # this system has none that we could ask
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrinterInfo:
     """One printer. ``papers`` are ours that it can take; ``resolutions`` in dpi may be empty (the driver is silent)."""
 
@@ -224,48 +224,48 @@ def same_paper(size: QPageSize, paper: Paper) -> bool:
     return all(abs(a - b) <= SAME_PAPER_MM for a, b in zip(ours, theirs, strict=True))
 
 
-def standing_of(target: NamedPrinter) -> PrinterStanding:
+def status_of(target: NamedPrinter) -> PrinterStatus:
     """How a printer stands: there, the one that was chosen, and what the spooler says of it. Quick where CUPS answers.
 
     The spooler repeats what the printer told it last, which for most is while something is printed.
     """
     where = address_of()
     if where is None:
-        return _standing_by_qt(target)
+        return _status_by_qt(target)
     try:
         with asking(where) as spooler:
             queue = spooler.queue(target.name)
     except SpoolerSilent as silent:
         if silent.reached:  # it is there and hangs: Qt would hang with it
-            return PrinterStanding(printer=target.name, readiness=Readiness.NOT_TOLD)
+            return PrinterStatus(printer=target.name, readiness=Readiness.NOT_TOLD)
         there = find_printer(target.name) is not None  # seen in the network, but nothing prints without the spooler
-        return PrinterStanding(printer=target.name, readiness=Readiness.OFFLINE if there else Readiness.MISSING)
+        return PrinterStatus(printer=target.name, readiness=Readiness.OFFLINE if there else Readiness.MISSING)
     if queue is not None and queue.name == queue_of(target.name):
-        return _standing_by_spooler(target, queue)
+        return _status_by_spooler(target, queue)
     if target.uri:  # it was a queue; what bears its name in the network now is another thing
-        return PrinterStanding(printer=target.name, readiness=Readiness.MISSING)
-    return _standing_by_qt(target)  # printers of the network have no queue until something is printed
+        return PrinterStatus(printer=target.name, readiness=Readiness.MISSING)
+    return _status_by_qt(target)  # printers of the network have no queue until something is printed
 
 
-def _standing_by_spooler(target: NamedPrinter, queue: QueueFacts) -> PrinterStanding:
+def _status_by_spooler(target: NamedPrinter, queue: QueueFacts) -> PrinterStatus:
     if target.uri and queue.uri and queue.uri != target.uri:
-        return PrinterStanding(printer=target.name, readiness=Readiness.CHANGED, reasons=(queue.uri,))
-    return PrinterStanding(
+        return PrinterStatus(printer=target.name, readiness=Readiness.CHANGED, reasons=(queue.uri,))
+    return PrinterStatus(
         printer=target.name, readiness=readiness_of(queue), waiting=queue.waiting, reasons=queue.reasons
     )
 
 
-def _standing_by_qt(target: NamedPrinter) -> PrinterStanding:
+def _status_by_qt(target: NamedPrinter) -> PrinterStatus:
     found = find_printer(target.name)
     if found is None:
-        return PrinterStanding(printer=target.name, readiness=Readiness.MISSING)
+        return PrinterStatus(printer=target.name, readiness=Readiness.MISSING)
     readiness = {
         PrinterState.IDLE: Readiness.READY,
         PrinterState.PRINTING: Readiness.BUSY,
         PrinterState.STOPPED: Readiness.STOPPED,
         PrinterState.ERROR: Readiness.STOPPED,
     }[found.state]
-    return PrinterStanding(printer=target.name, readiness=readiness)
+    return PrinterStatus(printer=target.name, readiness=readiness)
 
 
 def device_of(name: str) -> str | None:

@@ -6,13 +6,14 @@ It compares what it reads with the order number. It knows no PDF, no paper and n
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
 import zxingcpp
 from PySide6.QtGui import QImage
 
+from courier_desk.domain.papers import MM_PER_INCH
+from courier_desk.domain.values import frozen
 from courier_desk.printing.bitmap import Bitmap, Box
 
 _Format = zxingcpp.BarcodeFormat
@@ -24,6 +25,8 @@ _OTHERS: Final = [*_USUAL, _Format.DataMatrix, _Format.Aztec, _Format.PDF417, _F
 #: (inches) that any code lies whole in one of two that overlap by half.
 _DOTS_AT_ONCE: Final = 5_000_000
 _LEAST_BAND: Final = 4
+#: Bars that read over less (millimetres) are covered but for a sliver: a hand that holds a scanner misses it.
+_LEAST_HEIGHT: Final = 2.0
 _SQUARES: Final = (_Format.QRCode, _Format.DataMatrix, _Format.Aztec)
 
 
@@ -34,13 +37,18 @@ class CodeKind(StrEnum):
     SQUARE = "square"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Code:
     """One code as read, and where it lies."""
 
     text: str
     kind: CodeKind
     box: Box
+
+    def is_clear(self, dpi: int) -> bool:
+        """Whether it reads over enough of the page for a scanner held by hand; a square reads whole or not at all."""
+        across = min(self.box.right - self.box.left, self.box.bottom - self.box.top)
+        return self.kind is CodeKind.SQUARE or across >= _LEAST_HEIGHT / MM_PER_INCH * dpi
 
 
 class Verdict(StrEnum):
@@ -54,7 +62,7 @@ class Verdict(StrEnum):
     OFF_SHEET = "off_sheet"  # the bars are there, but the offset moves them to the paper's edge or beyond
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScanBack:
     """What was expected and what was read."""
 
@@ -177,10 +185,18 @@ def reads(bitmap: Bitmap, order_number: str) -> ScanBack:
     turned page, or one on which they differ, is read in all directions.
     """
     levels = _levels(bitmap)
-    upright = judge(_read(levels, upright=True), order_number)
+
+    def judged(codes: tuple[Code, ...]) -> ScanBack:
+        """Judge without the slivers of this order's own bars; those of another's still tell against the label."""
+        return judge(
+            tuple(code for code in codes if code.is_clear(bitmap.dpi) or not holds(code.text, order_number)),
+            order_number,
+        )
+
+    upright = judged(_read(levels, upright=True))
     if upright.ok and {code.kind for code in upright.codes if holds(code.text, order_number)} == set(CodeKind):
         return upright
-    verdict = judge(_read(levels), order_number)
+    verdict = judged(_read(levels))
     if verdict.verdict in {Verdict.NOTHING_READ, Verdict.OTHER_NUMBER}:
-        verdict = judge(_read_thoroughly(levels, bitmap.dpi), order_number)
+        verdict = judged(_read_thoroughly(levels, bitmap.dpi))
     return verdict

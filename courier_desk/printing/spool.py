@@ -14,7 +14,6 @@ import os
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
@@ -24,6 +23,7 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from courier_desk.domain.papers import Paper
+from courier_desk.domain.values import frozen
 from courier_desk.printing.bitmap import BLACK, WHITE, Bitmap, Box
 from courier_desk.printing.pdf_file import PdfPages
 from courier_desk.printing.printers import (
@@ -64,7 +64,7 @@ class PrintRefused(Exception):
         self.detail = detail
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SpoolReceipt:
     """What was handed over. It says sent, never printed: whether paper came out only the spooler may know.
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from http.client import HTTPException
 from itertools import count
 from typing import Final
 from urllib.parse import quote, unquote
 
+from courier_desk.domain.values import frozen
 from courier_desk.printing.cups_line import Address, IppConnection, address_of, credentials, user_name
 from courier_desk.printing.ipp import (
     Answer,
@@ -66,7 +66,7 @@ class JobNotTaken(Exception):
         self.unsupported = unsupported
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class QueueFacts:
     """What the spooler says of a queue; ``state`` by RFC 8011, 5.4.11 (3 idle, 4 processing, 5 stopped).
 
@@ -83,7 +83,7 @@ class QueueFacts:
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JobFacts:
     """What it says of a job; ``state`` by RFC 8011, 5.3.7 (3 pending … 9 completed). ``name`` may be kept from us."""
 

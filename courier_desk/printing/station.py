@@ -12,7 +12,7 @@ from typing import Literal
 
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import Expected, LabelProblem, PrintResult, ReadyLabel
-from courier_desk.domain.printers import PrinterStanding, Readiness, SpoolState
+from courier_desk.domain.printers import PrinterStatus, Readiness, SpoolState
 from courier_desk.printing.targets import PdfFile, PdfFolder, place_of
 
 
@@ -59,16 +59,16 @@ class Station:
         target = place.file(*(label.number for label in sheet)) if isinstance(place, PdfFolder) else place
         return spool_sheet(target, sheet, profile)
 
-    def standing(self, profile: LabelProfile) -> PrinterStanding:
+    def status(self, profile: LabelProfile) -> PrinterStatus:
         """Tell how the profile's printer stands."""
         place = place_of(profile)
         if place is None:
-            return PrinterStanding(printer="", readiness=Readiness.NOT_CHOSEN)
+            return PrinterStatus(printer="", readiness=Readiness.NOT_CHOSEN)
         if isinstance(place, PdfFolder):
-            return PrinterStanding(printer=str(place.path), readiness=Readiness.NOT_TOLD)
-        from courier_desk.printing.printers import standing_of
+            return PrinterStatus(printer=str(place.path), readiness=Readiness.NOT_TOLD)
+        from courier_desk.printing.printers import status_of
 
-        return standing_of(place)
+        return status_of(place)
 
     def look(self, profile: LabelProfile, jobs: Sequence[int]) -> Mapping[int, SpoolState]:
         """Ask the spooler what became of jobs of the profile's printer; those it does not tell of are NOT_TOLD."""

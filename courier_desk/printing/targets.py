@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from courier_desk.domain.label_profiles import LabelProfile
+from courier_desk.domain.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NamedPrinter:
     """A printer by the system's name; ``uri`` as it was when it was chosen (empty: not known, not compared)."""
 
@@ -19,14 +19,14 @@ class NamedPrinter:
     uri: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PdfFile:
     """A PDF file that is written, and replaced if it is there."""
 
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PdfFolder:
     """A folder that gets one ``label-NUMBER.pdf`` for each sheet (``label-NUMBER-NUMBER.pdf`` for one of two)."""
 

@@ -42,7 +42,7 @@ from courier_desk.sandbox.journal import Journal
 from courier_desk.sandbox.manner import MANNERS
 from courier_desk.sandbox.numbering import Numbering
 from courier_desk.sandbox.records import Account, ApiKey
-from courier_desk.sandbox.service import CLOCK_SETTING, Service
+from courier_desk.sandbox.service import CLOCK_SETTING, PACE_SETTING, Service
 from courier_desk.sandbox.zones import ZoneBook
 
 # The socket and the loop of the training service: listens on loopback, says when it is ready, ends in order.
@@ -307,7 +307,7 @@ def build(options: argparse.Namespace, db: Database) -> Service:
         zones=ZoneBook(shipped, db),
         numbering=numbering,
         rng=rng,
-        courier=Courier(db, seed=seed, speed=options.speed),
+        courier=Courier(db, seed=seed, speed=options.speed * float(db.setting(PACE_SETTING) or 1)),
         journal=Journal(options.window),
         faults=FaultPlan(parse_plan(options.faults)),
         connections=Connections(),

@@ -221,6 +221,25 @@ def _advance(service: Service, request: Request, body: Json) -> Json:
     return {"now": iso(service.clock.now()), "steps": steps}
 
 
+def _set_pace(service: Service, request: Request, body: Json) -> Json:
+    """Let the courier go faster or slower than the service was started for: {pace}, 1 as started."""
+    del request
+    pace = _seconds(body, "pace", 1.0)
+    if not pace > 0:
+        raise ControlError("the pace must be above zero")
+    service.set_pace(pace)
+    return {"pace": pace}
+
+
+def _move_order(service: Service, request: Request, body: Json) -> Json:
+    """Move an order on by one step at once, as the courier would do later."""
+    del body
+    moved = service.courier.take_step(_found(service, request, Order), service.clock.now())
+    if moved is None:
+        raise ControlError("its journey is over")
+    return dataclasses.asdict(moved)
+
+
 def _change_catalog(service: Service, request: Request, body: Json) -> Json:
     """Change the zone catalog: {add: [{governorate, value, en, ar}], remove: [value]}; {} swaps one zone."""
     del request
@@ -316,9 +335,11 @@ ACTIONS: dict[tuple[str, str], Action] = {
     ("/faults", "DELETE"): _clear_faults,
     ("/clock", "POST"): _set_clock,
     ("/advance", "POST"): _advance,
+    ("/pace", "PUT"): _set_pace,
     ("/catalog", "POST"): _change_catalog,
     ("/orders/{number}", "GET"): _order,
     ("/orders/{number}", "POST"): _change_order,
+    ("/orders/{number}/step", "POST"): _move_order,
     ("/pickups/{number}", "GET"): _pickup,
     ("/pickups/{number}", "POST"): _change_pickup,
     ("/snapshot", "GET"): _snapshot,

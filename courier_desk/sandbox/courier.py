@@ -26,6 +26,23 @@ class Courier:
         self._seed = seed
         self._speed = speed
 
+    def change_speed(self, speed: float, now: float) -> None:
+        """Go on faster or slower: what is ahead comes sooner or later by as much. The caller commits."""
+        if not speed > 0:
+            raise ValueError("the speed must be above zero")
+        for table in ("orders", "pickups"):
+            self._db.query(f"UPDATE {table} SET due = ?1 + (due - ?1) * ?2 WHERE due > ?1", (now, self._speed / speed))  # noqa: S608
+        self._speed = speed
+
+    def take_step(self, order: Order, now: float) -> Order | None:
+        """Move one order on at once, whenever it was due; None when its journey is over. The caller commits."""
+        step = self._order_step(order)
+        if step is None:
+            return None
+        moved = self._moved(order, step.status, now)
+        self._db.save(moved)
+        return moved
+
     def first_due(self, created: float) -> float:
         """Return when the courier first looks at an order or pickup made at ``created``."""
         return self._later(created, journey.first_look(self._seed, created))

@@ -16,14 +16,14 @@ import types
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Self, TypeVar, get_type_hints
+from typing import Any, Self, TypeVar, get_args, get_type_hints
 
 from courier_desk.sandbox.records import Account, Address, ApiKey, Order, Pickup
 
 Row = TypeVar("Row", Account, Address, ApiKey, Order, Pickup)
 
 VERSION = 1
-SCHEMA = """
+_SCHEMA = """
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE accounts (
     id TEXT PRIMARY KEY, business_code TEXT NOT NULL UNIQUE, name TEXT NOT NULL, email TEXT NOT NULL UNIQUE,
@@ -36,18 +36,7 @@ CREATE INDEX accounts_company ON accounts (company_id, created);
 CREATE TABLE api_keys (
     key TEXT PRIMARY KEY, account_id TEXT NOT NULL, role TEXT NOT NULL, scopes TEXT NOT NULL, revoked INTEGER NOT NULL
 ) WITHOUT ROWID;
-CREATE TABLE orders (
-    seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, number TEXT NOT NULL UNIQUE,
-    merchant_id TEXT NOT NULL, status TEXT NOT NULL, order_type TEXT NOT NULL, created REAL NOT NULL,
-    updated REAL NOT NULL, fees INTEGER NOT NULL, full_name TEXT NOT NULL, phone TEXT NOT NULL, address TEXT NOT NULL,
-    government TEXT NOT NULL, zone TEXT NOT NULL, product TEXT NOT NULL, items INTEGER NOT NULL,
-    express INTEGER NOT NULL, amount_type TEXT NOT NULL, amount INTEGER NOT NULL, reference TEXT NOT NULL,
-    other_phone TEXT NOT NULL, building TEXT NOT NULL, apartment TEXT NOT NULL, work_address INTEGER NOT NULL,
-    preview INTEGER NOT NULL, notes TEXT NOT NULL, pickup_address_id TEXT NOT NULL, new_product TEXT NOT NULL,
-    new_items INTEGER NOT NULL, original_number TEXT NOT NULL, return_reason TEXT NOT NULL, return_notes TEXT NOT NULL,
-    partial INTEGER NOT NULL, partial_items INTEGER NOT NULL, original_items INTEGER NOT NULL, courier TEXT NOT NULL,
-    waiting TEXT NOT NULL, timeline TEXT NOT NULL, due REAL
-);
+CREATE TABLE orders ({orders});
 CREATE INDEX orders_merchant ON orders (merchant_id, seq);
 CREATE INDEX orders_status ON orders (merchant_id, status, seq);
 CREATE INDEX orders_reference ON orders (merchant_id, reference) WHERE reference <> '';
@@ -77,12 +66,26 @@ CREATE TABLE IF NOT EXISTS addresses (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS addresses_account ON addresses (account_id);
 """
-#: Columns that such files may lack.
-_LATER_COLUMNS = {"pickups": ("location", "address_id")}
+#: The identifiers of an order; its other columns are declared as its record says.
+_ORDER_KEYS = {
+    "seq": "INTEGER PRIMARY KEY AUTOINCREMENT",
+    "id": "TEXT NOT NULL UNIQUE",
+    "number": "TEXT NOT NULL UNIQUE",
+}
+_TYPES = {bool: "INTEGER", int: "INTEGER", float: "REAL", str: "TEXT"}
 
 
 class DatabaseError(Exception):
     """The file cannot be used; the text says why, in one sentence."""
+
+
+def _declared(hint: Any) -> str:
+    kind, *others = get_args(hint) or (hint,)
+    return _TYPES[kind] + ("" if types.NoneType in others else " NOT NULL")
+
+
+def _literal(value: str | float | None) -> str:
+    return "NULL" if value is None else f"'{value}'" if isinstance(value, str) else str(int(value))
 
 
 class _Table:
@@ -90,6 +93,12 @@ class _Table:
 
     def __init__(self, kind: type[Any]) -> None:
         hints = get_type_hints(kind)
+        self.declared = {field.name: _declared(hints[field.name]) for field in dataclasses.fields(kind)}
+        self.added = {
+            field.name: f"{self.declared[field.name]} DEFAULT {_literal(field.default)}"
+            for field in dataclasses.fields(kind)
+            if field.default is not dataclasses.MISSING
+        }
         self.columns = tuple(field.name for field in dataclasses.fields(kind))
         self.booleans = tuple(index for index, name in enumerate(self.columns) if hints[name] is bool)
         listed, marks = ", ".join(self.columns), ", ".join("?" * len(self.columns))
@@ -104,6 +113,11 @@ class _Table:
 
 
 _TABLES = {kind.TABLE: _Table(kind) for kind in (Account, Address, ApiKey, Order, Pickup)}
+
+
+def _order_columns() -> str:
+    columns = _TABLES[Order.TABLE].declared | _ORDER_KEYS
+    return ", ".join(f"{name} {declared}" for name, declared in columns.items())
 
 
 def _record(kind: type[Row], row: Sequence[Any]) -> Row:
@@ -155,16 +169,16 @@ class Database:
         return version
 
     def _prepare(self, version: int) -> None:
-        made = SCHEMA if version == 0 else " ".join(self._missing_columns())
+        made = _SCHEMA.format(orders=_order_columns()) if version == 0 else " ".join(self._missing_columns())
         self._db.executescript(f"BEGIN IMMEDIATE; {made} {ADDED} PRAGMA user_version = {VERSION}; COMMIT;")
 
     def _missing_columns(self) -> Iterator[str]:
         """Give the statements that add what the tables of this file lack."""
-        for table, names in _LATER_COLUMNS.items():
-            present = {row[1] for row in self._db.execute(f"PRAGMA table_info({table})")}
-            for name in names:
-                if name not in present:
-                    yield f"ALTER TABLE {table} ADD COLUMN {name} TEXT NOT NULL DEFAULT '';"
+        for name, table in _TABLES.items():
+            present = {row[1] for row in self._db.execute(f"PRAGMA table_info({name})")}
+            for column, declared in table.added.items():
+                if present and column not in present:
+                    yield f"ALTER TABLE {name} ADD COLUMN {column} {declared};"
 
     # Reading
 

@@ -1,24 +1,32 @@
 """Reading the body of an order: every field of the specification's order tables, and its validation messages.
 
 Used by create and by update, which takes the full desired state. Pure but for the originals of returns, which the
-caller looks up. Returns the columns an order's body sets.
+caller looks up. Returns the columns an order's body sets; those it does not name are empty.
 """
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Collection
 from typing import Any
 
 from courier_desk.sandbox.envelope import Json, Problems
 from courier_desk.sandbox.fees import GOVERNMENTS, ORDER_TYPES, WRONG_GOVERNMENT, WRONG_TYPE
 from courier_desk.sandbox.fields import LONG, MAX_AMOUNT, Fields
-from courier_desk.sandbox.records import Account
+from courier_desk.sandbox.records import Account, Order
 from courier_desk.sandbox.zones import ZoneBook
 
 Columns = dict[str, Any]
 
 MISSING_CUSTOMER = "All customer info fields are required"
 WRONG_ZONE = "Area / zone is not valid"
+_NOT_OF_THE_BODY = frozenset({"courier", "waiting", "timeline", "due"})
+#: What a body need not set: an update that omits it clears it.
+_EMPTY: Columns = {
+    field.name: field.default
+    for field in dataclasses.fields(Order)
+    if field.default is not dataclasses.MISSING and field.name not in _NOT_OF_THE_BODY
+}
 _CUSTOMER = {
     "fullName": "name",
     "phoneNumber": "phone",
@@ -37,7 +45,7 @@ def read_order(
     false, as a live service does.
     """
     fields = Fields(body)
-    columns = _common(fields, zones, business, pickup_addresses)
+    columns = _EMPTY | _common(fields, zones, business, pickup_addresses)
     order_type = columns["order_type"]
     if order_type == "Exchange":
         columns |= _exchange(fields, keep_amounts=keep_amounts)

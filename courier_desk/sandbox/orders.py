@@ -154,29 +154,11 @@ async def update(call: Call) -> Response:
     now = service.clock.now()
     if columns.get("express", False) != before.express and now - before.created > SIX_HOURS:
         raise service.manner.express_too_late()
-    order = replace(_blank(before), **service.manner.applied(columns))
+    order = replace(before, **service.manner.applied(columns))
     order = replace(order, fees=_fee(columns, business), updated=now)
     service.db.save(order)
     await service.db.durable()
     return success({"message": "Order updated successfully", "order": service.manner.order_updated(order)})
-
-
-def _blank(order: Order) -> Order:
-    """Return the order without what only its body set: an update that omits a field clears it."""
-    return replace(
-        order,
-        express=False,
-        amount_type="NA",
-        amount=0,
-        new_product="",
-        new_items=0,
-        original_number="",
-        return_reason="",
-        return_notes="",
-        partial=False,
-        partial_items=0,
-        original_items=0,
-    )
 
 
 async def cancel(call: Call) -> Response:

@@ -22,7 +22,7 @@ from courier_desk.sandbox.manner import Manner
 from courier_desk.sandbox.numbering import Numbering
 from courier_desk.sandbox.zones import ZoneBook
 
-CLOCK_SETTING = "clock_offset"
+CLOCK_SETTING, PACE_SETTING = "clock_offset", "pace"
 _TURN = 0.25
 """Seconds between two looks at the courier's diary."""
 _PORTION = 50
@@ -59,6 +59,11 @@ class Service:
         """Set the clock off from real time, also for the next run on the same file. The caller commits."""
         self.clock.offset = offset
         self.db.remember(CLOCK_SETTING, repr(offset))
+
+    def set_pace(self, pace: float) -> None:
+        """Let the courier go ``pace`` times as fast as the service was started for. The caller commits."""
+        self.courier.change_speed(self.speed * pace, self.clock.now())
+        self.db.remember(PACE_SETTING, repr(pace))
 
     async def move_world(self) -> None:
         """Let the courier work until cancelled; in small portions, so that requests never wait for him."""

@@ -10,24 +10,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 from courier_desk.ui.quick_start import begin_start
 
 KEY_VARIABLE = "COURIER_DESK_API_KEY"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Target:
-    """Which service the test works with; an empty ``url`` is the training service."""
-
-    url: str = ""
-    merchant: str = ""
-    key: str = ""
-
-    def __repr__(self) -> str:
-        return f"Target({self.url or 'training'})"
 
 
 def main(words: list[str]) -> int:
@@ -37,9 +24,9 @@ def main(words: list[str]) -> int:
     parser.add_argument("--merchant", default="", metavar="ID", help="the merchant to work for, with a company key")
     parser.add_argument("--out", default="self-test", metavar="DIR", help="where report, pictures and labels go")
     found = parser.parse_args(words)
-    target = Target(url=found.url, merchant=found.merchant, key=os.environ.get(KEY_VARIABLE, "") if found.url else "")
-    if target.url and not target.key:
-        sys.stderr.write(f"Set the environment variable {KEY_VARIABLE} to the API key of {target.url}.\n")
+    key = os.environ.get(KEY_VARIABLE, "") if found.url else ""
+    if found.url and not key:
+        sys.stderr.write(f"Set the environment variable {KEY_VARIABLE} to the API key of {found.url}.\n")
         return 2
     out = Path(found.out).absolute()
     try:
@@ -52,4 +39,4 @@ def main(words: list[str]) -> int:
     begin_start()
     from courier_desk.self_test.run import run  # noqa: PLC0415  (Qt comes in here, after the words were judged)
 
-    return run(target, out)
+    return run(out, url=found.url, merchant=found.merchant, key=key)

@@ -1,4 +1,4 @@
-"""Runs the steps in the real program and writes the report."""
+"""The steps of the self-test in a module of its own, which brings Qt: run in the real program, with a report."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import json
 import logging
 import shutil
 import sys
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from courier_desk.app import Options, Program
 from courier_desk.domain.label_profiles import LabelProfile
@@ -18,28 +20,78 @@ from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Appearance, Language, Settings
-from courier_desk.self_test import Target
+from courier_desk.self_test import story_merchants, story_orders, story_pickups
 from courier_desk.self_test.driver import Driver, NotOffered
 from courier_desk.self_test.report import Report, Step, Stopwatch
-from courier_desk.self_test.steps import STEPS
-from courier_desk.self_test.story import Story
-from courier_desk.starting import make_application
+from courier_desk.self_test.story import (
+    Story,
+    Target,
+    compose,
+    connect,
+    create_deliver,
+    create_exchange,
+    create_return,
+    fee_preview,
+    fetch_label,
+    print_label,
+    scan_back,
+    table_shows_all,
+    zones,
+)
+from courier_desk.startup import make_application
 from courier_desk.ui import bridge
 
 log = logging.getLogger(__name__)
 
+_CREATED = ("create_deliver", "create_return", "create_exchange")
+_MODEL = ("create_deliver", "create_exchange")
 
-def run(target: Target, out: Path) -> int:
-    """Do every step, write ``report.json``, pictures and labels; gives the exit code."""
+
+class Planned(NamedTuple):
+    """One step. Where none of the steps in ``after`` passed, it cannot be judged."""
+
+    name: str
+    do: Callable[[Story], Awaitable[str]]
+    after: tuple[str, ...]
+
+
+STEPS: tuple[Planned, ...] = (
+    Planned("connect", connect, ()),
+    Planned("zones", zones, ("connect",)),
+    Planned("compose", compose, ("zones",)),
+    Planned("fee_preview", fee_preview, ("compose",)),
+    Planned("create_deliver", create_deliver, ("compose",)),
+    Planned("create_return", create_return, ("zones",)),
+    Planned("create_exchange", create_exchange, ("zones",)),
+    Planned("fetch_label", fetch_label, _CREATED),
+    Planned("scan_back", scan_back, ("fetch_label",)),
+    Planned("print_label", print_label, _CREATED),
+    Planned("table_shows_all", table_shows_all, _CREATED),
+    Planned("clone_order", story_orders.clone_order, _MODEL),
+    Planned("update_order", story_orders.update_order, ("clone_order",)),
+    Planned("return_from_order", story_orders.return_from_order, _MODEL),
+    Planned("cancel_order", story_orders.cancel_order, _MODEL),
+    Planned("delete_order", story_orders.delete_order, ("clone_order",)),
+    Planned("schedule_pickup", story_pickups.schedule_pickup, ("connect",)),
+    Planned("reschedule_pickup", story_pickups.reschedule_pickup, ("schedule_pickup",)),
+    Planned("cancel_pickup", story_pickups.cancel_pickup, ("schedule_pickup",)),
+    Planned("delete_pickup", story_pickups.delete_pickup, ("schedule_pickup",)),
+    Planned("onboard_merchant", story_merchants.onboard_merchant, ("zones",)),
+    Planned("use_merchant", story_merchants.use_merchant, ("onboard_merchant",)),
+)
+
+
+def run(out: Path, *, url: str, merchant: str, key: str) -> int:
+    """Do every step, without ``url`` at the training service; write report, pictures, labels; gives the exit code."""
     folder = make_room(out)
     private.for_the_person_alone()
     folder.make()
     logs = LogFile(folder.logs)
-    logs.redactor.hide(target.key)
+    logs.redactor.hide(key)
     try:
         app = make_application(["courier-desk"])
         program = Program(app, folder, _options(), logs, keys=KeyStore(None), settings=_settings(out))
-        story = Story(program, Driver(out), target, out)
+        story = Story(program, Driver(out), Target(url=url, merchant=merchant, key=key), out)
         report = Report([Step(planned.name) for planned in STEPS])
         code = bridge.run(app, lambda: _whole(program, story, report))
     finally:

@@ -23,14 +23,14 @@ from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.outbox import Policy, State
 from courier_desk.domain.outcome import Facts
+from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Governorate
 from courier_desk.printing.pages import render_page
 from courier_desk.printing.scanback import reads
-from courier_desk.self_test import Target
 from courier_desk.self_test.driver import Driver, NotOffered, NotSeen, says
 from courier_desk.self_test.report import MadeOrder
 from courier_desk.self_test.training import set_order_status
-from courier_desk.ui.compose import ComposePage
+from courier_desk.ui.compose.page import ComposePage
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.orders.model import OrderTableModel
 from courier_desk.ui.permissions import why_not
@@ -53,6 +53,18 @@ LABEL_DPI = 203
 MOST_TRIES = 6
 #: An answer that was lost: the request's own deadline, the settle time, a second look, and some air (seconds).
 _MOST_DOUBT = 60.0 + Policy().settle + Policy().second_look + 60.0
+
+
+@frozen(kw_only=True)
+class Target:
+    """Which service the test works with; an empty ``url`` is the training service."""
+
+    url: str = ""
+    merchant: str = ""
+    key: str = ""
+
+    def __repr__(self) -> str:
+        return f"Target({self.url or 'training'})"
 
 
 class Refused(Exception):
@@ -231,7 +243,7 @@ async def connect(story: Story) -> str:
         await driver.press(page.test)
         await driver.wait_for("the answer of the test", lambda: page.tested)
         if not page.works:
-            raise NotSeen(f"a key that works: {plain(page.findings.text())}")
+            raise NotSeen(f"a key that works: {plain(page.key_report.text())}")
         await driver.type_into(page.name, "Self-test")
         if story.target.merchant:
             page.choose_merchant(story.target.merchant)
@@ -245,7 +257,7 @@ async def connect(story: Story) -> str:
         await driver.press(page.welcome.training)
     await driver.wait_for("the main window", lambda: program.window and program.window.window.isVisible())
     session = story.session
-    merchant = session.merchant.name if session.merchant else "one business"
+    merchant = session.merchant.called if session.merchant else "one business"
     return f"{session.account.kind} key, {merchant}"
 
 

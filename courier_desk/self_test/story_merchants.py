@@ -1,4 +1,4 @@
-"""What is done with merchants, in their tab: onboard one and use it; with the key of one business, read why not."""
+"""A story of its own, of merchants in their tab: onboard one and use it; with the key of one business, read why not."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from courier_desk.domain.outbox import State
 from courier_desk.self_test.driver import NotOffered, NotSeen, says
 from courier_desk.self_test.story import CONTROL, SHIFT, Story
 from courier_desk.ui.frame import Tab
-from courier_desk.ui.merchants.lines import MerchantLine
+from courier_desk.ui.merchants.columns import MerchantLine
 from courier_desk.ui.merchants.page import MerchantsPage
 from courier_desk.ui.words import plain
 

@@ -1,4 +1,4 @@
-"""What is done with orders that exist, from the panel beside the list: clone, update, return, cancel, delete.
+"""A story of its own, of orders that exist, from the panel beside the list: clone, update, return, cancel, delete.
 
 It works on orders of its own, written like the first one, and takes away again what it can: the orders of the report
 stay as they are.

@@ -1,4 +1,4 @@
-"""What is done with pickups, in their tab: schedule, reschedule, cancel, delete."""
+"""A story of its own, of pickups in their tab: schedule, reschedule, cancel, delete."""
 
 from __future__ import annotations
 

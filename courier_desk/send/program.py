@@ -1,4 +1,4 @@
-"""From the command line's words to the exit code: what is needed is looked for in the order in which it can be missing.
+"""From the words to the exit code, a heavy module of its own: what is needed, in the order in which it can be missing.
 
 Each way it cannot start is one sentence with the way out. What goes on once it has started is ``sending``'s.
 """
@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
@@ -32,18 +32,19 @@ from courier_desk.domain.intake_sheet import Heading, read_heading
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import Expected, PrintResult, ReadyLabel
 from courier_desk.domain.outbox import Policy
-from courier_desk.domain.printers import PrinterStanding, Readiness, SpoolState
+from courier_desk.domain.printers import PrinterStatus, Readiness, SpoolState
+from courier_desk.domain.values import frozen
 from courier_desk.host import private
 from courier_desk.host.claim import Claim, InUse, Role
 from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder, data_folder
 from courier_desk.host.private import Others
 from courier_desk.host.secrets import KeyStore
-from courier_desk.send import KEY_VARIABLE, Job, complain
+from courier_desk.send.command_line import KEY_VARIABLE, Job, complain
 from courier_desk.send.outcome import FAULTY, NotAResult, Outcome, ResultFile
 from courier_desk.send.progress import Progress
 from courier_desk.send.sending import NOT_ASKED, Before, Sending, Stop
-from courier_desk.send.words import FILES, KEY_STORE, MERCHANTS, STORE, failure_words, fault_words, in_use_words
+from courier_desk.send.words import FILES, KEY_STORE, MERCHANTS, failure_words, fault_words, in_use_words, store_words
 from courier_desk.store import accounts
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault
@@ -156,16 +157,16 @@ class FilePaper:
         """Never asked for."""
         raise NotImplementedError(len(sheet))
 
-    def standing(self, profile: LabelProfile) -> PrinterStanding:
+    def status(self, profile: LabelProfile) -> PrinterStatus:
         """Tell that there is no printer."""
-        return PrinterStanding(printer=profile.printer, readiness=Readiness.NOT_CHOSEN)
+        return PrinterStatus(printer=profile.printer, readiness=Readiness.NOT_CHOSEN)
 
     def look(self, profile: LabelProfile, jobs: Sequence[int]) -> Mapping[int, SpoolState]:
         """Never asked for."""
         raise NotImplementedError(profile.printer)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Errand:
     """One run: what was asked for, where its result goes, the claim on the file, and whether it is to end."""
 
@@ -349,18 +350,14 @@ async def _send(errand: Errand, folder: DataFolder, sheet: Sheet, heading: Headi
     try:
         store = await asyncio.to_thread(Store.open, folder.store)
     except StoreFault as fault:
-        raise CannotStart(_store_words(fault)) from fault
+        raise CannotStart(store_words(fault)) from fault
     try:
         return await _with_store(errand, store, sheet, heading)
     except StoreFault as fault:
-        raise CannotStart(_store_words(fault)) from fault
+        raise CannotStart(store_words(fault)) from fault
     finally:
         with suppress(StoreFault):
             await store.aclose()
-
-
-def _store_words(fault: StoreFault) -> str:
-    return f"The store {fault.path} cannot be used: {STORE[fault.kind]}"
 
 
 def _listen(stop: Stop) -> None:
@@ -528,7 +525,7 @@ def _ended(job: Job, sending: Sending, stop: Stop) -> int:
         counts += f", {sum(1 for one in sending.outcomes if one.label)} labels are in {job.labels}"
     sys.stdout.write(f"{counts}. Every row: {job.result}\n")
     if sending.fault is not None:
-        complain(_store_words(sending.fault) + " Then run the same command again: it goes on.")
+        complain(store_words(sending.fault) + " Then run the same command again: it goes on.")
         return NEEDS_PERSON
     if sending.paused is not None:
         complain(_sentence(failure_words(sending.paused)) + " See to it and run the same command again: it goes on.")

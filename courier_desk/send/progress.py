@@ -8,16 +8,17 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, TextIO
 
 from tqdm import tqdm
+
+from courier_desk.domain.values import frozen
 
 #: Elsewhere than on a terminal a line is written this often (seconds).
 LINE_EVERY = 15.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Moment:
     """Where the work stands. ``left``: seconds until the end as far as that can be told; ``guess``: that it is no more
     than a guess; ``waiting``: for what."""

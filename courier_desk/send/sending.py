@@ -25,11 +25,12 @@ from courier_desk.domain.intake import IntakeRow
 from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.outbox import State
 from courier_desk.domain.sync import Mark
+from courier_desk.domain.values import frozen
 from courier_desk.send.outcome import FAULTY, STATES, Outcome, write_whole
 from courier_desk.send.progress import Moment, Progress, span
 from courier_desk.send.words import failure_words, held_words, kind_words, located_words, there_words
 from courier_desk.store.faults import StoreFault
-from courier_desk.store.intake import Standing
+from courier_desk.store.intake import RowStatus
 
 log = logging.getLogger(__name__)
 _FINAL = frozenset({State.DONE, State.REFUSED, State.NEEDS_PERSON})
@@ -72,7 +73,7 @@ class Stop:
         self.asked.set()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Before:
     """What is known of earlier runs. ``told``: numbers they wrote down, by reference; ``wait``: seconds for which a
     request of one that was cut off may still be carried out; ``look_again``: seconds between two looks for what it may
@@ -202,9 +203,9 @@ class Sending:
 
     async def run(self, progress: Progress, stop: Stop) -> None:
         """Send until every row has its end, or the end is asked for, or nothing can go on."""
-        standings = await self._session.intake.standings(sorted(self._open))
-        self._done_before = {row_id for row_id, one in standings.items() if one.state is State.DONE}
-        self._learn(standings)
+        statuses = await self._session.intake.row_statuses(sorted(self._open))
+        self._done_before = {row_id for row_id, one in statuses.items() if one.state is State.DONE}
+        self._learn(statuses)
         progress.begin(self._done)
         changed = asyncio.Event()
         unsubscribe = self._session.changes.subscribe(Topic.OUTBOX, changed.set)
@@ -265,37 +266,37 @@ class Sending:
         moment = time.time()
         # A clock set back would hide what moved since: then everything open is looked at.
         if self._since > moment:
-            standings = await self._session.intake.standings(sorted(self._open))
+            statuses = await self._session.intake.row_statuses(sorted(self._open))
         else:
-            standings = await self._session.intake.changed_since(self._since)
+            statuses = await self._session.intake.changed_since(self._since)
         self._since = moment - 2.0
-        self._learn(standings)
+        self._learn(statuses)
 
-    def _learn(self, standings: dict[int, Standing]) -> None:
-        for row_id, standing in standings.items():
+    def _learn(self, statuses: dict[int, RowStatus]) -> None:
+        for row_id, status in statuses.items():
             at = self._places.get(row_id)
-            if at is None or (row_id not in self._open and standing.state in _FINAL):
+            if at is None or (row_id not in self._open and status.state in _FINAL):
                 continue
             self._put_off.pop(row_id, None)
-            if standing.state is State.WAITING and standing.failure is not None and standing.failure.kind in _TOO_MANY:
-                self._put_off[row_id] = standing.next_at
+            if status.state is State.WAITING and status.failure is not None and status.failure.kind in _TOO_MANY:
+                self._put_off[row_id] = status.next_at
             self._open.add(row_id)  # one that was done is looked for again when its number proves to be another's
             outcome = self.outcomes[at]
-            outcome.state = "being sent" if standing.state is State.SENDING else STATES[standing.state]
-            outcome.number = standing.number
-            if standing.state is not State.DONE:
+            outcome.state = "being sent" if status.state is State.SENDING else STATES[status.state]
+            outcome.number = status.number
+            if status.state is not State.DONE:
                 outcome.label = ""
                 self._done_before.discard(row_id)
-                outcome.reason = failure_words(standing.failure) if standing.failure is not None else ""
-                outcome.column = standing.failure.field if standing.failure is not None else ""
-            if standing.state in _FINAL:
+                outcome.reason = failure_words(status.failure) if status.failure is not None else ""
+                outcome.column = status.failure.field if status.failure is not None else ""
+            if status.state in _FINAL:
                 self._open.discard(row_id)
-            if standing.state is State.DONE:
+            if status.state is State.DONE:
                 outcome.reason, outcome.column = _notes(self._rows[at])
                 if row_id in self._there:
                     outcome.reason = there_words(self._there[row_id])
                 elif row_id in self._done_before:
-                    outcome.reason = time.strftime("by an earlier run, on %Y-%m-%d", time.localtime(standing.changed))
+                    outcome.reason = time.strftime("by an earlier run, on %Y-%m-%d", time.localtime(status.changed))
                 self._ask_label(at)
 
     # -- labels ----------------------------------------------------------------------------------------------------
@@ -375,7 +376,7 @@ class Sending:
     def _moment(self) -> Moment:
         trouble = len(self.outcomes) - len(self._places)
         trouble += sum(1 for at in self._places.values() if self.outcomes[at].state in _TROUBLE)
-        offline = self._session.connection.standing.link is Link.OFFLINE
+        offline = self._session.connection.status.link is Link.OFFLINE
         return Moment(
             done=self._done,
             total=len(self._places),
@@ -413,12 +414,12 @@ class Sending:
 
     def _waiting(self) -> str:
         """Say for what is being waited, if it is not simply being sent."""
-        standing = self._session.connection.standing
-        if standing.link is Link.OFFLINE:
-            return f"{kind_words(standing.kind)}, trying again"
+        status = self._session.connection.status
+        if status.link is Link.OFFLINE:
+            return f"{kind_words(status.kind)}, trying again"
         states = [self.outcomes[self._places[one]].state for one in self._open]
         wait = self._session.budget.next_free_in(Lane.OUTBOX)
-        if (standing.link is Link.SLOWED or self._put_off) and (pause := max(wait, self._pause())) > 0:
+        if (status.link is Link.SLOWED or self._put_off) and (pause := max(wait, self._pause())) > 0:
             return f"the service asked for a pause (429): goes on in {span(pause)}"
         if "waiting" in states and wait >= 1.0:
             return f"the limit of {self._session.budget.limit} requests: goes on in {span(wait)}"

@@ -11,11 +11,12 @@ from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.failures import Failure, FailureKind, ProxyTrouble
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.intake_again import Earlier
-from courier_desk.domain.intake_sheet import Column, Fault, HeaderFault, RowFault
+from courier_desk.domain.intake_sheet import Fault, HeaderFault, RowFault
 from courier_desk.domain.money import to_pounds
+from courier_desk.domain.order_fields import Column
 from courier_desk.domain.outcome import Fact
 from courier_desk.host.claim import Owner, Role
-from courier_desk.store.faults import StoreFaultKind
+from courier_desk.store.faults import StoreFault, StoreFaultKind
 from courier_desk.tables.table import LARGEST_FILE, LARGEST_UNPACKED, MOST_COLUMNS, MOST_ROWS, FileFault
 
 
@@ -116,6 +117,8 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
     FindingKind.AMOUNT_MISSING: lambda _f: "is empty although there is something to collect",
     FindingKind.AMOUNT_ZERO: lambda _f: "is zero although there is something to collect",
     FindingKind.AMOUNT_NOT_A_NUMBER: lambda f: f"“{f.text}” is no amount",
+    FindingKind.AMOUNT_TOO_FINE: lambda f: f"“{f.text}” has more than two digits after the point",
+    FindingKind.TEXT_UNPRINTABLE: lambda f: f"has what a label cannot show: {f.text}",
     FindingKind.AMOUNT_UNUSUAL: lambda _f: "is far from what this merchant usually collects",
     FindingKind.CASH_DIRECTION_NOT_SAID: lambda _f: "do not say which way the cash difference goes",
     FindingKind.ORIGINAL_NOT_SIX_DIGITS: lambda f: f"an order number has {f.limit} digits",
@@ -274,11 +277,12 @@ KEY_STORE: Mapping[KeyTrouble, str] = {
     KeyTrouble.ABSENT: "This computer has no key store that answers, so no key is kept.",
     KeyTrouble.SILENT: "This computer's key store does not answer.",
     KeyTrouble.LOCKED: "This computer's key store is locked.",
+    KeyTrouble.CANCELLED: "The question of this computer's key store was cancelled.",
     KeyTrouble.FAILED: "This computer's key store reports a fault.",
     KeyTrouble.LOST: "This computer's key store did not give the key back.",
 }
-STORE: Mapping[StoreFaultKind, str] = {
-    StoreFaultKind.NEWER: "it was written by a newer version of Courier Desk. Install that version.",
+_STORE: Mapping[StoreFaultKind, str] = {
+    StoreFaultKind.NEWER: "it was written by a newer version of Courier Desk{needed}. Install that one or a later one.",
     StoreFaultKind.CORRUPT: "it is damaged. Save what can be read: courier-desk store salvage",
     StoreFaultKind.CHANGES_MISSING: (
         "saved changes are missing: its log was cut, damaged or taken away. Save what can be read: "
@@ -296,6 +300,12 @@ STORE: Mapping[StoreFaultKind, str] = {
     StoreFaultKind.DEVICE: "the disk reported an error. Check it, then run the same command again.",
     StoreFaultKind.CLOSED: "it was closed.",
 }
+
+
+def store_words(fault: StoreFault) -> str:
+    """Say which store cannot be used, why, and the way out."""
+    why = _STORE[fault.kind].replace("{needed}", f" ({fault.needed})" if fault.needed else "")
+    return f"The store {fault.path} cannot be used: {why}"
 
 
 def in_use_words(owner: Owner, folder: object) -> str:

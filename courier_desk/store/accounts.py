@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -12,6 +12,7 @@ import apsw
 from courier_desk.domain.accounts import LIMIT_RANGE, Account, KeyHeader, KeyKind, Merchant, ReferenceSupport, Scope
 from courier_desk.domain.folding import fold
 from courier_desk.domain.outbox import Kind
+from courier_desk.domain.values import frozen
 from courier_desk.store import outbox
 from courier_desk.store.orders import Merge
 from courier_desk.store.outbox import OutboxRow
@@ -203,7 +204,7 @@ def merchants(db: apsw.Connection, account_id: str, search: str = "", limit: int
     """
     words = question(search)
     condition = "".join(f" AND {contains('folded')}" for _ in words)
-    order = "ORDER BY coalesce(used_at, 0) DESC, name, code LIMIT ?"
+    order = "ORDER BY coalesce(used_at, 0) DESC, coalesce(nullif(brand, ''), name), code LIMIT ?"
     sql = f"{_MERCHANT} WHERE account = ? AND (gone_at IS NULL OR {_IS_REMOVED}){condition} {order}"
     return list(map(_merchant, all_rows(db, sql, (account_id, *words, limit))))
 
@@ -260,7 +261,7 @@ def forget_finding(db: apsw.Connection, account_id: str, name: str) -> None:
 _PROBE = "references"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Probed:
     """One probe. ``at``: seconds since the epoch; ``told_by``: the description of the service it went by."""
 

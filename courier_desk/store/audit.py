@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import timedelta
 
 import apsw
 
 from courier_desk.domain.orders import Order
+from courier_desk.domain.values import frozen
 from courier_desk.store import orders
 from courier_desk.store.places import first_place, scopes_of
 from courier_desk.store.sql import all_rows, from_json, marks, run, to_json
@@ -18,7 +18,7 @@ from courier_desk.store.sql import all_rows, from_json, marks, run, to_json
 SPAN = timedelta(days=3)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Finding:
     """A reference that more than one order bears, as it was found. ``found_at``: seconds since the epoch."""
 

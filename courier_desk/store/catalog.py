@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import apsw
 
+from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Catalog, Governorate, Zone
 from courier_desk.store.sql import Row, all_rows, from_micros, one_row, run, to_micros
 
@@ -61,7 +60,7 @@ def _zone(row: Row) -> Zone:
 _FAVOURITES = 30
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZoneChoices:
     """What was learnt. ``favourites``: (governorate, value), most used first; ``meant``: the zone of a spelling."""
 

@@ -1,7 +1,7 @@
 """The customer book: which orders are one person's, which phones are, and taking a person out of this computer.
 
 A person is known by the phones of the orders; there is no table of people. Forgetting blanks what says who it is in the
-mirror, in work that is done, in the record of deeds, in the searched lines and the kept labels, and leaves the orders
+mirror, in work that is done, in the events, in the searched lines and the kept labels, and leaves the orders
 countable. Nothing here knows a screen.
 """
 # ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
@@ -14,6 +14,7 @@ from typing import Any
 import apsw
 
 from courier_desk.domain.customers import Forgotten
+from courier_desk.domain.order_fields import PERSONAL, FieldKind
 from courier_desk.domain.orders import Order
 from courier_desk.domain.outbox import State, follower_target, order_target
 from courier_desk.store import erasure, labels, order_form, orders
@@ -22,7 +23,16 @@ from courier_desk.store.search import EACH_VALUE, as_values, contains, matches, 
 from courier_desk.store.sql import all_rows, chunks, from_json, marks, one_row, run, to_json
 
 #: In what was written down of an order: the texts that say who and where, under whichever name they were kept.
-_SCRUBBED = frozenset({*erasure.PERSONAL, "phone_confirmed", "other_phone_confirmed"})
+_SCRUBBED = frozenset(
+    {name for field in PERSONAL if field.kind is not FieldKind.FLAG for name in (field.fact, field.typed, field.sent)}
+    | {"phone_confirmed", "other_phone_confirmed"}
+)
+#: Of the details of an order in the mirror: what is blanked.
+_BLANK_DETAILS = ", ".join(
+    f"{fact} = {'NULL' if empty is None else repr(empty)}"
+    for fact, empty in erasure.PERSONAL.items()
+    if fact in orders.DETAIL_FACTS
+)
 #: What may repeat such texts in words of the service.
 _DROPPED = frozenset({"message", "detail", "not_stuck", "fields"})
 _MOST = 200
@@ -102,7 +112,8 @@ def _orders_naming(db: apsw.Connection, account: str, keys: Collection[str]) -> 
         for key in keys:
             sql = "SELECT id, number FROM orders WHERE scope = ? AND gone IN (0, 1) AND phone_key = ?"
             found |= {row[0]: row[1] for row in all_rows(db, sql, (scope, key))}
-            by_line = matches((searched_phone(key).removeprefix("20"),), first_place(scope), first_place(scope + 1) - 1)
+            words = ((searched_phone(key).removeprefix("20"),),)
+            by_line = matches(words, first_place(scope), first_place(scope + 1) - 1)
             sql = (
                 f"SELECT o.id, o.number, d.other_phone FROM {by_line.source} JOIN orders o ON o.id = {by_line.key} "
                 f"JOIN order_details d ON d.id = o.id WHERE {by_line.condition}"
@@ -116,8 +127,7 @@ def _blank_order(db: apsw.Connection, place: int) -> None:
     run(db, "UPDATE orders SET full_name = '', name_key = '', phone = '', phone_key = '' WHERE id = ?", (place,))
     run(
         db,
-        "UPDATE order_details SET other_phone = '', address = '', building = '', apartment = '', workplace = NULL, "
-        "notes = '', return_notes = '', raw = '{}', raw_is_whole = 1 WHERE id = ?",
+        f"UPDATE order_details SET {_BLANK_DETAILS}, raw = '{{}}', raw_is_whole = 1 WHERE id = ?",
         (place,),
     )
     row = one_row(db, "SELECT number, reference, zone FROM orders WHERE id = ?", (place,))

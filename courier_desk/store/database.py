@@ -1,4 +1,4 @@
-"""The store as a whole: opening it safely, its threads, its transactions, its care.
+"""The store as a whole: opening it safely, its threads, its transactions, its maintenance.
 
 One thread and one connection write; two others read, and the window's own thread may peek. A write is on the disk
 when it returns. Trouble with file or disk comes out as StoreFault and leaves the store readable where it can be. No
@@ -15,12 +15,12 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 import apsw
 
+from courier_desk.domain.values import frozen
 from courier_desk.store import connections, files, maintenance, migrations
 from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults, system_as_faults
 from courier_desk.store.files import set_aside
@@ -37,7 +37,7 @@ _TOGETHER = 64
 _STEPS = 100_000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Job:
     """A work that waits to be written, and where its answer goes."""
 
@@ -45,7 +45,7 @@ class _Job:
     future: Future[Any]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Outcome:
     result: Any = None
     error: BaseException | None = None
@@ -72,7 +72,7 @@ class Store:
         self._queue: deque[_Job] = deque()
         self._writing = ThreadPoolExecutor(1, "store-writer")
         self._reading = ThreadPoolExecutor(_READERS, "store-reader")
-        self._caring = ThreadPoolExecutor(1, "store-care")
+        self._maintaining = ThreadPoolExecutor(1, "store-care")
 
     # --- opening and closing ----------------------------------------------------------------------------------------
 
@@ -182,7 +182,7 @@ class Store:
         if self._closed.is_set():
             return
         self._closed.set()
-        for pool in (self._writing, self._reading, self._caring):
+        for pool in (self._writing, self._reading, self._maintaining):
             pool.shutdown(wait=True)
         with as_faults(self.path):
             for db in self._connections:
@@ -358,7 +358,7 @@ class Store:
             elif found != self._identities[place]:
                 raise StoreFault(StoreFaultKind.MISSING, part, "taken away while in use")
 
-    # --- care -------------------------------------------------------------------------------------------------------
+    # --- maintenance ------------------------------------------------------------------------------------------------
 
     async def maintain(self) -> None:
         """Check every page, then make today's backup if there is none yet. To be called after the start and then daily.
@@ -366,7 +366,7 @@ class Store:
         Raises StoreFault: CORRUPT when a page is damaged (no backup is made then, so that good ones are not pushed
         out).
         """
-        await self._answer(self._submit(self._caring, self._maintain))
+        await self._answer(self._submit(self._maintaining, self._maintain))
 
     def _maintain(self) -> None:
         def make(db: apsw.Connection) -> None:
@@ -392,7 +392,7 @@ class Store:
 
     async def back_up(self) -> None:
         """Check every page, then make a backup now, whatever there is of today. Raises StoreFault as ``maintain``."""
-        await self._answer(self._submit(self._caring, self._back_up))
+        await self._answer(self._submit(self._maintaining, self._back_up))
 
     def _back_up(self) -> None:
         def make(db: apsw.Connection) -> None:

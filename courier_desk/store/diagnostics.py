@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import apsw
 
+from courier_desk.domain.values import frozen
 from courier_desk.store import migrations
 from courier_desk.store.sql import Row, all_rows, one_row, run
 
@@ -64,7 +64,7 @@ def _has_labels(db: apsw.Connection) -> bool:
 # What the service sent that its specification does not say: counted, for the diagnostics. No values, only places.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Surprise:
     """One kind of surprise: where it stood, what it was, how often, first and last seen (seconds since the epoch)."""
 

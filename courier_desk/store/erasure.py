@@ -6,19 +6,26 @@ again; what is needed to count, price and follow the order stays.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
 
 import apsw
 
-from courier_desk.domain.orders import NOTHING, Order
+from courier_desk.domain import order_fields
+from courier_desk.domain.order_fields import FieldKind
+from courier_desk.domain.orders import EMPTY_RECORD, Order
 from courier_desk.store.sql import all_rows, chunks, marks, one_row, run
 
 # ruff: noqa: S608 - statements are put together from this file's own names; every value is bound
 
 
-#: What says of an order who its customer is and where: free text may say it too.
-PERSONAL = ("full_name", "phone", "other_phone", "address", "building", "apartment", "notes", "return_notes")
+#: What says of an order who its customer is and where, free text too, with what stands there afterwards.
+PERSONAL: Mapping[str, str | None] = MappingProxyType(
+    {field.fact: None if field.kind is FieldKind.FLAG else "" for field in order_fields.PERSONAL}
+)
+_TEXTS = frozenset(fact for fact, empty in PERSONAL.items() if empty is not None)
 
 
 def add(db: apsw.Connection, account: str, numbers: Collection[str], at: float) -> None:
@@ -40,17 +47,5 @@ def without_person(db: apsw.Connection, account: str, orders: Sequence[Order]) -
 
 
 def _blank(order: Order) -> Order:
-    return replace(
-        order,
-        full_name="",
-        phone="",
-        other_phone="",
-        address="",
-        building="",
-        apartment="",
-        notes="",
-        return_notes="",
-        workplace=None,
-        told=order.told - set(PERSONAL),
-        raw=NOTHING,
-    )
+    blanked: dict[str, Any] = {**PERSONAL, "told": order.told - _TEXTS, "raw": EMPTY_RECORD}
+    return replace(order, **blanked)

@@ -1,4 +1,4 @@
-"""What this desk did, per order, pickup and merchant: written in the very transaction of the deed, never changed."""
+"""What this desk did, per order, pickup and merchant: written in the very transaction of the act, never changed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from courier_desk.store.sql import Row, all_rows, from_json, from_seconds, run, 
 def add(
     db: apsw.Connection, account: str, target: str, at: float, what: str, facts: Mapping[str, object] | None = None
 ) -> None:
-    """Write a deed down. ``target`` as in ``domain.outbox``, ``at`` in seconds since the epoch."""
+    """Write an event down. ``target`` as in ``domain.outbox``, ``at`` in seconds since the epoch."""
     sql = "INSERT INTO events (account, target, at, what, facts) VALUES (?, ?, ?, ?, ?)"
     run(db, sql, (account, target, at, what, to_json(facts or {})))
 
@@ -42,13 +42,13 @@ def retarget(db: apsw.Connection, account: str, target: str, becomes: str) -> No
 
 #: Deeds that are news; what a person just did at this desk and the steps of sending are none.
 _TOLD = (
-    What.CREATED, What.ADOPTED, What.REFUSED, What.NEEDS_PERSON, What.UPDATED, What.NOT_STUCK, What.CANCELLED,
-    What.DELETED,
+    What.CREATED, What.ADOPTED, What.REFUSED, What.NEEDS_PERSON, What.UPDATED, What.NOT_STUCK, What.OTHER_FEE,
+    What.CANCELLED, What.DELETED,
 )  # fmt: skip
-#: So many of the last deeds and statuses are looked through: first sights and steps of sending are among them.
+#: So many of the last events and statuses are looked through: first sights and steps of sending are among them.
 _LOOKED_THROUGH = 2000
 
-_DEEDS = f"""
+_EVENTS = f"""
 SELECT e.at, e.target, e.what, e.facts,
        coalesce(b.merchant, (SELECT s.merchant FROM orders o JOIN scopes s ON s.id = o.scope
                              WHERE s.account = e.account AND e.target = 'order/' || o.number LIMIT 1), ''),
@@ -80,13 +80,13 @@ _OF_PICKUPS = _STATUSES.format(
 
 def recent_activity(db: apsw.Connection, account: str, *, since: float = 0.0, limit: int = 100) -> list[News]:
     """Give the last changes, newest first, none from before ``since`` (seconds since the epoch)."""
-    found = [_deed(row) for row in all_rows(db, _DEEDS, (account, since, *_TOLD, limit))]
+    found = [_event(row) for row in all_rows(db, _EVENTS, (account, since, *_TOLD, limit))]
     for subject, sql in (("order", _OF_ORDERS), ("pickup", _OF_PICKUPS)):
         found += [_status(subject, row) for row in all_rows(db, sql, (since, account, limit))]
     return sorted(found, key=lambda news: news.at, reverse=True)[:limit]
 
 
-def _deed(row: Row) -> News:
+def _event(row: Row) -> News:
     at, target, what, facts, merchant, reference = row
     told = from_json(facts)
     return News(
@@ -97,6 +97,7 @@ def _deed(row: Row) -> News:
         kind=str(told.get("kind", "")),
         merchant=merchant,
         reference=reference,
+        row=int(told.get("row", 0)),
     )
 
 

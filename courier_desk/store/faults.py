@@ -11,11 +11,12 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
 import apsw
+
+from courier_desk.domain.values import frozen
 
 
 class StoreFaultKind(StrEnum):
@@ -35,7 +36,7 @@ class StoreFaultKind(StrEnum):
     CLOSED = "closed"  # asked after the end
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Missing:
     """Saved changes that a store lacks: how many (0: nobody can tell), how many pieces of work they began, since when.
 
@@ -48,14 +49,26 @@ class Missing:
 
 
 class StoreFault(Exception):
-    """The store could not do it. ``detail`` is technical, for "Details"; it holds no personal data."""
+    """The store could not do it. ``detail`` is technical, for "Details"; it holds no personal data.
 
-    def __init__(self, kind: StoreFaultKind, path: Path, detail: str = "", *, missing: Missing | None = None) -> None:
+    ``needed``: of a store that is NEWER the version of the program that opens it; empty where it does not say.
+    """
+
+    def __init__(
+        self,
+        kind: StoreFaultKind,
+        path: Path,
+        detail: str = "",
+        *,
+        missing: Missing | None = None,
+        needed: str = "",
+    ) -> None:
         super().__init__(f"{kind}: {path.name}: {detail}".rstrip(": "))
         self.kind = kind
         self.path = path
         self.detail = detail
         self.missing = missing
+        self.needed = needed
 
 
 _KINDS: tuple[tuple[type[apsw.Error], StoreFaultKind], ...] = (
@@ -83,6 +96,10 @@ _SYSTEM_KINDS = {
     errno.EPERM: StoreFaultKind.UNREACHABLE,
     errno.ENOENT: StoreFaultKind.UNREACHABLE,
     errno.ENOTDIR: StoreFaultKind.UNREACHABLE,
+    errno.EEXIST: StoreFaultKind.UNREACHABLE,  # a file where a folder belongs
+    errno.ENAMETOOLONG: StoreFaultKind.UNREACHABLE,
+    errno.ELOOP: StoreFaultKind.UNREACHABLE,
+    errno.ENOLCK: StoreFaultKind.NETWORK_SHARE,  # no disk of this computer says that it has no locks
 }
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import apsw
 
+from courier_desk.domain.values import frozen
 from courier_desk.store.sql import Row, all_rows, one_row, run
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class KnownFee:
     """A fee as it was told ``at`` that moment (seconds since the epoch)."""
 

@@ -11,11 +11,11 @@ import time
 import zlib
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 import apsw
 
+from courier_desk.domain.values import frozen
 from courier_desk.store.faults import Missing, StoreFault, StoreFaultKind, system_as_faults
 
 # The last change saved, kept in a file beside the store: what a cut or missing log swallowed is noticed by it.
@@ -34,7 +34,7 @@ from courier_desk.store.faults import Missing, StoreFault, StoreFaultKind, syste
 _SLOT = 128
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LastChange:
     """How far a store is. ``works``: the highest number the outbox has given; ``at``: seconds since the epoch."""
 
@@ -132,11 +132,12 @@ class Beside:
 _MAGIC = b"SQLite format 3\0"
 _HEADER = 100
 _APPLICATION_ID_AT = 68
-#: File systems that live on another computer: the log's shared memory does not work there.
+#: File systems of another computer, or of the one around this one: the log's shared memory does not work there.
 _REMOTE_TYPES = frozenset(
     {
         "nfs", "nfs4", "cifs", "smb3", "smbfs", "fuse.sshfs", "fuse.rclone", "fuse.glusterfs", "afs", "ceph", "davfs",
-        "fuse.davfs2",
+        "fuse.davfs2", "fuse.gvfsd-fuse", "fuse.s3fs", "fuse.vmhgfs-fuse", "vmhgfs", "vboxsf", "prl_fs", "9p", "lustre",
+        "beegfs", "gpfs", "ncpfs", "coda",
     }
 )  # fmt: skip
 _MOUNTS = Path("/proc/self/mountinfo")

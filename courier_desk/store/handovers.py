@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 import apsw
@@ -20,19 +20,20 @@ from courier_desk.domain.handovers import (
     WAITING,
     HandedHow,
     Handover,
+    HandoverFacts,
     HandoverLine,
     HandoverSheet,
     HandoverSubject,
     HandoverSummary,
-    LineStanding,
+    LineMark,
     NotWaiting,
-    OrderStanding,
     cod_of,
     pieces_of,
     why_not,
 )
 from courier_desk.domain.list_views import Days
 from courier_desk.domain.outbox import Kind, order_target, pickup_target
+from courier_desk.domain.values import frozen
 from courier_desk.store import accounts, events, pickup_list
 from courier_desk.store.places import first_place, scope_of
 from courier_desk.store.sql import Row, all_rows, chunks, from_micros, marks, one_row, run
@@ -54,7 +55,7 @@ _ORDER = (
 _KEPT = "SELECT number, standing, pieces, cod, at, how FROM handover_orders WHERE handover = ?"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marked:
     """A handing over of an order: by which handover, and when."""
 
@@ -62,12 +63,12 @@ class Marked:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MirroredOrder:
     """An order as the mirror has it: its line on a sheet, and what decides whether it is on one."""
 
     line: HandoverLine
-    standing: OrderStanding
+    facts: HandoverFacts
 
 
 def kept_lines(db: apsw.Connection, handover_id: int) -> list[HandoverLine]:
@@ -75,7 +76,7 @@ def kept_lines(db: apsw.Connection, handover_id: int) -> list[HandoverLine]:
     return [
         HandoverLine(
             number=row[0],
-            standing=LineStanding(row[1]),
+            mark=LineMark(row[1]),
             pieces=row[2],
             cod=row[3],
             at=row[4],
@@ -112,7 +113,7 @@ def by_number(db: apsw.Connection, account: str, numbers: Sequence[str], prefer:
         ours = "o.scope IN (SELECT id FROM scopes WHERE account = ?)"
         for row in all_rows(db, f"{_ORDER} WHERE o.number IN ({marks(len(piece))}) AND {ours}", (*piece, account)):
             one = _mirrored(row, withdrawn)
-            if one.line.number not in found or one.standing.merchant == prefer:
+            if one.line.number not in found or one.facts.merchant == prefer:
                 found[one.line.number] = one
     return found
 
@@ -130,7 +131,7 @@ def _mirrored(row: Row, withdrawn: Collection[str]) -> MirroredOrder:
         pieces=pieces_of(row[7], row[10], row[11]),
         cod=cod_of(row[8], row[9]),
     )
-    facts = OrderStanding(
+    facts = HandoverFacts(
         merchant=row[14],
         status=row[5],
         order_type=row[7],
@@ -159,7 +160,7 @@ def handed_over(db: apsw.Connection, account: str, numbers: Sequence[str]) -> Ma
             "SELECT number, handover, at FROM handover_orders "
             f"WHERE account = ? AND number IN ({marks(len(piece))}) AND standing = ? ORDER BY at DESC"
         )
-        for number, handover, at in all_rows(db, sql, (account, *piece, LineStanding.HANDED.value)):
+        for number, handover, at in all_rows(db, sql, (account, *piece, LineMark.HANDED.value)):
             found[number].append(Marked(handover, at))
     return found
 
@@ -228,8 +229,18 @@ def finish(db: apsw.Connection, account: str, handover: Handover, *, at: float, 
         facts = {"handover": handover.handover_id, "orders": len(ended.handed)}
         events.add(db, account, pickup_target(handover.subject.pickup), at, What.HANDED_OVER, facts)
     for line in ended.to_do:
-        _keep(db, account, handover.handover_id, line, LineStanding.LEFT, at=at, how="", who=who)
+        _keep(db, account, handover.handover_id, line, LineMark.LEFT, at=at, how="", who=who)
     run(db, "UPDATE handovers SET finished = ? WHERE id = ? AND finished IS NULL", (at, handover.handover_id))
+
+
+def reopen(db: apsw.Connection, account: str, handover: Handover, *, at: float) -> None:
+    """Let a finished handover go on: nothing is left behind any more, and the pickup's own history tells of it."""
+    sql = "DELETE FROM handover_orders WHERE handover = ? AND standing = ?"
+    run(db, sql, (handover.handover_id, LineMark.LEFT.value))
+    run(db, "UPDATE handovers SET finished = NULL WHERE id = ?", (handover.handover_id,))
+    if handover.subject.pickup:
+        facts = {"handover": handover.handover_id}
+        events.add(db, account, pickup_target(handover.subject.pickup), at, What.HANDED_BACK, facts)
 
 
 def earlier(db: apsw.Connection, account: str, merchant: str, limit: int) -> list[HandoverSummary]:
@@ -261,7 +272,7 @@ def _handover(row: Row) -> Handover:
     return Handover(handover_id=row[0], subject=subject, begun=row[4], who=row[5], finished=row[6])
 
 
-# --- a person's deeds -----------------------------------------------------------------------------------------------
+# --- what a person does -----------------------------------------------------------------------------------------------
 
 
 def hand_over(
@@ -274,7 +285,7 @@ def hand_over(
     mirrored = by_number(db, account, (number,)).get(number)
     if mirrored is None:
         return False
-    _keep(db, account, handover.handover_id, mirrored.line, LineStanding.HANDED, at=at, how=how.value, who=who)
+    _keep(db, account, handover.handover_id, mirrored.line, LineMark.HANDED, at=at, how=how.value, who=who)
     facts = {"handover": handover.handover_id, "pickup": handover.subject.pickup, "how": how.value}
     events.add(db, account, order_target(number), at, What.HANDED_OVER, facts)
     return True
@@ -288,7 +299,7 @@ def take_back(db: apsw.Connection, account: str, handover: Handover, number: str
     if handover.is_open:
         _drop(db, handover.handover_id, number)
     else:
-        _keep(db, account, handover.handover_id, kept, LineStanding.LEFT, at=at, how="", who=who)
+        _keep(db, account, handover.handover_id, kept, LineMark.LEFT, at=at, how="", who=who)
     facts = {"handover": handover.handover_id, "pickup": handover.subject.pickup}
     events.add(db, account, order_target(number), at, What.HANDED_BACK, facts)
     return True
@@ -296,13 +307,13 @@ def take_back(db: apsw.Connection, account: str, handover: Handover, number: str
 
 def take_out(db: apsw.Connection, account: str, handover: Handover, number: str, *, at: float, who: str) -> None:
     """Take an order that is not handed over off the sheet."""
-    _keep(db, account, handover.handover_id, HandoverLine(number=number), LineStanding.OUT, at=at, how="", who=who)
+    _keep(db, account, handover.handover_id, HandoverLine(number=number), LineMark.OUT, at=at, how="", who=who)
 
 
 def put_back(db: apsw.Connection, handover: Handover, number: str) -> None:
     """Let an order that was taken off the sheet stand on it again."""
     sql = "DELETE FROM handover_orders WHERE handover = ? AND number = ? AND standing = ?"
-    run(db, sql, (handover.handover_id, number, LineStanding.OUT.value))
+    run(db, sql, (handover.handover_id, number, LineMark.OUT.value))
 
 
 def _drop(db: apsw.Connection, handover_id: int, number: str) -> None:
@@ -314,7 +325,7 @@ def _keep(
     account: str,
     handover_id: int,
     line: HandoverLine,
-    standing: LineStanding,
+    mark: LineMark,
     *,
     at: float,
     how: str,
@@ -325,7 +336,7 @@ def _keep(
         db,
         "INSERT INTO handover_orders (account, handover, number, standing, pieces, cod, at, how, who) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (account, handover_id, line.number, standing.value, line.pieces, line.cod, at, how, who),
+        (account, handover_id, line.number, mark.value, line.pieces, line.cod, at, how, who),
     )
 
 
@@ -343,7 +354,7 @@ def sheet(
     known = {line.number for line in kept}
     waiting, returns = [], 0
     for one in waiting_for(db, account, subject):
-        why = why_not(one.standing, subject)
+        why = why_not(one.facts, subject)
         returns += why is NotWaiting.RETURN
         if why is None and one.line.number not in known:
             waiting.append(one.line)
@@ -367,8 +378,8 @@ def _with_lines(
         others = (one.handover_id for one in elsewhere.get(line.number, ()))
         lines.append(replace(line, also=tuple(other for other in others if other != own)))
     lines.sort(key=lambda line: (len(line.number), line.number))
-    out = tuple(line for line in lines if line.standing is LineStanding.OUT)
-    twice = tuple(line for line in lines if line.standing is LineStanding.TO_DO and line.also)
+    out = tuple(line for line in lines if line.mark is LineMark.OUT)
+    twice = tuple(line for line in lines if line.mark is LineMark.TO_DO and line.also)
     aside = {line.number for line in (*out, *twice)}
     return replace(about, lines=tuple(one for one in lines if one.number not in aside), out=out, elsewhere=twice)
 
@@ -379,9 +390,9 @@ def _shown(line: HandoverLine, mirrored: Mapping[str, MirroredOrder]) -> Handove
     if found is None:
         return line
     now = found.line
-    if line.standing is LineStanding.OUT:  # it was never handed over: nothing of it was kept
-        return replace(now, standing=line.standing, at=line.at)
-    return replace(now, pieces=line.pieces, cod=line.cod, standing=line.standing, at=line.at, how=line.how)
+    if line.mark is LineMark.OUT:  # it was never handed over: nothing of it was kept
+        return replace(now, mark=line.mark, at=line.at)
+    return replace(now, pieces=line.pieces, cod=line.cod, mark=line.mark, at=line.at, how=line.how)
 
 
 def _about(db: apsw.Connection, account: str, subject: HandoverSubject) -> HandoverSheet:
@@ -390,26 +401,26 @@ def _about(db: apsw.Connection, account: str, subject: HandoverSubject) -> Hando
     own = None if subject.merchant else accounts.account(db, account)
     return HandoverSheet(
         subject=subject,
-        merchant_name=merchant.name if merchant else own.name if own else "",
+        merchant_name=merchant.called if merchant else own.name if own else "",
         pickup_day=pickup.day if pickup else None,
         orders_booked=pickup.orders if pickup else None,
     )
 
 
-def standing(
+def order_facts(
     db: apsw.Connection, account: str, subject: HandoverSubject, handover: Handover | None, number: str
-) -> tuple[OrderStanding | None, Marked | None]:
-    """Tell how an order stands towards a sheet, and by which handover it was handed over already."""
+) -> tuple[HandoverFacts | None, Marked | None]:
+    """Give what decides about an order on a sheet, and by which handover it was handed over already."""
     found = by_number(db, account, (number,), prefer=subject.merchant).get(number)
     if found is None:
         return None, None
     own = 0 if handover is None else handover.handover_id
-    kept = {} if handover is None else {line.number: line.standing for line in kept_lines(db, own)}
+    kept = {} if handover is None else {line.number: line.mark for line in kept_lines(db, own)}
     handed = handed_over(db, account, (number,)).get(number, ())
     here = next((one for one in handed if one.handover_id == own), None)
     judged = replace(
-        found.standing,
-        taken_out=kept.get(number) is LineStanding.OUT,
+        found.facts,
+        taken_out=kept.get(number) is LineMark.OUT,
         handed_here=here is not None,
         handed_before=any(one.handover_id != own for one in handed),
     )

@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import apsw
 
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.outbox import Kind, State
+from courier_desk.domain.values import frozen
 from courier_desk.store import outbox
 from courier_desk.store.outbox import OutboxRow
 from courier_desk.store.payloads import failure_from_plain
@@ -18,9 +18,9 @@ from courier_desk.store.sql import Row, all_rows, chunks, from_json, marks, one_
 _COLUMNS = "id, state, next_at, failure, result, changed, attempts"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
-    """Where one row of the outbox stands. Moments in seconds since the epoch; ``number`` once there is an order."""
+@frozen(kw_only=True)
+class RowStatus:
+    """How far one row of the outbox is. Moments in seconds since the epoch; ``number`` once there is an order."""
 
     state: State
     next_at: float
@@ -30,23 +30,23 @@ class Standing:
     attempts: int
 
 
-def standings(db: apsw.Connection, row_ids: Sequence[int]) -> dict[int, Standing]:
-    """Tell how these rows stand; one that is gone is left out."""
-    found: dict[int, Standing] = {}
+def row_statuses(db: apsw.Connection, row_ids: Sequence[int]) -> dict[int, RowStatus]:
+    """Tell how far these rows are; one that is gone is left out."""
+    found: dict[int, RowStatus] = {}
     for some in chunks(row_ids):
         rows = all_rows(db, f"SELECT {_COLUMNS} FROM outbox WHERE id IN ({marks(len(some))})", some)
-        found |= {row[0]: _standing(row) for row in rows}
+        found |= {row[0]: _row_status(row) for row in rows}
     return found
 
 
-def changed_since(db: apsw.Connection, account: str, moment: float) -> dict[int, Standing]:
-    """Tell how the account's rows stand that moved at or after that moment."""
+def changed_since(db: apsw.Connection, account: str, moment: float) -> dict[int, RowStatus]:
+    """Tell how far the account's rows are that moved at or after that moment."""
     sql = f"SELECT {_COLUMNS} FROM outbox WHERE account = ? AND changed >= ?"
-    return {row[0]: _standing(row) for row in all_rows(db, sql, (account, moment))}
+    return {row[0]: _row_status(row) for row in all_rows(db, sql, (account, moment))}
 
 
-def _standing(row: Row) -> Standing:
-    return Standing(
+def _row_status(row: Row) -> RowStatus:
+    return RowStatus(
         state=State(row[1]),
         next_at=row[2],
         failure=None if row[3] is None else failure_from_plain(from_json(row[3])),

@@ -9,20 +9,20 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 import apsw
 
 from courier_desk.domain.events import What
 from courier_desk.domain.outbox import order_target
+from courier_desk.domain.values import frozen
 from courier_desk.store import events
 from courier_desk.store.sql import Row, all_rows, chunks, from_micros, marks, one_row, run, to_micros
 
 _PRINT = "number, at, size, printer, who, copies, job, copy, hash"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KeptLabel:
     """A label as the service gave it, for the order as it was at ``order_changed`` (None when that is not known).
 
@@ -35,7 +35,7 @@ class KeptLabel:
     hash: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Print:
     """One printing of a label: when (seconds since the epoch), in which size, on which printer, by whom.
 

@@ -1,4 +1,4 @@
-"""The care of the store's file: is it ours and sound, bringing it to today's shape, backups.
+"""The maintenance of the store's file: is it ours and sound, bringing it to today's shape, backups.
 
 Works on a connection it is handed; knows no threads and no subject.
 """
@@ -16,7 +16,7 @@ from pathlib import Path
 
 import apsw
 
-from courier_desk.store import connections, files, migrations, pages, values
+from courier_desk.store import connections, files, migrations, pages
 from courier_desk.store.faults import StoreFault, StoreFaultKind, as_faults, system_as_faults
 
 _DAILY = "daily"
@@ -89,7 +89,8 @@ def _recognise(db: apsw.Connection, path: Path, newest: int) -> int:
             raise StoreFault(StoreFaultKind.CORRUPT, path, "its log is of another program")
         raise StoreFault(StoreFaultKind.NOT_OURS, path, "a database of another program")
     if version > newest:
-        raise StoreFault(StoreFaultKind.NEWER, path, f"version {version}, this program knows {newest}")
+        needed = migrations.program_needed(db)
+        raise StoreFault(StoreFaultKind.NEWER, path, f"shape {version}, this program knows {newest}", needed=needed)
     return version
 
 
@@ -182,6 +183,8 @@ def check_everything(db: apsw.Connection, path: Path) -> None:
 
 def _demand_values(db: apsw.Connection, path: Path) -> None:
     """Look whether the tables hold what the program writes: a flipped bit inside a value is seen by no other check."""
+    from courier_desk.store import values  # noqa: PLC0415  (it names every subject of the store; an opening needs none)
+
     for table in values.tables(db):
         if values.is_odd(db, table):
             raise StoreFault(StoreFaultKind.CORRUPT, path, f"rows of {table} are not what was written")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import apsw
 
+from courier_desk.domain.values import frozen
 from courier_desk.store.places import scope_of
 from courier_desk.store.sql import all_rows, from_json, one_row, run, to_json
 
@@ -16,7 +16,7 @@ from courier_desk.store.sql import all_rows, from_json, one_row, run, to_json
 # One form per account. It is not pending work: nobody asked for it to be sent, and no list shows it.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class AutosavedForm:
     """What stood in the form. ``draft_id``: the kept draft it belongs to; ``number``: the order being edited."""
 

@@ -17,7 +17,7 @@ import apsw
 
 from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, OrderSort, StatusCounts
 from courier_desk.domain.outbox import State, order_target
-from courier_desk.store.order_selection import NOTHING, Side, mirrored_side, pending_side, walked_sides
+from courier_desk.store.order_selection import NO_SIDE, Side, mirrored_side, pending_side, walked_sides
 from courier_desk.store.places import scope_of
 from courier_desk.store.search import question
 from courier_desk.store.sql import Row, all_rows, chunks, from_json, from_micros, from_seconds, marks, one_row
@@ -262,7 +262,7 @@ def _before(key: str, column: str | None, row: Row, descending: bool) -> Iterato
 def totals(db: apsw.Connection, wanted: OrderFilter) -> tuple[int, int]:
     """Add up the cash to collect and the fees of the filter's mirrored orders, in piastres."""
     scope = scope_of(db, wanted.account, wanted.merchant)
-    side = NOTHING if scope is None else mirrored_side(wanted, scope, joined=True)
+    side = NO_SIDE if scope is None else mirrored_side(wanted, scope, joined=True)
     if not side.source:
         return 0, 0
     cash = "coalesce(sum(CASE WHEN o.amount_type = 'COD' THEN o.amount END), 0)"

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import apsw
 
 from courier_desk.domain.order_list import CashFilter, LabelState, OrderFilter, SelectionSums
 from courier_desk.domain.orders import AmountType
+from courier_desk.domain.values import frozen
 from courier_desk.store.places import first_place, scope_of
-from courier_desk.store.search import EACH_VALUE, LEFT_FIRST, as_values, contains, matches, question
+from courier_desk.store.search import EACH_VALUE, LEFT_FIRST, as_values, asked, contains, matches
 from courier_desk.store.sql import all_rows, chunks, one_row
 
 # Turning a filter of the orders list into SQL: the side of the mirrored orders and the side of the pending ones.
@@ -29,7 +30,7 @@ _NOT_TWICE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Side:
     """One side of the list: FROM and WHERE with its values; an empty ``source`` means that this side has nothing."""
 
@@ -40,10 +41,10 @@ class Side:
     pending: bool = False
 
 
-NOTHING = Side()
+NO_SIDE = Side()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Conditions:
     """Conditions in the making, with the values bound to them."""
 
@@ -61,10 +62,10 @@ class _Conditions:
 def mirrored_side(wanted: OrderFilter, scope: int, *, any_status: bool = False, joined: bool = False) -> Side:
     """Build the mirrored side. ``joined`` asks for the order's own columns (o) even where its key alone would do."""
     if wanted.unsent and not any_status:
-        return NOTHING
+        return NO_SIDE
     conditions = _order_conditions(wanted, any_status=any_status)
     first, last = _span(wanted, scope)
-    words = question(wanted.text)
+    words = asked(wanted)
     if words:
         found = matches(words, first, last)
         if not (joined or any_status or conditions.parts):
@@ -84,8 +85,8 @@ def walked_sides(wanted: OrderFilter, scope: int) -> Iterator[Side]:
     for gone in (0, 1):
         conditions = _order_conditions(wanted)
         conditions.add("o.scope = ? AND o.gone = ? AND o.id BETWEEN ? AND ?", scope, gone, first, last)
-        for word in question(wanted.text):
-            conditions.add(contains("s.folded"), word)
+        for either in asked(wanted):
+            conditions.add(contains("s.folded", len(either)), *either)
         source = f"orders o {LEFT_FIRST} order_search s ON s.id = o.id"
         yield Side(source, conditions.sql(), tuple(conditions.values))
 
@@ -117,9 +118,9 @@ def _cash_condition(conditions: _Conditions, cash: CashFilter, column: str) -> N
 def pending_side(db: apsw.Connection, wanted: OrderFilter, scope: int, *, any_status: bool = False) -> Side:
     """Build the side of the orders that the service does not have yet."""
     if (wanted.status and not any_status) or wanted.label is LabelState.PRINTED:
-        return NOTHING
+        return NO_SIDE
     if one_row(db, "SELECT 1 FROM outbox p WHERE p.scope = ? AND p.listed = 1", (scope,)) is None:
-        return NOTHING
+        return NO_SIDE
     first, last = _span(wanted, scope)
     conditions = _Conditions(["p.scope = ? AND p.listed = 1", _NOT_TWICE], [scope])
     if wanted.since is not None or wanted.until is not None:
@@ -129,8 +130,8 @@ def pending_side(db: apsw.Connection, wanted: OrderFilter, scope: int, *, any_st
     if wanted.governorate:
         conditions.add("p.governorate = ?", wanted.governorate)
     _cash_condition(conditions, wanted.cash, "p.amount_type")
-    for word in question(wanted.text):
-        conditions.add(contains("p.folded"), word)
+    for either in asked(wanted):
+        conditions.add(contains("p.folded", len(either)), *either)
     return Side("outbox p", conditions.sql(), tuple(conditions.values), "p.place", pending=True)
 
 
@@ -249,7 +250,7 @@ def successors(db: apsw.Connection, account: str, keys: Iterable[str]) -> dict[s
     return found
 
 
-def standing(db: apsw.Connection, account: str, keys: Sequence[str]) -> list[str]:
+def current_keys(db: apsw.Connection, account: str, keys: Sequence[str]) -> list[str]:
     """Give the keys as they are now, in their order: what was pending under its number, what is no more left out."""
     become = successors(db, account, keys)
     there: set[str] = set()

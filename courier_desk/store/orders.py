@@ -9,7 +9,7 @@ deleted. The table of orders is read by ``order_list``. Nothing here knows the s
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -17,7 +17,9 @@ import apsw
 
 from courier_desk.domain.folding import fold
 from courier_desk.domain.order_changes import cash_difference
-from courier_desk.domain.orders import NOTHING, Order
+from courier_desk.domain.order_fields import FIELDS, FieldKind
+from courier_desk.domain.orders import EMPTY_RECORD, Order, filled
+from courier_desk.domain.values import frozen
 from courier_desk.store import erasure
 from courier_desk.store.pickup_addresses import save_pickup_addresses
 from courier_desk.store.places import (
@@ -48,33 +50,31 @@ _LIST_FACTS = (
     "number", "order_id", "status", "category", "order_type", "express", "fee", "amount_type", "amount", "full_name",
     "phone", "governorate", "zone", "reference", "created", "changed",
 )  # fmt: skip
-_DETAIL_FACTS = (
-    "other_phone", "address", "building", "apartment", "workplace", "description", "items", "notes",
-    "pickup_address_id", "original_number", "reason", "return_notes", "partial", "partial_items", "original_items",
-    "new", "new_items", "may_inspect", "can_change_address", "can_cancel", "can_delete",
-)  # fmt: skip
+#: Every other fact has its column among the details.
+DETAIL_FACTS = tuple(
+    one.name for one in fields(Order) if one.name not in {*_LIST_FACTS, "pickup_address", "told", "raw"}
+)
 #: Facts that may be known to be nothing, as bits of ``order_details.told``. Places are history: append only.
 _TOLD = (
     "express", "amount", "other_phone", "address", "building", "apartment", "reference", "notes", "pickup_address_id",
     "original_number", "reason", "return_notes", "partial_items", "original_items", "new", "new_items", "full_name",
     "phone", "governorate", "zone", "workplace", "may_inspect", "description", "items",
 )  # fmt: skip
-#: What holds for the status it was told with, and for no other.
-_OF_STATUS = ("can_change_address", "can_cancel", "can_delete")
-_FLAGS = frozenset({"express", "workplace", "partial", "may_inspect", "can_change_address", "can_cancel", "can_delete"})
-_FACTS = (*_LIST_FACTS, *_DETAIL_FACTS)
+_RIGHTS = ("can_change_address", "can_cancel", "can_delete")
+_FLAGS = frozenset({*(field.fact for field in FIELDS if field.kind is FieldKind.FLAG), "partial", *_RIGHTS})
+_FACTS = (*_LIST_FACTS, *DETAIL_FACTS)
 _KEYS = ("number_key", "name_key", "phone_key")
 #: Facts that the searched line is made of.
 _SEARCHED = frozenset({"number", "reference", "full_name", "phone", "other_phone", "zone"})
 _READ = (
     "SELECT o.id, o.seen_at, o.gone_at, d.raw_is_whole, d.raw, d.told, "
-    + ", ".join([f"o.{name}" for name in _LIST_FACTS] + [f"d.{name}" for name in _DETAIL_FACTS])
+    + ", ".join([f"o.{name}" for name in _LIST_FACTS] + [f"d.{name}" for name in DETAIL_FACTS])
     + " FROM orders o JOIN order_details d ON d.id = o.id"
 )
-assert set(_FACTS) == {field.name for field in fields(Order)} - {"raw", "told", "pickup_address"}
+assert set(_TOLD) == {field.fact for field in FIELDS}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Merge:
     """What taking in some orders did: which were new, which have changed facts, and how many were as known."""
 
@@ -83,7 +83,7 @@ class Merge:
     unchanged: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Held:
     """An order as the store has it."""
 
@@ -174,27 +174,13 @@ def _merged(known: _Held, order: Order, seen_at: float, *, whole: bool) -> _Held
     else:
         older = seen_at < known.seen_at
     if older:
-        return replace(known, order=_filled(known.order, order))
-    facts = _with_cash(_filled(order, known.order), known.order, whole=whole)
-    if order.status and order.status != known.order.status:
-        facts = replace(facts, **{name: getattr(order, name) for name in _OF_STATUS})
+        return replace(known, order=filled(known.order, order))
+    facts = _with_cash(filled(order, known.order), known.order, whole=whole)
     keep_raw = known.whole and not whole
     raw = known.raw if keep_raw or not order.raw else to_json(order.raw)
     still_gone = known.gone_at if known.gone_at is not None and seen_at <= known.gone_at else None
     whole = known.whole or (whole and bool(order.raw))
     return _Held(known.id, max(seen_at, known.seen_at), still_gone, whole, raw, facts)
-
-
-def _filled(order: Order, other: Order) -> Order:
-    """Take from the other what this one does not tell."""
-    gaps = {
-        name: getattr(other, name) for name in _FACTS if getattr(order, name) in ("", None) and name not in order.told
-    }
-    if not order.express and "express" not in order.told:
-        gaps["express"] = other.express
-    if order.amount_type and "amount" in gaps and order.amount_type != other.amount_type:
-        gaps["amount"] = None
-    return replace(order, **gaps, told=order.told | other.told)
 
 
 def _with_cash(order: Order, known: Order | None = None, *, whole: bool) -> Order:
@@ -232,8 +218,8 @@ _INSERT = (
     "(SELECT coalesce(sum(copies), 0) FROM prints WHERE account = ? AND number = ?))"
 )
 _INSERT_DETAILS = (
-    f"INSERT INTO order_details (id, {', '.join(_DETAIL_FACTS)}, raw, raw_is_whole, told) "
-    f"VALUES (?, {marks(len(_DETAIL_FACTS))}, ?, ?, ?)"
+    f"INSERT INTO order_details (id, {', '.join(DETAIL_FACTS)}, raw, raw_is_whole, told) "
+    f"VALUES (?, {marks(len(DETAIL_FACTS))}, ?, ?, ?)"
 )
 
 
@@ -241,7 +227,7 @@ def _insert(db: apsw.Connection, account: str, scope: int, order: Order, seen_at
     key = _free_place(db, scope, order, seen_at)
     run(db, _INSERT, (key, scope, *_list_values(order), seen_at, seen_at, account, order.number))
     raw = to_json(order.raw)
-    details = (getattr(order, name) for name in _DETAIL_FACTS)
+    details = (getattr(order, name) for name in DETAIL_FACTS)
     run(db, _INSERT_DETAILS, (key, *details, raw, whole and bool(order.raw), _bits(order.told)))
     run(db, "INSERT INTO order_search (id, folded) VALUES (?, ?)", (key, _line(order)))
     _remember_status(db, scope, order, seen_at)
@@ -265,7 +251,7 @@ def _update(db: apsw.Connection, scope: int, known: _Held, merged: _Held) -> Non
         key = values["id"] = _free_place(db, scope, order, merged.seen_at)
         run(db, "DELETE FROM order_search WHERE id = ?", (known.id,))
     _set(db, "orders", known.id, values)
-    _keep_details(db, known, replace(merged, id=key), [name for name in _DETAIL_FACTS if name in different])
+    _keep_details(db, known, replace(merged, id=key), [name for name in DETAIL_FACTS if name in different])
     if key != known.id:
         run(db, "INSERT INTO order_search (id, folded) VALUES (?, ?)", (key, _line(order)))
     elif different & _SEARCHED:
@@ -378,7 +364,7 @@ def _orders(db: apsw.Connection, condition: str, values: Iterable[object]) -> li
 
 
 def _raw(text: str) -> MappingProxyType[str, object] | Any:
-    return MappingProxyType(from_json_exact(text)) if text not in ("", "{}") else NOTHING
+    return MappingProxyType(from_json_exact(text)) if text not in ("", "{}") else EMPTY_RECORD
 
 
 def history(db: apsw.Connection, account: str, number: str) -> list[tuple[float, str]]:

@@ -392,7 +392,7 @@ def _keep_failure(db: apsw.Connection, row: OutboxRow, progress: Progress, now: 
 def remove(db: apsw.Connection, row_id: int, *, now: float | None = None) -> None:
     """Throw work away, and the changes that follow a creation. Raises NotRemovable while the service may have it.
 
-    With ``now`` (seconds since the epoch) the discarding of a change is written down as a deed.
+    With ``now`` (seconds since the epoch) the discarding of a change is written down as an event.
     """
     row = get(db, row_id)
     if row is None:

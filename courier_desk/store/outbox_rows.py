@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import apsw
@@ -15,6 +15,7 @@ from courier_desk.domain.failures import Execution, Failure
 from courier_desk.domain.folding import fold
 from courier_desk.domain.orders import AmountType, OrderRequest, OrderType
 from courier_desk.domain.outbox import CREATES, Kind, Progress, State, follower_target
+from courier_desk.domain.values import frozen
 from courier_desk.store import events
 from courier_desk.store.payloads import failure_from_plain, failure_to_plain
 from courier_desk.store.places import SEQUENCES, place
@@ -51,7 +52,7 @@ class NotRemovable(Exception):
     """The work is with the service, or may be: it cannot be thrown away now."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PendingOrder:
     """What the orders list shows of an order that the service does not have yet. ``amount`` in piastres."""
 
@@ -108,7 +109,7 @@ def _directed(draft: OrderDraft, piastres: int | None) -> int | None:
     return -piastres if refund and piastres is not None else piastres
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OutboxRow:
     """One piece of work. Moments in seconds since the epoch; ``target`` is the order or pickup a change is about.
 
@@ -236,9 +237,9 @@ def write(db: apsw.Connection, row_id: int, values: Mapping[str, object]) -> Non
     run(db, f"UPDATE outbox SET {columns} WHERE id = ?", (*values.values(), row_id))
 
 
-# What happens to pending work, written down as deeds of this desk in the same transaction.
+# What happens to pending work, written down as events of this desk in the same transaction.
 #
-# A create has no number yet: its deeds are kept under the row and move to the order when there is one.
+# A create has no number yet: its events are kept under the row and move to the order when there is one.
 
 
 _DONE: Mapping[str, What] = {
@@ -260,12 +261,12 @@ _PLAIN: Mapping[State, What] = {
 
 
 def about(row: OutboxRow) -> str:
-    """Name what the row's deeds are kept under."""
+    """Name what the row's events are kept under."""
     return row.target or follower_target(row.row_id)
 
 
 def note(db: apsw.Connection, row: OutboxRow, what: What, at: float, facts: Mapping[str, object] | None = None) -> None:
-    """Write one deed of this row down."""
+    """Write one event of this row down."""
     events.add(db, row.account, about(row), at, what, {"kind": row.kind, "row": row.row_id, **(facts or {})})
 
 

@@ -8,10 +8,12 @@ an answer that does not name it does not say that it is gone.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import apsw
 
 from courier_desk.domain.accounts import KnownPickupAddress
+from courier_desk.store import order_form
 from courier_desk.store.sql import all_rows, run
 
 _TEXTS = ("name", "city", "zone", "details", "phone")
@@ -58,3 +60,16 @@ def pickup_addresses(db: apsw.Connection, account: str, merchant: str) -> list[K
         )
         for row in rows
     ]
+
+
+def used_pickup_addresses(db: apsw.Connection, account: str, merchant: str) -> tuple[KnownPickupAddress, ...]:
+    """Give the addresses of a merchant with those that its orders named: the main one, then the most used first.
+
+    Where nobody told which is the main one and there is one alone, it is that: there orders without an address are
+    fetched, and services name it in every order.
+    """
+    known = {one.address_id: one for one in pickup_addresses(db, account, merchant)}
+    named = order_form.pickup_addresses(db, account, merchant)
+    ids = dict.fromkeys([*(one for one in known if known[one].main), *named, *known])
+    found = tuple(known.get(one) or KnownPickupAddress(address_id=one) for one in ids)
+    return (replace(found[0], main=True),) if len(found) == 1 and found[0].main is None else found

@@ -94,6 +94,14 @@ def token_known(db: apsw.Connection, account: str, merchant: str, token: str) ->
     return scope is not None and bool(all_rows(db, sql, (scope, written(token))))
 
 
+def phones(db: apsw.Connection, account: str, merchant: str, limit: int) -> tuple[str, ...]:
+    """Give the contact phones of the merchant's last pickups that the service has, newest first; it may mask some."""
+    scope = scope_of(db, account, merchant)
+    order = "ORDER BY created IS NULL, created DESC, seen_at DESC LIMIT ?"
+    sql = f"SELECT phone FROM pickups WHERE scope = ? AND gone_at IS NULL AND phone <> '' {order}"
+    return () if scope is None else tuple(row[0] for row in all_rows(db, sql, (scope, limit)))
+
+
 def flags_seen(db: apsw.Connection, account: str) -> frozenset[PickupFlag]:
     """Tell which flags the service was seen to have of any pickup of the account."""
     condition = "FROM pickups WHERE scope IN (SELECT id FROM scopes WHERE account = ?)"

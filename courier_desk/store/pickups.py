@@ -8,7 +8,7 @@ disappeared is marked.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from datetime import date, datetime
 from types import MappingProxyType
 from typing import Any
@@ -16,6 +16,7 @@ from typing import Any
 import apsw
 
 from courier_desk.domain.pickups import Pickup, split_token
+from courier_desk.domain.values import frozen
 from courier_desk.store.orders import Merge
 from courier_desk.store.places import ensure_scope, scope_of
 from courier_desk.store.sql import (
@@ -45,7 +46,7 @@ _SAVE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Held:
     pickup: Pickup
     raw: str

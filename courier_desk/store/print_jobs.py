@@ -8,7 +8,7 @@ shows a job reads them from the orders. Nothing here prints.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import apsw
 
@@ -28,6 +28,7 @@ from courier_desk.domain.print_jobs import (
     ToPrint,
     step,
 )
+from courier_desk.domain.values import frozen
 from courier_desk.store.sql import Row, all_rows, from_json, marks, one_row, run, to_json
 
 _JOB = "id, title, made, who, profile, sequence, state, single, problem, came_out, ended"
@@ -177,6 +178,17 @@ def counts(db: apsw.Connection, job_id: int) -> dict[PrintState, int]:
     return {PrintState(row[0]): int(row[1]) for row in rows}
 
 
+def to_fetch(db: apsw.Connection, account: str, job_id: int, size: str) -> int:
+    """Count a job's labels whose turn comes without waiting for their orders, and of which no file is kept here."""
+    row = one_row(
+        db,
+        "SELECT count(*) FROM print_lines l WHERE l.job = ? AND l.state = 'queued' AND NOT EXISTS "
+        "(SELECT 1 FROM kept.labels k WHERE k.account = ? AND k.number = l.number AND k.size = ?)",
+        (job_id, account, size),
+    )
+    return 0 if row is None else int(row[0])
+
+
 def move(db: apsw.Connection, one: PrintLine, event: PrintEvent, now: float, **facts: object) -> PrintLine:
     """Let something happen to a label; ``facts`` are fields of the line that change with it. Raises ImpossibleStep."""
     current = line(db, one.job_id, one.position)
@@ -214,7 +226,7 @@ def _columns(table: str, names: str) -> str:
     return ", ".join(f"{table}.{name.strip()}" for name in names.split(","))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Awaited:
     """A label that waits for its order: the order's ``number`` once it has one, and the ``state`` of its creation.
 

@@ -19,6 +19,7 @@ from pathlib import Path
 
 import apsw
 
+from courier_desk.domain.values import frozen
 from courier_desk.store import files, maintenance, migrations, pages, values
 from courier_desk.store.faults import Missing, StoreFault, StoreFaultKind, as_faults, system_as_faults
 from courier_desk.store.pages import INDEX_INNER, INDEX_LEAF, TABLE_LEAF, Image, Value
@@ -106,7 +107,7 @@ def salvage(path: Path, *, now: Callable[[], float] = time.time) -> Report:
     path = path.absolute()
     if not path.is_file():
         raise StoreFault(StoreFaultKind.MISSING, path)
-    _demand_unused(path)
+    _demand_ours_and_unused(path)
     work, part = (path.with_name(f"{path.name}.{os.getpid()}.{ending}") for ending in ("folded", "part"))
     try:
         with system_as_faults(path):
@@ -129,14 +130,23 @@ def salvage(path: Path, *, now: Callable[[], float] = time.time) -> Report:
     return report
 
 
-def _demand_unused(path: Path) -> None:
-    """Refuse a store that another program holds; what else the engine says of it is why it is salvaged."""
+def _demand_ours_and_unused(path: Path) -> None:
+    """Refuse a store that another program holds, and one of a newer program, of which half would not be known here.
+
+    What else the engine says of it is why it is salvaged.
+    """
     with suppress(apsw.Error):
         db = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
         try:
             db.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)  # its log stays as it is
             db.execute("BEGIN IMMEDIATE")
             db.execute("ROLLBACK")
+            newest = migrations.newest()
+            steps = db.execute("SELECT max(number) FROM schema_version").get
+            if isinstance(steps, int) and min(steps, migrations.version_of(db)) > newest:  # one alone may be damaged
+                needed = migrations.program_needed(db)
+                detail = f"shape {steps}, this program knows {newest}"
+                raise StoreFault(StoreFaultKind.NEWER, path, detail, needed=needed)
         except (apsw.BusyError, apsw.LockedError) as error:
             raise StoreFault(StoreFaultKind.LOCKED, path, type(error).__name__) from error
         finally:
@@ -147,7 +157,7 @@ def _only_for_owner(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Shape:
     """A table as the damaged store has it: its columns in the order in which they stand in a record."""
 

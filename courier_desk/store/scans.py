@@ -32,6 +32,9 @@ from courier_desk.store.sql import Row, all_rows, chunks, marks, one_row, run
 
 _SCAN = "at, code, id, number, outcome, detail, copy, job"
 
+#: Outcomes that are counted each for itself, in the order of ``ScanCounts``.
+_COUNTED = (ScanOutcome.NOT_FOUND, ScanOutcome.HANDED, ScanOutcome.HANDED_BEFORE, ScanOutcome.NOT_HANDED)
+
 
 def add(db: apsw.Connection, account: str, scan: Scan) -> int:
     """Keep a new scan and give its id."""
@@ -65,11 +68,11 @@ def counts(db: apsw.Connection, account: str, since: float) -> ScanCounts:
     out = marks(len(OUT))
     sql = (
         f"SELECT count(*), coalesce(sum(outcome IN ({out}) AND copy <= 1), 0), "
-        f"coalesce(sum(outcome IN ({out}) AND copy > 1), 0), coalesce(sum(outcome = ?), 0) "
+        f"coalesce(sum(outcome IN ({out}) AND copy > 1), 0){', coalesce(sum(outcome = ?), 0)' * len(_COUNTED)} "
         "FROM scans WHERE account = ? AND at >= ?"
     )
     names = [one.value for one in OUT]
-    row = one_row(db, sql, (*names, *names, ScanOutcome.NOT_FOUND.value, account, since))
+    row = one_row(db, sql, (*names, *names, *(one.value for one in _COUNTED), account, since))
     return ScanCounts() if row is None else ScanCounts(*(int(value) for value in row))
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from courier_desk.domain.folding import fold, fold_digits, fold_name
+from courier_desk.domain.order_list import OrderFilter
 from courier_desk.domain.phones import read_phone
+from courier_desk.domain.values import frozen
 from courier_desk.store.sql import to_json
 
 #: The engine's index knows parts of three letters and more.
@@ -68,6 +69,12 @@ def question(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(words.split()))[:_MOST_WORDS]
 
 
+def asked(wanted: OrderFilter) -> tuple[tuple[str, ...], ...]:
+    """Give each folded word of a filter's text, first, with the zones' names that may stand in a line instead of it."""
+    meant = dict(wanted.zones_meant)
+    return tuple((word, *meant.get(word, ())) for word in question(wanted.text))
+
+
 # What only this engine does: substring search, and many values as one.
 #
 # Everything else in the subject files is SQL that PostgreSQL shares.
@@ -88,7 +95,7 @@ def as_values(values: Sequence[object]) -> str:
     return to_json(list(values))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Matches:
     """Where the orders of a question are: a FROM clause, its key column, a condition, and the condition's values."""
 
@@ -98,19 +105,24 @@ class Matches:
     values: tuple[object, ...]
 
 
-def contains(column: str) -> str:
-    """Give the condition that the column contains the one value that is bound to it."""
-    return f"instr({column}, ?) > 0"
+def contains(column: str, count: int = 1) -> str:
+    """Give the condition that the column contains the value that is bound to it, or one of several."""
+    return f"({' OR '.join([f'instr({column}, ?) > 0'] * count)})" if count > 1 else f"instr({column}, ?) > 0"
 
 
-def matches(words: tuple[str, ...], first: int, last: int) -> Matches:
-    """Find the orders whose line holds every word, with places from ``first`` to ``last``."""
-    indexed = [word for word in words if len(word) >= SHORTEST_INDEXED]
-    short = [word for word in words if len(word) < SHORTEST_INDEXED]
-    also = "".join(f" AND {contains('s.folded')}" for _ in short)
+def matches(words: Sequence[Sequence[str]], first: int, last: int) -> Matches:
+    """Find the orders whose line holds each word, or what may stand for it, with places from ``first`` to ``last``."""
+    indexed = [either for either in words if min(map(len, either)) >= SHORTEST_INDEXED]
+    short = [either for either in words if either not in indexed]
+    also = "".join(f" AND {contains('s.folded', len(either))}" for either in short)
+    rest = [word for either in short for word in either]
     if not indexed:
-        return Matches("order_search s", "s.id", f"s.id BETWEEN ? AND ?{also}", (first, last, *short))
-    phrases = " ".join('"' + word.replace('"', '""') + '"' for word in indexed)
+        return Matches("order_search s", "s.id", f"s.id BETWEEN ? AND ?{also}", (first, last, *rest))
+    phrases = " AND ".join(f"({' OR '.join(map(_phrase, either))})" for either in indexed)
     source = "order_fts f" + (f" {LEFT_FIRST} order_search s ON s.id = f.rowid" if short else "")
     condition = f"f.order_fts MATCH ? AND f.rowid BETWEEN ? AND ?{also}"
-    return Matches(source, "f.rowid", condition, (phrases, first, last, *short))
+    return Matches(source, "f.rowid", condition, (phrases, first, last, *rest))
+
+
+def _phrase(word: str) -> str:
+    return '"' + word.replace('"', '""') + '"'

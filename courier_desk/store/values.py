@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 import apsw
 
 from courier_desk.domain.accounts import KeyKind, Scope
-from courier_desk.domain.handovers import HandedHow, LineStanding
+from courier_desk.domain.handovers import HandedHow, LineMark
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.print_jobs import CameOut, JobState, PrintSequence, PrintState
 from courier_desk.domain.scans import ScanOutcome
+from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Governorate
 from courier_desk.store.sql import all_rows, to_json
 
@@ -73,7 +73,7 @@ _RULES: Mapping[str, Mapping[str, str]] = {
     },
     "print_lines": {"state": _one_of(PrintState)},
     "handovers": {"day": f"{{0}} = '' OR {_DAY}"},
-    "handover_orders": {"standing": _one_of(LineStanding), "how": _one_of(HandedHow, "")},
+    "handover_orders": {"standing": _one_of(LineMark), "how": _one_of(HandedHow, "")},
     "scans": {"outcome": _one_of(ScanOutcome)},
 }
 #: What stands for a value in a row that is worth keeping without it; None: what can be read of the text. An account
@@ -89,7 +89,7 @@ _INSTEAD: Mapping[str, Mapping[str, str | None]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OddRow:
     """A row that the program did not write so. ``columns``: which of them; ``texts``: what can be read of its texts."""
 
@@ -98,7 +98,7 @@ class OddRow:
     texts: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Table:
     name: str
     keys: tuple[str, ...]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from courier_desk.domain.intake_sheet import Fault, RowFault, SheetRow, heading_of, is_order
+from courier_desk.domain.values import frozen
 from courier_desk.tables.html import is_html, read_html
 from courier_desk.tables.ods import is_document, read_flat, read_ods
 from courier_desk.tables.ole import OLE, Compound
@@ -24,7 +25,7 @@ _OTHERS = (b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"Rar!", b"7z\xbc\xaf
 _OLD_EXCEL = (b"\x09\x00\x04\x00", b"\x09\x02\x06\x00", b"\x09\x04\x06\x00", b"\x09\x08\x08\x00", b"\x09\x08\x10\x00")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Sheet:
     """A table as read, parted into its heading and the rows below.
 

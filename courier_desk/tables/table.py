@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from courier_desk.domain.intake_sheet import HEADING_ROWS, LONGEST_CELL, Fault, RowFault, SheetRow, cell_name
+from courier_desk.domain.values import frozen
 
 LARGEST_FILE = 20_000_000
 #: A packed file may unpack to this many bytes; more is a slip or a bomb.
@@ -60,7 +61,7 @@ class Unreadable(Exception):
         self.detail = detail
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Table:
     """Filled rows in their order, as a reader found them.
 

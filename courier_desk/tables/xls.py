@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from courier_desk.domain.intake_sheet import RowFault
+from courier_desk.domain.values import frozen
 from courier_desk.tables.ole import Compound
 from courier_desk.tables.table import MOST_LETTERS, FileFault, Grid, Table, Unreadable
 from courier_desk.tables.values import date_text, is_date_format, number_text
@@ -53,7 +54,7 @@ class _Kind:
     SHARED_FORMULA = 0x04BC
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Record:
     kind: int
     data: bytes
@@ -110,7 +111,7 @@ def _records(stream: bytes, at: int) -> Iterator[_Record]:
 # -- the workbook --------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Listed:
     name: str
     at: int

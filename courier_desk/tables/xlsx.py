@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass, field
 
 from courier_desk.domain.intake_sheet import RowFault
+from courier_desk.domain.values import frozen
 from courier_desk.tables.package import Attributes, Package, local, parse_xml
 from courier_desk.tables.table import MOST_LETTERS, FileFault, Grid, Table, Unreadable, place_of, range_of
 from courier_desk.tables.values import date_text, is_date_format, number_text
@@ -66,7 +67,7 @@ def _nothing(*_words: object) -> None:
 # -- where things are ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Part:
     name: str
     kind: str
@@ -103,7 +104,7 @@ def _relations(package: Package, part: str) -> dict[str, _Part]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Listed:
     name: str
     relation: str

@@ -5,7 +5,7 @@ Both cannot be taken back, so both say what they mean first. Which orders are a 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from PySide6.QtCore import QObject
@@ -32,10 +32,10 @@ class Customers(Protocol):
         """Take the person out of what is kept here."""
 
 
-class CustomerDeeds(QObject):
-    """Asks over ``owner``, and says in the status line what was done."""
+class CustomerActions(QObject):
+    """Asks over ``owner``, and says in the status line what was done. ``book`` is asked for when it is needed."""
 
-    def __init__(self, book: Customers, status: StatusMessage, owner: QWidget) -> None:
+    def __init__(self, book: Callable[[], Customers], status: StatusMessage, owner: QWidget) -> None:
         super().__init__(owner)
         self._status = status
         self._book = book
@@ -46,7 +46,7 @@ class CustomerDeeds(QObject):
         """Ask whether the person with this phone is to be forgotten here."""
 
         async def look() -> tuple[str, Customer]:
-            return phone, await self._book.of(phone)
+            return phone, await self._book().of(phone)
 
         self._looking.start(look)
 
@@ -93,7 +93,7 @@ class CustomerDeeds(QObject):
         dialog.open()
 
     async def _forget(self, phone: str) -> None:
-        done = await self._book.forget(phone)
+        done = await self._book().forget(phone)
         text = self.tr("Forgotten. %Ln orders stay without a name.", "", done.orders)
         if done.left:
             kept = self.tr("%Ln in the Outbox keep what they need.", "", done.left)
@@ -101,7 +101,7 @@ class CustomerDeeds(QObject):
         self._status.done(text)
 
     async def _join(self, phone: str, other: str) -> None:
-        joined = await self._book.join(phone, other)
+        joined = await self._book().join(phone, other)
         if joined:
             self._status.done(self.tr("They are one person now."))
         else:

@@ -5,8 +5,9 @@ Imports nothing by itself, so that whoever only hands it on need not wait for an
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from courier_desk.domain.values import frozen
 
 if TYPE_CHECKING:
     from courier_desk.desk.preferences import Preferences
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from courier_desk.ui.widgets import StatusMessage
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageContext:
     """One session in one window. ``station`` is where labels go, ``status`` the message at the foot of the window."""
 

@@ -16,7 +16,12 @@ translate = QCoreApplication.translate
 
 def why_not(account: Account, scope: Scope) -> str:
     """Say why the account's key may not work with something; empty where it may."""
-    return "" if scope in account.scopes else _REASONS[scope]()
+    return "" if scope in account.scopes else scope_words(scope)
+
+
+def scope_words(scope: Scope) -> str:
+    """Say what a key may not work with."""
+    return _REASONS[scope]()
 
 
 _REASONS: Mapping[Scope, Callable[[], str]] = {
@@ -39,4 +44,4 @@ def refused_page(scope: Scope, buttons: Sequence[QWidget] = ()) -> EmptyPage:
             "You can work for a merchant whose code or shop id you know: type it in the list of merchants (Ctrl+M). "
             "To list and add merchants, ask the service for the permission {0}; once it is given, read again (F5).",
         )
-    return EmptyPage(_ICONS[scope], _REASONS[scope](), text.replace("{0}", ltr(scope.value)), buttons)
+    return EmptyPage(_ICONS[scope], scope_words(scope), text.replace("{0}", ltr(scope.value)), buttons)

@@ -7,13 +7,13 @@ the keys must not stop working then. What a key does is the caller's business.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from courier_desk.domain.keyboard_layouts import ARABIC_KEYS
+from courier_desk.domain.values import frozen
 
 _ARABIC_DIGITS = dict(zip("0123456789", "٠١٢٣٤٥٦٧٨٩", strict=True))
 
@@ -28,7 +28,7 @@ def both_layouts(keys: str) -> list[QKeySequence]:
     return sequences
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShortcutHelp:
     """A line of the list that F1 shows."""
 

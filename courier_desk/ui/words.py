@@ -8,35 +8,43 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import Enum
+from pathlib import Path, PurePath
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, QTime
 
-from courier_desk.domain.accounts import KnownPickupAddress
+from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.folding import fold_digits, strip_unseen
+from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.orders import AmountType, OrderType
 from courier_desk.domain.outbox import State
+from courier_desk.domain.papers import Paper
 from courier_desk.domain.shown_text import one_line
+from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import Governorate
 from courier_desk.ui.theme.tokens import Tone
+from courier_desk.ui.words_common import Common, table_words
 
 CAIRO = ZoneInfo("Africa/Cairo")
+#: Stands where there is nothing to tell.
+NOTHING = "–"
 _CONTEXT = "Words"
+#: Digits in groups, as phones are shown.
+_IN_GROUPS = re.compile(r"\+?\d[\d ]{6,}")
 #: Latin words too long for a narrow column; Arabic letters would no longer join where one is broken.
 _LONG_WORD, _PIECES = re.compile("[!-~]{10,}"), re.compile("[A-Za-z0-9]{1,8}[^A-Za-z0-9]*|[^A-Za-z0-9]+")
 
 
 def _tr(text: object) -> str:
-    return QCoreApplication.translate(_CONTEXT, str(text))
+    return table_words(_CONTEXT, text)
 
 
 # -- statuses ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StatusWords:
     """How a status is shown: never by colour alone, so a glyph and a word go with it."""
 
@@ -46,7 +54,7 @@ class StatusWords:
     known: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Look:
     words: object
     tone: Tone
@@ -94,13 +102,13 @@ _PICKUP_STATUSES = {
     },
 }  # fmt: skip
 _STATES = {
-    State.DRAFT: _Look(QT_TRANSLATE_NOOP("Words", "Draft"), Tone.NEUTRAL, "draft"),
+    State.DRAFT: _Look(Common.DRAFT, Tone.NEUTRAL, "draft"),
     State.WAITING: _Look(QT_TRANSLATE_NOOP("Words", "Saved"), Tone.NEUTRAL, "draft"),
-    State.SENDING: _Look(QT_TRANSLATE_NOOP("Words", "Sending"), Tone.BLUE, "export"),
-    State.CHECKING: _Look(QT_TRANSLATE_NOOP("Words", "Checking"), Tone.AMBER, "search"),
+    State.SENDING: _Look(Common.SENDING, Tone.BLUE, "export"),
+    State.CHECKING: _Look(Common.CHECKING, Tone.AMBER, "search"),
     State.DONE: _Look(QT_TRANSLATE_NOOP("Words", "Created"), Tone.GREEN, "check"),
-    State.REFUSED: _Look(QT_TRANSLATE_NOOP("Words", "Needs attention"), Tone.RED, "alert"),
-    State.NEEDS_PERSON: _Look(QT_TRANSLATE_NOOP("Words", "Needs attention"), Tone.RED, "alert"),
+    State.REFUSED: _Look(Common.NEEDS_ATTENTION, Tone.RED, "alert"),
+    State.NEEDS_PERSON: _Look(Common.NEEDS_ATTENTION, Tone.RED, "alert"),
 }
 _TYPES = {
     OrderType.DELIVER: (QT_TRANSLATE_NOOP("Words", "Deliver"), "deliver"),
@@ -117,6 +125,14 @@ _TAGS = {
     AmountType.CASH_DIFFERENCE: QT_TRANSLATE_NOOP("Words", "CD"),
 }
 _REFUND = QT_TRANSLATE_NOOP("Words", "Refund")
+_PAPERS = {
+    Paper.A4: QT_TRANSLATE_NOOP("Words", "A4"),
+    Paper.A5: QT_TRANSLATE_NOOP("Words", "A5"),
+    Paper.TWO_A5_ON_A4: QT_TRANSLATE_NOOP("Words", "Two A5 on A4"),
+    Paper.LABEL_100X150: QT_TRANSLATE_NOOP("Words", "Label 100 x 150 mm"),
+    Paper.LABEL_4X6: QT_TRANSLATE_NOOP("Words", "Label 4 x 6 in"),
+}
+_FOLDER = QT_TRANSLATE_NOOP("Words", "PDF files in {0}")
 
 
 def status_words(status: str) -> StatusWords:
@@ -164,17 +180,23 @@ def governorate_words(name: str) -> str:
     return _tr(_GOVERNORATES[Governorate(name)]) if name in set(Governorate) else ltr(name)
 
 
-def pickup_address_words(address: KnownPickupAddress) -> str:
-    """What people know a pickup address by; its id where nothing else is known."""
-    place = [isolate(address.name), isolate(address.details), isolate(address.zone), governorate_words(address.city)]
-    return listed(place) or ltr(address.address_id)
-
-
 def amount_tag(kind: AmountType, piastres: int = 0) -> str:
     """The short tag before an amount: COD, CD, for what is refunded "Refund", or nothing."""
     if kind is AmountType.CASH_DIFFERENCE and piastres < 0:
         return _tr(_REFUND)
     return _tr(_TAGS[kind]) if kind in _TAGS else ""
+
+
+def paper_words(paper: Paper) -> str:
+    """The name of a paper."""
+    return _tr(_PAPERS[paper])
+
+
+def place_words(profile: LabelProfile) -> str:
+    """The name of where labels go; empty while nobody has chosen."""
+    if profile.printer:
+        return ltr(profile.printer)
+    return _tr(_FOLDER).replace("{0}", ltr(Path(profile.folder).name)) if profile.folder else ""
 
 
 # -- text of two directions --------------------------------------------------------------------------------------------
@@ -206,9 +228,38 @@ def listed(parts: Iterable[str]) -> str:
     return comma.join(part for part in parts if part)
 
 
+def merchant_in_full(merchant: Merchant) -> str:
+    """A merchant in a list to choose from: its brand, then its owner and its code."""
+    code = ltr(merchant.code) if merchant.code != merchant.called else ""
+    return listed([isolate(merchant.called), isolate(merchant.owner), code])
+
+
+def with_name(name: str, said: str) -> str:
+    """Give what is said of something after its name: ``Zone: Dokki``."""
+    return QCoreApplication.translate("Words", "{0}: {1}").replace("{0}", name).replace("{1}", said)
+
+
 def plain(text: str) -> str:
     """The text without isolates and marks, as it is copied or stored."""
     return strip_unseen(text)
+
+
+def copied(text: str) -> str:
+    """Give a text as it goes onto the clipboard: what is seen of it and nothing else, a phone without its gaps."""
+    seen = strip_unseen(text).replace("\u00a0", " ").replace("\u2029", "\n")
+    return "".join(seen.split()) if _IN_GROUPS.fullmatch(seen.strip()) else seen
+
+
+def phone_text(phone: str) -> str:
+    """Give a number in groups as people read it; what is no mobile stays as it is."""
+    if len(phone) == 11 and phone.isdigit():
+        return ltr(f"{phone[:4]} {phone[4:7]} {phone[7:]}")
+    return ltr(phone)
+
+
+def printer_name(target: str) -> str:
+    """Give a printer's name, or the name of the file a label was written to."""
+    return PurePath(target).name if target.endswith(".pdf") else target
 
 
 def breakable(text: str) -> str:
@@ -227,16 +278,16 @@ class Digits(Enum):
 
 
 def moment_words(moment: datetime, now: datetime) -> str:
-    """Give the time of today, else yesterday or the day; days are Cairo's."""
-    there, today = moment.astimezone(CAIRO), now.astimezone(CAIRO).date()
+    """Give the time, of another day than today with yesterday or the date before it; days are Cairo's."""
+    there, today, formats = moment.astimezone(CAIRO), now.astimezone(CAIRO).date(), Formats.current()
     if there.date() == today:
-        return Formats.current().time(there)
+        return formats.time(there)
     if there.date() == today - timedelta(days=1):
-        return QCoreApplication.translate("Words", "Yesterday")
-    return ltr(Formats.current().date(there.date()))
+        return f"{Common.YESTERDAY.words} {formats.time(there)}"
+    return formats.date_time(there)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Formats:
     """How amounts, dates and ages are written in one language with one kind of digits."""
 
@@ -299,7 +350,7 @@ class Formats:
         if minutes < 1:
             return QCoreApplication.translate("Words", "now")
         if minutes < 60:
-            return QCoreApplication.translate("Words", "{n} min").format(n=self.number(minutes))
+            return Common.MINUTES.words.format(n=self.number(minutes))
         if minutes < 24 * 60:
             return QCoreApplication.translate("Words", "{n} h").format(n=self.number(minutes // 60))
         return QCoreApplication.translate("Words", "{n} d").format(n=self.number(minutes // (24 * 60)))

@@ -12,6 +12,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from courier_desk.domain.failures import Failure, FailureKind, ProxyTrouble
 from courier_desk.domain.labels import LabelProblem
 from courier_desk.ui.words import ltr
+from courier_desk.ui.words_common import Common, table_words
 from courier_desk.ui.words_messages import About, message_words, said, taken_words
 
 _CONTEXT = "Failures"
@@ -108,7 +109,7 @@ _LABELS: Mapping[LabelProblem, object] = {
     LabelProblem.WRONG_NUMBER: QT_TRANSLATE_NOOP(
         "Failures", "Not printed: the label holds another number than this order."
     ),
-    LabelProblem.NO_PRINTER_CHOSEN: QT_TRANSLATE_NOOP("Failures", "No printer is chosen yet."),
+    LabelProblem.NO_PRINTER_CHOSEN: Common.NO_PRINTER_CHOSEN,
     LabelProblem.PRINTER_MISSING: QT_TRANSLATE_NOOP(
         "Failures", "The printer is not there. Nothing was printed on another one."
     ),
@@ -156,7 +157,7 @@ _SCOPES: Mapping[str, object] = {
 }
 #: What is not there (first part of the path) -> the sentence.
 _ABSENT: Mapping[str, object] = {
-    "orders": QT_TRANSLATE_NOOP("Failures", "No order {number} at the service."),
+    "orders": Common.NO_SUCH_ORDER,
     "pickups": QT_TRANSLATE_NOOP("Failures", "No pickup {number} at the service."),
 }
 
@@ -225,4 +226,4 @@ def label_failure_words(failure: Failure) -> str:
 
 def label_words(problem: LabelProblem) -> str:
     """Give the sentence for a label that was not printed."""
-    return QCoreApplication.translate(_CONTEXT, str(_LABELS[problem]))
+    return table_words(_CONTEXT, _LABELS[problem])

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP
 
+from courier_desk.domain.values import frozen
 from courier_desk.ui.words import Formats, isolate, listed, ltr, pickup_status_words, status_words
+from courier_desk.ui.words_common import Common, table_words
 from courier_desk.ui.words_fields import knows_field, service_field_words
 
 _CONTEXT = "Failures"
@@ -21,7 +22,7 @@ _PLACE = re.compile(r"\{(\w+)\}")
 Variants = tuple[object, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class About:
     """What the desk knows beside a failure, for the sentences that can name it; what is empty is not named.
 
@@ -38,7 +39,7 @@ class About:
     missing: Sequence[str] = ()
 
 
-_ZONE = (QT_TRANSLATE_NOOP("Failures", "This zone is not in the service's list. Choose one."),)
+_ZONE = (Common.ZONE_NOT_LISTED,)
 _MOBILE = (
     QT_TRANSLATE_NOOP("Failures", "The mobile needs 11 digits, this has {digits}."),
     QT_TRANSLATE_NOOP("Failures", "The mobile needs 11 digits."),
@@ -59,7 +60,7 @@ _STARTS: tuple[tuple[str, Variants], ...] = (
             QT_TRANSLATE_NOOP("Failures", "Missing: name, phone, address, governorate or zone."),
         ),
     ),
-    ("government and ordertype are required", (QT_TRANSLATE_NOOP("Failures", "Choose a zone to see the fee."),)),
+    ("government and ordertype are required", (Common.CHOOSE_ZONE_FOR_FEE,)),
     ("government must be one of", _GOVERNORATE),
     ("governorate must be one of", _GOVERNORATE),
     (
@@ -90,7 +91,7 @@ _STARTS: tuple[tuple[str, Variants], ...] = (
     ),
     (
         "address and order details cannot be edited",
-        (QT_TRANSLATE_NOOP("Failures", "A courier has it, so the address and details are locked."),),
+        (Common.COURIER_HAS_IT,),
     ),
     (
         "express shipping option cannot be changed",
@@ -179,8 +180,8 @@ def taken_words(field: str, about: About | None = None) -> str:
 def said(variants: Variants, values: Mapping[str, str]) -> str:
     """Give the first variant whose every place can be filled; the last one has none."""
     for variant in variants:
-        sentence = QCoreApplication.translate(_CONTEXT, str(variant))
-        if all(values.get(place) for place in _PLACE.findall(str(variant))):
+        sentence = table_words(_CONTEXT, variant)
+        if all(values.get(place) for place in _PLACE.findall(sentence)):
             return _PLACE.sub(lambda place: values.get(place.group(1), ""), sentence)
     return ""
 

@@ -23,11 +23,6 @@ from courier_desk.workers.room import Room
 Answer = tuple[Mapping[str, Any], frames.Bytes]
 Handler = Callable[[dict[str, Any], bytearray], Answer]
 
-#: The module for each kind. Named, not imported: a worker loads its own and nothing else.
-KINDS: Final = {
-    "sheets": "courier_desk.tables.work",
-    "labels": "courier_desk.printing.label_work",
-}
 #: Bytes above what the process holds after its imports. With those (30 to 60 MB) it stays below 400 MB whatever it
 #: reads; an honest label at 600 dots an inch and a sheet of 20,000 orders need less than a third of it.
 MEMORY: Final = 300 << 20
@@ -74,14 +69,14 @@ def send_part(told: Mapping[str, Any], space: memoryview, start: int, stop: int)
         frames.write_frame(_Parent.pipe, {"part": told}, space[start:stop])
 
 
-def main(words: list[str]) -> int:
-    """Serve the kind of work that the command names; gives the exit code."""
-    if len(words) != 1 or words[0] not in KINDS:
-        sys.stderr.write(f"courier-desk worker is not for people; kinds: {', '.join(KINDS)}\n")
+def main(words: list[str], kinds: Mapping[str, str]) -> int:
+    """Serve the kind of work that the command names, by the module that ``kinds`` names; gives the exit code."""
+    if len(words) != 1 or words[0] not in kinds:
+        sys.stderr.write(f"courier-desk worker is not for people; kinds: {', '.join(kinds)}\n")
         return 2
 
     def begin() -> Handler:
-        module: _Module = import_module(KINDS[words[0]])
+        module: _Module = import_module(kinds[words[0]])
         return module.answer
 
     return serve(begin)

@@ -2,66 +2,35 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ar" sourcelanguage="en">
 <context>
-    <name>AccountRow</name>
+    <name>AccountRemoval</name>
     <message numerus="yes">
-        <source>%Ln merchants</source>
+        <source>%Ln things were not sent yet and would be thrown away.</source>
         <translation>
-            <numerusform>لا تجار</numerusform>
-            <numerusform>تاجر واحد</numerusform>
-            <numerusform>تاجران</numerusform>
-            <numerusform>%Ln تجار</numerusform>
-            <numerusform>%Ln تاجرًا</numerusform>
-            <numerusform>%Ln تاجر</numerusform>
+            <numerusform>لا شيء لم يُرسل بعد.</numerusform>
+            <numerusform>شيء واحد لم يُرسل بعد وسيُستبعد.</numerusform>
+            <numerusform>شيئان لم يُرسلا بعد وسيُستبعدان.</numerusform>
+            <numerusform>%Ln أشياء لم تُرسل بعد وستُستبعد.</numerusform>
+            <numerusform>%Ln شيئًا لم تُرسل بعد وستُستبعد.</numerusform>
+            <numerusform>%Ln شيء لم تُرسل بعد وستُستبعد.</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>AuditPresenter</name>
-    <message>
-        <source>It is removed from the service for good, for {0}, {1}. Order {2} stays.</source>
-        <translation>يُحذف من الخدمة نهائيًا، للعميل {0}، {1}. الأوردر {2} يبقى.</translation>
-    </message>
-    <message>
-        <source>Its label was printed. Take it off the parcel.</source>
-        <translation>بوليصته طُبعت. انزعها من الطرد.</translation>
-    </message>
-    <message>
-        <source>Delete order {0}?</source>
-        <translation>حذف الأوردر {0}؟</translation>
-    </message>
-    <message>
-        <source>Delete {0}</source>
-        <translation>حذف {0}</translation>
-    </message>
-    <message>
-        <source>Keep it</source>
-        <translation>الإبقاء عليه</translation>
-    </message>
-    <message>
-        <source>Kept both orders of {0}</source>
-        <translation>بقي أوردرا {0} كلاهما</translation>
-    </message>
-    <message>
-        <source>{0} has changed meanwhile; nothing was deleted</source>
-        <translation>تغيّر {0} في هذه الأثناء؛ لم يُحذف شيء</translation>
-    </message>
-    <message>
-        <source>{0} is being deleted</source>
-        <translation>جارٍ حذف {0}</translation>
-    </message>
-</context>
-<context>
-    <name>Banner</name>
-    <message>
-        <source>Close</source>
-        <translation>إغلاق</translation>
+    <message numerus="yes">
+        <source>%Ln of them may be at the service already.</source>
+        <translation>
+            <numerusform>لم يصل منها شيء إلى شركة الشحن.</numerusform>
+            <numerusform>واحد منها ربما وصل إلى شركة الشحن.</numerusform>
+            <numerusform>اثنان منها ربما وصلا إلى شركة الشحن.</numerusform>
+            <numerusform>%Ln منها ربما وصلت إلى شركة الشحن.</numerusform>
+            <numerusform>%Ln منها ربما وصلت إلى شركة الشحن.</numerusform>
+            <numerusform>%Ln منها ربما وصلت إلى شركة الشحن.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>BannerWords</name>
     <message>
         <source>You only look: the data file cannot be written.</source>
-        <extracomment>The requests are &quot;used up&quot; until this part of the limit is free again, so that the banner does not come and go. The run before did not end in order, and nobody has closed the news of it yet. Labels that another run left in the middle, and that nobody has looked at yet.</extracomment>
+        <extracomment>The requests are &quot;used up&quot; until this part of the limit is free again, so that the banner does not come and go. The run before did not end in order, and nobody has closed the news of it yet. The version that was put in this one&apos;s place meanwhile, until a person has closed the news of it. Labels that another run left in the middle, and that nobody has looked at yet.</extracomment>
         <translation>أنت في وضع الاطّلاع فقط: لا يمكن الكتابة في ملف البيانات.</translation>
     </message>
     <message>
@@ -98,10 +67,6 @@
     <message>
         <source>Compare them…</source>
         <translation>المقارنة…</translation>
-    </message>
-    <message>
-        <source>The business account was deleted at the service.</source>
-        <translation>حساب النشاط محذوف لدى شركة الشحن.</translation>
     </message>
     <message numerus="yes">
         <source>Your %Ln unsent orders are safe here.</source>
@@ -193,10 +158,6 @@
         </translation>
     </message>
     <message>
-        <source>Open the order</source>
-        <translation>فتح الأوردر</translation>
-    </message>
-    <message>
         <source>Look at the batch</source>
         <translation>عرض الدفعة</translation>
     </message>
@@ -226,10 +187,6 @@
     <message>
         <source>{0} Next try in {1} s.</source>
         <translation>{0} المحاولة التالية بعد {1} ث.</translation>
-    </message>
-    <message>
-        <source>Try now</source>
-        <translation>حاول الآن</translation>
     </message>
     <message>
         <source>All {0} requests of this minute are used.</source>
@@ -274,20 +231,12 @@
         <translation>الإرسال متوقف.</translation>
     </message>
     <message>
-        <source>Go on</source>
-        <translation>متابعة</translation>
-    </message>
-    <message>
         <source>The last run ended badly.</source>
         <translation>انتهى التشغيل السابق على غير المعتاد.</translation>
     </message>
     <message>
         <source>Nothing saved was lost. If it happens again, a diagnostics file helps to find out why.</source>
         <translation>لم يُفقد شيء مما حُفظ. إذا تكرر ذلك، فملف التشخيص يساعد على معرفة السبب.</translation>
-    </message>
-    <message>
-        <source>Diagnostics file…</source>
-        <translation>ملف التشخيص…</translation>
     </message>
     <message>
         <source>Choose the merchant you work for.</source>
@@ -306,10 +255,6 @@
         <translation>سترفض شركة الشحن أوردراته. اختر تاجرًا آخر أو اكتب كوده.</translation>
     </message>
     <message>
-        <source>Choose a merchant…</source>
-        <translation>اختر تاجرًا…</translation>
-    </message>
-    <message>
         <source>The merchant {0} was deleted at the service.</source>
         <translation>التاجر {0} حُذف عند شركة الشحن.</translation>
     </message>
@@ -325,655 +270,17 @@
         <source>The service asked for a pause.</source>
         <translation>طلبت الخدمة التوقف مؤقتًا.</translation>
     </message>
-</context>
-<context>
-    <name>Batch</name>
     <message>
-        <source>of {n}</source>
-        <translation>من {n}</translation>
+        <source>Version {0} was installed meanwhile.</source>
+        <translation>تم تثبيت الإصدار {0} أثناء عملك.</translation>
     </message>
     <message>
-        <source>Time left</source>
-        <translation>الوقت المتبقي</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>السرعة</translation>
-    </message>
-    <message>
-        <source>COD so far</source>
-        <translation>التحصيل حتى الآن</translation>
-    </message>
-    <message>
-        <source>Printer</source>
-        <translation>الطابعة</translation>
-    </message>
-    <message>
-        <source>labels, in the last two minutes</source>
-        <translation>بوليصة، في آخر دقيقتين</translation>
-    </message>
-    <message>
-        <source>fees {0}</source>
-        <translation>المصاريف {0}</translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation>الوقت</translation>
-    </message>
-    <message>
-        <source>ended {0}</source>
-        <translation>انتهت {0}</translation>
-    </message>
-    <message>
-        <source>Took {0}</source>
-        <translation>استغرقت {0}</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>تمت</translation>
-    </message>
-    <message>
-        <source>nothing is being printed</source>
-        <translation>لا يُطبع شيء الآن</translation>
-    </message>
-    <message>
-        <source>told after the first labels</source>
-        <translation>يُعرف بعد أول البوالص</translation>
-    </message>
-    <message>
-        <source>About {0}</source>
-        <translation>حوالي {0}</translation>
-    </message>
-    <message>
-        <source>Not chosen</source>
-        <translation>لم تُحدَّد</translation>
-    </message>
-    <message>
-        <source>Outbox</source>
-        <translation>الصادر</translation>
-    </message>
-    <message>
-        <source>Back to the Outbox</source>
-        <translation>رجوع إلى الصادر</translation>
-    </message>
-    <message>
-        <source>Stop after this one</source>
-        <translation>إيقاف بعد هذه البوليصة</translation>
-    </message>
-    <message>
-        <source>Go on</source>
-        <translation>متابعة</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>إيقاف مؤقت</translation>
-    </message>
-    <message>
-        <source>Print jobs</source>
-        <translation>دفعات الطباعة</translation>
-    </message>
-    <message>
-        <source>No labels were printed together yet.</source>
-        <translation>لم تُطبع بوالص معًا بعد.</translation>
-    </message>
-    <message>
-        <source>Created and printed</source>
-        <translation>أُنشئ وطُبعت</translation>
-    </message>
-    <message>
-        <source>Created and sent</source>
-        <translation>أُنشئ وأُرسلت</translation>
-    </message>
-    <message>
-        <source>Created, label queued</source>
-        <translation>أُنشئ والبوليصة في الدور</translation>
-    </message>
-    <message>
-        <source>Number</source>
-        <translation>الرقم</translation>
-    </message>
-    <message>
-        <source>Reference</source>
-        <translation>المرجع</translation>
-    </message>
-    <message>
-        <source>What happened</source>
-        <translation>ما حدث</translation>
-    </message>
-    <message>
-        <source>Just now</source>
-        <translation>الآن</translation>
-    </message>
-    <message>
-        <source>Batch</source>
-        <translation>الدفعة</translation>
-    </message>
-    <message>
-        <source>Pause or go on printing</source>
-        <translation>إيقاف الطباعة مؤقتًا أو متابعتها</translation>
-    </message>
-    <message>
-        <source>Print this label again</source>
-        <translation>إعادة طباعة هذه البوليصة</translation>
-    </message>
-    <message>
-        <source>Leave this label out</source>
-        <translation>استثناء هذه البوليصة</translation>
-    </message>
-    <message>
-        <source>Go to the panel</source>
-        <translation>الانتقال إلى اللوحة</translation>
-    </message>
-    <message>
-        <source>Send the order again</source>
-        <translation>إعادة إرسال الأوردر</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>الحالة</translation>
-    </message>
-    <message>
-        <source>Order</source>
-        <translation>الأوردر</translation>
-    </message>
-    <message>
-        <source>Customer</source>
-        <translation>العميل</translation>
-    </message>
-    <message>
-        <source>Why</source>
-        <translation>السبب</translation>
-    </message>
-    <message>
-        <source>What needs you</source>
-        <extracomment>How the printer stands may be so old (seconds).</extracomment>
-        <translation>ما يحتاج إليك</translation>
-    </message>
-    <message>
-        <source>Print a range again…</source>
-        <translation>إعادة طباعة جزء…</translation>
-    </message>
-    <message>
-        <source>This job is no longer kept</source>
-        <translation>لم تعد هذه الدفعة محفوظة</translation>
-    </message>
-    <message>
-        <source>Jobs are remembered for 90 days.</source>
-        <translation>تُحفظ الدفعات تسعين يومًا.</translation>
-    </message>
-    <message>
-        <source>Nothing.</source>
-        <translation>لا شيء.</translation>
-    </message>
-    <message>
-        <source>Nothing. It goes by itself.</source>
-        <translation>لا شيء. تسير وحدها.</translation>
-    </message>
-    <message>
-        <source>The rest goes on while you fix these.</source>
-        <translation>يستمر الباقي وأنت تصلح هذه.</translation>
-    </message>
-    <message>
-        <source>It is printed when you go on</source>
-        <translation>تُطبع عندما تتابع</translation>
-    </message>
-    <message>
-        <source>Print again</source>
-        <translation>إعادة الطباعة</translation>
-    </message>
-    <message>
-        <source>It came out</source>
-        <translation>خرجت من الطابعة</translation>
-    </message>
-    <message>
-        <source>Look at the label</source>
-        <translation>عرض البوليصة</translation>
-    </message>
-    <message>
-        <source>Leave out</source>
-        <translation>استثناء</translation>
-    </message>
-    <message>
-        <source>Open the order</source>
-        <translation>فتح الأوردر</translation>
-    </message>
-    <message>
-        <source>The label</source>
-        <translation>البوليصة</translation>
-    </message>
-    <message>
-        <source>Place</source>
-        <translation>الترتيب</translation>
-    </message>
-    <message>
-        <source>When</source>
-        <translation>متى</translation>
-    </message>
-    <message>
-        <source>Leave out of this batch</source>
-        <translation>استثناء من هذه الدفعة</translation>
-    </message>
-    <message>
-        <source>Created</source>
-        <translation>تم الإنشاء</translation>
-    </message>
-    <message>
-        <source>Printed</source>
-        <translation>طُبعت</translation>
-    </message>
-    <message>
-        <source>Sent</source>
-        <translation>أُرسلت</translation>
-    </message>
-    <message>
-        <source>Waiting</source>
-        <translation>في الانتظار</translation>
-    </message>
-    <message>
-        <source>Thrown away</source>
-        <translation>مستبعد</translation>
-    </message>
-    <message>
-        <source>{0} It goes on by itself when the printer does.</source>
-        <translation>{0} تستمر الطباعة وحدها عندما تعمل الطابعة.</translation>
-    </message>
-    <message>
-        <source>{0} Mend it, then press “Go on”.</source>
-        <translation>{0} أصلح ذلك ثم اضغط «متابعة».</translation>
-    </message>
-    <message>
-        <source>Paused. Nothing is printed until you go on.</source>
-        <translation>متوقفة مؤقتًا. لا يُطبع شيء حتى تتابع.</translation>
-    </message>
-    <message>
-        <source>Sending is held in the Outbox: no order is created.</source>
-        <translation>الإرسال موقوف في الصادر: لا يُنشأ أي أوردر.</translation>
-    </message>
-    <message>
-        <source>The desk ended in the middle. Nothing is printed until you go on.</source>
-        <translation>أُغلق البرنامج في المنتصف. لا يُطبع شيء حتى تتابع.</translation>
-    </message>
-    <message>
-        <source>The desk ended while label {0} was sent. It may have come out: look before going on.</source>
-        <translation>أُغلق البرنامج أثناء إرسال البوليصة {0}. ربما خرجت من الطابعة: انظر قبل المتابعة.</translation>
-    </message>
-    <message>
-        <source>Go on from label</source>
-        <translation>متابعة من البوليصة</translation>
-    </message>
-    <message>
-        <source>Go on from here</source>
-        <translation>متابعة من هنا</translation>
-    </message>
-    <message>
-        <source>No label comes out twice.</source>
-        <translation>لن تخرج أي بوليصة مرتين.</translation>
-    </message>
-    <message>
-        <source>Yes</source>
-        <translation>نعم</translation>
-    </message>
-    <message>
-        <source>No, some are bad</source>
-        <translation>لا، بعضها سيئ</translation>
-    </message>
-    <message>
-        <source>Did the labels come out well?</source>
-        <translation>هل خرجت البوالص سليمة؟</translation>
-    </message>
-    <message>
-        <source>From label</source>
-        <translation>من البوليصة</translation>
-    </message>
-    <message>
-        <source>To label</source>
-        <translation>إلى البوليصة</translation>
-    </message>
-    <message>
-        <source>Print these again</source>
-        <translation>إعادة طباعة هذه</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>إغلاق</translation>
-    </message>
-    <message>
-        <source>Print again from label</source>
-        <translation>إعادة الطباعة من البوليصة</translation>
-    </message>
-    <message>
-        <source>to</source>
-        <translation>إلى</translation>
-    </message>
-    <message>
-        <source>Printing</source>
-        <translation>جارٍ الطباعة</translation>
-    </message>
-    <message>
-        <source>Paused</source>
-        <translation>متوقفة مؤقتًا</translation>
-    </message>
-    <message>
-        <source>Printer stopped</source>
-        <translation>الطابعة متوقفة</translation>
-    </message>
-    <message>
-        <source>Interrupted</source>
-        <translation>انقطعت</translation>
-    </message>
-    <message>
-        <source>Stopped</source>
-        <translation>أُوقفت</translation>
-    </message>
-    <message>
-        <source>Queued</source>
-        <translation>في الدور</translation>
-    </message>
-    <message>
-        <source>Being prepared</source>
-        <translation>جارٍ التجهيز</translation>
-    </message>
-    <message>
-        <source>Being sent</source>
-        <translation>جارٍ الإرسال</translation>
-    </message>
-    <message>
-        <source>Held</source>
-        <translation>محجوزة</translation>
-    </message>
-    <message>
-        <source>Print problem</source>
-        <translation>مشكلة في الطباعة</translation>
-    </message>
-    <message>
-        <source>Not known</source>
-        <translation>غير معروف</translation>
-    </message>
-    <message>
-        <source>Left out</source>
-        <translation>مستثناة</translation>
-    </message>
-    <message>
-        <source>ready</source>
-        <translation>جاهزة</translation>
-    </message>
-    <message>
-        <source>printing</source>
-        <translation>تطبع</translation>
-    </message>
-    <message>
-        <source>stopped</source>
-        <translation>متوقفة</translation>
-    </message>
-    <message>
-        <source>offline</source>
-        <translation>غير متصلة</translation>
-    </message>
-    <message>
-        <source>out of paper</source>
-        <translation>بلا ورق</translation>
-    </message>
-    <message>
-        <source>jammed</source>
-        <translation>الورق محشور</translation>
-    </message>
-    <message>
-        <source>open</source>
-        <translation>مفتوحة</translation>
-    </message>
-    <message>
-        <source>takes no jobs</source>
-        <translation>لا تقبل الطباعة</translation>
-    </message>
-    <message>
-        <source>not there</source>
-        <translation>غير موجودة</translation>
-    </message>
-    <message>
-        <source>another device</source>
-        <translation>جهاز آخر</translation>
-    </message>
-    <message>
-        <source>not chosen</source>
-        <translation>لم تُحدَّد</translation>
-    </message>
-    <message>
-        <source>The printer is stopped. Start it again.</source>
-        <extracomment>What holds the printer up, and what to do; each goes on by itself then.</extracomment>
-        <translation>الطابعة متوقفة. شغّلها من جديد.</translation>
-    </message>
-    <message>
-        <source>The printer is offline. Switch it on, or look at its cable.</source>
-        <translation>الطابعة غير متصلة. شغّلها أو راجع الكابل.</translation>
-    </message>
-    <message>
-        <source>The printer is out of paper or labels. Put some in.</source>
-        <translation>نفد الورق أو الملصقات من الطابعة. ضع غيرها.</translation>
-    </message>
-    <message>
-        <source>Paper is jammed in the printer. Take it out.</source>
-        <translation>الورق محشور في الطابعة. أخرجه.</translation>
-    </message>
-    <message>
-        <source>The printer is open. Close its cover.</source>
-        <translation>الطابعة مفتوحة. أغلق غطاءها.</translation>
-    </message>
-    <message>
-        <source>The printer&apos;s queue takes no jobs. Let it take them again.</source>
-        <translation>قائمة الطابعة لا تقبل الطباعة. اجعلها تقبلها من جديد.</translation>
-    </message>
-    <message>
-        <source>This printer is not there. Nothing is printed on another one.</source>
-        <translation>هذه الطابعة غير موجودة. لا يُطبع شيء على غيرها.</translation>
-    </message>
-    <message>
-        <source>This printer&apos;s name leads to another device now. Choose the printer again.</source>
-        <translation>اسم هذه الطابعة يشير الآن إلى جهاز آخر. اختر الطابعة من جديد.</translation>
-    </message>
-    <message>
-        <source>No printer is chosen. Choose one at the foot of the window.</source>
-        <translation>لم تُحدَّد طابعة. اختر واحدة من أسفل النافذة.</translation>
-    </message>
-    <message>
-        <source>The print queue holds it. It comes out when the queue goes on.</source>
-        <translation>قائمة الطباعة تحجزها. تخرج عندما تعمل القائمة.</translation>
-    </message>
-    <message>
-        <source>The desk ended while it was sent. It may have come out: look first.</source>
-        <translation>أُغلق البرنامج أثناء إرسالها. ربما خرجت من الطابعة: انظر أولًا.</translation>
-    </message>
-    <message>
-        <source>It was not printed.</source>
-        <translation>لم تُطبع.</translation>
-    </message>
-    <message>
-        <source>Choose zone</source>
-        <translation>اختيار المنطقة</translation>
-    </message>
-    <message>
-        <source>Mend it</source>
-        <translation>أصلحه</translation>
-    </message>
-    <message>
-        <source>Answer</source>
-        <translation>أجب</translation>
-    </message>
-    <message>
-        <source>Open draft</source>
-        <translation>فتح المسودة</translation>
-    </message>
-    <message>
-        <source>{n} s</source>
-        <translation>{n} ث</translation>
-    </message>
-    <message>
-        <source>{m} min {s} s</source>
-        <translation>{m} د {s} ث</translation>
-    </message>
-    <message>
-        <source>{n} min</source>
-        <translation>{n} د</translation>
-    </message>
-    <message>
-        <source>{h} h {m} min</source>
-        <translation>{h} س {m} د</translation>
-    </message>
-    <message>
-        <source>done near {0}</source>
-        <translation>تنتهي حوالي {0}</translation>
-    </message>
-    <message>
-        <source>{0} to {1}</source>
-        <translation>{0} إلى {1}</translation>
-    </message>
-    <message>
-        <source>started {0}</source>
-        <translation>بدأت {0}</translation>
-    </message>
-    <message>
-        <source>started {0} by {1}</source>
-        <translation>بدأها {1} الساعة {0}</translation>
-    </message>
-    <message>
-        <source>from {0}</source>
-        <translation>من {0}</translation>
-    </message>
-    <message>
-        <source>came out well</source>
-        <translation>خرجت سليمة</translation>
-    </message>
-    <message>
-        <source>some came out badly</source>
-        <translation>بعضها خرج سيئًا</translation>
-    </message>
-    <message>
-        <source>Batch: {0} of {1} created, {2}</source>
-        <translation>الدفعة: أُنشئ {0} من {1}، {2}</translation>
-    </message>
-    <message>
-        <source>Batch: {0} of {1}</source>
-        <translation>الدفعة: {0} من {1}</translation>
-    </message>
-    <message>
-        <source>Batch stopped: {0}</source>
-        <translation>أُوقفت الدفعة: {0}</translation>
-    </message>
-    <message>
-        <source>Batch done: {0}</source>
-        <translation>انتهت الدفعة: {0}</translation>
-    </message>
-    <message>
-        <source>{0}. Orders on their way are created all the same.</source>
-        <translation>{0}. الأوردرات التي في الطريق تُنشأ على أي حال.</translation>
+        <source>This window is still {0}. Start again: what is saved or being written stays.</source>
+        <translation>هذه النافذة ما زالت {0}. أعد التشغيل، وكل ما حُفظ أو تكتبه يبقى.</translation>
     </message>
 </context>
 <context>
-    <name>BatchBar</name>
-    <message>
-        <source>Cancel orders…</source>
-        <extracomment>So many labels are printed at once at the most: more is no order at hand, but a key pressed by mistake.</extracomment>
-        <translation>إلغاء الأوردرات…</translation>
-    </message>
-    <message>
-        <source>Delete…</source>
-        <translation>حذف…</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>تصدير…</translation>
-    </message>
-    <message>
-        <source>Clear the selection</source>
-        <translation>إلغاء التحديد</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln selected</source>
-        <translation>
-            <numerusform>لا شيء محدد</numerusform>
-            <numerusform>أوردر واحد محدد</numerusform>
-            <numerusform>أوردران محددان</numerusform>
-            <numerusform>%Ln أوردرات محددة</numerusform>
-            <numerusform>%Ln أوردر محدد</numerusform>
-            <numerusform>%Ln أوردر محدد</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>COD {0}</source>
-        <translation>تحصيل {0}</translation>
-    </message>
-    <message>
-        <source>fees {0}</source>
-        <translation>مصاريف {0}</translation>
-    </message>
-    <message>
-        <source>+ {0} preview</source>
-        <translation>+ {0} تقديرية</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln without a fee</source>
-        <translation>
-            <numerusform>لا شيء بدون مصاريف</numerusform>
-            <numerusform>واحد بدون مصاريف</numerusform>
-            <numerusform>اثنان بدون مصاريف</numerusform>
-            <numerusform>%Ln بدون مصاريف</numerusform>
-            <numerusform>%Ln بدون مصاريف</numerusform>
-            <numerusform>%Ln بدون مصاريف</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln not in this list</source>
-        <translation>
-            <numerusform>لا شيء خارج هذه القائمة</numerusform>
-            <numerusform>واحد خارج هذه القائمة</numerusform>
-            <numerusform>اثنان خارج هذه القائمة</numerusform>
-            <numerusform>%Ln خارج هذه القائمة</numerusform>
-            <numerusform>%Ln خارج هذه القائمة</numerusform>
-            <numerusform>%Ln خارج هذه القائمة</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Create and print %Ln labels</source>
-        <translation>
-            <numerusform>إنشاء البوالص وطباعتها</numerusform>
-            <numerusform>إنشاء وطباعة بوليصة واحدة</numerusform>
-            <numerusform>إنشاء وطباعة بوليصتين</numerusform>
-            <numerusform>إنشاء وطباعة %Ln بوالص</numerusform>
-            <numerusform>إنشاء وطباعة %Ln بوليصة</numerusform>
-            <numerusform>إنشاء وطباعة %Ln بوليصة</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>At most %Ln labels at once</source>
-        <translation>
-            <numerusform>بدون بوالص</numerusform>
-            <numerusform>بوليصة واحدة على الأكثر في المرة</numerusform>
-            <numerusform>بوليصتان على الأكثر في المرة</numerusform>
-            <numerusform>%Ln بوالص على الأكثر في المرة</numerusform>
-            <numerusform>%Ln بوليصة على الأكثر في المرة</numerusform>
-            <numerusform>%Ln بوليصة على الأكثر في المرة</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Print %Ln labels</source>
-        <translation>
-            <numerusform>طباعة البوالص</numerusform>
-            <numerusform>طباعة بوليصة واحدة</numerusform>
-            <numerusform>طباعة بوليصتين</numerusform>
-            <numerusform>طباعة %Ln بوالص</numerusform>
-            <numerusform>طباعة %Ln بوليصة</numerusform>
-            <numerusform>طباعة %Ln بوليصة</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>BatchDeeds</name>
-    <message>
-        <source>None of these has a number yet</source>
-        <translation>لا رقم لأي منها بعد</translation>
-    </message>
-</context>
-<context>
-    <name>BatchWords</name>
+    <name>BulkWords</name>
     <message numerus="yes">
         <source>Delete %Ln instead…</source>
         <translation>
@@ -1001,10 +308,6 @@
         </translation>
     </message>
     <message>
-        <source>Keep it</source>
-        <translation>تراجع</translation>
-    </message>
-    <message>
         <source>Keep them</source>
         <translation>تراجع</translation>
     </message>
@@ -1019,10 +322,6 @@
     <message>
         <source>Cancel order {0}?</source>
         <translation>إلغاء الأوردر {0}؟</translation>
-    </message>
-    <message>
-        <source>Delete order {0}?</source>
-        <translation>حذف الأوردر {0}؟</translation>
     </message>
     <message numerus="yes">
         <source>Cancel %Ln orders?</source>
@@ -1084,10 +383,6 @@
         <source>To keep a trace, cancel instead.</source>
         <translation>ليبقى لها أثر استخدم الإلغاء.</translation>
     </message>
-    <message>
-        <source>It is removed from the service for good, for {0}.</source>
-        <translation>يُحذف نهائيًا من شركة الشحن، للعميل {0}.</translation>
-    </message>
     <message numerus="yes">
         <source>Left out: %Ln, {0}</source>
         <translation>
@@ -1126,10 +421,6 @@
         <translation>مبلغ {0} لن يُحصَّل.</translation>
     </message>
     <message>
-        <source>For {0}. It stays in the list as cancelled.</source>
-        <translation>للعميل {0}. يبقى في القائمة ملغى.</translation>
-    </message>
-    <message>
         <source>For {0}. The service does not have it yet.</source>
         <translation>للعميل {0}. لم يصل إلى شركة الشحن بعد.</translation>
     </message>
@@ -1162,10 +453,6 @@
     <message>
         <source>Cancel {0}</source>
         <translation>إلغاء {0}</translation>
-    </message>
-    <message>
-        <source>Delete {0}</source>
-        <translation>حذف {0}</translation>
     </message>
     <message numerus="yes">
         <source>Cancel %Ln orders</source>
@@ -1236,6 +523,49 @@
         <source>it cannot be done now</source>
         <translation>غير ممكن الآن</translation>
     </message>
+    <message>
+        <source>Order {0} cannot be cancelled</source>
+        <translation>لا يمكن إلغاء الأوردر {0}</translation>
+    </message>
+    <message>
+        <source>Order {0} cannot be deleted</source>
+        <translation>لا يمكن حذف الأوردر {0}</translation>
+    </message>
+    <message>
+        <source>For {0}: {1}. Nothing is sent.</source>
+        <translation>للعميل {0}: {1}. لن يُرسل شيء.</translation>
+    </message>
+    <message>
+        <source>It is {1} now, for {0}.</source>
+        <translation>حالته الآن: {1}، للعميل {0}.</translation>
+    </message>
+    <message>
+        <source>For {0}.</source>
+        <translation>للعميل {0}.</translation>
+    </message>
+    <message>
+        <source>It is removed from the service for good.</source>
+        <translation>يُحذف نهائيًا من شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>The courier has it: it becomes a return and fees may apply.</source>
+        <translation>هو مع المندوب: يتحول إلى مرتجع وقد تُفرض رسوم.</translation>
+    </message>
+    <message>
+        <source>The price of that is not known.</source>
+        <translation>سعر ذلك غير معروف.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln stay in the list as cancelled.</source>
+        <translation>
+            <numerusform>لا شيء يبقى في القائمة ملغى.</numerusform>
+            <numerusform>أوردر واحد يبقى في القائمة ملغى.</numerusform>
+            <numerusform>أوردران يبقيان في القائمة ملغيين.</numerusform>
+            <numerusform>%Ln أوردرات تبقى في القائمة ملغاة.</numerusform>
+            <numerusform>%Ln أوردرًا تبقى في القائمة ملغاة.</numerusform>
+            <numerusform>%Ln أوردر تبقى في القائمة ملغاة.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Chips</name>
@@ -1251,24 +581,35 @@
 <context>
     <name>ColumnsPopup</name>
     <message>
-        <source>Columns</source>
-        <translation>الأعمدة</translation>
-    </message>
-    <message>
-        <source>As at the beginning</source>
-        <translation>كما كانت في البداية</translation>
-    </message>
-    <message>
         <source>Space shows or hides, Alt with Up or Down moves.</source>
         <translation>المسطرة للإظهار والإخفاء، و⁦Alt⁩ مع السهم لأعلى أو لأسفل للنقل.</translation>
+    </message>
+    <message>
+        <source>Usual columns</source>
+        <translation>الأعمدة المعتادة</translation>
+    </message>
+</context>
+<context>
+    <name>ComingSoon</name>
+    <message>
+        <source>Go to the orders</source>
+        <translation>إلى الأوردرات</translation>
+    </message>
+    <message>
+        <source>The day in figures will stand here: orders by status, cash to collect, labels not printed. Until then, the chips over the orders count them by status.</source>
+        <translation>هنا ستظهر أرقام اليوم: الأوردرات حسب الحالة، والمبالغ المطلوب تحصيلها، والبوالص غير المطبوعة. حتى ذلك الحين تعدّها الأزرار فوق الأوردرات حسب الحالة.</translation>
+    </message>
+    <message>
+        <source>Today comes with a later version</source>
+        <translation>صفحة اليوم تأتي في إصدار لاحق</translation>
+    </message>
+    <message>
+        <source>Importing tables comes with a later version. Until then: “courier-desk send FILE” on the command line.</source>
+        <translation>استيراد الجداول يأتي في إصدار لاحق. حتى ذلك الحين استخدم الأمر «⁦courier-desk send FILE⁩» من سطر الأوامر.</translation>
     </message>
 </context>
 <context>
     <name>Commands</name>
-    <message>
-        <source>New order</source>
-        <translation>أوردر جديد</translation>
-    </message>
     <message>
         <source>Schedule a pickup</source>
         <translation>حجز استلام</translation>
@@ -1276,6 +617,221 @@
     <message>
         <source>Add a merchant</source>
         <translation>إضافة تاجر</translation>
+    </message>
+    <message>
+        <source>Import orders</source>
+        <translation>استيراد أوردرات</translation>
+    </message>
+    <message>
+        <source>Export the list</source>
+        <translation>تصدير القائمة</translation>
+    </message>
+    <message>
+        <source>Filter this page</source>
+        <translation>تصفية هذه الصفحة</translation>
+    </message>
+    <message>
+        <source>Read statuses again</source>
+        <translation>قراءة الحالات من جديد</translation>
+    </message>
+</context>
+<context>
+    <name>Common</name>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>متابعة</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>تراجع</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>حفظ</translation>
+    </message>
+    <message>
+        <source>Save as PDF…</source>
+        <translation>حفظ ⁦PDF⁩…</translation>
+    </message>
+    <message>
+        <source>Fill in</source>
+        <translation>املأ</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>رجوع</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>المزيد</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>التفاصيل</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>حاول مرة أخرى</translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <translation>حاول الآن</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>قراءة من جديد</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>طباعة</translation>
+    </message>
+    <message>
+        <source>Print again</source>
+        <translation>إعادة الطباعة</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>استبعاد</translation>
+    </message>
+    <message>
+        <source>Leave them out</source>
+        <translation>استبعادها</translation>
+    </message>
+    <message>
+        <source>Look at the label</source>
+        <translation>عرض البوليصة</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>حذف…</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>استبعاد</translation>
+    </message>
+    <message>
+        <source>Cancel…</source>
+        <translation>إلغاء…</translation>
+    </message>
+    <message>
+        <source>Copy the number</source>
+        <translation>نسخ الرقم</translation>
+    </message>
+    <message>
+        <source>Copy {what}</source>
+        <translation>نسخ {what}</translation>
+    </message>
+    <message>
+        <source>Open draft</source>
+        <translation>فتح المسودة</translation>
+    </message>
+    <message>
+        <source>New order</source>
+        <translation>أوردر جديد</translation>
+    </message>
+    <message>
+        <source>Open the order</source>
+        <translation>فتح الأوردر</translation>
+    </message>
+    <message>
+        <source>Cancel order</source>
+        <translation>إلغاء أوردر</translation>
+    </message>
+    <message>
+        <source>Delete order</source>
+        <translation>حذف أوردر</translation>
+    </message>
+    <message>
+        <source>New pickup</source>
+        <translation>استلام جديد</translation>
+    </message>
+    <message>
+        <source>Schedule pickup</source>
+        <translation>حجز استلام</translation>
+    </message>
+    <message>
+        <source>Cancel pickup</source>
+        <translation>إلغاء استلام</translation>
+    </message>
+    <message>
+        <source>Delete pickup</source>
+        <translation>حذف استلام</translation>
+    </message>
+    <message>
+        <source>Add merchant</source>
+        <translation>إضافة تاجر</translation>
+    </message>
+    <message>
+        <source>Choose a merchant…</source>
+        <translation>اختر تاجرًا…</translation>
+    </message>
+    <message>
+        <source>Add account…</source>
+        <translation>إضافة حساب…</translation>
+    </message>
+    <message>
+        <source>Use this merchant</source>
+        <translation>العمل على هذا التاجر</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>استيراد</translation>
+    </message>
+    <message>
+        <source>Diagnostics file…</source>
+        <translation>ملف التشخيص…</translation>
+    </message>
+    <message>
+        <source>Diagnostics file</source>
+        <translation>ملف التشخيص</translation>
+    </message>
+    <message>
+        <source>Go to the panel</source>
+        <translation>الانتقال إلى اللوحة</translation>
+    </message>
+    <message>
+        <source>Check all</source>
+        <translation>تحديد الكل</translation>
+    </message>
+    <message>
+        <source>Back to Orders</source>
+        <translation>رجوع إلى الأوردرات</translation>
+    </message>
+    <message>
+        <source>All orders of this customer</source>
+        <translation>كل أوردرات هذا العميل</translation>
+    </message>
+    <message>
+        <source>Forget this customer…</source>
+        <translation>محو بيانات هذا العميل…</translation>
+    </message>
+    <message>
+        <source>Switch merchant</source>
+        <translation>تغيير التاجر</translation>
+    </message>
+    <message>
+        <source>Hold or go on sending</source>
+        <translation>إيقاف الإرسال أو متابعته</translation>
+    </message>
+    <message>
+        <source>Other language</source>
+        <translation>اللغة الأخرى</translation>
+    </message>
+    <message>
+        <source>Show or hide the panel</source>
+        <translation>إظهار اللوحة أو إخفاؤها</translation>
+    </message>
+    <message>
+        <source>Print without asking</source>
+        <translation>الطباعة بدون سؤال</translation>
+    </message>
+    <message>
+        <source>Courier Desk</source>
+        <translation>Courier Desk</translation>
     </message>
     <message>
         <source>Orders</source>
@@ -1298,60 +854,468 @@
         <translation>اليوم</translation>
     </message>
     <message>
-        <source>Switch merchant</source>
-        <translation>تغيير التاجر</translation>
-    </message>
-    <message>
-        <source>Import orders</source>
-        <translation>استيراد أوردرات</translation>
-    </message>
-    <message>
-        <source>Scan station</source>
-        <translation>محطة الباركود</translation>
-    </message>
-    <message>
-        <source>Print page</source>
-        <translation>صفحة الطباعة</translation>
-    </message>
-    <message>
-        <source>Export the list</source>
-        <translation>تصدير القائمة</translation>
-    </message>
-    <message>
-        <source>Filter this page</source>
-        <translation>تصفية هذه الصفحة</translation>
-    </message>
-    <message>
-        <source>Hold or go on sending</source>
-        <translation>إيقاف الإرسال أو متابعته</translation>
-    </message>
-    <message>
-        <source>Read statuses again</source>
-        <translation>قراءة الحالات من جديد</translation>
-    </message>
-    <message>
-        <source>Other language</source>
-        <translation>اللغة الأخرى</translation>
+        <source>Accounts</source>
+        <translation>الحسابات</translation>
     </message>
     <message>
         <source>Settings</source>
         <translation>الإعدادات</translation>
     </message>
     <message>
+        <source>Shortcuts</source>
+        <translation>الاختصارات</translation>
+    </message>
+    <message>
+        <source>Scan station</source>
+        <translation>محطة الباركود</translation>
+    </message>
+    <message>
+        <source>Handover sheet</source>
+        <translation>كشف التسليم</translation>
+    </message>
+    <message>
+        <source>Print page</source>
+        <translation>صفحة الطباعة</translation>
+    </message>
+    <message>
         <source>What changed</source>
         <translation>ما تغيّر</translation>
     </message>
     <message>
-        <source>Diagnostics file…</source>
-        <translation>ملف التشخيص…</translation>
+        <source>Columns</source>
+        <translation>الأعمدة</translation>
     </message>
     <message>
-        <source>Show or hide the panel</source>
-        <translation>إظهار اللوحة أو إخفاؤها</translation>
+        <source>Order</source>
+        <translation>الأوردر</translation>
     </message>
     <message>
-        <source>Shortcuts</source>
-        <translation>الاختصارات</translation>
+        <source>Customer</source>
+        <translation>العميل</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>المرجع</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>المبلغ</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>البوليصة</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>الحالة</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>التصنيف</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>التاريخ</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>ملاحظات</translation>
+    </message>
+    <message>
+        <source>Zones</source>
+        <translation>المناطق</translation>
+    </message>
+    <message>
+        <source>Main pickup address</source>
+        <translation>عنوان الاستلام الرئيسي</translation>
+    </message>
+    <message>
+        <source>Name on this computer</source>
+        <translation>الاسم على هذا الجهاز</translation>
+    </message>
+    <message>
+        <source>Start with merchant</source>
+        <translation>ابدأ بالتاجر</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>الورق</translation>
+    </message>
+    <message>
+        <source>Start on</source>
+        <translation>البداية من</translation>
+    </message>
+    <message>
+        <source>First half</source>
+        <translation>النصف الأول</translation>
+    </message>
+    <message>
+        <source>Second half</source>
+        <translation>النصف الثاني</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>الكل</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>لا يوجد</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>نعم</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>أمس</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>مسودة</translation>
+    </message>
+    <message>
+        <source>Printed</source>
+        <translation>طُبعت</translation>
+    </message>
+    <message>
+        <source>Not printed</source>
+        <translation>لم تُطبع</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>قيد الاستخدام</translation>
+    </message>
+    <message>
+        <source>deleted</source>
+        <translation>محذوف</translation>
+    </message>
+    <message>
+        <source>Key refused</source>
+        <translation>المفتاح مرفوض</translation>
+    </message>
+    <message>
+        <source>Scan or search</source>
+        <translation>امسح الباركود أو ابحث</translation>
+    </message>
+    <message>
+        <source>Search merchants</source>
+        <translation>البحث في التجار</translation>
+    </message>
+    <message>
+        <source>No merchant matches</source>
+        <translation>لا يوجد تاجر مطابق</translation>
+    </message>
+    <message>
+        <source>choose</source>
+        <translation>اختيار</translation>
+    </message>
+    <message>
+        <source>Fill this in</source>
+        <translation>هذه الخانة مطلوبة</translation>
+    </message>
+    <message>
+        <source>Give it a name</source>
+        <translation>اكتب له اسمًا</translation>
+    </message>
+    <message>
+        <source>Mobiles begin with 010, 011, 012 or 015</source>
+        <translation>الموبايل يبدأ بـ ⁦010⁩ أو ⁦011⁩ أو ⁦012⁩ أو ⁦015⁩</translation>
+    </message>
+    <message>
+        <source>This is no phone number</source>
+        <translation>هذا ليس رقم تليفون</translation>
+    </message>
+    <message>
+        <source>Asking the service …</source>
+        <translation>جارٍ سؤال شركة الشحن…</translation>
+    </message>
+    <message>
+        <source>This desk only looks: nothing can be saved.</source>
+        <translation>هذا البرنامج للاطلاع فقط: لا يمكن حفظ شيء.</translation>
+    </message>
+    <message>
+        <source>Training service</source>
+        <translation>خدمة التدريب</translation>
+    </message>
+    <message>
+        <source>Merchant</source>
+        <translation>التاجر</translation>
+    </message>
+    <message>
+        <source>Pickup</source>
+        <translation>الاستلام</translation>
+    </message>
+    <message>
+        <source>Brand</source>
+        <translation>الاسم التجاري</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>الكود</translation>
+    </message>
+    <message>
+        <source>COD, EGP</source>
+        <translation>التحصيل، ج.م.</translation>
+    </message>
+    <message>
+        <source>Fee</source>
+        <translation>المصاريف</translation>
+    </message>
+    <message>
+        <source>fees {0}</source>
+        <translation>المصاريف {0}</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>الحالة</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>وقت الإنشاء</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>الوقت</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>السجل</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <translation>الطابعة</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>لا يوجد</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>في الانتظار</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>جارٍ الإرسال</translation>
+    </message>
+    <message>
+        <source>Checking</source>
+        <translation>جارٍ التأكد</translation>
+    </message>
+    <message>
+        <source>Needs attention</source>
+        <translation>محتاج مراجعة</translation>
+    </message>
+    <message>
+        <source>Not sent yet</source>
+        <translation>لم تُرسل بعد</translation>
+    </message>
+    <message>
+        <source>Changing</source>
+        <translation>جارٍ التعديل</translation>
+    </message>
+    <message>
+        <source>Not changed</source>
+        <translation>لم يُعدَّل</translation>
+    </message>
+    <message>
+        <source>Cancelling</source>
+        <translation>جارٍ الإلغاء</translation>
+    </message>
+    <message>
+        <source>Not cancelled</source>
+        <translation>لم يُلغَ</translation>
+    </message>
+    <message>
+        <source>Deleting</source>
+        <translation>جارٍ الحذف</translation>
+    </message>
+    <message>
+        <source>Not deleted</source>
+        <translation>لم يُحذف</translation>
+    </message>
+    <message>
+        <source>Label printed</source>
+        <translation>طُبعت البوليصة</translation>
+    </message>
+    <message>
+        <source>Filter this list</source>
+        <translation>ابحث في هذه القائمة</translation>
+    </message>
+    <message>
+        <source>Choose a zone to see the fee.</source>
+        <translation>اختر المنطقة لعرض المصاريف.</translation>
+    </message>
+    <message>
+        <source>required</source>
+        <translation>مطلوب</translation>
+    </message>
+    <message>
+        <source>Still missing: {fields}</source>
+        <translation>ينقص: {fields}</translation>
+    </message>
+    <message>
+        <source>{n} digits; mobiles have {limit}</source>
+        <translation>الموبايل {limit} رقمًا، والمكتوب {n}</translation>
+    </message>
+    <message>
+        <source>Sent as {number}</source>
+        <translation>يُرسل هكذا: {number}</translation>
+    </message>
+    <message>
+        <source>No Egyptian mobile; {number} is sent</source>
+        <translation>ليس موبايل مصريًا؛ يُرسل {number}</translation>
+    </message>
+    <message>
+        <source>A spreadsheet lost digits here. Type the number.</source>
+        <translation>ملف الجدول أضاع أرقامًا هنا. اكتب الرقم كاملًا.</translation>
+    </message>
+    <message>
+        <source>A whole number</source>
+        <translation>رقم صحيح بدون كسور</translation>
+    </message>
+    <message>
+        <source>At least 1</source>
+        <translation>واحد على الأقل</translation>
+    </message>
+    <message>
+        <source>At most {limit}</source>
+        <translation>بحد أقصى {limit}</translation>
+    </message>
+    <message>
+        <source>The service&apos;s zone list cannot be read. The zone goes out as typed and the service judges it.</source>
+        <translation>تعذّرت قراءة قائمة مناطق الخدمة. تُرسل المنطقة كما كُتبت والخدمة هي التي تحكم.</translation>
+    </message>
+    <message>
+        <source>This zone is not in the service&apos;s list. Choose one.</source>
+        <translation>المنطقة غير موجودة في قائمة شركة الشحن. اختر منطقة من القائمة.</translation>
+    </message>
+    <message>
+        <source>No order {number} at the service.</source>
+        <translation>لا يوجد أوردر برقم {number} لدى شركة الشحن.</translation>
+    </message>
+    <message>
+        <source>A courier has it, so the address and details are locked.</source>
+        <translation>الأوردر مع المندوب، والعنوان والتفاصيل مقفولة.</translation>
+    </message>
+    <message>
+        <source>It is cancelled already.</source>
+        <translation>هو ملغى بالفعل.</translation>
+    </message>
+    <message>
+        <source>No printer is chosen yet.</source>
+        <translation>لم تُختر طابعة بعد.</translation>
+    </message>
+    <message>
+        <source>It has no number yet</source>
+        <translation>ليس له رقم بعد</translation>
+    </message>
+    <message>
+        <source>None of them has a number yet</source>
+        <translation>ليس لأي منها رقم بعد</translation>
+    </message>
+    <message>
+        <source>Not sure, look at it</source>
+        <translation>غير مؤكد، راجعه</translation>
+    </message>
+    <message>
+        <source>Delete order {0}?</source>
+        <translation>حذف الأوردر {0}؟</translation>
+    </message>
+    <message>
+        <source>Delete {0}</source>
+        <translation>حذف {0}</translation>
+    </message>
+    <message>
+        <source>Folder for labels</source>
+        <translation>مجلد البوالص</translation>
+    </message>
+    <message>
+        <source>Text with commas</source>
+        <translation>نص بفواصل</translation>
+    </message>
+    <message>
+        <source>Order {0}</source>
+        <translation>أوردر {0}</translation>
+    </message>
+    <message>
+        <source>Pickup {0}</source>
+        <translation>استلام {0}</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} من {1}</translation>
+    </message>
+    <message>
+        <source>{0} by {1}</source>
+        <translation>{0} بواسطة {1}</translation>
+    </message>
+    <message>
+        <source>{0}, copy {1}</source>
+        <translation>{0}، النسخة {1}</translation>
+    </message>
+    <message>
+        <source>{n} s</source>
+        <translation>{n} ث</translation>
+    </message>
+    <message>
+        <source>{n} min</source>
+        <translation>{n} د</translation>
+    </message>
+    <message>
+        <source>Saved as {0}</source>
+        <translation>حُفظ باسم {0}</translation>
+    </message>
+    <message>
+        <source>{0} could not be written: {1}</source>
+        <translation>تعذّرت كتابة {0}: {1}</translation>
+    </message>
+    <message>
+        <source>A change was saved</source>
+        <translation>حُفظ تعديل</translation>
+    </message>
+    <message>
+        <source>Its cancellation was asked for</source>
+        <translation>طُلب إلغاؤه</translation>
+    </message>
+    <message>
+        <source>Its deletion was asked for</source>
+        <translation>طُلب حذفه</translation>
+    </message>
+    <message>
+        <source>The service refused it</source>
+        <translation>رفضته شركة الشحن</translation>
+    </message>
+    <message>
+        <source>No answer came; it was looked for</source>
+        <translation>لم يصل رد، فبحثنا عنه</translation>
+    </message>
+    <message>
+        <source>Found at the service; it was not sent again</source>
+        <translation>وُجد لدى شركة الشحن، ولم يُرسل مرة أخرى</translation>
+    </message>
+    <message>
+        <source>The change was taken</source>
+        <translation>قُبل التعديل</translation>
+    </message>
+    <message>
+        <source>Part of the change stayed undone</source>
+        <translation>جزء من التعديل لم يتم</translation>
+    </message>
+    <message>
+        <source>Its label was printed. Take it off the parcel.</source>
+        <translation>بوليصته طُبعت. انزعها من الطرد.</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>فتح المجلد</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>إعادة التشغيل</translation>
+    </message>
+    <message>
+        <source>What is new</source>
+        <translation>الجديد</translation>
     </message>
 </context>
 <context>
@@ -1361,64 +1325,20 @@
         <translation>اختياري</translation>
     </message>
     <message>
-        <source>Workplace address</source>
-        <translation>عنوان عمل</translation>
-    </message>
-    <message>
-        <source>Phone</source>
-        <translation>الموبايل</translation>
-    </message>
-    <message>
-        <source>Other phone</source>
-        <translation>موبايل آخر</translation>
-    </message>
-    <message>
-        <source>Full name</source>
-        <translation>الاسم بالكامل</translation>
-    </message>
-    <message>
-        <source>Zone</source>
-        <translation>المنطقة</translation>
-    </message>
-    <message>
         <source>sets the governorate too</source>
         <translation>وتُحدد المحافظة معها</translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation>العنوان</translation>
-    </message>
-    <message>
-        <source>Building</source>
-        <translation>العمارة</translation>
-    </message>
-    <message>
-        <source>Apartment</source>
-        <translation>الشقة</translation>
     </message>
     <message>
         <source>Customer and address</source>
         <translation>العميل والعنوان</translation>
     </message>
     <message>
-        <source>Fill in</source>
-        <translation>املأ</translation>
-    </message>
-    <message>
         <source>What is exchanged</source>
         <translation>الاستبدال</translation>
     </message>
     <message>
-        <source>Taken from the customer</source>
-        <translation>يُستلم من العميل</translation>
-    </message>
-    <message>
         <source>Product now with the customer</source>
         <translation>المنتج الموجود مع العميل</translation>
-    </message>
-    <message>
-        <source>Delivered to the customer</source>
-        <translation>يُسلَّم للعميل</translation>
     </message>
     <message>
         <source>Replacement product</source>
@@ -1427,14 +1347,6 @@
     <message>
         <source>{box}: items, required</source>
         <translation>{box}: عدد القطع، مطلوب</translation>
-    </message>
-    <message>
-        <source>Cash difference (CD)</source>
-        <translation>فرق السعر (⁦CD⁩)</translation>
-    </message>
-    <message>
-        <source>Cash difference</source>
-        <translation>فرق السعر</translation>
     </message>
     <message>
         <source>What you changed is not saved. The order itself stays as it is.</source>
@@ -1451,10 +1363,6 @@
     <message>
         <source>Go on editing</source>
         <translation>متابعة التعديل</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>حفظ</translation>
     </message>
     <message>
         <source>The service does not show {fields}. Saving replaces it by what stands here.</source>
@@ -1491,7 +1399,7 @@
     <message>
         <source>cash on delivery</source>
         <comment>inside a list</comment>
-        <extracomment>Sent for reference only: nothing is lost by it.</extracomment>
+        <extracomment>Typing and moving in the zone list settle within this time (seconds); only then is the service asked. An answer younger than this (seconds) is not asked for again while it is on the screen. Sent for reference only: nothing is lost by it.</extracomment>
         <translation>التحصيل عند التسليم</translation>
     </message>
     <message>
@@ -1510,25 +1418,8 @@
         <translation>المحافظة</translation>
     </message>
     <message>
-        <source>Your reference</source>
-        <extracomment>How much room the notes have: the other kinds need it for more fields.</extracomment>
-        <translation>الرقم المرجعي</translation>
-    </message>
-    <message>
-        <source>Main pickup address</source>
-        <translation>عنوان الاستلام الرئيسي</translation>
-    </message>
-    <message>
-        <source>Pickup from</source>
-        <translation>الاستلام من</translation>
-    </message>
-    <message>
         <source>Customer may inspect before accepting</source>
         <translation>يُسمح للعميل بالمعاينة قبل الاستلام</translation>
-    </message>
-    <message>
-        <source>Notes for the courier</source>
-        <translation>ملاحظات للمندوب</translation>
     </message>
     <message>
         <source>suggested</source>
@@ -1541,10 +1432,6 @@
     <message>
         <source>clears the form.</source>
         <translation>يفرّغ النموذج.</translation>
-    </message>
-    <message>
-        <source>Choose a zone to see the fee.</source>
-        <translation>اختر المنطقة لعرض المصاريف.</translation>
     </message>
     <message>
         <source>Asking the service…</source>
@@ -1591,44 +1478,16 @@
         <translation>مع الشحن السريع</translation>
     </message>
     <message>
-        <source>Collect on delivery (COD)</source>
-        <translation>تحصيل عند التسليم (⁦COD⁩)</translation>
-    </message>
-    <message>
-        <source>We refund (CD)</source>
-        <translation>نردّه للعميل (⁦CD⁩)</translation>
-    </message>
-    <message>
         <source>Cash to collect</source>
         <translation>المبلغ المطلوب تحصيله</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>لا يوجد</translation>
-    </message>
-    <message>
-        <source>Orders</source>
-        <translation>الأوردرات</translation>
-    </message>
-    <message>
-        <source>Back to Orders</source>
-        <translation>رجوع إلى الأوردرات</translation>
     </message>
     <message>
         <source>Kind of order</source>
         <translation>نوع الأوردر</translation>
     </message>
     <message>
-        <source>New order</source>
-        <translation>أوردر جديد</translation>
-    </message>
-    <message>
         <source>Paste a message</source>
         <translation>لصق رسالة</translation>
-    </message>
-    <message>
-        <source>required</source>
-        <translation>مطلوب</translation>
     </message>
     <message>
         <source>Edit {number}</source>
@@ -1675,10 +1534,6 @@
         <translation>رجوع، مع حفظ مسودة</translation>
     </message>
     <message>
-        <source>No order {number} at the service.</source>
-        <translation>لا يوجد أوردر برقم {number} لدى شركة الشحن.</translation>
-    </message>
-    <message>
         <source>Scan it or type 6 digits</source>
         <translation>امسح الباركود أو اكتب ستة أرقام</translation>
     </message>
@@ -1712,23 +1567,12 @@
     </message>
     <message>
         <source>Package and payment</source>
+        <extracomment>Chooses the field in which an id is typed; no id of a service. How much room the notes have: the other kinds need it for more fields.</extracomment>
         <translation>المحتوى والتحصيل</translation>
-    </message>
-    <message>
-        <source>What is inside</source>
-        <translation>محتوى الشحنة</translation>
     </message>
     <message>
         <source>Collect cash on delivery (COD)</source>
         <translation>تحصيل عند التسليم (⁦COD⁩)</translation>
-    </message>
-    <message>
-        <source>Amount to collect</source>
-        <translation>مبلغ التحصيل</translation>
-    </message>
-    <message>
-        <source>Express</source>
-        <translation>شحن سريع</translation>
     </message>
     <message>
         <source>What comes back</source>
@@ -1739,24 +1583,8 @@
         <translation>مرتجع جزئي من الأوردر الأصلي</translation>
     </message>
     <message>
-        <source>Items coming back</source>
-        <translation>القطع المرتجعة</translation>
-    </message>
-    <message>
-        <source>Items in the original</source>
-        <translation>القطع في الأوردر الأصلي</translation>
-    </message>
-    <message>
         <source>for reference</source>
         <translation>للمقارنة</translation>
-    </message>
-    <message>
-        <source>Reason</source>
-        <translation>سبب الإرجاع</translation>
-    </message>
-    <message>
-        <source>Return notes</source>
-        <translation>ملاحظات المرتجع</translation>
     </message>
     <message>
         <source>Wrong size</source>
@@ -1777,10 +1605,6 @@
     <message>
         <source>Customer changed their mind</source>
         <translation>العميل غيّر رأيه</translation>
-    </message>
-    <message>
-        <source>Items</source>
-        <translation>عدد القطع</translation>
     </message>
     <message>
         <source>Customer and address are taken from the original order; change them if the courier goes elsewhere.</source>
@@ -1863,14 +1687,6 @@
         <translation>المنطقة: اضغط ⁦Enter⁩ لاعتماد {zone}</translation>
     </message>
     <message>
-        <source>Still missing: {fields}</source>
-        <translation>ينقص: {fields}</translation>
-    </message>
-    <message>
-        <source>{field}: {finding}</source>
-        <translation>{field}: {finding}</translation>
-    </message>
-    <message>
         <source>Original order {number} is completed</source>
         <translation>الأوردر الأصلي {number} مكتمل</translation>
     </message>
@@ -1885,10 +1701,6 @@
     <message>
         <source>CD {amount}</source>
         <translation>فرق {amount}</translation>
-    </message>
-    <message>
-        <source>{n} digits; mobiles have {limit}</source>
-        <translation>الموبايل {limit} رقمًا، والمكتوب {n}</translation>
     </message>
     <message>
         <source>Too short; mobiles have {limit} digits</source>
@@ -1907,32 +1719,12 @@
         <translation>حالته: {status}. شركة الشحن تقبل المرتجع لأوردر مكتمل فقط.</translation>
     </message>
     <message>
-        <source>Fill this in</source>
-        <translation>هذه البيانات مطلوبة</translation>
-    </message>
-    <message>
-        <source>Sent as {number}</source>
-        <translation>يُرسل هكذا: {number}</translation>
-    </message>
-    <message>
-        <source>Mobiles begin with 010, 011, 012 or 015</source>
-        <translation>الموبايل يبدأ بـ ⁦010⁩ أو ⁦011⁩ أو ⁦012⁩ أو ⁦015⁩</translation>
-    </message>
-    <message>
         <source>A landline belongs into Other phone</source>
         <translation>مكان التليفون الأرضي في «موبايل آخر»</translation>
     </message>
     <message>
         <source>A landline; the courier can only call it</source>
         <translation>تليفون أرضي؛ المندوب يمكنه الاتصال به فقط</translation>
-    </message>
-    <message>
-        <source>A spreadsheet lost digits here. Type the number.</source>
-        <translation>ملف الجدول أضاع أرقامًا هنا. اكتب الرقم كاملًا.</translation>
-    </message>
-    <message>
-        <source>This is no phone number</source>
-        <translation>هذا ليس رقم تليفون</translation>
     </message>
     <message>
         <source>{number} goes to Other phone</source>
@@ -1943,16 +1735,8 @@
         <translation>اختر منطقة من القائمة</translation>
     </message>
     <message>
-        <source>This zone is not in the service&apos;s list. Choose one.</source>
-        <translation>المنطقة غير موجودة في قائمة شركة الشحن. اختر منطقة من القائمة.</translation>
-    </message>
-    <message>
         <source>The zone list was never read. Keep this as a draft until there is a connection.</source>
         <translation>قائمة المناطق لم تُقرأ بعد. احفظ الأوردر كمسودة حتى يعود الاتصال.</translation>
-    </message>
-    <message>
-        <source>The service&apos;s zone list cannot be read. The zone goes out as typed and the service judges it.</source>
-        <translation>تعذّرت قراءة قائمة مناطق الخدمة. تُرسل المنطقة كما كُتبت والخدمة هي التي تحكم.</translation>
     </message>
     <message>
         <source>The service&apos;s zone list cannot be read. Choose the governorate of this zone.</source>
@@ -1961,18 +1745,6 @@
     <message>
         <source>The courier reads: {address}</source>
         <translation>المندوب يقرأ: {address}</translation>
-    </message>
-    <message>
-        <source>A whole number</source>
-        <translation>رقم صحيح بدون كسور</translation>
-    </message>
-    <message>
-        <source>At least 1</source>
-        <translation>واحد على الأقل</translation>
-    </message>
-    <message>
-        <source>At most {limit}</source>
-        <translation>بحد أقصى {limit}</translation>
     </message>
     <message>
         <source>The original had only {limit}</source>
@@ -2158,23 +1930,16 @@
     </message>
     <message>
         <source>Type in Arabic or English</source>
+        <extracomment>So wide is the list where its field is narrower: both names of a zone have their room.</extracomment>
         <translation>اكتب بالعربي أو بالإنجليزي</translation>
     </message>
     <message>
-        <source>Zones</source>
-        <translation>المناطق</translation>
-    </message>
-    <message>
         <source>Type the zone as the service writes it</source>
-        <translation>اكتب المنطقة كما تكتبها الخدمة</translation>
+        <translation>اكتب المنطقة كما تكتبها شركة الشحن</translation>
     </message>
     <message>
         <source>No zone is written like this</source>
         <translation>لا توجد منطقة بهذا الاسم</translation>
-    </message>
-    <message>
-        <source>choose</source>
-        <translation>اختيار</translation>
     </message>
     <message>
         <source>take it</source>
@@ -2237,10 +2002,6 @@
         <translation>الرقم الآخر تليفون أرضي أو من خارج مصر: يُرسل كما هو</translation>
     </message>
     <message>
-        <source>No Egyptian mobile; {number} is sent</source>
-        <translation>ليس موبايل مصريًا؛ يُرسل {number}</translation>
-    </message>
-    <message>
         <source>Whoever looks for this order by {reference} will not find it any more</source>
         <translation>من يبحث عن هذا الأوردر بـ {reference} لن يجده بعد الآن</translation>
     </message>
@@ -2271,6 +2032,66 @@
     <message>
         <source>No zone list: choose the governorate</source>
         <translation>لا قائمة مناطق: اختر المحافظة</translation>
+    </message>
+    <message>
+        <source>Nothing is written yet.</source>
+        <translation>لم يُكتب شيء بعد.</translation>
+    </message>
+    <message>
+        <source>The changes are taken back.</source>
+        <translation>أُلغيت التعديلات.</translation>
+    </message>
+    <message>
+        <source>The form is empty now.</source>
+        <translation>النموذج فارغ الآن.</translation>
+    </message>
+    <message>
+        <source>The changes of {number} are discarded.</source>
+        <translation>أُهملت تعديلات {number}.</translation>
+    </message>
+    <message>
+        <source>Bring back what was emptied or left, for a minute</source>
+        <translation>استرجاع ما أُفرغ أو تُرك، خلال دقيقة</translation>
+    </message>
+    <message>
+        <source>Open this order</source>
+        <translation>افتح هذا الأوردر</translation>
+    </message>
+    <message>
+        <source>Print its label</source>
+        <translation>اطبع بوليصته</translation>
+    </message>
+    <message>
+        <source>At most two digits after the point</source>
+        <translation>رقمان على الأكثر بعد العلامة العشرية</translation>
+    </message>
+    <message>
+        <source>A label cannot show {letters}</source>
+        <translation>لا تستطيع البوليصة إظهار {letters}</translation>
+    </message>
+    <message>
+        <source>Not sure, look at: {fields}</source>
+        <translation>غير مؤكد، راجع: {fields}</translation>
+    </message>
+    <message>
+        <source>In the zone field: the whole list</source>
+        <translation>في حقل المنطقة: القائمة كلها</translation>
+    </message>
+    <message>
+        <source>Look at it</source>
+        <translation>عرضه</translation>
+    </message>
+    <message>
+        <source>{number} for this phone, {age} ago: {what}</source>
+        <translation>{number} لهذا الموبايل، منذ {age}: {what}</translation>
+    </message>
+    <message>
+        <source>{number} for this phone, just now: {what}</source>
+        <translation>{number} لهذا الموبايل، قبل لحظات: {what}</translation>
+    </message>
+    <message>
+        <source>The desk&apos;s own number of the order: by it the order is found when an answer is lost.</source>
+        <translation>رقم المكتب لهذا الأوردر: به يُعثر على الأوردر إذا ضاع الرد.</translation>
     </message>
 </context>
 <context>
@@ -2311,10 +2132,6 @@
         <translation>غير متصل</translation>
     </message>
     <message>
-        <source>Key refused</source>
-        <translation>المفتاح مرفوض</translation>
-    </message>
-    <message>
         <source>Only looking</source>
         <translation>للاطلاع فقط</translation>
     </message>
@@ -2344,18 +2161,65 @@
     </message>
 </context>
 <context>
-    <name>CurrentOrder</name>
-    <message>
-        <source>It needs a key that works; this label is not kept here.</source>
-        <translation>يلزم مفتاح يعمل؛ هذه البوليصة غير محفوظة هنا.</translation>
+    <name>Counts</name>
+    <message numerus="yes">
+        <source>%Ln orders</source>
+        <translation>
+            <numerusform>لا أوردرات</numerusform>
+            <numerusform>أوردر واحد</numerusform>
+            <numerusform>أوردران</numerusform>
+            <numerusform>%Ln أوردرات</numerusform>
+            <numerusform>%Ln أوردرًا</numerusform>
+            <numerusform>%Ln أوردر</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>No connection, and this label is not kept here.</source>
-        <translation>لا يوجد اتصال، وهذه البوليصة غير محفوظة هنا.</translation>
+    <message numerus="yes">
+        <source>%Ln merchants</source>
+        <translation>
+            <numerusform>لا تجار</numerusform>
+            <numerusform>تاجر واحد</numerusform>
+            <numerusform>تاجران</numerusform>
+            <numerusform>%Ln تجار</numerusform>
+            <numerusform>%Ln تاجرًا</numerusform>
+            <numerusform>%Ln تاجر</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Print %Ln labels</source>
+        <translation>
+            <numerusform>طباعة البوالص</numerusform>
+            <numerusform>طباعة بوليصة واحدة</numerusform>
+            <numerusform>طباعة بوليصتين</numerusform>
+            <numerusform>طباعة %Ln بوالص</numerusform>
+            <numerusform>طباعة %Ln بوليصة</numerusform>
+            <numerusform>طباعة %Ln بوليصة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Create and print %Ln labels</source>
+        <translation>
+            <numerusform>إنشاء البوالص وطباعتها</numerusform>
+            <numerusform>إنشاء وطباعة بوليصة واحدة</numerusform>
+            <numerusform>إنشاء وطباعة بوليصتين</numerusform>
+            <numerusform>إنشاء وطباعة %Ln بوالص</numerusform>
+            <numerusform>إنشاء وطباعة %Ln بوليصة</numerusform>
+            <numerusform>إنشاء وطباعة %Ln بوليصة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %Ln labels at once</source>
+        <translation>
+            <numerusform>بدون بوالص</numerusform>
+            <numerusform>بوليصة واحدة على الأكثر في المرة</numerusform>
+            <numerusform>بوليصتان على الأكثر في المرة</numerusform>
+            <numerusform>%Ln بوالص على الأكثر في المرة</numerusform>
+            <numerusform>%Ln بوليصة على الأكثر في المرة</numerusform>
+            <numerusform>%Ln بوليصة على الأكثر في المرة</numerusform>
+        </translation>
     </message>
 </context>
 <context>
-    <name>CustomerDeeds</name>
+    <name>CustomerActions</name>
     <message>
         <source>Are {0} and {1} one person?</source>
         <translation>هل {0} و{1} لشخص واحد؟</translation>
@@ -2459,20 +2323,8 @@
         <translation>آخر سبعة أيام</translation>
     </message>
     <message>
-        <source>Today</source>
-        <translation>اليوم</translation>
-    </message>
-    <message>
-        <source>Yesterday</source>
-        <translation>أمس</translation>
-    </message>
-    <message>
         <source>Last 30 days</source>
         <translation>آخر ثلاثين يومًا</translation>
-    </message>
-    <message>
-        <source>All</source>
-        <translation>الكل</translation>
     </message>
     <message>
         <source>Choose days…</source>
@@ -2480,26 +2332,10 @@
     </message>
 </context>
 <context>
-    <name>Details</name>
-    <message>
-        <source>Copy {what}</source>
-        <extracomment>Text that can be selected takes its direction from its first letter, even from one inside an isolate. Longer ones do not fit beside their names; how many letters of their ends are shown then.</extracomment>
-        <translation>نسخ {what}</translation>
-    </message>
-</context>
-<context>
     <name>DiagnosticsDialog</name>
-    <message>
-        <source>Diagnostics file</source>
-        <translation>ملف التشخيص</translation>
-    </message>
     <message>
         <source>Copy</source>
         <translation>نسخ</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>إغلاق</translation>
     </message>
     <message>
         <source>Save…</source>
@@ -2529,13 +2365,105 @@
         <source>Text</source>
         <translation>نص</translation>
     </message>
+</context>
+<context>
+    <name>DuplicateDialog</name>
     <message>
-        <source>{0} could not be written: {1}</source>
-        <translation>تعذّرت كتابة {0}: {1}</translation>
+        <source>Order {0} stands twice at the service</source>
+        <translation>الأوردر {0} موجود مرتين عند الخدمة</translation>
+    </message>
+    <message numerus="yes">
+        <source>Order {0} stands at the service %Ln times</source>
+        <translation>
+            <numerusform>الأوردر {0} موجود عند الخدمة %Ln مرة</numerusform>
+            <numerusform>الأوردر {0} موجود عند الخدمة مرة واحدة</numerusform>
+            <numerusform>الأوردر {0} موجود عند الخدمة مرتين</numerusform>
+            <numerusform>الأوردر {0} موجود عند الخدمة %Ln مرات</numerusform>
+            <numerusform>الأوردر {0} موجود عند الخدمة %Ln مرة</numerusform>
+            <numerusform>الأوردر {0} موجود عند الخدمة %Ln مرة</numerusform>
+        </translation>
     </message>
     <message>
-        <source>Saved as {0}</source>
-        <translation>حُفظ باسم {0}</translation>
+        <source>One of them is too many: a courier may come twice, and collect twice.</source>
+        <translation>أحدهما زائد: قد يأتي المندوب مرتين ويُحصّل مرتين.</translation>
+    </message>
+    <message>
+        <source>One of them is too many: a courier may come twice, and collect twice. Delete the later one.</source>
+        <translation>أحدهما زائد: قد يأتي المندوب مرتين ويُحصّل مرتين. احذف الأحدث منهما.</translation>
+    </message>
+    <message>
+        <source>Merchant: {0}</source>
+        <translation>التاجر: {0}</translation>
+    </message>
+    <message>
+        <source>The label of {0} was printed. Take it off the parcel.</source>
+        <translation>بوليصة {0} طُبعت. انزعها من الطرد.</translation>
+    </message>
+    <message>
+        <source>The service deletes new orders only, and {0} is: {1}. Cancel it in the list, or call the courier.</source>
+        <translation>الخدمة تحذف الأوردرات الجديدة فقط، وحالة {0}: {1}. ألغِه من القائمة أو اتصل بشركة الشحن.</translation>
+    </message>
+    <message>
+        <source>Both are meant</source>
+        <translation>الاثنان مقصودان</translation>
+    </message>
+    <message>
+        <source>Show in the list</source>
+        <translation>إظهار في القائمة</translation>
+    </message>
+    <message>
+        <source>Delete {0}…</source>
+        <translation>حذف {0}…</translation>
+    </message>
+</context>
+<context>
+    <name>Duplicates</name>
+    <message>
+        <source>Created first</source>
+        <translation>أُنشئ أولًا</translation>
+    </message>
+    <message>
+        <source>Created later</source>
+        <translation>أُنشئ لاحقًا</translation>
+    </message>
+    <message>
+        <source>Created first, stays</source>
+        <translation>أُنشئ أولًا ويبقى</translation>
+    </message>
+    <message>
+        <source>Created later, can go</source>
+        <translation>أُنشئ لاحقًا ويمكن حذفه</translation>
+    </message>
+    <message>
+        <source>nothing to collect</source>
+        <translation>لا تحصيل</translation>
+    </message>
+    <message>
+        <source>printed here</source>
+        <translation>طُبعت هنا</translation>
+    </message>
+    <message>
+        <source>not printed here</source>
+        <translation>لم تُطبع هنا</translation>
+    </message>
+</context>
+<context>
+    <name>DuplicatesPresenter</name>
+    <message>
+        <source>It is removed from the service for good, for {0}, {1}. Order {2} stays.</source>
+        <translation>يُحذف من الخدمة نهائيًا، للعميل {0}، {1}. الأوردر {2} يبقى.</translation>
+    </message>
+    <message>
+        <source>Kept both orders of {0}</source>
+        <translation>بقي أوردرا {0} كلاهما</translation>
+    </message>
+    <message>
+        <source>{0} has changed meanwhile; nothing was deleted</source>
+        <translation>تغيّر {0} في هذه الأثناء؛ لم يُحذف شيء</translation>
+    </message>
+    <message>
+        <source>{0} is being deleted</source>
+        <translation>جارٍ حذف {0}</translation>
     </message>
 </context>
 <context>
@@ -2561,10 +2489,6 @@
         <translation>كما تقول شركة الشحن</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>إغلاق</translation>
-    </message>
-    <message>
         <source>Path below the service address</source>
         <translation>المسار بعد عنوان الخدمة</translation>
     </message>
@@ -2579,10 +2503,6 @@
     <message>
         <source>Test of the key</source>
         <translation>اختبار المفتاح</translation>
-    </message>
-    <message>
-        <source>Zones</source>
-        <translation>المناطق</translation>
     </message>
     <message>
         <source>Fee of an order</source>
@@ -2605,20 +2525,8 @@
         <translation>تعديل أوردر</translation>
     </message>
     <message>
-        <source>Cancel order</source>
-        <translation>إلغاء أوردر</translation>
-    </message>
-    <message>
-        <source>Delete order</source>
-        <translation>حذف أوردر</translation>
-    </message>
-    <message>
         <source>Label (AWB)</source>
         <translation>بوليصة</translation>
-    </message>
-    <message>
-        <source>Schedule pickup</source>
-        <translation>حجز استلام</translation>
     </message>
     <message>
         <source>List pickups</source>
@@ -2633,20 +2541,8 @@
         <translation>تعديل استلام</translation>
     </message>
     <message>
-        <source>Cancel pickup</source>
-        <translation>إلغاء استلام</translation>
-    </message>
-    <message>
-        <source>Delete pickup</source>
-        <translation>حذف استلام</translation>
-    </message>
-    <message>
         <source>Fee of a pickup</source>
         <translation>مصاريف استلام</translation>
-    </message>
-    <message>
-        <source>Add merchant</source>
-        <translation>إضافة تاجر</translation>
     </message>
     <message>
         <source>List merchants</source>
@@ -2662,6 +2558,7 @@
     </message>
     <message>
         <source>Documented</source>
+        <extracomment>Widths of the columns but the last.</extracomment>
         <translation>موثّق</translation>
     </message>
     <message>
@@ -2687,10 +2584,6 @@
     <message>
         <source>Where from</source>
         <translation>المصدر</translation>
-    </message>
-    <message>
-        <source>Read again</source>
-        <translation>قراءة من جديد</translation>
     </message>
     <message>
         <source>Not read from {0} yet; the usual ways are used.</source>
@@ -2748,10 +2641,6 @@
         <translation>مصنف ⁦Excel⁩</translation>
     </message>
     <message>
-        <source>Text with commas</source>
-        <translation>نص بفواصل</translation>
-    </message>
-    <message>
         <source>Orders {0}</source>
         <translation>أوردرات {0}</translation>
     </message>
@@ -2762,10 +2651,6 @@
     <message>
         <source>A sheet cannot hold so many rows. Export them as text with commas.</source>
         <translation>الورقة لا تتسع لهذا العدد. صدّرها كنص بفواصل.</translation>
-    </message>
-    <message>
-        <source>{0} could not be written: {1}</source>
-        <translation>تعذرت كتابة {0}: {1}</translation>
     </message>
     <message numerus="yes">
         <source>%Ln orders exported to {0}</source>
@@ -2793,10 +2678,6 @@
 <context>
     <name>Failures</name>
     <message>
-        <source>This zone is not in the service&apos;s list. Choose one.</source>
-        <translation>المنطقة غير موجودة في قائمة شركة الشحن. اختر منطقة من القائمة.</translation>
-    </message>
-    <message>
         <source>The mobile needs 11 digits, this has {digits}.</source>
         <translation>الموبايل أحد عشر رقمًا، والمكتوب {digits}.</translation>
     </message>
@@ -2816,10 +2697,6 @@
     <message>
         <source>Missing: name, phone, address, governorate or zone.</source>
         <translation>بيانات ناقصة: الاسم أو الموبايل أو العنوان أو المحافظة أو المنطقة.</translation>
-    </message>
-    <message>
-        <source>Choose a zone to see the fee.</source>
-        <translation>اختر المنطقة لعرض المصاريف.</translation>
     </message>
     <message>
         <source>Choose a zone; it sets the governorate.</source>
@@ -2852,10 +2729,6 @@
     <message>
         <source>The pickup cannot be cancelled in its present status.</source>
         <translation>لا يمكن إلغاء الاستلام في حالته الحالية.</translation>
-    </message>
-    <message>
-        <source>A courier has it, so the address and details are locked.</source>
-        <translation>الأوردر مع المندوب، والعنوان والتفاصيل مقفولة.</translation>
     </message>
     <message>
         <source>Express could change until {until}, 6 hours after creation.</source>
@@ -3074,10 +2947,6 @@
         <translation>لم تُطبع: الباركود يقع حيث لا تصل هذه الطابعة. اختر ورقًا آخر أو إزاحة أصغر.</translation>
     </message>
     <message>
-        <source>No printer is chosen yet.</source>
-        <translation>لم تُختر طابعة بعد.</translation>
-    </message>
-    <message>
         <source>The printer is not there. Nothing was printed on another one.</source>
         <translation>الطابعة غير موجودة. لم يُطبع شيء على طابعة أخرى.</translation>
     </message>
@@ -3131,12 +3000,8 @@
         <translation>المفتاح لا يسمح بالتجار. اطلب إضافة الصلاحية.</translation>
     </message>
     <message>
-        <source>No order {number} at the service.</source>
-        <extracomment>What is not there (first part of the path) -&gt; the sentence.</extracomment>
-        <translation>لا يوجد أوردر برقم {number} لدى شركة الشحن.</translation>
-    </message>
-    <message>
         <source>No pickup {number} at the service.</source>
+        <extracomment>What is not there (first part of the path) -&gt; the sentence.</extracomment>
         <translation>لا يوجد استلام برقم {number} لدى شركة الشحن.</translation>
     </message>
     <message>
@@ -3195,7 +3060,6 @@
     <name>Fields</name>
     <message>
         <source>Full name</source>
-        <extracomment>The fields of the specification&apos;s request tables (orders, pickups, merchants), folded -&gt; the label of the form.</extracomment>
         <translation>الاسم بالكامل</translation>
     </message>
     <message>
@@ -3264,11 +3128,11 @@
     </message>
     <message>
         <source>Collect on delivery (COD)</source>
-        <translation>تحصيل عند التسليم</translation>
+        <translation>تحصيل عند التسليم (⁦COD⁩)</translation>
     </message>
     <message>
         <source>Amount to collect</source>
-        <translation>المبلغ المطلوب تحصيله</translation>
+        <translation>مبلغ التحصيل</translation>
     </message>
     <message>
         <source>Original order</source>
@@ -3292,7 +3156,7 @@
     </message>
     <message>
         <source>Items in the original</source>
-        <translation>قطع الأوردر الأصلي</translation>
+        <translation>القطع في الأوردر الأصلي</translation>
     </message>
     <message>
         <source>Taken from the customer</source>
@@ -3370,133 +3234,20 @@
         <source>Large parcels</source>
         <translation>طرود كبيرة الحجم</translation>
     </message>
-</context>
-<context>
-    <name>Findings</name>
     <message>
-        <source>answered in {0} s</source>
-        <extracomment>So much of an answer that cannot be read is shown (characters).</extracomment>
-        <translation>وصل الرد في {0} ث</translation>
+        <source>Cash difference (CD)</source>
+        <translation>فرق السعر (⁦CD⁩)</translation>
     </message>
     <message>
-        <source>The key works</source>
-        <translation>المفتاح يعمل</translation>
-    </message>
-    <message>
-        <source>Key kind</source>
-        <translation>نوع المفتاح</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln zones in Cairo, Giza and Qalyubia</source>
-        <translation>
-            <numerusform>لا مناطق في القاهرة والجيزة والقليوبية</numerusform>
-            <numerusform>منطقة واحدة في القاهرة والجيزة والقليوبية</numerusform>
-            <numerusform>منطقتان في القاهرة والجيزة والقليوبية</numerusform>
-            <numerusform>%Ln مناطق في القاهرة والجيزة والقليوبية</numerusform>
-            <numerusform>%Ln منطقة في القاهرة والجيزة والقليوبية</numerusform>
-            <numerusform>%Ln منطقة في القاهرة والجيزة والقليوبية</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Zones</source>
-        <translation>المناطق</translation>
-    </message>
-    <message>
-        <source>This computer&apos;s clock is wrong: the service has {0}. Set date and time.</source>
-        <translation>ساعة هذا الجهاز غير مضبوطة: الوقت لدى شركة الشحن {0}. اضبط التاريخ والوقت.</translation>
-    </message>
-    <message>
-        <source>Clock</source>
-        <translation>الساعة</translation>
-    </message>
-    <message>
-        <source>The zone list cannot be read. Zones are typed, and the service judges them.</source>
-        <translation>تعذّرت قراءة قائمة المناطق. تُكتب المناطق والخدمة هي التي تحكم.</translation>
-    </message>
-    <message>
-        <source>It is not told which text of a zone counts; “{0}” is sent.</source>
-        <translation>غير معلوم أي نص من نصوص المنطقة هو المعتمد؛ يُرسل «{0}».</translation>
-    </message>
-    <message>
-        <source>What came</source>
-        <translation>ما وصل</translation>
-    </message>
-    <message>
-        <source>This did not work</source>
-        <translation>لم ينجح الاختبار</translation>
-    </message>
-    <message>
-        <source>The service said</source>
-        <translation>رد شركة الشحن</translation>
-    </message>
-    <message>
-        <source>No key is kept for this account any more. Enter it again.</source>
-        <translation>لا يوجد مفتاح محفوظ لهذا الحساب. أدخله من جديد.</translation>
-    </message>
-    <message>
-        <source>Asking the service …</source>
-        <translation>جارٍ سؤال شركة الشحن…</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln merchants</source>
-        <translation>
-            <numerusform>بلا تجار</numerusform>
-            <numerusform>تاجر واحد</numerusform>
-            <numerusform>تاجران</numerusform>
-            <numerusform>%Ln تجار</numerusform>
-            <numerusform>%Ln تاجرًا</numerusform>
-            <numerusform>%Ln تاجر</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Company key, {0}. Each order names its merchant.</source>
-        <translation>مفتاح شركة، {0}. كل أوردر يحدد تاجره.</translation>
-    </message>
-    <message>
-        <source>Single-business key. Every order is for {0}.</source>
-        <translation>مفتاح نشاط واحد. كل الأوردرات لـ {0}.</translation>
-    </message>
-    <message>
-        <source>The service does not tell which kind of key it is.</source>
-        <translation>شركة الشحن لا توضح نوع المفتاح.</translation>
-    </message>
-    <message>
-        <source>not allowed: ask the service for this permission</source>
-        <translation>غير مسموح: اطلب من شركة الشحن هذه الصلاحية</translation>
-    </message>
-    <message>
-        <source>Orders</source>
-        <translation>الأوردرات</translation>
-    </message>
-    <message>
-        <source>create, read, change, print</source>
-        <translation>إنشاء وقراءة وتعديل وطباعة</translation>
-    </message>
-    <message>
-        <source>Pickups</source>
-        <translation>الاستلامات</translation>
-    </message>
-    <message>
-        <source>schedule, read, change</source>
-        <translation>حجز وقراءة وتعديل</translation>
-    </message>
-    <message>
-        <source>Merchants</source>
-        <translation>التجار</translation>
-    </message>
-    <message>
-        <source>list and add</source>
-        <translation>عرض وإضافة</translation>
-    </message>
-    <message>
-        <source>Company key; its merchants may not be listed. Each order names its merchant.</source>
-        <translation>مفتاح شركة، ولا يسمح بعرض تجارها. كل أوردر يحدد تاجره.</translation>
+        <source>We refund (CD)</source>
+        <translation>نردّه للعميل (⁦CD⁩)</translation>
     </message>
 </context>
 <context>
     <name>FirstRunPage</name>
     <message>
         <source>Show the key while pressed</source>
+        <extracomment>So many of a key&apos;s last letters are told, of one so long.</extracomment>
         <translation>إظهار المفتاح أثناء الضغط</translation>
     </message>
     <message>
@@ -3528,28 +3279,12 @@
         <translation>الصقه أو امسح الكود</translation>
     </message>
     <message>
-        <source>Name on this computer</source>
-        <translation>الاسم على هذا الجهاز</translation>
-    </message>
-    <message>
-        <source>Start with merchant</source>
-        <translation>ابدأ بالتاجر</translation>
-    </message>
-    <message>
         <source>Account</source>
         <translation>الحساب</translation>
     </message>
     <message>
-        <source>Back</source>
-        <translation>رجوع</translation>
-    </message>
-    <message>
         <source>The training service did not start: {0}</source>
         <translation>لم تعمل خدمة التدريب: {0}</translation>
-    </message>
-    <message>
-        <source>Fill this in</source>
-        <translation>هذه البيانات مطلوبة</translation>
     </message>
     <message numerus="yes">
         <source>%Ln requests used for the test</source>
@@ -3571,10 +3306,6 @@
         <translation>اختبر الاتصال أولًا</translation>
     </message>
     <message>
-        <source>Give it a name</source>
-        <translation>اكتب له اسمًا</translation>
-    </message>
-    <message>
         <source>Its code, your shop id or its id</source>
         <translation>كوده أو كود المتجر عندك أو رقم تعريفه</translation>
     </message>
@@ -3587,27 +3318,23 @@
         <translation>مفتاح الشركة يعمل لتاجر: اكتب كوده أو كود المتجر عندك أو رقم تعريفه.</translation>
     </message>
     <message>
-        <source>Asking the service …</source>
-        <translation>جارٍ سؤال شركة الشحن…</translation>
-    </message>
-    <message>
         <source>The key store is asked to keep the key; it may ask for its password …</source>
         <translation>يُطلب من خزنة المفاتيح حفظ المفتاح، وقد تطلب كلمة مرورها …</translation>
-    </message>
-    <message>
-        <source>Go on</source>
-        <translation>متابعة</translation>
     </message>
     <message>
         <source>The account is being kept</source>
         <translation>جارٍ حفظ الحساب</translation>
     </message>
+    <message>
+        <source>Ends in {0}</source>
+        <translation>ينتهي بـ {0}</translation>
+    </message>
 </context>
 <context>
-    <name>FirstRunWindow</name>
+    <name>Folders</name>
     <message>
-        <source>Courier Desk</source>
-        <translation>Courier Desk</translation>
+        <source>The folder could not be opened: {0}</source>
+        <translation>تعذّر فتح المجلد: {0}</translation>
     </message>
 </context>
 <context>
@@ -3623,14 +3350,6 @@
     <message>
         <source>New sheet</source>
         <translation>كشف جديد</translation>
-    </message>
-    <message>
-        <source>Print</source>
-        <translation>طباعة</translation>
-    </message>
-    <message>
-        <source>Save as PDF…</source>
-        <translation>حفظ ⁦PDF⁩…</translation>
     </message>
     <message>
         <source>CSV…</source>
@@ -3689,10 +3408,6 @@
         <translation>لم يُسلَّم شيء بعد.</translation>
     </message>
     <message>
-        <source>{0}: {1}</source>
-        <translation>{0}: {1}</translation>
-    </message>
-    <message>
         <source>Returns are handed over by their customers: {0}</source>
         <translation>مرتجعات يسلّمها العملاء بأنفسهم: {0}</translation>
     </message>
@@ -3703,10 +3418,6 @@
     <message>
         <source>The pickup is booked for {0} orders.</source>
         <translation>عدد الأوردرات في حجز الاستلام: {0}.</translation>
-    </message>
-    <message>
-        <source>Order {0}</source>
-        <translation>أوردر {0}</translation>
     </message>
     <message>
         <source>On this sheet, not handed over yet.</source>
@@ -3725,30 +3436,6 @@
         <translation>منتهٍ</translation>
     </message>
     <message>
-        <source>Handover sheet</source>
-        <translation>كشف التسليم</translation>
-    </message>
-    <message>
-        <source>Order</source>
-        <translation>الأوردر</translation>
-    </message>
-    <message>
-        <source>Customer</source>
-        <translation>العميل</translation>
-    </message>
-    <message>
-        <source>Zone</source>
-        <translation>المنطقة</translation>
-    </message>
-    <message>
-        <source>Reference</source>
-        <translation>المرجع</translation>
-    </message>
-    <message>
-        <source>COD, EGP</source>
-        <translation>تحصيل، ج.م</translation>
-    </message>
-    <message>
         <source>Page {0} of {1}</source>
         <translation>صفحة {0} من {1}</translation>
     </message>
@@ -3757,16 +3444,8 @@
         <translation>طُبع في {0}</translation>
     </message>
     <message>
-        <source>Merchant</source>
-        <translation>التاجر</translation>
-    </message>
-    <message>
         <source>Merchant code</source>
         <translation>كود التاجر</translation>
-    </message>
-    <message>
-        <source>Pickup</source>
-        <translation>الاستلام</translation>
     </message>
     <message>
         <source>Pickup day</source>
@@ -3801,16 +3480,8 @@
         <translation>لم يُمسح</translation>
     </message>
     <message>
-        <source>Orders</source>
-        <translation>الأوردرات</translation>
-    </message>
-    <message>
         <source>All orders of this sheet</source>
         <translation>كل أوردرات هذا الكشف</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>الاسم</translation>
     </message>
     <message>
         <source>Signature</source>
@@ -3829,28 +3500,12 @@
         <translation>المندوب</translation>
     </message>
     <message>
-        <source>Yes</source>
-        <translation>نعم</translation>
-    </message>
-    <message>
         <source>No</source>
         <translation>لا</translation>
     </message>
     <message>
-        <source>Governorate</source>
-        <translation>المحافظة</translation>
-    </message>
-    <message>
-        <source>Label printed</source>
-        <translation>طُبعت البوليصة</translation>
-    </message>
-    <message>
         <source>Scanned</source>
         <translation>تم المسح</translation>
-    </message>
-    <message>
-        <source>Pickups</source>
-        <translation>الاستلامات</translation>
     </message>
     <message>
         <source>Back to Pickups</source>
@@ -3861,16 +3516,8 @@
         <translation>أوردرات الكشف</translation>
     </message>
     <message>
-        <source>All</source>
-        <translation>الكل</translation>
-    </message>
-    <message>
         <source>To hand over</source>
         <translation>للتسليم</translation>
-    </message>
-    <message>
-        <source>Not printed</source>
-        <translation>لم تُطبع</translation>
     </message>
     <message>
         <source>On another sheet</source>
@@ -3879,18 +3526,6 @@
     <message>
         <source>Taken off</source>
         <translation>رُفع من الكشف</translation>
-    </message>
-    <message>
-        <source>Label</source>
-        <translation>البوليصة</translation>
-    </message>
-    <message>
-        <source>Printed</source>
-        <translation>طُبعت</translation>
-    </message>
-    <message>
-        <source>Pickup {0}</source>
-        <translation>استلام {0}</translation>
     </message>
     <message>
         <source>Orders made on {0}</source>
@@ -3919,10 +3554,6 @@
     <message>
         <source>at least {0}</source>
         <translation>{0} على الأقل</translation>
-    </message>
-    <message>
-        <source>{0} of {1}</source>
-        <translation>{0} من {1}</translation>
     </message>
     <message>
         <source>Scanned, {0}</source>
@@ -4008,26 +3639,21 @@
         <source>Taken off this sheet</source>
         <translation>رُفعت من هذا الكشف</translation>
     </message>
-</context>
-<context>
-    <name>HandoverDoor</name>
     <message>
-        <source>Handover sheet</source>
-        <extracomment>So many days are offered in the menu, today the first of them.</extracomment>
-        <translation>كشف التسليم</translation>
+        <source>Open again</source>
+        <translation>إعادة فتح</translation>
+    </message>
+    <message>
+        <source>No printer chosen here has A4. Set one up, or save a PDF.</source>
+        <translation>لا توجد طابعة مختارة هنا بورق ⁦A4⁩. أعِدّ واحدة أو احفظ ملف ⁦PDF⁩.</translation>
+    </message>
+    <message>
+        <source>Set up a printer…</source>
+        <translation>إعداد طابعة…</translation>
     </message>
 </context>
 <context>
     <name>HandoverPage</name>
-    <message>
-        <source>Orders of the sheet</source>
-        <extracomment>So many earlier handovers are listed at first, and more at each asking.</extracomment>
-        <translation>أوردرات الكشف</translation>
-    </message>
-    <message>
-        <source>Handover sheet</source>
-        <translation>كشف التسليم</translation>
-    </message>
     <message>
         <source>Print the sheet</source>
         <translation>طباعة الكشف</translation>
@@ -4037,16 +3663,8 @@
         <translation>رفع الأوردر من الكشف أو التراجع عن تسليمه</translation>
     </message>
     <message>
-        <source>Go to the panel</source>
-        <translation>إلى اللوحة</translation>
-    </message>
-    <message>
         <source>Go to the field for scans</source>
         <translation>إلى خانة المسح</translation>
-    </message>
-    <message>
-        <source>Back to Pickups</source>
-        <translation>الرجوع إلى الاستلامات</translation>
     </message>
     <message>
         <source>{0} handed over</source>
@@ -4123,10 +3741,6 @@
         </translation>
     </message>
     <message>
-        <source>Hand over all</source>
-        <translation>تسليم الكل</translation>
-    </message>
-    <message>
         <source>Go on scanning</source>
         <translation>متابعة المسح</translation>
     </message>
@@ -4145,45 +3759,32 @@
         <source>This could not be saved. Nothing was marked.</source>
         <translation>تعذّر الحفظ. لم يُسجَّل شيء.</translation>
     </message>
-</context>
-<context>
-    <name>HandoverPanel</name>
     <message numerus="yes">
-        <source>%Ln orders</source>
+        <source>Finish with %Ln orders left?</source>
         <translation>
-            <numerusform>لا أوردرات</numerusform>
-            <numerusform>أوردر واحد</numerusform>
-            <numerusform>أوردران</numerusform>
-            <numerusform>%Ln أوردرات</numerusform>
-            <numerusform>%Ln أوردرًا</numerusform>
-            <numerusform>%Ln أوردر</numerusform>
+            <numerusform>إنهاء الكشف دون أن يبقى أي طلب؟</numerusform>
+            <numerusform>إنهاء الكشف مع بقاء طلب واحد؟</numerusform>
+            <numerusform>إنهاء الكشف مع بقاء طلبين؟</numerusform>
+            <numerusform>إنهاء الكشف مع بقاء %Ln طلبات؟</numerusform>
+            <numerusform>إنهاء الكشف مع بقاء %Ln طلبًا؟</numerusform>
+            <numerusform>إنهاء الكشف مع بقاء %Ln طلب؟</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>They were not handed over and wait for the next sheet. This one can be opened again.</source>
+        <translation>لم تُسلَّم، وستنتظر الكشف التالي. ويمكن إعادة فتح هذا الكشف.</translation>
+    </message>
+    <message>
+        <source>Handover finished. Open again takes that back.</source>
+        <translation>انتهى التسليم. للتراجع اضغط «إعادة فتح».</translation>
+    </message>
+    <message>
+        <source>A newer sheet of this is open already; it goes on there.</source>
+        <translation>يوجد كشف أحدث مفتوح بالفعل، والعمل مستمر فيه.</translation>
     </message>
 </context>
 <context>
     <name>JobWords</name>
-    <message numerus="yes">
-        <source>Create and print %Ln labels</source>
-        <translation>
-            <numerusform>إنشاء البوالص وطباعتها</numerusform>
-            <numerusform>إنشاء وطباعة بوليصة واحدة</numerusform>
-            <numerusform>إنشاء وطباعة بوليصتين</numerusform>
-            <numerusform>إنشاء وطباعة %Ln بوالص</numerusform>
-            <numerusform>إنشاء وطباعة %Ln بوليصة</numerusform>
-            <numerusform>إنشاء وطباعة %Ln بوليصة</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Print %Ln labels</source>
-        <translation>
-            <numerusform>طباعة البوالص</numerusform>
-            <numerusform>طباعة بوليصة واحدة</numerusform>
-            <numerusform>طباعة بوليصتين</numerusform>
-            <numerusform>طباعة %Ln بوالص</numerusform>
-            <numerusform>طباعة %Ln بوليصة</numerusform>
-            <numerusform>طباعة %Ln بوليصة</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>%Ln printed</source>
         <translation>
@@ -4285,6 +3886,101 @@
     </message>
 </context>
 <context>
+    <name>KeyReport</name>
+    <message>
+        <source>answered in {0} s</source>
+        <extracomment>So much of an answer that cannot be read is shown (characters). Icon and colour of a line: so it is, so it is not, and it does not come into question.</extracomment>
+        <translation>وصل الرد في {0} ث</translation>
+    </message>
+    <message>
+        <source>The key works</source>
+        <translation>المفتاح يعمل</translation>
+    </message>
+    <message>
+        <source>Key kind</source>
+        <translation>نوع المفتاح</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln zones in Cairo, Giza and Qalyubia</source>
+        <translation>
+            <numerusform>لا مناطق في القاهرة والجيزة والقليوبية</numerusform>
+            <numerusform>منطقة واحدة في القاهرة والجيزة والقليوبية</numerusform>
+            <numerusform>منطقتان في القاهرة والجيزة والقليوبية</numerusform>
+            <numerusform>%Ln مناطق في القاهرة والجيزة والقليوبية</numerusform>
+            <numerusform>%Ln منطقة في القاهرة والجيزة والقليوبية</numerusform>
+            <numerusform>%Ln منطقة في القاهرة والجيزة والقليوبية</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This computer&apos;s clock is wrong: the service has {0}. Set date and time.</source>
+        <translation>ساعة هذا الجهاز غير مضبوطة: الوقت لدى شركة الشحن {0}. اضبط التاريخ والوقت.</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>الساعة</translation>
+    </message>
+    <message>
+        <source>The zone list cannot be read. Zones are typed, and the service judges them.</source>
+        <translation>تعذّرت قراءة قائمة المناطق. تُكتب المناطق والخدمة هي التي تحكم.</translation>
+    </message>
+    <message>
+        <source>It is not told which text of a zone counts; “{0}” is sent.</source>
+        <translation>غير معلوم أي نص من نصوص المنطقة هو المعتمد؛ يُرسل «{0}».</translation>
+    </message>
+    <message>
+        <source>What came</source>
+        <translation>ما وصل</translation>
+    </message>
+    <message>
+        <source>This did not work</source>
+        <translation>لم ينجح الاختبار</translation>
+    </message>
+    <message>
+        <source>The service said</source>
+        <translation>رد شركة الشحن</translation>
+    </message>
+    <message>
+        <source>No key is kept for this account any more. Enter it again.</source>
+        <translation>لا يوجد مفتاح محفوظ لهذا الحساب. أدخله من جديد.</translation>
+    </message>
+    <message>
+        <source>Company key, {0}. Each order names its merchant.</source>
+        <translation>مفتاح شركة، {0}. كل أوردر يحدد تاجره.</translation>
+    </message>
+    <message>
+        <source>Single-business key. Every order is for {0}.</source>
+        <translation>مفتاح نشاط واحد. كل الأوردرات لـ {0}.</translation>
+    </message>
+    <message>
+        <source>The service does not tell which kind of key it is.</source>
+        <translation>شركة الشحن لا توضح نوع المفتاح.</translation>
+    </message>
+    <message>
+        <source>not allowed: ask the service for this permission</source>
+        <translation>غير مسموح: اطلب من شركة الشحن هذه الصلاحية</translation>
+    </message>
+    <message>
+        <source>create, read, change, print</source>
+        <translation>إنشاء وقراءة وتعديل وطباعة</translation>
+    </message>
+    <message>
+        <source>schedule, read, change</source>
+        <translation>حجز وقراءة وتعديل</translation>
+    </message>
+    <message>
+        <source>list and add</source>
+        <translation>عرض وإضافة</translation>
+    </message>
+    <message>
+        <source>Company key; its merchants may not be listed. Each order names its merchant.</source>
+        <translation>مفتاح شركة، ولا يسمح بعرض تجارها. كل أوردر يحدد تاجره.</translation>
+    </message>
+    <message>
+        <source>kept with a company key; this key is for one business</source>
+        <translation>تُدار بمفتاح شركة؛ هذا المفتاح لنشاط واحد</translation>
+    </message>
+</context>
+<context>
     <name>Keys</name>
     <message>
         <source>This computer has no key store that answers.</source>
@@ -4346,6 +4042,34 @@
         <source>Keys are kept in this computer&apos;s key store.</source>
         <translation>المفاتيح محفوظة في خزنة مفاتيح هذا الجهاز.</translation>
     </message>
+    <message>
+        <source>The question of this computer&apos;s key store was cancelled.</source>
+        <translation>أُلغي سؤال خزنة مفاتيح هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>So the key of {0} could not be read from it.</source>
+        <translation>لذلك تعذّرت قراءة مفتاح {0} منها.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s key store has no key of {0}: none was kept there, or it was taken out.</source>
+        <translation>لا يوجد في خزنة مفاتيح هذا الجهاز مفتاح لحساب {0}: لم يُحفظ فيها أو أُزيل منها.</translation>
+    </message>
+    <message>
+        <source>GNOME Keyring, KWallet or KeePassXC keeps it.</source>
+        <translation>يحفظه ⁦GNOME Keyring⁩ أو ⁦KWallet⁩ أو ⁦KeePassXC⁩.</translation>
+    </message>
+</context>
+<context>
+    <name>Label</name>
+    <message>
+        <source>Copy</source>
+        <extracomment>More letters in one word are no word of a language (an address of the net, a made-up name), and may be broken. Groups of digits with blanks between them, or a word that has digits in it.</extracomment>
+        <translation>نسخ</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>نسخ الكل</translation>
+    </message>
 </context>
 <context>
     <name>LabelPicture</name>
@@ -4356,10 +4080,6 @@
     <message>
         <source>This is the page at the printer&apos;s resolution. Nothing was printed.</source>
         <translation>هذه هي الصفحة بدقة الطابعة. لم يُطبع شيء.</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>إغلاق</translation>
     </message>
     <message>
         <source>Picture of the label</source>
@@ -4375,10 +4095,6 @@
     <message>
         <source>PDF files</source>
         <translation>ملفات ⁦PDF⁩</translation>
-    </message>
-    <message>
-        <source>{0} could not be written: {1}</source>
-        <translation>تعذّرت كتابة {0}: {1}</translation>
     </message>
     <message numerus="yes">
         <source>%Ln labels saved in {0}</source>
@@ -4412,46 +4128,40 @@
     </message>
 </context>
 <context>
-    <name>Later</name>
-    <message>
-        <source>Comes with a later version.</source>
-        <translation>يأتي في إصدار لاحق.</translation>
+    <name>LabelStatus</name>
+    <message numerus="yes">
+        <source>%Ln labels are printed in one go</source>
+        <translation>
+            <numerusform>لا تُطبع أي بوليصة</numerusform>
+            <numerusform>تُطبع بوليصة واحدة</numerusform>
+            <numerusform>تُطبع بوليصتان معًا</numerusform>
+            <numerusform>تُطبع %Ln بوالص معًا</numerusform>
+            <numerusform>تُطبع %Ln بوليصة معًا</numerusform>
+            <numerusform>تُطبع %Ln بوليصة معًا</numerusform>
+        </translation>
     </message>
     <message>
-        <source>Go to the orders</source>
-        <translation>إلى الأوردرات</translation>
+        <source>Label {0} sent</source>
+        <translation>أُرسلت البوليصة {0}</translation>
     </message>
     <message>
-        <source>Courier visits will be booked and followed here. Until then, book them on the service&apos;s own page; orders and labels are ready here.</source>
-        <translation>هنا ستُحجز زيارات المندوب وتُتابع. حتى ذلك الحين احجزها من صفحة شركة الشحن؛ الأوردرات والبوالص جاهزة هنا.</translation>
+        <source>Label {0} printed</source>
+        <translation>طُبعت البوليصة {0}</translation>
     </message>
     <message>
-        <source>Pickups come with a later version</source>
-        <translation>الاستلامات تأتي في إصدار لاحق</translation>
+        <source>Label {0} was not printed</source>
+        <translation>لم تُطبع البوليصة {0}</translation>
     </message>
-    <message>
-        <source>Your merchants will be listed and added here. Until then, switch between them with Ctrl+M at the head of the window.</source>
-        <translation>هنا سيظهر تجارك وتضيف غيرهم. حتى ذلك الحين انتقل بينهم بـ ⁦Ctrl+M⁩ من أعلى النافذة.</translation>
-    </message>
-    <message>
-        <source>Merchants come with a later version</source>
-        <translation>التجار يأتون في إصدار لاحق</translation>
-    </message>
-    <message>
-        <source>Everything not created yet will stand here in one place. Until then, it is in the orders under Not sent yet, and it is sent by itself.</source>
-        <translation>هنا سيجتمع كل ما لم يُنشأ بعد. حتى ذلك الحين تجده في الأوردرات تحت «لم تُرسل بعد»، ويُرسل تلقائيًا.</translation>
-    </message>
-    <message>
-        <source>The outbox page comes with a later version</source>
-        <translation>صفحة الصادر تأتي في إصدار لاحق</translation>
-    </message>
-    <message>
-        <source>The day in figures will stand here: orders by status, cash to collect, labels not printed. Until then, the chips over the orders count them by status.</source>
-        <translation>هنا ستظهر أرقام اليوم: الأوردرات حسب الحالة، والمبالغ المطلوب تحصيلها، والبوالص غير المطبوعة. حتى ذلك الحين تعدّها الأزرار فوق الأوردرات حسب الحالة.</translation>
-    </message>
-    <message>
-        <source>Today comes with a later version</source>
-        <translation>صفحة اليوم تأتي في إصدار لاحق</translation>
+    <message numerus="yes">
+        <source>%Ln labels were not printed</source>
+        <translation>
+            <numerusform>لا بوالص لم تُطبع</numerusform>
+            <numerusform>بوليصة واحدة لم تُطبع</numerusform>
+            <numerusform>بوليصتان لم تُطبعا</numerusform>
+            <numerusform>%Ln بوالص لم تُطبع</numerusform>
+            <numerusform>%Ln بوليصة لم تُطبع</numerusform>
+            <numerusform>%Ln بوليصة لم تُطبع</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4465,20 +4175,11 @@
     <name>MainWindow</name>
     <message>
         <source>Everywhere</source>
-        <extracomment>What these keys lead to is hidden while a page fills the window.</extracomment>
         <translation>في كل مكان</translation>
     </message>
     <message>
         <source>This page has no panel.</source>
         <translation>لا لوحة لهذه الصفحة.</translation>
-    </message>
-    <message>
-        <source>Scan or search</source>
-        <translation>امسح الباركود أو ابحث</translation>
-    </message>
-    <message>
-        <source>New order</source>
-        <translation>أوردر جديد</translation>
     </message>
     <message>
         <source>New pickup or merchant, in its tab</source>
@@ -4487,26 +4188,6 @@
     <message>
         <source>Go to {tab}</source>
         <translation>إلى {tab}</translation>
-    </message>
-    <message>
-        <source>Switch merchant</source>
-        <translation>تغيير التاجر</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>استيراد</translation>
-    </message>
-    <message>
-        <source>Scan station</source>
-        <translation>محطة الباركود</translation>
-    </message>
-    <message>
-        <source>Show or hide the panel</source>
-        <translation>إظهار اللوحة أو إخفاؤها</translation>
-    </message>
-    <message>
-        <source>Read again</source>
-        <translation>قراءة من جديد</translation>
     </message>
     <message>
         <source>Next region</source>
@@ -4519,26 +4200,6 @@
     <message>
         <source>Filter of this page</source>
         <translation>تصفية هذه الصفحة</translation>
-    </message>
-    <message>
-        <source>Hold or go on sending</source>
-        <translation>إيقاف الإرسال أو متابعته</translation>
-    </message>
-    <message>
-        <source>Settings</source>
-        <translation>الإعدادات</translation>
-    </message>
-    <message>
-        <source>Other language</source>
-        <translation>اللغة الأخرى</translation>
-    </message>
-    <message>
-        <source>What changed</source>
-        <translation>ما تغيّر</translation>
-    </message>
-    <message>
-        <source>Diagnostics file</source>
-        <translation>ملف التشخيص</translation>
     </message>
     <message>
         <source>This list</source>
@@ -4566,10 +4227,6 @@
 <context>
     <name>Merchants</name>
     <message>
-        <source>Use this merchant</source>
-        <translation>العمل على هذا التاجر</translation>
-    </message>
-    <message>
         <source>New order for it</source>
         <translation>أوردر جديد له</translation>
     </message>
@@ -4582,16 +4239,8 @@
         <translation>التواصل</translation>
     </message>
     <message>
-        <source>Pickup address</source>
-        <translation>عنوان الاستلام</translation>
-    </message>
-    <message>
         <source>Business account code, sent to the service</source>
         <translation>كود النشاط، يُرسل لشركة الشحن</translation>
-    </message>
-    <message>
-        <source>Your shop id</source>
-        <translation>كود المتجر عندك</translation>
     </message>
     <message>
         <source>Internal id</source>
@@ -4600,26 +4249,6 @@
     <message>
         <source>Company id</source>
         <translation>كود الشركة</translation>
-    </message>
-    <message>
-        <source>Email</source>
-        <translation>البريد الإلكتروني</translation>
-    </message>
-    <message>
-        <source>Mobile</source>
-        <translation>الموبايل</translation>
-    </message>
-    <message>
-        <source>City</source>
-        <translation>المدينة</translation>
-    </message>
-    <message>
-        <source>Zone</source>
-        <translation>المنطقة</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>التفاصيل</translation>
     </message>
     <message>
         <source>Phone</source>
@@ -4658,10 +4287,6 @@
         <translation>تعديل وإعادة الإرسال</translation>
     </message>
     <message>
-        <source>Discard</source>
-        <translation>استبعاد</translation>
-    </message>
-    <message>
         <source>What is sent</source>
         <translation>ما يُرسل</translation>
     </message>
@@ -4674,44 +4299,16 @@
         <translation>صاحب النشاط</translation>
     </message>
     <message>
-        <source>Copy {what}</source>
-        <translation>نسخ {what}</translation>
-    </message>
-    <message>
         <source>{name}, complete since {date}</source>
         <translation>{name}، مكتمل منذ {date}</translation>
-    </message>
-    <message>
-        <source>Code</source>
-        <translation>الكود</translation>
     </message>
     <message>
         <source>New orders</source>
         <translation>أوردرات جديدة</translation>
     </message>
     <message>
-        <source>Brand</source>
-        <translation>الاسم التجاري</translation>
-    </message>
-    <message>
-        <source>in use</source>
-        <translation>قيد الاستخدام</translation>
-    </message>
-    <message>
-        <source>Brand name</source>
-        <translation>الاسم التجاري</translation>
-    </message>
-    <message>
         <source>Owner or business name</source>
         <translation>اسم صاحب النشاط</translation>
-    </message>
-    <message>
-        <source>Address details</source>
-        <translation>تفاصيل العنوان</translation>
-    </message>
-    <message>
-        <source>Pickup phone</source>
-        <translation>موبايل الاستلام</translation>
     </message>
     <message>
         <source>Verified</source>
@@ -4722,32 +4319,12 @@
         <translation>غير موثّق</translation>
     </message>
     <message>
-        <source>Fill this in</source>
-        <translation>هذه الخانة مطلوبة</translation>
-    </message>
-    <message>
-        <source>Sent as {number}</source>
-        <translation>يُرسل هكذا: {number}</translation>
-    </message>
-    <message>
         <source>The mobile needs {limit} digits, this has {n}.</source>
         <translation>الموبايل {limit} رقمًا، والمكتوب {n}.</translation>
     </message>
     <message>
-        <source>Mobiles begin with 010, 011, 012 or 015</source>
-        <translation>الموبايل يبدأ بـ ⁦010⁩ أو ⁦011⁩ أو ⁦012⁩ أو ⁦015⁩</translation>
-    </message>
-    <message>
         <source>A landline; the service wants a mobile</source>
         <translation>رقم أرضي، وشركة الشحن تطلب موبايل</translation>
-    </message>
-    <message>
-        <source>A spreadsheet lost digits here. Type the number.</source>
-        <translation>ضاعت أرقام في ملف الإكسل. اكتب الرقم.</translation>
-    </message>
-    <message>
-        <source>This is no phone number</source>
-        <translation>هذا ليس رقم تليفون</translation>
     </message>
     <message>
         <source>Choose a zone of this city from the list</source>
@@ -4756,10 +4333,6 @@
     <message>
         <source>The zone list was never read. Leave the zone empty, or wait for the connection.</source>
         <translation>لم تُقرأ قائمة المناطق بعد. اترك المنطقة فارغة أو انتظر الاتصال.</translation>
-    </message>
-    <message>
-        <source>The service&apos;s zone list cannot be read. The zone goes out as typed and the service judges it.</source>
-        <translation>تعذّرت قراءة قائمة مناطق الخدمة. تُرسل المنطقة كما كُتبت والخدمة هي التي تحكم.</translation>
     </message>
     <message>
         <source>This is no email address</source>
@@ -4798,10 +4371,6 @@
         <translation>{n} من {limit} رقمًا</translation>
     </message>
     <message>
-        <source>Merchants</source>
-        <translation>التجار</translation>
-    </message>
-    <message>
         <source>Back to Merchants</source>
         <translation>الرجوع للتجار</translation>
     </message>
@@ -4832,14 +4401,6 @@
     <message>
         <source>Default pickup address</source>
         <translation>عنوان الاستلام الأساسي</translation>
-    </message>
-    <message>
-        <source>required</source>
-        <translation>مطلوب</translation>
-    </message>
-    <message>
-        <source>Add merchant</source>
-        <translation>إضافة تاجر</translation>
     </message>
     <message>
         <source>Back; what was typed stays</source>
@@ -4886,24 +4447,24 @@
         <translation>إضافة والعمل عليه</translation>
     </message>
     <message>
-        <source>{field}: {finding}</source>
-        <translation>{field}: {finding}</translation>
-    </message>
-    <message>
-        <source>Still missing: {fields}</source>
-        <translation>ناقص: {fields}</translation>
-    </message>
-    <message>
         <source>Advised: {fields}</source>
         <translation>يُستحسن: {fields}</translation>
     </message>
     <message>
-        <source>deleted</source>
+        <source>Deleted</source>
         <translation>محذوف</translation>
     </message>
     <message>
-        <source>Deleted</source>
-        <translation>محذوف</translation>
+        <source>{brand} has this email.</source>
+        <translation>هذا البريد لدى {brand}.</translation>
+    </message>
+    <message>
+        <source>{brand} has this mobile.</source>
+        <translation>هذا الموبايل لدى {brand}.</translation>
+    </message>
+    <message>
+        <source>{brand} has this shop id.</source>
+        <translation>معرّف المتجر هذا لدى {brand}.</translation>
     </message>
 </context>
 <context>
@@ -4914,28 +4475,12 @@
         <translation>ابحث بالاسم أو الكود أو كود المتجر أو البريد أو الموبايل</translation>
     </message>
     <message>
-        <source>Merchants</source>
-        <translation>التجار</translation>
-    </message>
-    <message>
-        <source>Add merchant</source>
-        <translation>إضافة تاجر</translation>
-    </message>
-    <message>
-        <source>Search merchants</source>
-        <translation>البحث في التجار</translation>
-    </message>
-    <message>
         <source>This key belongs to one business. Merchants are kept with a company key; add such an account with Ctrl+M.</source>
         <translation>هذا المفتاح لنشاط واحد. التجار مع مفتاح الشركة فقط؛ أضف حسابًا به عن طريق ⁦Ctrl+M.⁩</translation>
     </message>
     <message>
         <source>One business, no merchants</source>
         <translation>نشاط واحد بدون تجار</translation>
-    </message>
-    <message>
-        <source>Use this merchant</source>
-        <translation>العمل على هذا التاجر</translation>
     </message>
     <message>
         <source>Copy the code</source>
@@ -4968,10 +4513,6 @@
         </translation>
     </message>
     <message>
-        <source>No merchant matches</source>
-        <translation>لا يوجد تاجر مطابق</translation>
-    </message>
-    <message>
         <source>Search for less, or add the merchant.</source>
         <translation>اختصر البحث أو أضف التاجر.</translation>
     </message>
@@ -4992,10 +4533,6 @@
         <translation>استُبعد {0}</translation>
     </message>
     <message>
-        <source>It may be at the service already; it is looked for first.</source>
-        <translation>ربما وصل لشركة الشحن؛ نتأكد أولًا.</translation>
-    </message>
-    <message>
         <source>A merchant with this shop id is being added already.</source>
         <translation>هناك تاجر بهذا الكود قيد الإضافة.</translation>
     </message>
@@ -5004,8 +4541,8 @@
         <translation>تم حفظ {0}</translation>
     </message>
     <message>
-        <source>Choose a merchant…</source>
-        <translation>اختر تاجرًا…</translation>
+        <source>The merchant in the form is not saved.</source>
+        <translation>التاجر الموجود في النموذج غير محفوظ.</translation>
     </message>
 </context>
 <context>
@@ -5015,8 +4552,8 @@
         <translation>متبقي {left} من {limit} طلب هذه الدقيقة</translation>
     </message>
     <message>
-        <source>left this minute</source>
-        <translation>متبقي هذه الدقيقة</translation>
+        <source>requests left</source>
+        <translation>طلب متبقٍ</translation>
     </message>
 </context>
 <context>
@@ -5032,10 +4569,6 @@
 </context>
 <context>
     <name>MoreSection</name>
-    <message>
-        <source>More</source>
-        <translation>المزيد</translation>
-    </message>
     <message>
         <source>Copy all</source>
         <translation>نسخ الكل</translation>
@@ -5056,51 +4589,24 @@
 <context>
     <name>News</name>
     <message>
-        <source>What changed</source>
-        <translation>ما تغيّر</translation>
-    </message>
-    <message>
         <source>Nothing changed in the last days.</source>
         <translation>لم يتغيّر شيء في الأيام الأخيرة.</translation>
     </message>
     <message>
-        <source>Today</source>
-        <translation>اليوم</translation>
-    </message>
-    <message>
-        <source>Pickup {0}</source>
-        <translation>استلام {0}</translation>
-    </message>
-    <message>
         <source>Merchant {0}</source>
+        <extracomment>Changes within this time (milliseconds) are looked at together.</extracomment>
         <translation>تاجر {0}</translation>
     </message>
     <message>
         <source>New merchant</source>
         <translation>تاجر جديد</translation>
     </message>
-    <message>
-        <source>New pickup</source>
-        <translation>استلام جديد</translation>
-    </message>
-    <message>
-        <source>Order {0}</source>
-        <translation>أوردر {0}</translation>
-    </message>
 </context>
 <context>
     <name>NoticePresenter</name>
-    <message>
-        <source>Courier Desk</source>
-        <extracomment>Changes within this time (milliseconds) are looked at together. How many notices were due so far, shown or silenced.</extracomment>
-        <translation>Courier Desk</translation>
-    </message>
-    <message>
-        <source>{0}: {1}</source>
-        <translation>{0}: {1}</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln orders wait for a decision</source>
+        <extracomment>How many notices were due so far, shown or silenced.</extracomment>
         <translation>
             <numerusform>لا أوردرات في انتظار قرارك</numerusform>
             <numerusform>أوردر واحد في انتظار قرارك</numerusform>
@@ -5145,39 +4651,50 @@
     </message>
 </context>
 <context>
+    <name>OrderArrangement</name>
+    <message>
+        <source>Hide {0}</source>
+        <extracomment>Qt turns it round in Arabic. Sorted by these, what is looked for stands at the other end: the newest, the dearest, the express ones. The columns&apos; arrangement is kept this long (milliseconds) after the last move. The loading line: its height (pixels), a step and a whole run (milliseconds). Looked up by key: a chain of comparisons at each cell would be felt.</extracomment>
+        <translation>إخفاء {0}</translation>
+    </message>
+    <message>
+        <source>As wide as by itself</source>
+        <translation>العرض الأصلي</translation>
+    </message>
+    <message>
+        <source>Columns…</source>
+        <translation>الأعمدة…</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>الأحدث أولًا</translation>
+    </message>
+    <message>
+        <source>Oldest first</source>
+        <translation>الأقدم أولًا</translation>
+    </message>
+    <message>
+        <source>Largest first</source>
+        <translation>الأكبر أولًا</translation>
+    </message>
+    <message>
+        <source>Smallest first</source>
+        <translation>الأصغر أولًا</translation>
+    </message>
+    <message>
+        <source>Sort A to Z</source>
+        <translation>ترتيب أ إلى ي</translation>
+    </message>
+    <message>
+        <source>Sort Z to A</source>
+        <translation>ترتيب ي إلى أ</translation>
+    </message>
+</context>
+<context>
     <name>OrderButtons</name>
-    <message>
-        <source>Print AWB</source>
-        <extracomment>A reason counts as said when its button is not there at all.</extracomment>
-        <translation>طباعة البوليصة</translation>
-    </message>
-    <message>
-        <source>Edit</source>
-        <translation>تعديل</translation>
-    </message>
-    <message>
-        <source>Return</source>
-        <translation>مرتجع</translation>
-    </message>
-    <message>
-        <source>Exchange</source>
-        <translation>استبدال</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>إلغاء</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>حذف</translation>
-    </message>
     <message>
         <source>Print AWB again</source>
         <translation>إعادة طباعة البوليصة</translation>
-    </message>
-    <message>
-        <source>Open draft</source>
-        <translation>فتح المسودة</translation>
     </message>
     <message>
         <source>Edit and send again</source>
@@ -5188,38 +4705,15 @@
         <translation>{action}: {reason}</translation>
     </message>
     <message>
-        <source>Print</source>
-        <translation>طباعة</translation>
+        <source>AWB: air waybill, the label of the parcel</source>
+        <translation>البوليصة: ملصق الشحنة الذي يحمل رقمها</translation>
     </message>
 </context>
 <context>
     <name>OrderCells</name>
     <message>
-        <source>Changing</source>
-        <translation>جارٍ التعديل</translation>
-    </message>
-    <message>
-        <source>Not changed</source>
-        <translation>لم يُعدَّل</translation>
-    </message>
-    <message>
-        <source>Cancelling</source>
-        <translation>جارٍ الإلغاء</translation>
-    </message>
-    <message>
-        <source>Not cancelled</source>
-        <translation>لم يُلغَ</translation>
-    </message>
-    <message>
-        <source>Deleting</source>
-        <translation>جارٍ الحذف</translation>
-    </message>
-    <message>
-        <source>Not deleted</source>
-        <translation>لم يُحذف</translation>
-    </message>
-    <message>
         <source>Checked</source>
+        <extracomment>A page is asked for when a row so near to it is looked at.</extracomment>
         <translation>محدد</translation>
     </message>
     <message>
@@ -5227,59 +4721,42 @@
         <translation>غير محدد</translation>
     </message>
     <message>
-        <source>Express</source>
-        <translation>شحن سريع</translation>
-    </message>
-    <message>
         <source>Not express</source>
         <translation>بدون شحن سريع</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>لا يوجد</translation>
     </message>
     <message>
         <source>{0}, not taken by the service</source>
         <translation>{0}، لم تقبله شركة الشحن</translation>
     </message>
+</context>
+<context>
+    <name>OrderClipboard</name>
     <message>
-        <source>{0}: {1}</source>
-        <translation>{0}: {1}</translation>
+        <source>Copy {0}</source>
+        <extracomment>So many rows go onto the clipboard at the most.</extracomment>
+        <translation>نسخ {0}</translation>
+    </message>
+    <message>
+        <source>Too many to copy. Export them instead.</source>
+        <translation>العدد كبير على النسخ. استخدم التصدير.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln orders copied</source>
+        <translation>
+            <numerusform>لم يُنسخ شيء</numerusform>
+            <numerusform>نُسخ أوردر واحد</numerusform>
+            <numerusform>نُسخ أوردران</numerusform>
+            <numerusform>نُسخت %Ln أوردرات</numerusform>
+            <numerusform>نُسخ %Ln أوردر</numerusform>
+            <numerusform>نُسخ %Ln أوردر</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>OrderColumns</name>
     <message>
-        <source>Order</source>
-        <extracomment>An amount as long as one that is often seen; a longer one is cut and stands whole in the panel. The statuses an order is in for most of its life; a longer one is cut and stands whole in the panel.</extracomment>
-        <translation>الأوردر</translation>
-    </message>
-    <message>
-        <source>Reference</source>
-        <translation>المرجع</translation>
-    </message>
-    <message>
-        <source>Customer</source>
-        <translation>العميل</translation>
-    </message>
-    <message>
-        <source>Phone</source>
-        <translation>الموبايل</translation>
-    </message>
-    <message>
-        <source>Zone</source>
-        <translation>المنطقة</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>النوع</translation>
-    </message>
-    <message>
-        <source>Express</source>
-        <translation>شحن سريع</translation>
-    </message>
-    <message>
         <source>Amount, EGP</source>
+        <extracomment>A pill with its icon and a word that can still be read (pixels). The statuses an order is in for most of its life; for a longer one there is room once it was seen.</extracomment>
         <translation>المبلغ، ج.م.</translation>
     </message>
     <message>
@@ -5287,40 +4764,182 @@
         <translation>مصاريف</translation>
     </message>
     <message>
-        <source>Status</source>
-        <translation>الحالة</translation>
-    </message>
-    <message>
         <source>Age</source>
         <translation>العمر</translation>
     </message>
     <message>
-        <source>Printed</source>
-        <translation>طُبعت</translation>
-    </message>
-    <message>
-        <source>Governorate</source>
-        <translation>المحافظة</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>التصنيف</translation>
+        <source>Cash difference of an exchange: {0}</source>
+        <translation>فرق السعر في الاستبدال: {0}</translation>
     </message>
 </context>
 <context>
-    <name>OrderDeeds</name>
-    <message numerus="yes">
-        <source>At most %Ln labels at once</source>
-        <extracomment>So many orders are cancelled or deleted at once at the most: each is read and named in the question. So many rows go onto the clipboard at the most.</extracomment>
-        <translation>
-            <numerusform>بدون بوالص</numerusform>
-            <numerusform>بوليصة واحدة على الأكثر في المرة</numerusform>
-            <numerusform>بوليصتان على الأكثر في المرة</numerusform>
-            <numerusform>%Ln بوالص على الأكثر في المرة</numerusform>
-            <numerusform>%Ln بوليصة على الأكثر في المرة</numerusform>
-            <numerusform>%Ln بوليصة على الأكثر في المرة</numerusform>
-        </translation>
+    <name>OrderDetails</name>
+    <message>
+        <source>{0} of {1} items</source>
+        <translation>{0} من {1} قطعة</translation>
     </message>
+    <message>
+        <source>Package</source>
+        <translation>المحتوى</translation>
+    </message>
+    <message>
+        <source>Comes back</source>
+        <translation>المرتجع</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>خيارات</translation>
+    </message>
+    <message>
+        <source>Service id</source>
+        <translation>المعرّف</translation>
+    </message>
+    <message>
+        <source>{0} for {1}</source>
+        <translation>{0} مقابل {1}</translation>
+    </message>
+    <message>
+        <source>{0}, first seen</source>
+        <translation>{0}، أول ظهور</translation>
+    </message>
+    <message>
+        <source>New, created by the service</source>
+        <translation>جديد، سجّلته شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Label sent to {0}</source>
+        <translation>أُرسلت البوليصة إلى {0}</translation>
+    </message>
+    <message>
+        <source>building {0}</source>
+        <translation>عمارة {0}</translation>
+    </message>
+    <message>
+        <source>apartment {0}</source>
+        <translation>شقة {0}</translation>
+    </message>
+    <message>
+        <source>workplace</source>
+        <translation>عنوان عمل</translation>
+    </message>
+    <message>
+        <source>Changed here before it was sent</source>
+        <extracomment>What an event looks like: icon, colour token, words.</extracomment>
+        <translation>عُدّل هنا قبل الإرسال</translation>
+    </message>
+    <message>
+        <source>Nobody could tell whether it arrived</source>
+        <translation>لم يُعرف هل وصل أم لا</translation>
+    </message>
+    <message>
+        <source>Cancelled from here</source>
+        <translation>أُلغي من هنا</translation>
+    </message>
+    <message>
+        <source>Deleted from here</source>
+        <translation>حُذف من هنا</translation>
+    </message>
+    <message>
+        <source>Saved at this desk</source>
+        <translation>حُفظ في هذا المكتب</translation>
+    </message>
+    <message>
+        <source>Handed to the courier</source>
+        <translation>سُلِّم للمندوب</translation>
+    </message>
+    <message>
+        <source>Handed to the courier, pickup {0}</source>
+        <translation>سُلِّم للمندوب، استلام {0}</translation>
+    </message>
+    <message>
+        <source>Its handing over was taken back</source>
+        <translation>تم التراجع عن تسليمه</translation>
+    </message>
+    <message>
+        <source>Taken, but this stayed as it was: {0}</source>
+        <translation>قُبل، لكن هذا بقي كما كان: {0}</translation>
+    </message>
+    <message>
+        <source>Its fee is not the one that was previewed</source>
+        <translation>مصاريفه غير المصاريف التقديرية</translation>
+    </message>
+</context>
+<context>
+    <name>OrderEmptyPages</name>
+    <message>
+        <source>Clear filters</source>
+        <translation>مسح التصفية</translation>
+    </message>
+    <message>
+        <source>No orders match</source>
+        <translation>لا توجد أوردرات مطابقة</translation>
+    </message>
+    <message>
+        <source>Orders that you create here, and those already at the service for {0}, will be listed in this place.</source>
+        <translation>الأوردرات التي تنشئها هنا، والموجودة لدى شركة الشحن لـ{0}، تظهر في هذا المكان.</translation>
+    </message>
+    <message>
+        <source>Orders that you create here, and those already at the service, will be listed in this place.</source>
+        <translation>الأوردرات التي تنشئها هنا، والموجودة لدى شركة الشحن، تظهر في هذا المكان.</translation>
+    </message>
+    <message>
+        <source>No orders yet</source>
+        <translation>لا توجد أوردرات بعد</translation>
+    </message>
+    <message>
+        <source>Look in all days</source>
+        <translation>ابحث في كل الأيام</translation>
+    </message>
+    <message>
+        <source>Looked for {0} in all days.</source>
+        <translation>البحث عن {0} في كل الأيام.</translation>
+    </message>
+    <message>
+        <source>Looked for {0} in these days: {1}.</source>
+        <translation>البحث عن {0} في هذه الأيام: {1}.</translation>
+    </message>
+    <message>
+        <source>There is nothing in these days: {1}.</source>
+        <translation>لا شيء في هذه الأيام: {1}.</translation>
+    </message>
+</context>
+<context>
+    <name>OrderExport</name>
+    <message>
+        <source>Cash</source>
+        <translation>نوع المبلغ</translation>
+    </message>
+</context>
+<context>
+    <name>OrderFilterBar</name>
+    <message>
+        <source>Orders by status</source>
+        <extracomment>Of the text filter, at the least and at the most; of the air at the sides, and between the filters (pixels).</extracomment>
+        <translation>الأوردرات حسب الحالة</translation>
+    </message>
+    <message>
+        <source>Cash</source>
+        <translation>المبلغ</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>العرض</translation>
+    </message>
+    <message>
+        <source>Any</source>
+        <translation>الكل</translation>
+    </message>
+    <message>
+        <source>COD</source>
+        <translation>تحصيل عند التسليم</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>بدون مبلغ</translation>
+    </message>
+</context>
+<context>
+    <name>OrderListActions</name>
     <message numerus="yes">
         <source>At most %Ln orders at once. Choose fewer.</source>
         <translation>
@@ -5353,29 +4972,6 @@
             <numerusform>جارٍ حذف %Ln أوردر</numerusform>
             <numerusform>جارٍ حذف %Ln أوردر</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Too many to copy. Export them instead.</source>
-        <translation>العدد كبير على النسخ. استخدم التصدير.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln orders copied</source>
-        <translation>
-            <numerusform>لم يُنسخ شيء</numerusform>
-            <numerusform>نُسخ أوردر واحد</numerusform>
-            <numerusform>نُسخ أوردران</numerusform>
-            <numerusform>نُسخت %Ln أوردرات</numerusform>
-            <numerusform>نُسخ %Ln أوردر</numerusform>
-            <numerusform>نُسخ %Ln أوردر</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>It has no number yet</source>
-        <translation>ليس له رقم بعد</translation>
-    </message>
-    <message>
-        <source>None of them has a number yet</source>
-        <translation>ليس لأي منها رقم بعد</translation>
     </message>
     <message>
         <source>Print label</source>
@@ -5419,10 +5015,6 @@
             <numerusform>إلغاء %Ln أوردر…</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Cancel…</source>
-        <translation>إلغاء…</translation>
-    </message>
     <message numerus="yes">
         <source>Delete %Ln orders…</source>
         <translation>
@@ -5433,14 +5025,6 @@
             <numerusform>حذف %Ln أوردر…</numerusform>
             <numerusform>حذف %Ln أوردر…</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Delete…</source>
-        <translation>حذف…</translation>
-    </message>
-    <message>
-        <source>Copy the number</source>
-        <translation>نسخ الرقم</translation>
     </message>
     <message>
         <source>Copy the row</source>
@@ -5461,323 +5045,139 @@
         <source>Export the list…</source>
         <translation>تصدير القائمة…</translation>
     </message>
-</context>
-<context>
-    <name>OrderDetails</name>
     <message>
-        <source>Customer</source>
-        <translation>العميل</translation>
+        <source>Print AWB</source>
+        <extracomment>In the order of every place that offers some of them.</extracomment>
+        <translation>طباعة البوليصة</translation>
     </message>
     <message>
-        <source>Phone</source>
-        <translation>الموبايل</translation>
+        <source>Return</source>
+        <translation>مرتجع</translation>
     </message>
     <message>
-        <source>Zone</source>
-        <translation>المنطقة</translation>
+        <source>Exchange</source>
+        <translation>استبدال</translation>
     </message>
     <message>
-        <source>Express</source>
-        <translation>شحن سريع</translation>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
     </message>
     <message>
-        <source>May inspect before accepting</source>
-        <translation>يُسمح بالمعاينة قبل الاستلام</translation>
+        <source>Delete</source>
+        <translation>حذف</translation>
     </message>
     <message>
-        <source>Address</source>
-        <translation>العنوان</translation>
+        <source>List</source>
+        <extracomment>So many labels are printed at once at the most: more is no order at hand, but a key pressed by mistake. So many orders are cancelled or deleted at once at the most: each is read and named in the question. What takes longer than this (seconds) is said to be under way.</extracomment>
+        <translation>القائمة</translation>
     </message>
     <message>
-        <source>Pickup from</source>
-        <translation>الاستلام من</translation>
+        <source>Print this label</source>
+        <translation>طباعة هذه البوليصة</translation>
     </message>
     <message>
-        <source>{0} of {1} items</source>
-        <translation>{0} من {1} قطعة</translation>
+        <source>Print the checked labels</source>
+        <translation>طباعة البوالص المحددة</translation>
     </message>
     <message>
-        <source>Package</source>
-        <translation>المحتوى</translation>
+        <source>Print page: look before it is printed</source>
+        <translation>صفحة الطباعة: معاينة قبل الطباعة</translation>
     </message>
     <message>
-        <source>Original order</source>
-        <translation>الأوردر الأصلي</translation>
+        <source>Edit this order</source>
+        <translation>تعديل هذا الأوردر</translation>
     </message>
     <message>
-        <source>Reason</source>
-        <translation>السبب</translation>
+        <source>Return this order</source>
+        <translation>عمل مرتجع لهذا الأوردر</translation>
     </message>
     <message>
-        <source>Comes back</source>
-        <translation>المرتجع</translation>
+        <source>Exchange this order</source>
+        <translation>عمل استبدال لهذا الأوردر</translation>
     </message>
     <message>
-        <source>Return notes</source>
-        <translation>ملاحظات المرتجع</translation>
+        <source>Cancel the order, or those checked</source>
+        <translation>إلغاء الأوردر أو المحدد</translation>
     </message>
     <message>
-        <source>Main pickup address</source>
-        <translation>عنوان الاستلام الرئيسي</translation>
+        <source>Delete the order, or those checked</source>
+        <translation>حذف الأوردر أو المحدد</translation>
     </message>
     <message>
-        <source>Options</source>
-        <translation>خيارات</translation>
+        <source>Export the list, or what is checked</source>
+        <translation>تصدير القائمة أو المحدد</translation>
     </message>
     <message>
-        <source>Notes</source>
-        <translation>ملاحظات</translation>
+        <source>Check the row</source>
+        <translation>تحديد السطر</translation>
     </message>
     <message>
-        <source>Reference</source>
-        <translation>الرقم المرجعي</translation>
+        <source>Check from row to row</source>
+        <translation>تحديد من صف إلى صف</translation>
     </message>
     <message>
-        <source>Category</source>
-        <translation>التصنيف</translation>
+        <source>Menu of the row</source>
+        <translation>قائمة الصف</translation>
     </message>
     <message>
-        <source>Service id</source>
-        <translation>المعرّف</translation>
+        <source>Print its label</source>
+        <translation>طباعة البوليصة</translation>
     </message>
     <message>
-        <source>{0} for {1}</source>
-        <translation>{0} مقابل {1}</translation>
+        <source>Edit it</source>
+        <translation>تعديله</translation>
     </message>
     <message>
-        <source>{0}, first seen</source>
-        <translation>{0}، أول ظهور</translation>
+        <source>New order like this one</source>
+        <translation>أوردر جديد مثله</translation>
     </message>
     <message>
-        <source>New, created by the service</source>
-        <translation>جديد، سجّلته شركة الشحن</translation>
+        <source>Cancel it…</source>
+        <translation>إلغاؤه…</translation>
     </message>
     <message>
-        <source>Label sent to {0}</source>
-        <translation>أُرسلت البوليصة إلى {0}</translation>
+        <source>Delete it…</source>
+        <translation>حذفه…</translation>
     </message>
     <message>
-        <source>building {0}</source>
-        <translation>عمارة {0}</translation>
+        <source>New order with this customer</source>
+        <translation>أوردر جديد لنفس العميل</translation>
     </message>
     <message>
-        <source>apartment {0}</source>
-        <translation>شقة {0}</translation>
+        <source>Cancel orders…</source>
+        <translation>إلغاء الأوردرات…</translation>
     </message>
     <message>
-        <source>workplace</source>
-        <translation>عنوان عمل</translation>
+        <source>Export…</source>
+        <translation>تصدير…</translation>
     </message>
     <message>
-        <source>Changed here before it was sent</source>
-        <extracomment>What a deed looks like: icon, colour token, words.</extracomment>
-        <translation>عُدّل هنا قبل الإرسال</translation>
+        <source>Asking the service how it stands now …</source>
+        <translation>نسأل شركة الشحن عن حالته الآن …</translation>
     </message>
     <message>
-        <source>No answer came; it was looked for</source>
-        <translation>لم يصل رد، وجرى البحث عنه</translation>
+        <source>Asking the service how they stand now …</source>
+        <translation>نسأل شركة الشحن عن حالتها الآن …</translation>
     </message>
     <message>
-        <source>Nobody could tell whether it arrived</source>
-        <translation>لم يُعرف هل وصل أم لا</translation>
+        <source>Uncheck all, then clear the filter</source>
+        <translation>إلغاء التحديد، ثم مسح التصفية</translation>
     </message>
     <message>
-        <source>Found at the service; it was not sent again</source>
-        <translation>وُجد لدى شركة الشحن، ولم يُرسل مرة أخرى</translation>
+        <source>{0} cannot be cancelled: {1}</source>
+        <translation>لا يمكن إلغاء {0}: {1}</translation>
     </message>
     <message>
-        <source>The change was taken</source>
-        <translation>قُبل التعديل</translation>
+        <source>{0} cannot be deleted: {1}</source>
+        <translation>لا يمكن حذف {0}: {1}</translation>
     </message>
     <message>
-        <source>Cancelled from here</source>
-        <translation>أُلغي من هنا</translation>
-    </message>
-    <message>
-        <source>Deleted from here</source>
-        <translation>حُذف من هنا</translation>
-    </message>
-    <message>
-        <source>Saved at this desk</source>
-        <translation>حُفظ في هذا المكتب</translation>
-    </message>
-    <message>
-        <source>A change was saved</source>
-        <translation>حُفظ تعديل</translation>
-    </message>
-    <message>
-        <source>Its cancellation was asked for</source>
-        <translation>طُلب إلغاؤه</translation>
-    </message>
-    <message>
-        <source>Its deletion was asked for</source>
-        <translation>طُلب حذفه</translation>
-    </message>
-    <message>
-        <source>{0} by {1}</source>
-        <translation>{0} بواسطة {1}</translation>
-    </message>
-    <message>
-        <source>{0}, copy {1}</source>
-        <translation>{0}، النسخة {1}</translation>
-    </message>
-    <message>
-        <source>Handed to the courier</source>
-        <translation>سُلِّم للمندوب</translation>
-    </message>
-    <message>
-        <source>Handed to the courier, pickup {0}</source>
-        <translation>سُلِّم للمندوب، استلام {0}</translation>
-    </message>
-    <message>
-        <source>Its handing over was taken back</source>
-        <translation>تم التراجع عن تسليمه</translation>
-    </message>
-    <message>
-        <source>The service refused it</source>
-        <translation>رفضته شركة الشحن</translation>
-    </message>
-    <message>
-        <source>Taken, but this stayed as it was: {0}</source>
-        <translation>قُبل، لكن هذا بقي كما كان: {0}</translation>
-    </message>
-    <message>
-        <source>Part of the change stayed undone</source>
-        <translation>جزء من التعديل لم يتم</translation>
-    </message>
-</context>
-<context>
-    <name>OrderEmptyPages</name>
-    <message>
-        <source>Clear filters</source>
-        <translation>مسح التصفية</translation>
-    </message>
-    <message>
-        <source>Nothing in this list fits the filters.</source>
-        <translation>لا شيء في القائمة يطابق التصفية.</translation>
-    </message>
-    <message>
-        <source>No orders match</source>
-        <translation>لا توجد أوردرات مطابقة</translation>
-    </message>
-    <message>
-        <source>New order</source>
-        <translation>أوردر جديد</translation>
-    </message>
-    <message>
-        <source>Orders that you create here, and those already at the service for {0}, will be listed in this place.</source>
-        <translation>الأوردرات التي تنشئها هنا، والموجودة لدى شركة الشحن لـ{0}، تظهر في هذا المكان.</translation>
-    </message>
-    <message>
-        <source>Orders that you create here, and those already at the service, will be listed in this place.</source>
-        <translation>الأوردرات التي تنشئها هنا، والموجودة لدى شركة الشحن، تظهر في هذا المكان.</translation>
-    </message>
-    <message>
-        <source>No orders yet</source>
-        <translation>لا توجد أوردرات بعد</translation>
-    </message>
-</context>
-<context>
-    <name>OrderExport</name>
-    <message>
-        <source>Cash</source>
-        <translation>نوع المبلغ</translation>
-    </message>
-    <message>
-        <source>Created</source>
-        <translation>تاريخ الإنشاء</translation>
-    </message>
-    <message>
-        <source>Yes</source>
-        <translation>نعم</translation>
-    </message>
-</context>
-<context>
-    <name>OrderFilterBar</name>
-    <message>
-        <source>Orders by status</source>
-        <translation>الأوردرات حسب الحالة</translation>
-    </message>
-    <message>
-        <source>Filter this list</source>
-        <translation>ابحث في هذه القائمة</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>النوع</translation>
-    </message>
-    <message>
-        <source>Governorate</source>
-        <translation>المحافظة</translation>
-    </message>
-    <message>
-        <source>Date</source>
-        <translation>التاريخ</translation>
-    </message>
-    <message>
-        <source>Label</source>
-        <translation>البوليصة</translation>
-    </message>
-    <message>
-        <source>Cash</source>
-        <translation>المبلغ</translation>
-    </message>
-    <message>
-        <source>View</source>
-        <translation>العرض</translation>
-    </message>
-    <message>
-        <source>Columns</source>
-        <translation>الأعمدة</translation>
-    </message>
-    <message>
-        <source>All</source>
-        <translation>الكل</translation>
-    </message>
-    <message>
-        <source>Any</source>
-        <translation>الكل</translation>
-    </message>
-    <message>
-        <source>Printed</source>
-        <translation>طُبعت</translation>
-    </message>
-    <message>
-        <source>Not printed</source>
-        <translation>لم تُطبع</translation>
-    </message>
-    <message>
-        <source>COD</source>
-        <translation>تحصيل عند التسليم</translation>
-    </message>
-    <message>
-        <source>Cash difference</source>
-        <translation>فرق السعر</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>بدون مبلغ</translation>
-    </message>
-    <message>
-        <source>Not sent yet</source>
-        <translation>لم تُرسل بعد</translation>
+        <source>Copy the cell</source>
+        <translation>نسخ الخانة</translation>
     </message>
 </context>
 <context>
     <name>OrderPanel</name>
-    <message>
-        <source>Timeline</source>
-        <extracomment>The printer was given it; how far it came then is the spooler&apos;s word.</extracomment>
-        <translation>سجل الأوردر</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>التفاصيل</translation>
-    </message>
-    <message>
-        <source>It has no number yet</source>
-        <translation>ليس له رقم بعد</translation>
-    </message>
     <message>
         <source>Only a Deliver order can be returned.</source>
         <translation>المرتجع لأوردرات التوصيل فقط.</translation>
@@ -5795,24 +5195,9 @@
         <translation>رد شركة الشحن: {0}</translation>
     </message>
     <message>
-        <source>New order like this one</source>
-        <translation>أوردر جديد مثل هذا</translation>
-    </message>
-    <message>
-        <source>Print…</source>
-        <translation>طباعة…</translation>
-    </message>
-    <message>
-        <source>All orders of this customer</source>
-        <translation>كل أوردرات هذا العميل</translation>
-    </message>
-    <message>
         <source>Both phones are one person…</source>
+        <extracomment>The printer was given it; how far it came then is the spooler&apos;s word.</extracomment>
         <translation>الرقمان لشخص واحد…</translation>
-    </message>
-    <message>
-        <source>Forget this customer…</source>
-        <translation>محو بيانات هذا العميل…</translation>
     </message>
     <message>
         <source>Printed by {0}, as its queue says; its barcode was read back.</source>
@@ -5843,10 +5228,6 @@
         <translation>فتح هذه البوليصة مرة أخرى</translation>
     </message>
     <message>
-        <source>Look at the label</source>
-        <translation>عرض البوليصة</translation>
-    </message>
-    <message>
         <source>Express could change until {0}, 6 hours after creation.</source>
         <translation>تغيير الشحن السريع كان متاحًا حتى {0}، أي ست ساعات من الإنشاء.</translation>
     </message>
@@ -5867,10 +5248,6 @@
         <translation>لا يوجد اتصال، وهذه البوليصة غير محفوظة هنا</translation>
     </message>
     <message>
-        <source>A courier has it, so the address and details are locked.</source>
-        <translation>الأوردر مع المندوب، والعنوان والتفاصيل مقفولة.</translation>
-    </message>
-    <message>
         <source>It was not read whole here yet; that needs the connection.</source>
         <translation>لم تُقرأ بياناته كاملة هنا بعد، وهذا يحتاج اتصالًا.</translation>
     </message>
@@ -5881,10 +5258,6 @@
     <message>
         <source>Its status does not allow it.</source>
         <translation>حالته لا تسمح بذلك.</translation>
-    </message>
-    <message>
-        <source>It is cancelled already.</source>
-        <translation>هو ملغى بالفعل.</translation>
     </message>
     <message>
         <source>It has ended.</source>
@@ -5901,10 +5274,6 @@
     <message>
         <source>The service no longer has it.</source>
         <translation>لم يعد لدى شركة الشحن.</translation>
-    </message>
-    <message>
-        <source>This key may not work with orders.</source>
-        <translation>المفتاح لا يسمح بالأوردرات.</translation>
     </message>
     <message>
         <source>The service does not say how to do this. Settings, Advanced.</source>
@@ -5958,89 +5327,41 @@
         <source>This computer has no program for it. The number is on the clipboard.</source>
         <translation>لا يوجد برنامج لهذا على الجهاز. الرقم في الحافظة.</translation>
     </message>
+    <message>
+        <source>Only while New.</source>
+        <translation>للأوردر الجديد فقط.</translation>
+    </message>
+    <message>
+        <source>It was cancelled: there is nothing to return.</source>
+        <translation>أُلغي: لا يوجد ما يُرتجع.</translation>
+    </message>
+    <message>
+        <source>It ended without a delivery.</source>
+        <translation>انتهى بلا تسليم.</translation>
+    </message>
+</context>
+<context>
+    <name>OrderPanels</name>
+    <message>
+        <source>It needs a key that works; this label is not kept here.</source>
+        <extracomment>Someone who moves through the list does not stay this long on a row (milliseconds). The kinds of orders whose prices are shown, and whether express.</extracomment>
+        <translation>يلزم مفتاح يعمل؛ هذه البوليصة غير محفوظة هنا.</translation>
+    </message>
+    <message>
+        <source>No connection, and this label is not kept here.</source>
+        <translation>لا يوجد اتصال، وهذه البوليصة غير محفوظة هنا.</translation>
+    </message>
 </context>
 <context>
     <name>OrdersPage</name>
-    <message>
-        <source>Orders</source>
-        <extracomment>Ages are painted anew this often (milliseconds).</extracomment>
-        <translation>الأوردرات</translation>
-    </message>
     <message>
         <source>This order is of another merchant, or no longer listed.</source>
         <translation>هذا الأوردر لتاجر آخر أو لم يعد في القائمة.</translation>
     </message>
     <message>
-        <source>List</source>
-        <translation>القائمة</translation>
-    </message>
-    <message>
-        <source>Print this label</source>
-        <translation>طباعة هذه البوليصة</translation>
-    </message>
-    <message>
-        <source>Print the checked labels</source>
-        <translation>طباعة البوالص المحددة</translation>
-    </message>
-    <message>
-        <source>Print page: look before it is printed</source>
-        <translation>صفحة الطباعة: معاينة قبل الطباعة</translation>
-    </message>
-    <message>
-        <source>Edit this order</source>
-        <translation>تعديل هذا الأوردر</translation>
-    </message>
-    <message>
-        <source>Return this order</source>
-        <translation>عمل مرتجع لهذا الأوردر</translation>
-    </message>
-    <message>
-        <source>Exchange this order</source>
-        <translation>عمل استبدال لهذا الأوردر</translation>
-    </message>
-    <message>
-        <source>Cancel the order, or those checked</source>
-        <translation>إلغاء الأوردر أو المحدد</translation>
-    </message>
-    <message>
-        <source>Delete the order, or those checked</source>
-        <translation>حذف الأوردر أو المحدد</translation>
-    </message>
-    <message>
-        <source>Check all</source>
-        <translation>تحديد الكل</translation>
-    </message>
-    <message>
-        <source>Copy the number</source>
-        <translation>نسخ الرقم</translation>
-    </message>
-    <message>
-        <source>Copy the row</source>
-        <translation>نسخ الصف</translation>
-    </message>
-    <message>
-        <source>Export the list, or what is checked</source>
-        <translation>تصدير القائمة أو المحدد</translation>
-    </message>
-    <message>
-        <source>Check the row</source>
-        <translation>تحديد السطر</translation>
-    </message>
-    <message>
-        <source>Check from row to row</source>
-        <translation>تحديد من صف إلى صف</translation>
-    </message>
-    <message>
-        <source>Go to the panel</source>
-        <translation>إلى اللوحة</translation>
-    </message>
-    <message>
-        <source>Clear the selection</source>
-        <translation>إلغاء التحديد</translation>
-    </message>
-    <message>
-        <source>Menu of the row</source>
-        <translation>قائمة الصف</translation>
+        <source>A file of orders is being written.</source>
+        <extracomment>Ages are painted anew this often (milliseconds). The panel waits so long (seconds) for the next letter of the filter: the rows come first.</extracomment>
+        <translation>جارٍ كتابة ملف أوردرات.</translation>
     </message>
 </context>
 <context>
@@ -6048,11 +5369,6 @@
     <message>
         <source>This order is no longer here.</source>
         <translation>هذا الأوردر لم يعد هنا.</translation>
-    </message>
-    <message>
-        <source>This desk only looks: nothing can be saved.</source>
-        <extracomment>What is made ahead leaves the window this long (seconds) to itself between two pieces.</extracomment>
-        <translation>هذا البرنامج للاطلاع فقط: لا يمكن حفظ شيء.</translation>
     </message>
     <message>
         <source>This kind of order cannot be changed here.</source>
@@ -6068,6 +5384,7 @@
     </message>
     <message>
         <source>What you were typing is still there. Ctrl+N goes on with it.</source>
+        <extracomment>What is made ahead leaves the window this long (seconds) to itself between two pieces.</extracomment>
         <translation>ما كنت تكتبه ما زال موجودًا. تابعه بـ ⁦Ctrl+N⁩.</translation>
     </message>
     <message>
@@ -6097,29 +5414,10 @@
         <translation>الصادر: {n} لم يُنشأ بعد، وبعضها محتاج مراجعة</translation>
     </message>
     <message>
-        <source>COD, EGP</source>
-        <translation>التحصيل، ج.م.</translation>
-    </message>
-    <message>
         <source>Saved</source>
         <comment>column: when it was saved</comment>
+        <extracomment>What is happening (Explanation), asked of any column of an item. The column whose cell is current in a current row. Pills and group names stand this much further in than other cells (pixels). Group rows are lower than the others (pixels).</extracomment>
         <translation>وقت الحفظ</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>الحالة</translation>
-    </message>
-    <message>
-        <source>Reference</source>
-        <translation>الرقم المرجعي</translation>
-    </message>
-    <message>
-        <source>Customer</source>
-        <translation>العميل</translation>
-    </message>
-    <message>
-        <source>Merchant</source>
-        <translation>التاجر</translation>
     </message>
     <message>
         <source>What is happening</source>
@@ -6138,88 +5436,24 @@
         <translation>أُنشئ {0}</translation>
     </message>
     <message>
-        <source>Phone</source>
-        <translation>الموبايل</translation>
-    </message>
-    <message>
-        <source>Zone</source>
-        <translation>المنطقة</translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation>العنوان</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>النوع</translation>
-    </message>
-    <message>
-        <source>Amount</source>
-        <translation>المبلغ</translation>
-    </message>
-    <message>
         <source>Inside</source>
         <translation>المحتوى</translation>
-    </message>
-    <message>
-        <source>Items</source>
-        <translation>القطع</translation>
-    </message>
-    <message>
-        <source>Day</source>
-        <translation>اليوم</translation>
-    </message>
-    <message>
-        <source>Orders</source>
-        <translation>الأوردرات</translation>
-    </message>
-    <message>
-        <source>Notes</source>
-        <translation>ملاحظات</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>الاسم</translation>
-    </message>
-    <message>
-        <source>Brand</source>
-        <translation>الاسم التجاري</translation>
-    </message>
-    <message>
-        <source>Email</source>
-        <translation>البريد</translation>
     </message>
     <message>
         <source>Shop id</source>
         <translation>كود المتجر</translation>
     </message>
     <message>
-        <source>none</source>
-        <translation>لا يوجد</translation>
-    </message>
-    <message>
         <source>Message</source>
         <translation>الرسالة</translation>
-    </message>
-    <message>
-        <source>Code</source>
-        <translation>الكود</translation>
     </message>
     <message>
         <source>Field</source>
         <translation>الخانة</translation>
     </message>
     <message>
-        <source>Status</source>
-        <translation>الحالة</translation>
-    </message>
-    <message>
         <source>Request</source>
         <translation>الطلب</translation>
-    </message>
-    <message>
-        <source>When</source>
-        <translation>الوقت</translation>
     </message>
     <message>
         <source>Saved on this computer</source>
@@ -6234,11 +5468,8 @@
         <translation>المحاولات: {n}</translation>
     </message>
     <message>
-        <source>Read again</source>
-        <translation>قراءة مرة أخرى</translation>
-    </message>
-    <message>
         <source>Its number at the service</source>
+        <extracomment>Refused for what was asked: the same again is refused again. Statuses in which nothing can be done with an order any more.</extracomment>
         <translation>رقمه لدى شركة الشحن</translation>
     </message>
     <message>
@@ -6284,10 +5515,6 @@
     <message>
         <source>{0}, differs</source>
         <translation>{0}، مختلف</translation>
-    </message>
-    <message>
-        <source>{0}: {1}</source>
-        <translation>{0}: {1}</translation>
     </message>
     <message>
         <source>The service did not take it.</source>
@@ -6386,18 +5613,6 @@
         <translation>لا يُرسل حتى ترسله أنت</translation>
     </message>
     <message>
-        <source>phone</source>
-        <translation>الموبايل</translation>
-    </message>
-    <message>
-        <source>name</source>
-        <translation>الاسم</translation>
-    </message>
-    <message>
-        <source>zone</source>
-        <translation>المنطقة</translation>
-    </message>
-    <message>
         <source>Zone not chosen yet</source>
         <translation>لم تُختر المنطقة بعد</translation>
     </message>
@@ -6407,7 +5622,6 @@
     </message>
     <message>
         <source>Groups</source>
-        <extracomment>What a chip lists: its own group, and beside what is sent also what waits for it.</extracomment>
         <translation>المجموعات</translation>
     </message>
     <message>
@@ -6419,36 +5633,17 @@
         <translation>دفعات الطباعة…</translation>
     </message>
     <message>
-        <source>Go on</source>
-        <translation>متابعة</translation>
-    </message>
-    <message>
         <source>Hold sending</source>
         <translation>إيقاف الإرسال</translation>
     </message>
     <message>
-        <source>All</source>
-        <translation>الكل</translation>
-    </message>
-    <message>
-        <source>Needs attention</source>
-        <translation>محتاج مراجعة</translation>
-    </message>
-    <message>
-        <source>Checking</source>
-        <translation>جارٍ التأكد</translation>
-    </message>
-    <message>
         <source>Sending and waiting</source>
+        <extracomment>What a chip lists: its own group, and beside what is sent also what waits for it.</extracomment>
         <translation>الإرسال والانتظار</translation>
     </message>
     <message>
         <source>Drafts</source>
         <translation>مسودات</translation>
-    </message>
-    <message>
-        <source>Outbox</source>
-        <translation>الصادر</translation>
     </message>
     <message>
         <source>Send again</source>
@@ -6471,11 +5666,8 @@
         <translation>نسخ الرقم المرجعي</translation>
     </message>
     <message>
-        <source>Go to the panel</source>
-        <translation>الانتقال إلى اللوحة</translation>
-    </message>
-    <message>
         <source>Close matches, press the number to take one:</source>
+        <extracomment>Not offered is what fits less well than this part of the best.</extracomment>
         <translation>أسماء قريبة، اضغط الرقم للاختيار:</translation>
     </message>
     <message>
@@ -6489,10 +5681,6 @@
     <message>
         <source>What is to be sent</source>
         <translation>ما سيُرسل</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>السجل</translation>
     </message>
     <message>
         <source>Nothing was created.</source>
@@ -6515,10 +5703,6 @@
         <translation>إرسال</translation>
     </message>
     <message>
-        <source>Try now</source>
-        <translation>حاول الآن</translation>
-    </message>
-    <message>
         <source>Sending is held. Go on with Ctrl+Space.</source>
         <translation>الإرسال موقوف. تابع بـ ⁦Ctrl+Space⁩.</translation>
     </message>
@@ -6529,10 +5713,6 @@
     <message>
         <source>It is being sent now.</source>
         <translation>جارٍ إرساله الآن.</translation>
-    </message>
-    <message>
-        <source>Open draft</source>
-        <translation>فتح المسودة</translation>
     </message>
     <message>
         <source>Edit all</source>
@@ -6557,14 +5737,6 @@
     <message>
         <source>It may be at the service all the same. Then it stays there, and this desk forgets it.</source>
         <translation>قد يكون موجودًا لدى شركة الشحن رغم ذلك. عندها يبقى هناك، وينساه هذا المكتب.</translation>
-    </message>
-    <message>
-        <source>Discard</source>
-        <translation>استبعاد</translation>
-    </message>
-    <message>
-        <source>Keep it</source>
-        <translation>تراجع</translation>
     </message>
     <message>
         <source>Discard this draft?</source>
@@ -6599,11 +5771,6 @@
         <translation>قد يكون وصل. انتظر حتى نتأكد.</translation>
     </message>
     <message>
-        <source>New order</source>
-        <extracomment>The work as it is named alone, and with the number of what it changes.</extracomment>
-        <translation>أوردر جديد</translation>
-    </message>
-    <message>
         <source>Edit order</source>
         <translation>تعديل أوردر</translation>
     </message>
@@ -6612,24 +5779,12 @@
         <translation>تعديل أوردر {number}</translation>
     </message>
     <message>
-        <source>Cancel order</source>
-        <translation>إلغاء أوردر</translation>
-    </message>
-    <message>
         <source>Cancel order {number}</source>
         <translation>إلغاء أوردر {number}</translation>
     </message>
     <message>
-        <source>Delete order</source>
-        <translation>حذف أوردر</translation>
-    </message>
-    <message>
         <source>Delete order {number}</source>
         <translation>حذف أوردر {number}</translation>
-    </message>
-    <message>
-        <source>Schedule pickup</source>
-        <translation>حجز استلام</translation>
     </message>
     <message>
         <source>Reschedule pickup</source>
@@ -6640,32 +5795,12 @@
         <translation>تغيير موعد استلام {number}</translation>
     </message>
     <message>
-        <source>Cancel pickup</source>
-        <translation>إلغاء استلام</translation>
-    </message>
-    <message>
         <source>Cancel pickup {number}</source>
         <translation>إلغاء استلام {number}</translation>
     </message>
     <message>
-        <source>Delete pickup</source>
-        <translation>حذف استلام</translation>
-    </message>
-    <message>
         <source>Delete pickup {number}</source>
         <translation>حذف استلام {number}</translation>
-    </message>
-    <message>
-        <source>Add merchant</source>
-        <translation>إضافة تاجر</translation>
-    </message>
-    <message>
-        <source>Sending</source>
-        <translation>جارٍ الإرسال</translation>
-    </message>
-    <message>
-        <source>Waiting</source>
-        <translation>في الانتظار</translation>
     </message>
     <message>
         <source>Not sent twice: we look before we send again</source>
@@ -6704,24 +5839,8 @@
         <translation>مرفوض: لم يتغير شيء</translation>
     </message>
     <message>
-        <source>Yesterday</source>
-        <translation>أمس</translation>
-    </message>
-    <message>
         <source>orders: {n}</source>
         <translation>الأوردرات: {n}</translation>
-    </message>
-    <message>
-        <source>Draft</source>
-        <translation>مسودة</translation>
-    </message>
-    <message>
-        <source>{n} s</source>
-        <translation>{n} ث</translation>
-    </message>
-    <message>
-        <source>{n} min</source>
-        <translation>{n} د</translation>
     </message>
     <message>
         <source>The service had no request free, {n} times. It waits until you try it again.</source>
@@ -6731,9 +5850,45 @@
         <source>The service asked for a pause. Goes in about {t}</source>
         <translation>طلبت الخدمة التوقف مؤقتًا. يُرسل بعد حوالي {t}</translation>
     </message>
+    <message>
+        <source>Edit it again</source>
+        <translation>تعديله مرة أخرى</translation>
+    </message>
+    <message>
+        <source>Cancel it instead…</source>
+        <translation>إلغاؤه بدلًا من ذلك…</translation>
+    </message>
+    <message>
+        <source>Delete it instead…</source>
+        <translation>حذفه بدلًا من ذلك…</translation>
+    </message>
+    <message>
+        <source>Discarded: {0}</source>
+        <translation>استُبعد: {0}</translation>
+    </message>
+    <message>
+        <source>Not done any more: {work}. {number} stays as it is.</source>
+        <translation>لن يُنفَّذ: {work}. يبقى {number} كما هو.</translation>
+    </message>
+    <message>
+        <source>Done in part</source>
+        <translation>تم جزئيًا</translation>
+    </message>
+    <message>
+        <source>The service reported a fault. Looks whether it arrived in {t}</source>
+        <translation>أبلغت شركة الشحن عن عطل لديها. نتأكد من وصوله خلال {t}</translation>
+    </message>
+    <message>
+        <source>What you save waits on this computer until you go on.</source>
+        <translation>ما تحفظه ينتظر على هذا الجهاز حتى تتابع.</translation>
+    </message>
+    <message>
+        <source>Leave it in the Outbox</source>
+        <translation>إبقاؤه في الصادر</translation>
+    </message>
 </context>
 <context>
-    <name>OutboxDeeds</name>
+    <name>OutboxActions</name>
     <message>
         <source>Goes out now</source>
         <translation>يُرسل الآن</translation>
@@ -6762,10 +5917,6 @@
         <translation>أصبح مسودة: {0}</translation>
     </message>
     <message>
-        <source>Discarded: {0}</source>
-        <translation>استُبعد: {0}</translation>
-    </message>
-    <message>
         <source>It is {0}.</source>
         <translation>هو {0}.</translation>
     </message>
@@ -6781,25 +5932,13 @@
         <source>Not complete yet: {0}</source>
         <translation>لم يكتمل بعد: {0}</translation>
     </message>
-</context>
-<context>
-    <name>OutboxNews</name>
     <message>
-        <source>{0}: {1}</source>
-        <translation>{0}: {1}</translation>
+        <source>It is back, as a draft.</source>
+        <translation>عاد كمسودة.</translation>
     </message>
 </context>
 <context>
     <name>OutboxPage</name>
-    <message>
-        <source>Outbox</source>
-        <extracomment>Waits and ages move on this often (milliseconds).</extracomment>
-        <translation>الصادر</translation>
-    </message>
-    <message>
-        <source>New order</source>
-        <translation>أوردر جديد</translation>
-    </message>
     <message>
         <source>Everything you saved is at the service. What you save next passes through here by itself.</source>
         <translation>كل ما حفظته وصل لشركة الشحن. وما تحفظه بعد ذلك يمر من هنا تلقائيًا.</translation>
@@ -6816,17 +5955,9 @@
         <source>Choose All to see the whole outbox.</source>
         <translation>اختر «الكل» لعرض الصادر كله.</translation>
     </message>
-    <message>
-        <source>Sending is held. Go on with Ctrl+Space.</source>
-        <translation>الإرسال موقوف. تابع بـ ⁦Ctrl+Space⁩.</translation>
-    </message>
 </context>
 <context>
     <name>Paste</name>
-    <message>
-        <source>Paste a message</source>
-        <translation>لصق رسالة</translation>
-    </message>
     <message>
         <source>The customer&apos;s message</source>
         <translation>رسالة العميل</translation>
@@ -6834,22 +5965,6 @@
     <message>
         <source>Paste what the customer wrote: name, phone, address.</source>
         <translation>الصق ما كتبه العميل: الاسم والموبايل والعنوان.</translation>
-    </message>
-    <message>
-        <source>Nobody can tell what this is</source>
-        <translation>لم يُعرف معناه</translation>
-    </message>
-    <message>
-        <source>Fill in</source>
-        <translation>املأ</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>إغلاق</translation>
-    </message>
-    <message>
-        <source>Not sure, look at it</source>
-        <translation>غير مؤكد، راجعه</translation>
     </message>
     <message>
         <source>Nothing is checked.</source>
@@ -6862,6 +5977,10 @@
     <message>
         <source>Only the form is filled in. Nothing is created or sent.</source>
         <translation>يُملأ النموذج فقط، ولا يُنشأ أو يُرسل شيء.</translation>
+    </message>
+    <message>
+        <source>Not understood</source>
+        <translation>لم يُفهم</translation>
     </message>
 </context>
 <context>
@@ -6888,70 +6007,22 @@
     </message>
 </context>
 <context>
-    <name>PickupForm</name>
-    <message numerus="yes">
-        <source>%Ln orders</source>
-        <translation>
-            <numerusform>لا أوردرات</numerusform>
-            <numerusform>أوردر واحد</numerusform>
-            <numerusform>أوردران</numerusform>
-            <numerusform>%Ln أوردرات</numerusform>
-            <numerusform>%Ln أوردرًا</numerusform>
-            <numerusform>%Ln أوردر</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>PickupHead</name>
     <message>
         <source>Pickups by status</source>
         <translation>الاستلامات حسب الحالة</translation>
     </message>
     <message>
-        <source>Filter this list</source>
-        <translation>تصفية القائمة</translation>
-    </message>
-    <message>
-        <source>Date</source>
-        <translation>التاريخ</translation>
-    </message>
-    <message>
         <source>Handover sheets</source>
         <translation>كشوف التسليم</translation>
-    </message>
-    <message>
-        <source>All</source>
-        <translation>الكل</translation>
     </message>
     <message>
         <source>Upcoming</source>
         <translation>القادمة</translation>
     </message>
-    <message>
-        <source>Not sent yet</source>
-        <translation>لم تُرسل بعد</translation>
-    </message>
-</context>
-<context>
-    <name>PickupPanel</name>
-    <message numerus="yes">
-        <source>%Ln orders</source>
-        <translation>
-            <numerusform>لا أوردرات</numerusform>
-            <numerusform>أوردر واحد</numerusform>
-            <numerusform>أوردران</numerusform>
-            <numerusform>%Ln أوردرات</numerusform>
-            <numerusform>%Ln أوردرًا</numerusform>
-            <numerusform>%Ln أوردر</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>Pickups</name>
-    <message>
-        <source>Orders</source>
-        <translation>الأوردرات</translation>
-    </message>
     <message>
         <source>Fee, EGP</source>
         <translation>المصاريف، ج.م.</translation>
@@ -6963,44 +6034,17 @@
     </message>
     <message>
         <source>Contact phone</source>
+        <extracomment>What became of a pickup is told unasked for so long.</extracomment>
         <translation>موبايل التواصل</translation>
     </message>
     <message>
-        <source>Pickup</source>
-        <translation>الاستلام</translation>
-    </message>
-    <message>
-        <source>Date</source>
-        <translation>التاريخ</translation>
-    </message>
-    <message>
-        <source>Notes</source>
-        <translation>ملاحظات</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>الحالة</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <extracomment>What the service calls the fields of the form (specification, Pickups), folded.</extracomment>
-        <translation>إغلاق</translation>
-    </message>
-    <message>
         <source>From tomorrow on. No pickups on Fridays.</source>
+        <extracomment>What the service calls the fields of the form (specification, Pickups), folded.</extracomment>
         <translation>من الغد فصاعدًا. لا استلام يوم الجمعة.</translation>
     </message>
     <message>
         <source>Gate, floor, who to ask for</source>
         <translation>البوابة، الدور، اسم من يُسأل عنه</translation>
-    </message>
-    <message>
-        <source>Number of orders</source>
-        <translation>عدد الأوردرات</translation>
-    </message>
-    <message>
-        <source>Notes for the courier</source>
-        <translation>ملاحظات للمندوب</translation>
     </message>
     <message>
         <source>Show them</source>
@@ -7009,10 +6053,6 @@
     <message>
         <source>Pickup fee, preview</source>
         <translation>مصاريف الاستلام، تقديرية</translation>
-    </message>
-    <message>
-        <source>Schedule pickup</source>
-        <translation>حجز استلام</translation>
     </message>
     <message>
         <source>Reschedule</source>
@@ -7027,44 +6067,12 @@
         <translation>{merchant}، عنوان الاستلام الرئيسي</translation>
     </message>
     <message>
-        <source>Main pickup address</source>
-        <translation>عنوان الاستلام الرئيسي</translation>
-    </message>
-    <message>
         <source>New orders: {new}. In booked pickups: {booked}. So {count} wait.</source>
         <translation>أوردرات جديدة: {new}. في استلامات محجوزة: {booked}. في الانتظار: {count}.</translation>
     </message>
     <message>
-        <source>Copy the number</source>
-        <translation>نسخ الرقم</translation>
-    </message>
-    <message>
-        <source>Handover sheet</source>
-        <translation>كشف التسليم</translation>
-    </message>
-    <message>
-        <source>Cancel…</source>
-        <translation>إلغاء…</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>سجل الاستلام</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>التفاصيل</translation>
-    </message>
-    <message>
         <source>Orders expected</source>
         <translation>الأوردرات المتوقعة</translation>
-    </message>
-    <message>
-        <source>Fee</source>
-        <translation>المصاريف</translation>
-    </message>
-    <message>
-        <source>New pickup</source>
-        <translation>استلام جديد</translation>
     </message>
     <message>
         <source>Pickup on {day}</source>
@@ -7079,10 +6087,6 @@
         <translation>سحب…</translation>
     </message>
     <message>
-        <source>Delete…</source>
-        <translation>حذف…</translation>
-    </message>
-    <message>
         <source>Reschedule also changes the orders, phone and notes.</source>
         <translation>تغيير الموعد يعدّل أيضًا عدد الأوردرات والموبايل والملاحظات.</translation>
     </message>
@@ -7091,96 +6095,24 @@
         <translation>أيضًا يوم {day}</translation>
     </message>
     <message>
-        <source>Address</source>
-        <translation>العنوان</translation>
-    </message>
-    <message>
-        <source>Phone</source>
-        <translation>الموبايل</translation>
-    </message>
-    <message>
         <source>Mark</source>
         <translation>العلامة</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>التصنيف</translation>
     </message>
     <message>
         <source>{status}, first seen</source>
         <translation>{status}، أول مرة</translation>
     </message>
     <message>
-        <source>A change was saved</source>
-        <translation>حُفظ تعديل</translation>
-    </message>
-    <message>
-        <source>Its cancellation was asked for</source>
-        <translation>طُلب إلغاؤه</translation>
-    </message>
-    <message>
-        <source>Its deletion was asked for</source>
-        <translation>طُلب حذفه</translation>
-    </message>
-    <message>
         <source>Scheduled at this desk</source>
         <translation>حُجز من هذا المكتب</translation>
-    </message>
-    <message>
-        <source>The service refused it</source>
-        <translation>رفضته شركة الشحن</translation>
-    </message>
-    <message>
-        <source>No answer came; it was looked for</source>
-        <translation>لم يصل رد، فبحثنا عنه</translation>
-    </message>
-    <message>
-        <source>Found at the service; it was not sent again</source>
-        <translation>موجود لدى شركة الشحن، ولم يُرسل مرة أخرى</translation>
-    </message>
-    <message>
-        <source>The change was taken</source>
-        <translation>تم قبول التعديل</translation>
     </message>
     <message>
         <source>Orders handed to the courier: {0}</source>
         <translation>أوردرات سُلِّمت للمندوب: {0}</translation>
     </message>
     <message>
-        <source>Part of the change stayed undone</source>
-        <translation>جزء من التعديل لم يُنفَّذ</translation>
-    </message>
-    <message>
-        <source>Changing</source>
-        <translation>جارٍ التعديل</translation>
-    </message>
-    <message>
-        <source>Not changed</source>
-        <translation>لم يُعدَّل</translation>
-    </message>
-    <message>
-        <source>Cancelling</source>
-        <translation>جارٍ الإلغاء</translation>
-    </message>
-    <message>
-        <source>Not cancelled</source>
-        <translation>لم يُلغَ</translation>
-    </message>
-    <message>
-        <source>Deleting</source>
-        <translation>جارٍ الحذف</translation>
-    </message>
-    <message>
-        <source>Not deleted</source>
-        <translation>لم يُحذف</translation>
-    </message>
-    <message>
         <source>Only while New or Pending pickup.</source>
         <translation>فقط وهو جديد أو في انتظار الاستلام.</translation>
-    </message>
-    <message>
-        <source>It is cancelled already.</source>
-        <translation>هو ملغى بالفعل.</translation>
     </message>
     <message>
         <source>It has ended.</source>
@@ -7205,14 +6137,6 @@
     <message>
         <source>Needs the connection.</source>
         <translation>يحتاج إلى الاتصال.</translation>
-    </message>
-    <message>
-        <source>This key may not work with pickups.</source>
-        <translation>المفتاح لا يسمح بالاستلامات.</translation>
-    </message>
-    <message>
-        <source>The service does not say how to do this.</source>
-        <translation>شركة الشحن لا توضح طريقة عمل هذا.</translation>
     </message>
     <message>
         <source>Cancel keeps it in the list. Delete removes it for good.</source>
@@ -7249,42 +6173,6 @@
     <message>
         <source>Couriers do not work that day.</source>
         <translation>المندوبون لا يعملون في هذا اليوم.</translation>
-    </message>
-    <message>
-        <source>Fill this in</source>
-        <translation>املأ هذه الخانة</translation>
-    </message>
-    <message>
-        <source>Sent as {number}</source>
-        <translation>يُرسل {number}</translation>
-    </message>
-    <message>
-        <source>{n} digits; mobiles have {limit}</source>
-        <translation>{n} رقم، والموبايل {limit}</translation>
-    </message>
-    <message>
-        <source>Mobiles begin with 010, 011, 012 or 015</source>
-        <translation>الموبايل يبدأ بـ ⁦010⁩ أو ⁦011⁩ أو ⁦012⁩ أو ⁦015⁩</translation>
-    </message>
-    <message>
-        <source>A spreadsheet lost digits here. Type the number.</source>
-        <translation>برنامج الجداول أضاع أرقامًا هنا. اكتب الرقم.</translation>
-    </message>
-    <message>
-        <source>This is no phone number</source>
-        <translation>هذا ليس رقم تليفون</translation>
-    </message>
-    <message>
-        <source>A whole number</source>
-        <translation>رقم صحيح</translation>
-    </message>
-    <message>
-        <source>At least 1</source>
-        <translation>واحد على الأقل</translation>
-    </message>
-    <message>
-        <source>At most {limit}</source>
-        <translation>{limit} على الأكثر</translation>
     </message>
     <message>
         <source>That day is over. From tomorrow on.</source>
@@ -7331,14 +6219,6 @@
         <translation>غير قابلة للكسر وليست كبيرة</translation>
     </message>
     <message>
-        <source>Fragile parcels</source>
-        <translation>طرود قابلة للكسر</translation>
-    </message>
-    <message>
-        <source>Large parcels</source>
-        <translation>طرود كبيرة الحجم</translation>
-    </message>
-    <message>
         <source>By the mark a pickup whose answer was lost is found again and not booked twice.</source>
         <translation>بهذه العلامة يُعرف الاستلام الذي ضاع الرد عليه فلا يُحجز مرتين.</translation>
     </message>
@@ -7351,21 +6231,16 @@
         <translation>تليفون أرضي</translation>
     </message>
     <message>
-        <source>No Egyptian mobile; {number} is sent</source>
-        <translation>ليس موبايل مصريًا؛ يُرسل {number}</translation>
+        <source>The preview said {0}. The service booked it for {1}.</source>
+        <translation>المصاريف التقديرية كانت {0}، لكن الخدمة حجزته بمبلغ {1}.</translation>
+    </message>
+    <message>
+        <source>Its handover was opened again</source>
+        <translation>أُعيد فتح كشف تسليمه</translation>
     </message>
 </context>
 <context>
     <name>PickupsPage</name>
-    <message>
-        <source>Pickups</source>
-        <extracomment>Ages move on this often (milliseconds).</extracomment>
-        <translation>الاستلامات</translation>
-    </message>
-    <message>
-        <source>Reschedule</source>
-        <translation>تغيير الموعد</translation>
-    </message>
     <message>
         <source>Cancel (asks)</source>
         <translation>إلغاء (بعد سؤال)</translation>
@@ -7373,22 +6248,6 @@
     <message>
         <source>Delete (asks)</source>
         <translation>حذف (بعد سؤال)</translation>
-    </message>
-    <message>
-        <source>Copy the number</source>
-        <translation>نسخ الرقم</translation>
-    </message>
-    <message>
-        <source>Go to the panel</source>
-        <translation>الانتقال إلى اللوحة</translation>
-    </message>
-    <message>
-        <source>Schedule pickup</source>
-        <translation>حجز استلام</translation>
-    </message>
-    <message>
-        <source>Handover sheet</source>
-        <translation>كشف التسليم</translation>
     </message>
     <message>
         <source>No pickups match</source>
@@ -7427,10 +6286,6 @@
         <translation>إلغاء الاستلام</translation>
     </message>
     <message>
-        <source>Keep it</source>
-        <translation>تراجع</translation>
-    </message>
-    <message>
         <source>Take this pickup back?</source>
         <translation>سحب هذا الاستلام؟</translation>
     </message>
@@ -7458,9 +6313,13 @@
         <source>Cancel it instead</source>
         <translation>إلغاؤه بدلًا من ذلك</translation>
     </message>
+    <message>
+        <source>The pickup in the form is not saved.</source>
+        <translation>الاستلام الموجود في النموذج غير محفوظ.</translation>
+    </message>
 </context>
 <context>
-    <name>PrintDeeds</name>
+    <name>PrintActions</name>
     <message>
         <source>{0}; it is not printed again</source>
         <translation>{0}؛ لن تُطبع مرة أخرى</translation>
@@ -7479,10 +6338,6 @@
     <message>
         <source>Print label {0} again?</source>
         <translation>طباعة البوليصة {0} مرة أخرى؟</translation>
-    </message>
-    <message>
-        <source>Print again</source>
-        <translation>طباعة مرة أخرى</translation>
     </message>
     <message>
         <source>Do not print</source>
@@ -7511,21 +6366,9 @@
         <source>Cancel</source>
         <translation>إلغاء</translation>
     </message>
-    <message>
-        <source>Leave them out</source>
-        <translation>استبعادها</translation>
-    </message>
 </context>
 <context>
     <name>PrintFoot</name>
-    <message>
-        <source>Save as PDF…</source>
-        <translation>حفظ ⁦PDF⁩…</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>إغلاق</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln labels</source>
         <translation>
@@ -7548,17 +6391,6 @@
             <numerusform>%Ln طلب</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>Print %Ln labels</source>
-        <translation>
-            <numerusform>طباعة البوالص</numerusform>
-            <numerusform>طباعة بوليصة واحدة</numerusform>
-            <numerusform>طباعة بوليصتين</numerusform>
-            <numerusform>طباعة %Ln بوالص</numerusform>
-            <numerusform>طباعة %Ln بوليصة</numerusform>
-            <numerusform>طباعة %Ln بوليصة</numerusform>
-        </translation>
-    </message>
     <message>
         <source>about {0} s</source>
         <translation>نحو {0} ث</translation>
@@ -7575,15 +6407,8 @@
 <context>
     <name>PrintHead</name>
     <message>
-        <source>Orders</source>
-        <translation>الأوردرات</translation>
-    </message>
-    <message>
-        <source>Back to Orders</source>
-        <translation>رجوع إلى الأوردرات</translation>
-    </message>
-    <message>
         <source>Smaller</source>
+        <extracomment>A label that is only passed by is not fetched (seconds).</extracomment>
         <translation>تصغير</translation>
     </message>
     <message>
@@ -7602,17 +6427,6 @@
         <source>Next label</source>
         <translation>البوليصة التالية</translation>
     </message>
-    <message numerus="yes">
-        <source>Print %Ln labels</source>
-        <translation>
-            <numerusform>طباعة البوالص</numerusform>
-            <numerusform>طباعة بوليصة واحدة</numerusform>
-            <numerusform>طباعة بوليصتين</numerusform>
-            <numerusform>طباعة %Ln بوالص</numerusform>
-            <numerusform>طباعة %Ln بوليصة</numerusform>
-            <numerusform>طباعة %Ln بوليصة</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Label {0} of {1}</source>
         <translation>البوليصة {0} من {1}</translation>
@@ -7627,32 +6441,448 @@
     </message>
 </context>
 <context>
+    <name>PrintJob</name>
+    <message>
+        <source>of {n}</source>
+        <translation>من {n}</translation>
+    </message>
+    <message>
+        <source>Time left</source>
+        <translation>الوقت المتبقي</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>السرعة</translation>
+    </message>
+    <message>
+        <source>COD so far</source>
+        <translation>التحصيل حتى الآن</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>الوقت</translation>
+    </message>
+    <message>
+        <source>ended {0}</source>
+        <translation>انتهت {0}</translation>
+    </message>
+    <message>
+        <source>Took {0}</source>
+        <translation>استغرقت {0}</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>تمت</translation>
+    </message>
+    <message>
+        <source>nothing is being printed</source>
+        <translation>لا يُطبع شيء الآن</translation>
+    </message>
+    <message>
+        <source>told after the first labels</source>
+        <translation>يُعرف بعد أول البوالص</translation>
+    </message>
+    <message>
+        <source>About {0}</source>
+        <translation>حوالي {0}</translation>
+    </message>
+    <message>
+        <source>Not chosen</source>
+        <translation>لم تُحدَّد</translation>
+    </message>
+    <message>
+        <source>Back to the Outbox</source>
+        <extracomment>Changes are shown at most this often (milliseconds); the time left and the printer are looked at each second. How the printer stands may be so old (seconds).</extracomment>
+        <translation>رجوع إلى الصادر</translation>
+    </message>
+    <message>
+        <source>Stop after this one</source>
+        <translation>إيقاف بعد هذه البوليصة</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>إيقاف مؤقت</translation>
+    </message>
+    <message>
+        <source>Print jobs</source>
+        <translation>دفعات الطباعة</translation>
+    </message>
+    <message>
+        <source>No labels were printed together yet.</source>
+        <translation>لم تُطبع بوالص معًا بعد.</translation>
+    </message>
+    <message>
+        <source>Created and printed</source>
+        <translation>أُنشئ وطُبعت</translation>
+    </message>
+    <message>
+        <source>Created and sent</source>
+        <translation>أُنشئ وأُرسلت</translation>
+    </message>
+    <message>
+        <source>Created, label queued</source>
+        <translation>أُنشئ والبوليصة في الدور</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>الرقم</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>ما حدث</translation>
+    </message>
+    <message>
+        <source>Just now</source>
+        <translation>الآن</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>الدفعة</translation>
+    </message>
+    <message>
+        <source>Pause or go on printing</source>
+        <translation>إيقاف الطباعة مؤقتًا أو متابعتها</translation>
+    </message>
+    <message>
+        <source>Print this label again</source>
+        <translation>إعادة طباعة هذه البوليصة</translation>
+    </message>
+    <message>
+        <source>Leave this label out</source>
+        <translation>استثناء هذه البوليصة</translation>
+    </message>
+    <message>
+        <source>Send the order again</source>
+        <translation>إعادة إرسال الأوردر</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>السبب</translation>
+    </message>
+    <message>
+        <source>What needs you</source>
+        <translation>ما يحتاج إليك</translation>
+    </message>
+    <message>
+        <source>Print a range again…</source>
+        <translation>إعادة طباعة جزء…</translation>
+    </message>
+    <message>
+        <source>This job is no longer kept</source>
+        <translation>لم تعد هذه الدفعة محفوظة</translation>
+    </message>
+    <message>
+        <source>Jobs are remembered for 90 days.</source>
+        <translation>تُحفظ الدفعات تسعين يومًا.</translation>
+    </message>
+    <message>
+        <source>Nothing.</source>
+        <translation>لا شيء.</translation>
+    </message>
+    <message>
+        <source>Nothing. It goes by itself.</source>
+        <translation>لا شيء. تسير وحدها.</translation>
+    </message>
+    <message>
+        <source>The rest goes on while you fix these.</source>
+        <translation>يستمر الباقي وأنت تصلح هذه.</translation>
+    </message>
+    <message>
+        <source>It is printed when you go on</source>
+        <translation>تُطبع عندما تتابع</translation>
+    </message>
+    <message>
+        <source>It came out</source>
+        <translation>خرجت من الطابعة</translation>
+    </message>
+    <message>
+        <source>The label</source>
+        <translation>البوليصة</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>الترتيب</translation>
+    </message>
+    <message>
+        <source>Leave out of this batch</source>
+        <translation>استثناء من هذه الدفعة</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>أُرسلت</translation>
+    </message>
+    <message>
+        <source>Thrown away</source>
+        <translation>مستبعد</translation>
+    </message>
+    <message>
+        <source>{0} It goes on by itself when the printer does.</source>
+        <translation>{0} تستمر الطباعة وحدها عندما تعمل الطابعة.</translation>
+    </message>
+    <message>
+        <source>{0} Mend it, then press “Go on”.</source>
+        <translation>{0} أصلح ذلك ثم اضغط «متابعة».</translation>
+    </message>
+    <message>
+        <source>Paused. Nothing is printed until you go on.</source>
+        <translation>متوقفة مؤقتًا. لا يُطبع شيء حتى تتابع.</translation>
+    </message>
+    <message>
+        <source>Sending is held in the Outbox: no order is created.</source>
+        <translation>الإرسال موقوف في الصادر: لا يُنشأ أي أوردر.</translation>
+    </message>
+    <message>
+        <source>The desk ended in the middle. Nothing is printed until you go on.</source>
+        <translation>أُغلق البرنامج في المنتصف. لا يُطبع شيء حتى تتابع.</translation>
+    </message>
+    <message>
+        <source>The desk ended while label {0} was sent. It may have come out: look before going on.</source>
+        <translation>أُغلق البرنامج أثناء إرسال البوليصة {0}. ربما خرجت من الطابعة: انظر قبل المتابعة.</translation>
+    </message>
+    <message>
+        <source>Go on from label</source>
+        <translation>متابعة من البوليصة</translation>
+    </message>
+    <message>
+        <source>Go on from here</source>
+        <translation>متابعة من هنا</translation>
+    </message>
+    <message>
+        <source>No label comes out twice.</source>
+        <translation>لن تخرج أي بوليصة مرتين.</translation>
+    </message>
+    <message>
+        <source>No, some are bad</source>
+        <translation>لا، بعضها سيئ</translation>
+    </message>
+    <message>
+        <source>Did the labels come out well?</source>
+        <translation>هل خرجت البوالص سليمة؟</translation>
+    </message>
+    <message>
+        <source>From label</source>
+        <translation>من البوليصة</translation>
+    </message>
+    <message>
+        <source>To label</source>
+        <translation>إلى البوليصة</translation>
+    </message>
+    <message>
+        <source>Print these again</source>
+        <translation>إعادة طباعة هذه</translation>
+    </message>
+    <message>
+        <source>Print again from label</source>
+        <translation>إعادة الطباعة من البوليصة</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>إلى</translation>
+    </message>
+    <message>
+        <source>Printing</source>
+        <translation>جارٍ الطباعة</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>متوقفة مؤقتًا</translation>
+    </message>
+    <message>
+        <source>Printer stopped</source>
+        <translation>الطابعة متوقفة</translation>
+    </message>
+    <message>
+        <source>Interrupted</source>
+        <translation>انقطعت</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>أُوقفت</translation>
+    </message>
+    <message>
+        <source>Queued</source>
+        <translation>في الدور</translation>
+    </message>
+    <message>
+        <source>Being prepared</source>
+        <translation>جارٍ التجهيز</translation>
+    </message>
+    <message>
+        <source>Being sent</source>
+        <translation>جارٍ الإرسال</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>محجوزة</translation>
+    </message>
+    <message>
+        <source>Print problem</source>
+        <translation>مشكلة في الطباعة</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>غير معروف</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>مستثناة</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <extracomment>Where a word of its own fits better here.</extracomment>
+        <translation>مفتوحة</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>غير موجودة</translation>
+    </message>
+    <message>
+        <source>another device</source>
+        <translation>جهاز آخر</translation>
+    </message>
+    <message>
+        <source>not chosen</source>
+        <translation>لم تُحدَّد</translation>
+    </message>
+    <message>
+        <source>The printer is stopped. Start it again.</source>
+        <extracomment>What holds the printer up, and what to do; each goes on by itself then.</extracomment>
+        <translation>الطابعة متوقفة. شغّلها من جديد.</translation>
+    </message>
+    <message>
+        <source>The printer is offline. Switch it on, or look at its cable.</source>
+        <translation>الطابعة غير متصلة. شغّلها أو راجع الكابل.</translation>
+    </message>
+    <message>
+        <source>The printer is out of paper or labels. Put some in.</source>
+        <translation>نفد الورق أو الملصقات من الطابعة. ضع غيرها.</translation>
+    </message>
+    <message>
+        <source>Paper is jammed in the printer. Take it out.</source>
+        <translation>الورق محشور في الطابعة. أخرجه.</translation>
+    </message>
+    <message>
+        <source>The printer is open. Close its cover.</source>
+        <translation>الطابعة مفتوحة. أغلق غطاءها.</translation>
+    </message>
+    <message>
+        <source>The printer&apos;s queue takes no jobs. Let it take them again.</source>
+        <translation>قائمة الطابعة لا تقبل الطباعة. اجعلها تقبلها من جديد.</translation>
+    </message>
+    <message>
+        <source>This printer is not there. Nothing is printed on another one.</source>
+        <translation>هذه الطابعة غير موجودة. لا يُطبع شيء على غيرها.</translation>
+    </message>
+    <message>
+        <source>This printer&apos;s name leads to another device now. Choose the printer again.</source>
+        <translation>اسم هذه الطابعة يشير الآن إلى جهاز آخر. اختر الطابعة من جديد.</translation>
+    </message>
+    <message>
+        <source>No printer is chosen. Choose one at the foot of the window.</source>
+        <translation>لم تُحدَّد طابعة. اختر واحدة من أسفل النافذة.</translation>
+    </message>
+    <message>
+        <source>The print queue holds it. It comes out when the queue goes on.</source>
+        <translation>قائمة الطباعة تحجزها. تخرج عندما تعمل القائمة.</translation>
+    </message>
+    <message>
+        <source>The desk ended while it was sent. It may have come out: look first.</source>
+        <translation>أُغلق البرنامج أثناء إرسالها. ربما خرجت من الطابعة: انظر أولًا.</translation>
+    </message>
+    <message>
+        <source>It was not printed.</source>
+        <translation>لم تُطبع.</translation>
+    </message>
+    <message>
+        <source>Choose zone</source>
+        <translation>اختيار المنطقة</translation>
+    </message>
+    <message>
+        <source>Mend it</source>
+        <translation>أصلحه</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>أجب</translation>
+    </message>
+    <message>
+        <source>{m} min {s} s</source>
+        <translation>{m} د {s} ث</translation>
+    </message>
+    <message>
+        <source>{h} h {m} min</source>
+        <translation>{h} س {m} د</translation>
+    </message>
+    <message>
+        <source>done near {0}</source>
+        <translation>تنتهي حوالي {0}</translation>
+    </message>
+    <message>
+        <source>{0} to {1}</source>
+        <translation>{0} إلى {1}</translation>
+    </message>
+    <message>
+        <source>started {0}</source>
+        <translation>بدأت {0}</translation>
+    </message>
+    <message>
+        <source>started {0} by {1}</source>
+        <translation>بدأها {1} الساعة {0}</translation>
+    </message>
+    <message>
+        <source>from {0}</source>
+        <translation>من {0}</translation>
+    </message>
+    <message>
+        <source>came out well</source>
+        <translation>خرجت سليمة</translation>
+    </message>
+    <message>
+        <source>some came out badly</source>
+        <translation>بعضها خرج سيئًا</translation>
+    </message>
+    <message>
+        <source>Batch: {0} of {1} created, {2}</source>
+        <translation>الدفعة: أُنشئ {0} من {1}، {2}</translation>
+    </message>
+    <message>
+        <source>Batch: {0} of {1}</source>
+        <translation>الدفعة: {0} من {1}</translation>
+    </message>
+    <message>
+        <source>Batch stopped: {0}</source>
+        <translation>أُوقفت الدفعة: {0}</translation>
+    </message>
+    <message>
+        <source>Batch done: {0}</source>
+        <translation>انتهت الدفعة: {0}</translation>
+    </message>
+    <message>
+        <source>{0}. Orders on their way are created all the same.</source>
+        <translation>{0}. الأوردرات التي في الطريق تُنشأ على أي حال.</translation>
+    </message>
+    <message>
+        <source>labels, in the last minute</source>
+        <translation>بوليصة، في الدقيقة الأخيرة</translation>
+    </message>
+    <message>
+        <source>{0}, by the limit of requests</source>
+        <translation>{0}، بحسب حد الطلبات</translation>
+    </message>
+    <message>
+        <source>The labels are files in {0}</source>
+        <translation>البوالص ملفات في {0}</translation>
+    </message>
+</context>
+<context>
+    <name>PrintJobPage</name>
+    <message>
+        <source>None of these has a number yet</source>
+        <translation>لا رقم لأي منها بعد</translation>
+    </message>
+</context>
+<context>
     <name>PrintPage</name>
-    <message>
-        <source>Print page</source>
-        <extracomment>A label that is only passed by is not fetched (seconds).</extracomment>
-        <translation>صفحة الطباعة</translation>
-    </message>
-    <message>
-        <source>Print</source>
-        <translation>طباعة</translation>
-    </message>
-    <message>
-        <source>Next label</source>
-        <translation>البوليصة التالية</translation>
-    </message>
-    <message>
-        <source>Label before</source>
-        <translation>البوليصة السابقة</translation>
-    </message>
-    <message>
-        <source>Larger</source>
-        <translation>تكبير</translation>
-    </message>
-    <message>
-        <source>Smaller</source>
-        <translation>تصغير</translation>
-    </message>
     <message>
         <source>Whole page</source>
         <translation>الصفحة كاملة</translation>
@@ -7664,10 +6894,6 @@
     <message>
         <source>All of them are left out</source>
         <translation>كلها مستبعدة</translation>
-    </message>
-    <message>
-        <source>None of them has a number yet</source>
-        <translation>ليس لأي منها رقم بعد</translation>
     </message>
     <message>
         <source>Its label follows when the order is created.</source>
@@ -7683,34 +6909,16 @@
     </message>
     <message>
         <source>The page as it will be printed</source>
-        <extracomment>Pages up to so many pixels are made smaller as a whole, each dot counted; of larger ones what is seen is drawn.</extracomment>
         <translation>الصفحة كما ستُطبع</translation>
     </message>
     <message>
         <source>Labels</source>
-        <extracomment>So many small pictures are kept; those longest unseen become sketches again. The sketch: bars and lines of text, in parts of the paper&apos;s width and height.</extracomment>
+        <extracomment>So many small pictures are kept; those longest unseen become sketches again. The sketch: bars and lines of text, in parts of the paper&apos;s width and height. Room around the sheet, and between two pages of a label (pixels). A notch of a wheel (eighths of a degree). Pages up to so many pixels are made smaller as a whole, each dot counted; of larger ones what is seen is drawn.</extracomment>
         <translation>البوالص</translation>
     </message>
 </context>
 <context>
     <name>PrintPanel</name>
-    <message>
-        <source>Paper</source>
-        <extracomment>While the page is shown the printer is asked this often how it stands (milliseconds). Nothing can be given to a printer that stands like this, now or later.</extracomment>
-        <translation>الورق</translation>
-    </message>
-    <message>
-        <source>First half</source>
-        <translation>النصف الأول</translation>
-    </message>
-    <message>
-        <source>Second half</source>
-        <translation>النصف الثاني</translation>
-    </message>
-    <message>
-        <source>Start on</source>
-        <translation>البداية من</translation>
-    </message>
     <message>
         <source>Each barcode is read back at {0} dpi before it is sent; one that cannot be read is not printed.</source>
         <translation>يُقرأ كل باركود بدقة {0} نقطة في البوصة قبل إرساله، وما لا يُقرأ لا يُطبع.</translation>
@@ -7758,10 +6966,6 @@
         <translation>بحجمها الأصلي</translation>
     </message>
     <message>
-        <source>Folder for labels</source>
-        <translation>مجلد البوالص</translation>
-    </message>
-    <message>
         <source>As chosen</source>
         <translation>بترتيب الاختيار</translation>
     </message>
@@ -7776,10 +6980,6 @@
     <message>
         <source>By time</source>
         <translation>بالوقت</translation>
-    </message>
-    <message>
-        <source>Printer</source>
-        <translation>الطابعة</translation>
     </message>
     <message>
         <source>Order of the labels</source>
@@ -7798,7 +6998,7 @@
     <name>PrintedBefore</name>
     <message numerus="yes">
         <source>{0} of %Ln labels were printed before.</source>
-        <extracomment>So many are named one by one; of more only how many they are.</extracomment>
+        <extracomment>So many are named one by one; of more only how many they are. While the page is shown the printer is asked this often how it stands (milliseconds). Nothing can be given to a printer that stands like this, now or later.</extracomment>
         <translation>
             <numerusform>طُبعت {0} من قبل.</numerusform>
             <numerusform>طُبعت {0} من بوليصة واحدة من قبل.</numerusform>
@@ -7817,40 +7017,12 @@
         <translation>مستبعدة. طباعتها مرة أخرى</translation>
     </message>
     <message>
-        <source>Leave them out</source>
-        <translation>استبعادها</translation>
-    </message>
-    <message>
         <source>Leave it out</source>
         <translation>استبعادها</translation>
     </message>
 </context>
 <context>
     <name>PrinterMenu</name>
-    <message>
-        <source>A4</source>
-        <translation>A4</translation>
-    </message>
-    <message>
-        <source>A5</source>
-        <translation>A5</translation>
-    </message>
-    <message>
-        <source>Two A5 on A4</source>
-        <translation>ورقتان ⁦A5⁩ على ⁦A4⁩</translation>
-    </message>
-    <message>
-        <source>Label 100 x 150 mm</source>
-        <translation>ملصق ⁦100 × 150⁩ مم</translation>
-    </message>
-    <message>
-        <source>Label 4 x 6 in</source>
-        <translation>ملصق ⁦4 × 6⁩ بوصة</translation>
-    </message>
-    <message>
-        <source>PDF files in {0}</source>
-        <translation>ملفات ⁦PDF⁩ في {0}</translation>
-    </message>
     <message>
         <source>Choose a printer</source>
         <translation>اختر طابعة</translation>
@@ -7866,10 +7038,6 @@
     <message>
         <source>PDF files in a folder …</source>
         <translation>ملفات ⁦PDF⁩ في مجلد…</translation>
-    </message>
-    <message>
-        <source>Folder for labels</source>
-        <translation>مجلد البوالص</translation>
     </message>
 </context>
 <context>
@@ -7947,24 +7115,12 @@
         <translation>هذا الاسم يشير الآن إلى جهاز غير الذي اختير. اختر الطابعة من جديد.</translation>
     </message>
     <message>
-        <source>No printer is chosen yet.</source>
-        <translation>لم تُختر طابعة بعد.</translation>
-    </message>
-    <message>
         <source>{0} was printed {1}</source>
         <translation>طُبعت {0} {1}</translation>
     </message>
     <message>
-        <source>{0} by {1}</source>
-        <translation>{0} بواسطة {1}</translation>
-    </message>
-    <message>
         <source>{0} on {1}</source>
         <translation>{0} على {1}</translation>
-    </message>
-    <message>
-        <source>{0}, copy {1}</source>
-        <translation>{0}، النسخة {1}</translation>
     </message>
     <message>
         <source>at {0}</source>
@@ -7974,13 +7130,17 @@
         <source>on {0}</source>
         <translation>في {0}</translation>
     </message>
+    <message>
+        <source>The print system of this computer (CUPS) does not answer: install it or start it. Until then labels go into a folder as PDF files.</source>
+        <translation>نظام الطباعة على هذا الكمبيوتر (⁦CUPS⁩) لا يستجيب: ثبّته أو شغّله. حتى ذلك الحين تُحفظ البوالص ملفات ⁦PDF⁩ في مجلد.</translation>
+    </message>
+    <message>
+        <source>This computer has no printer yet: add one in the system&apos;s settings. Until then labels go into a folder as PDF files.</source>
+        <translation>لا توجد طابعة على هذا الكمبيوتر بعد: أضف طابعة من إعدادات النظام. حتى ذلك الحين تُحفظ البوالص ملفات ⁦PDF⁩ في مجلد.</translation>
+    </message>
 </context>
 <context>
     <name>Program</name>
-    <message>
-        <source>Training service</source>
-        <translation>خدمة التدريب</translation>
-    </message>
     <message>
         <source>The settings could not be read; they are kept aside as {0}.</source>
         <translation>تعذّرت قراءة الإعدادات؛ وهي محفوظة جانبًا باسم {0}.</translation>
@@ -8043,28 +7203,43 @@
     </message>
 </context>
 <context>
-    <name>Removal</name>
-    <message numerus="yes">
-        <source>%Ln things were not sent yet and would be thrown away.</source>
-        <translation>
-            <numerusform>لا شيء لم يُرسل بعد.</numerusform>
-            <numerusform>شيء واحد لم يُرسل بعد وسيُستبعد.</numerusform>
-            <numerusform>شيئان لم يُرسلا بعد وسيُستبعدان.</numerusform>
-            <numerusform>%Ln أشياء لم تُرسل بعد وستُستبعد.</numerusform>
-            <numerusform>%Ln شيئًا لم تُرسل بعد وستُستبعد.</numerusform>
-            <numerusform>%Ln شيء لم تُرسل بعد وستُستبعد.</numerusform>
-        </translation>
+    <name>Releases</name>
+    <message>
+        <source>Orders are saved on this computer first and go out by themselves, once, whatever breaks on the way.</source>
+        <extracomment>Newest first.</extracomment>
+        <translation>الأوردرات تُحفظ على هذا الكمبيوتر أولًا وتُرسل تلقائيًا مرة واحدة فقط، مهما حدث في الطريق.</translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln of them may be at the service already.</source>
-        <translation>
-            <numerusform>لم يصل منها شيء إلى شركة الشحن.</numerusform>
-            <numerusform>واحد منها ربما وصل إلى شركة الشحن.</numerusform>
-            <numerusform>اثنان منها ربما وصلا إلى شركة الشحن.</numerusform>
-            <numerusform>%Ln منها ربما وصلت إلى شركة الشحن.</numerusform>
-            <numerusform>%Ln منها ربما وصلت إلى شركة الشحن.</numerusform>
-            <numerusform>%Ln منها ربما وصلت إلى شركة الشحن.</numerusform>
-        </translation>
+    <message>
+        <source>Zones and phones are understood as people write them, and the fee is seen before.</source>
+        <translation>المناطق والموبايلات تُفهم كما يكتبها الناس، ومصاريف الشحن تظهر قبل الإنشاء.</translation>
+    </message>
+    <message>
+        <source>A label is read back before it is printed; two hundred are one job that pauses and goes on.</source>
+        <translation>كل بوليصة تُراجَع قراءتها قبل طباعتها، ومئتا بوليصة دفعة واحدة يمكن إيقافها واستكمالها.</translation>
+    </message>
+    <message>
+        <source>Pickups, merchants, a scan station and handover sheets.</source>
+        <translation>الاستلامات والتجار ومحطة الباركود وكشوف التسليم للمندوب.</translation>
+    </message>
+    <message>
+        <source>A training service with made-up orders, to learn without harm.</source>
+        <translation>خدمة تدريب بأوردرات وهمية، للتعلم بلا ضرر.</translation>
+    </message>
+    <message>
+        <source>Arabic and English, light and dark, all of it by keyboard.</source>
+        <translation>بالعربية والإنجليزية، فاتح وداكن، وكله بلوحة المفاتيح.</translation>
+    </message>
+    <message>
+        <source>Settings, About shows it again.</source>
+        <translation>تجدها مرة أخرى في الإعدادات، قسم «عن البرنامج».</translation>
+    </message>
+    <message>
+        <source>What is new in Courier Desk</source>
+        <translation>الجديد في ⁦Courier Desk⁩</translation>
+    </message>
+    <message>
+        <source>Version {0}</source>
+        <translation>الإصدار {0}</translation>
     </message>
 </context>
 <context>
@@ -8144,16 +7319,8 @@
         <translation>امسح الباركود أو ابحث: رقم أوردر، موبايل، مرجع، اسم</translation>
     </message>
     <message>
-        <source>Scan or search</source>
-        <translation>امسح الباركود أو ابحث</translation>
-    </message>
-    <message>
         <source>Found</source>
         <translation>ما وُجد</translation>
-    </message>
-    <message>
-        <source>choose</source>
-        <translation>اختيار</translation>
     </message>
     <message>
         <source>open</source>
@@ -8168,15 +7335,8 @@
     <name>Search</name>
     <message>
         <source>Orders on this desk</source>
+        <extracomment>So many digits and more may be part of a phone.</extracomment>
         <translation>أوردرات على هذا المكتب</translation>
-    </message>
-    <message>
-        <source>Pickups</source>
-        <translation>الاستلامات</translation>
-    </message>
-    <message>
-        <source>Merchants</source>
-        <translation>التجار</translation>
     </message>
     <message>
         <source>Do with {0}</source>
@@ -8185,50 +7345,6 @@
     <message>
         <source>Commands</source>
         <translation>أوامر</translation>
-    </message>
-    <message>
-        <source>Use this merchant</source>
-        <translation>العمل على هذا التاجر</translation>
-    </message>
-    <message>
-        <source>Print its label</source>
-        <translation>طباعة البوليصة</translation>
-    </message>
-    <message>
-        <source>Edit it</source>
-        <translation>تعديله</translation>
-    </message>
-    <message>
-        <source>Return it</source>
-        <translation>عمل مرتجع</translation>
-    </message>
-    <message>
-        <source>Exchange it</source>
-        <translation>عمل استبدال</translation>
-    </message>
-    <message>
-        <source>New order like this one</source>
-        <translation>أوردر جديد مثله</translation>
-    </message>
-    <message>
-        <source>Cancel it…</source>
-        <translation>إلغاؤه…</translation>
-    </message>
-    <message>
-        <source>Delete it…</source>
-        <translation>حذفه…</translation>
-    </message>
-    <message>
-        <source>New order with this customer</source>
-        <translation>أوردر جديد لنفس العميل</translation>
-    </message>
-    <message>
-        <source>All orders of this customer</source>
-        <translation>كل أوردرات هذا العميل</translation>
-    </message>
-    <message>
-        <source>Forget this customer…</source>
-        <translation>محو بيانات هذا العميل…</translation>
     </message>
     <message>
         <source>Ask the service</source>
@@ -8251,10 +7367,6 @@
         <translation>مسح باركود من ستة أرقام يفتح الأوردر فورًا</translation>
     </message>
     <message>
-        <source>Nothing on this desk fits.</source>
-        <translation>لا شيء على هذا المكتب يطابق.</translation>
-    </message>
-    <message>
         <source>Nothing on this desk fits {0}.</source>
         <translation>لا شيء على هذا المكتب يطابق {0}.</translation>
     </message>
@@ -8262,32 +7374,77 @@
         <source>No order or pickup {0} at the service.</source>
         <translation>لا يوجد أوردر أو استلام برقم {0} لدى شركة الشحن.</translation>
     </message>
+    <message>
+        <source>All {0} in the list</source>
+        <translation>الكل في القائمة: {0}</translation>
+    </message>
 </context>
 <context>
-    <name>SessionWindow</name>
+    <name>SelectionBar</name>
     <message numerus="yes">
-        <source>%Ln labels are printed in one go</source>
-        <extracomment>So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
+        <source>%Ln selected</source>
         <translation>
-            <numerusform>لا تُطبع أي بوليصة</numerusform>
-            <numerusform>تُطبع بوليصة واحدة</numerusform>
-            <numerusform>تُطبع بوليصتان معًا</numerusform>
-            <numerusform>تُطبع %Ln بوالص معًا</numerusform>
-            <numerusform>تُطبع %Ln بوليصة معًا</numerusform>
-            <numerusform>تُطبع %Ln بوليصة معًا</numerusform>
+            <numerusform>لا شيء محدد</numerusform>
+            <numerusform>أوردر واحد محدد</numerusform>
+            <numerusform>أوردران محددان</numerusform>
+            <numerusform>%Ln أوردرات محددة</numerusform>
+            <numerusform>%Ln أوردر محدد</numerusform>
+            <numerusform>%Ln أوردر محدد</numerusform>
         </translation>
     </message>
     <message>
-        <source>Label {0} sent</source>
-        <translation>أُرسلت البوليصة {0}</translation>
+        <source>COD {0}</source>
+        <translation>تحصيل {0}</translation>
     </message>
     <message>
-        <source>Label {0} printed</source>
-        <translation>طُبعت البوليصة {0}</translation>
+        <source>+ {0} preview</source>
+        <translation>+ {0} تقديرية</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln without a fee</source>
+        <translation>
+            <numerusform>لا شيء بدون مصاريف</numerusform>
+            <numerusform>واحد بدون مصاريف</numerusform>
+            <numerusform>اثنان بدون مصاريف</numerusform>
+            <numerusform>%Ln بدون مصاريف</numerusform>
+            <numerusform>%Ln بدون مصاريف</numerusform>
+            <numerusform>%Ln بدون مصاريف</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln not in this list</source>
+        <translation>
+            <numerusform>لا شيء خارج هذه القائمة</numerusform>
+            <numerusform>واحد خارج هذه القائمة</numerusform>
+            <numerusform>اثنان خارج هذه القائمة</numerusform>
+            <numerusform>%Ln خارج هذه القائمة</numerusform>
+            <numerusform>%Ln خارج هذه القائمة</numerusform>
+            <numerusform>%Ln خارج هذه القائمة</numerusform>
+        </translation>
     </message>
     <message>
-        <source>Label {0} was not printed</source>
-        <translation>لم تُطبع البوليصة {0}</translation>
+        <source>Uncheck all</source>
+        <translation>إلغاء التحديد</translation>
+    </message>
+</context>
+<context>
+    <name>SessionWindow</name>
+    <message>
+        <source>Labels are being printed; the rest waits for your word after the start.</source>
+        <extracomment>So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
+        <translation>توجد بوالص تُطبع الآن، والباقي ينتظر قرارك بعد التشغيل.</translation>
+    </message>
+    <message>
+        <source>Start again now?</source>
+        <translation>إعادة التشغيل الآن؟</translation>
+    </message>
+    <message>
+        <source>Orders are kept as they are typed; this is not:</source>
+        <translation>الأوردرات تُحفظ أثناء كتابتها، وهذا لا يُحفظ:</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>ليس الآن</translation>
     </message>
 </context>
 <context>
@@ -8309,18 +7466,6 @@
         <translation>حذف الحساب…</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>إغلاق</translation>
-    </message>
-    <message>
-        <source>Name on this computer</source>
-        <translation>الاسم على هذا الجهاز</translation>
-    </message>
-    <message>
-        <source>Start with merchant</source>
-        <translation>ابدأ بالتاجر</translation>
-    </message>
-    <message>
         <source>the service takes both</source>
         <translation>شركة الشحن تقبل الاثنين</translation>
     </message>
@@ -8329,20 +7474,12 @@
         <translation>التاجر المستخدم الآن</translation>
     </message>
     <message>
-        <source>Give it a name</source>
-        <translation>اكتب له اسمًا</translation>
-    </message>
-    <message>
         <source>Remove the account {0}?</source>
         <translation>حذف الحساب {0}؟</translation>
     </message>
     <message>
         <source>Its key and everything kept of it on this computer go: orders, labels, customers. Nothing changes at the service. Backups made before keep it for some days.</source>
         <translation>سيُحذف مفتاحه وكل ما هو محفوظ له على هذا الجهاز: الأوردرات والبوالص والعملاء. لا يتغير شيء لدى شركة الشحن. النسخ الاحتياطية السابقة تحتفظ به بضعة أيام.</translation>
-    </message>
-    <message>
-        <source>Keep it</source>
-        <translation>تراجع</translation>
     </message>
     <message>
         <source>Remove account</source>
@@ -8355,10 +7492,6 @@
     <message>
         <source>Look at it</source>
         <translation>عرضها</translation>
-    </message>
-    <message>
-        <source>in use</source>
-        <translation>قيد الاستخدام</translation>
     </message>
     <message>
         <source>Use</source>
@@ -8402,6 +7535,7 @@
     </message>
     <message>
         <source>Made-up orders on this computer</source>
+        <extracomment>Room for the pill and the buttons, so that the columns of all rows stand under each other.</extracomment>
         <translation>أوردرات تجريبية على هذا الجهاز</translation>
     </message>
     <message>
@@ -8417,10 +7551,6 @@
         <translation>لا مفتاح</translation>
     </message>
     <message>
-        <source>Key refused</source>
-        <translation>المفتاح مرفوض</translation>
-    </message>
-    <message>
         <source>Account deleted</source>
         <translation>الحساب محذوف</translation>
     </message>
@@ -8433,19 +7563,12 @@
         <translation>لا يعمل</translation>
     </message>
     <message>
-        <source>Accounts</source>
-        <translation>الحسابات</translation>
-    </message>
-    <message>
-        <source>Add account…</source>
-        <translation>إضافة حساب…</translation>
-    </message>
-    <message>
         <source>Renamed to {0}</source>
         <translation>الاسم الآن {0}</translation>
     </message>
     <message>
         <source>Appearance</source>
+        <extracomment>So many of 120 requests may be left to people.</extracomment>
         <translation>المظهر</translation>
     </message>
     <message>
@@ -8513,18 +7636,6 @@
         <translation>إضافة اليوم</translation>
     </message>
     <message>
-        <source>Day</source>
-        <translation>اليوم</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>الاسم</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>لا يوجد</translation>
-    </message>
-    <message>
         <source>Take away {0}</source>
         <translation>حذف {0}</translation>
     </message>
@@ -8565,20 +7676,8 @@
         <translation>إضافة طابعة…</translation>
     </message>
     <message>
-        <source>Print without asking</source>
-        <translation>طباعة بدون سؤال</translation>
-    </message>
-    <message>
         <source>Ask</source>
         <translation>سؤال</translation>
-    </message>
-    <message>
-        <source>Print again</source>
-        <translation>طباعة مرة أخرى</translation>
-    </message>
-    <message>
-        <source>Leave out</source>
-        <translation>استبعاد</translation>
     </message>
     <message>
         <source>A number scanned anywhere prints its label</source>
@@ -8591,10 +7690,6 @@
     <message>
         <source>PDF files in a folder</source>
         <translation>ملفات ⁦PDF⁩ في مجلد</translation>
-    </message>
-    <message>
-        <source>Paper</source>
-        <translation>الورق</translation>
     </message>
     <message>
         <source>Dots per inch</source>
@@ -8673,16 +7768,8 @@
         <translation>البيانات والنسخ الاحتياطية</translation>
     </message>
     <message>
-        <source>Open the folder</source>
-        <translation>فتح المجلد</translation>
-    </message>
-    <message>
         <source>Back up now</source>
         <translation>نسخ احتياطي الآن</translation>
-    </message>
-    <message>
-        <source>This desk only looks: nothing can be saved.</source>
-        <translation>هذا البرنامج للاطلاع فقط: لا يمكن حفظ شيء.</translation>
     </message>
     <message>
         <source>Orders, drafts and labels</source>
@@ -8737,10 +7824,6 @@
         <translation>ما يأتي معًا تنبيه واحد، وكلها في «ما تغيّر»</translation>
     </message>
     <message>
-        <source>Diagnostics file…</source>
-        <translation>ملف التشخيص…</translation>
-    </message>
-    <message>
         <source>When something goes wrong</source>
         <translation>عند حدوث مشكلة</translation>
     </message>
@@ -8750,6 +7833,7 @@
     </message>
     <message>
         <source>Send the label as the service drew it, where the printer takes PDF</source>
+        <extracomment>Resolutions of label and laser printers, in dots per inch. How long label files are kept, as a person chooses it (days).</extracomment>
         <translation>إرسال البوليصة كما رسمتها الخدمة حيث تقبل الطابعة ⁦PDF⁩</translation>
     </message>
     <message>
@@ -8781,14 +7865,6 @@
         <translation>مدارة إلى اليسار</translation>
     </message>
     <message>
-        <source>First half</source>
-        <translation>النصف الأول</translation>
-    </message>
-    <message>
-        <source>Second half</source>
-        <translation>النصف الثاني</translation>
-    </message>
-    <message>
         <source>How labels lie</source>
         <translation>اتجاه البوليصة</translation>
     </message>
@@ -8809,10 +7885,6 @@
         <translation>النسخ</translation>
     </message>
     <message>
-        <source>Start on</source>
-        <translation>البداية من</translation>
-    </message>
-    <message>
         <source>First for {0}</source>
         <translation>الأولى لورق {0}</translation>
     </message>
@@ -8831,10 +7903,6 @@
     <message>
         <source>Test print</source>
         <translation>طباعة اختبار</translation>
-    </message>
-    <message>
-        <source>More</source>
-        <translation>المزيد</translation>
     </message>
     <message>
         <source>for new orders, batches and the scan station</source>
@@ -8863,10 +7931,6 @@
     <message>
         <source>{0} was read: bars of {1} dots work with this scanner.</source>
         <translation>قُرئ {0}: الخطوط بعرض {1} نقاط تعمل مع هذا القارئ.</translation>
-    </message>
-    <message>
-        <source>Pickups</source>
-        <translation>الاستلامات</translation>
     </message>
     <message>
         <source>Pickups and their mark</source>
@@ -8909,10 +7973,6 @@
         <translation>{0} طلب في الدقيقة من الآن</translation>
     </message>
     <message>
-        <source>Try again</source>
-        <translation>حاول مرة أخرى</translation>
-    </message>
-    <message>
         <source>Ask the key store again</source>
         <translation>اسأل خزنة المفاتيح مرة أخرى</translation>
     </message>
@@ -8940,12 +8000,253 @@
         <source>Only you. Others on this computer could until the program was started.</source>
         <translation>أنت وحدك. كان بإمكان آخرين على هذا الجهاز قراءتها حتى تشغيل البرنامج.</translation>
     </message>
+    <message>
+        <source>As the window</source>
+        <translation>بلغة النافذة</translation>
+    </message>
+    <message>
+        <source>As the service writes them</source>
+        <translation>كما تكتبها شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>الاثنان</translation>
+    </message>
+    <message>
+        <source>Zone names</source>
+        <translation>أسماء المناطق</translation>
+    </message>
+    <message>
+        <source>in lists and panels; labels and the service keep the service&apos;s own</source>
+        <translation>في القوائم واللوحات؛ البوالص وما يُرسل يبقيان بأسماء شركة الشحن</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <translation>عادية</translation>
+    </message>
+    <message>
+        <source>Roomy</source>
+        <translation>واسعة</translation>
+    </message>
+    <message>
+        <source>Table rows</source>
+        <translation>صفوف الجداول</translation>
+    </message>
+    <message>
+        <source>roomy: larger text, higher rows</source>
+        <translation>الواسعة: خط أكبر وصفوف أعلى</translation>
+    </message>
+    <message>
+        <source>Digits in Arabic</source>
+        <translation>الأرقام في العربية</translation>
+    </message>
+    <message>
+        <source>Requests kept free</source>
+        <translation>طلبات محجوزة لك</translation>
+    </message>
+    <message>
+        <source>amounts, counts, dates and times; numbers of orders and phones stay as they are</source>
+        <translation>للمبالغ والأعداد والتواريخ والأوقات، وتبقى أرقام الأوردرات والتليفونات كما هي</translation>
+    </message>
+    <message>
+        <source>of those of a minute, so that nobody waits behind sending and reading</source>
+        <translation>من طلبات الدقيقة، حتى لا ينتظر أحد خلف الإرسال والقراءة</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>التدريب</translation>
+    </message>
+    <message>
+        <source>The training service</source>
+        <translation>خدمة التدريب</translation>
+    </message>
+    <message>
+        <source>Still</source>
+        <translation>ثابتة</translation>
+    </message>
+    <message>
+        <source>Slow</source>
+        <translation>بطيئة</translation>
+    </message>
+    <message>
+        <source>Lively</source>
+        <translation>نشطة</translation>
+    </message>
+    <message>
+        <source>How its courier works</source>
+        <translation>سرعة مندوب التدريب</translation>
+    </message>
+    <message>
+        <source>still: orders move only when you move them; lively: delivered in an hour</source>
+        <translation>ثابتة: لا يتحرك الأوردر إلا عندما تحرّكه، نشطة: يُسلَّم خلال ساعة</translation>
+    </message>
+    <message>
+        <source>Move it on</source>
+        <translation>حرّكه خطوة</translation>
+    </message>
+    <message>
+        <source>Move one order on</source>
+        <translation>تحريك أوردر واحد</translation>
+    </message>
+    <message>
+        <source>by one status, as its courier would do later</source>
+        <translation>حالة واحدة، كما سيفعل المندوب لاحقًا</translation>
+    </message>
+    <message>
+        <source>Only orders of the training service are moved.</source>
+        <translation>لا تُحرَّك إلا أوردرات خدمة التدريب.</translation>
+    </message>
+    <message>
+        <source>{0} cannot be moved on: it is not there, or its way is over.</source>
+        <translation>لا يمكن تحريك {0}: غير موجود أو انتهت رحلته.</translation>
+    </message>
+    <message>
+        <source>{0} moved on: {1}</source>
+        <translation>تحرّك {0}: {1}</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <extracomment>How the files are called in which a part brings the words of its licence.</extracomment>
+        <translation>التراخيص</translation>
+    </message>
+    <message>
+        <source>Qt may be replaced by your own build of it, as the LGPL has it.</source>
+        <translation>يمكن استبدال ⁦Qt⁩ بنسخة من عندك كما تنص رخصة ⁦LGPL⁩.</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>عن البرنامج</translation>
+    </message>
+    <message>
+        <source>About Courier Desk</source>
+        <translation>عن ⁦Courier Desk⁩</translation>
+    </message>
+    <message>
+        <source>Copy for support</source>
+        <translation>نسخ للدعم الفني</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>الإصدار</translation>
+    </message>
+    <message>
+        <source>update, system</source>
+        <translation>تحديث، النظام</translation>
+    </message>
+    <message>
+        <source>What it noted of its work</source>
+        <translation>سجل عمل البرنامج</translation>
+    </message>
+    <message>
+        <source>Licences of all parts</source>
+        <translation>تراخيص كل المكونات</translation>
+    </message>
+    <message>
+        <source>Courier Desk is free software (MIT); Qt is under the LGPL, the fonts are OFL</source>
+        <translation>⁦Courier Desk⁩ برنامج حر (⁦MIT⁩)، ومكتبة ⁦Qt⁩ برخصة ⁦LGPL⁩، والخطوط برخصة ⁦OFL⁩</translation>
+    </message>
+    <message>
+        <source>Show the tour</source>
+        <translation>عرض الجولة</translation>
+    </message>
+    <message>
+        <source>Welcome tour</source>
+        <translation>جولة التعريف</translation>
+    </message>
+    <message>
+        <source>five steps, a minute</source>
+        <translation>خمس خطوات في دقيقة</translation>
+    </message>
+    <message>
+        <source>Reduced</source>
+        <translation>مخفّفة</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>الحركة</translation>
+    </message>
+    <message>
+        <source>reduced: nothing moves by itself, a line that runs stands still</source>
+        <translation>مخفّفة: لا شيء يتحرك من نفسه، والخط المتحرك يقف</translation>
+    </message>
+    <message>
+        <source>Scanner prefix</source>
+        <translation>بادئة القارئ</translation>
+    </message>
+    <message>
+        <source>what it sends before each code; it is taken off</source>
+        <translation>ما يرسله قبل كل كود؛ يُحذف</translation>
+    </message>
+    <message>
+        <source>best a sign such as ~ : letters are also keys of the lists</source>
+        <translation>الأفضل رمز مثل ~ لأن الحروف مفاتيح في القوائم أيضًا</translation>
+    </message>
+    <message>
+        <source>Scanner suffix</source>
+        <translation>لاحقة القارئ</translation>
+    </message>
+    <message>
+        <source>what it sends behind each code; it is taken off</source>
+        <translation>ما يرسله بعد كل كود؛ يُحذف</translation>
+    </message>
+    <message>
+        <source>then Enter or Tab, which ends a code</source>
+        <translation>ثم ⁦Enter⁩ أو ⁦Tab⁩ لإنهاء الكود</translation>
+    </message>
+    <message>
+        <source>How it is installed</source>
+        <translation>طريقة التثبيت</translation>
+    </message>
+    <message>
+        <source>a package with a Python of its own, in {0}</source>
+        <translation>حزمة معها ⁦Python⁩ الخاص بها، في {0}</translation>
+    </message>
+    <message>
+        <source>a wheel, in the Python environment {0}</source>
+        <translation>حزمة ⁦wheel⁩ في بيئة ⁦Python⁩ {0}</translation>
+    </message>
+    <message>
+        <source>a checkout of the source, in {0}</source>
+        <translation>نسخة من الكود المصدري، في {0}</translation>
+    </message>
+    <message>
+        <source>Copy the address</source>
+        <translation>نسخ العنوان</translation>
+    </message>
+    <message>
+        <source>The source of Qt</source>
+        <translation>الكود المصدري لـ ⁦Qt⁩</translation>
+    </message>
+    <message>
+        <source>Data folder</source>
+        <translation>مجلد البيانات</translation>
+    </message>
+    <message>
+        <source>log, folder</source>
+        <translation>سجل، مجلد</translation>
+    </message>
+    <message>
+        <source>Another version</source>
+        <translation>إصدار آخر</translation>
+    </message>
+    <message>
+        <source>Version {0} stands here now; this window is still {1}</source>
+        <translation>الإصدار {0} مثبّت هنا الآن، وهذه النافذة ما زالت {1}</translation>
+    </message>
+    <message>
+        <source>What each version brought</source>
+        <translation>ما أضافه كل إصدار</translation>
+    </message>
+    <message>
+        <source>This session has no D-Bus, so they stand at the foot of the window.</source>
+        <translation>لا يوجد ⁦D-Bus⁩ في هذه الجلسة، لذلك تظهر التنبيهات أسفل النافذة.</translation>
+    </message>
 </context>
 <context>
     <name>SettingsPage</name>
     <message>
         <source>Find a setting</source>
-        <extracomment>Middles of controls of one line are no farther apart (pixels). Least width of the list of sections, and the air around it (pixels). From the search to what was found. A section counts as looked at from this far below the upper edge on.</extracomment>
+        <extracomment>Middles of controls of one line are no farther apart (pixels). Least width of the list of sections, and the air around it (pixels). From the search to what was found. A section counts as looked at from this far below the upper edge on. Pixels before the words of an entry (the icon), and behind them. The sections in their order. A new one is a line here: its key, its icon, what makes it.</extracomment>
         <translation>ابحث عن إعداد</translation>
     </message>
     <message>
@@ -8953,16 +8254,8 @@
         <translation>أقسام الإعدادات</translation>
     </message>
     <message>
-        <source>Settings</source>
-        <translation>الإعدادات</translation>
-    </message>
-    <message>
         <source>Back to where you were</source>
         <translation>الرجوع إلى ما كنت فيه</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>رجوع</translation>
     </message>
     <message>
         <source>Changes are kept at once</source>
@@ -8976,28 +8269,12 @@
 <context>
     <name>SheetOutput</name>
     <message>
-        <source>No printer profile here has A4. Choose one in Settings, or save a PDF.</source>
-        <translation>لا توجد هنا طابعة معدّة على ورق ⁦A4⁩. اخترها من الإعدادات، أو احفظ ملف ⁦PDF⁩.</translation>
-    </message>
-    <message>
         <source>Handover sheet sent to {0}</source>
         <translation>أُرسل كشف التسليم إلى {0}</translation>
     </message>
     <message>
         <source>PDF file</source>
         <translation>ملف ⁦PDF⁩</translation>
-    </message>
-    <message>
-        <source>Text with commas</source>
-        <translation>نص بفواصل</translation>
-    </message>
-    <message>
-        <source>{0} could not be written: {1}</source>
-        <translation>تعذّرت كتابة {0}: {1}</translation>
-    </message>
-    <message>
-        <source>Saved as {0}</source>
-        <translation>حُفظ باسم {0}</translation>
     </message>
     <message>
         <source>Save the handover sheet</source>
@@ -9007,15 +8284,8 @@
 <context>
     <name>Shortcuts</name>
     <message>
-        <source>Shortcuts</source>
-        <translation>الاختصارات</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>إغلاق</translation>
-    </message>
-    <message>
         <source>They work on the Arabic keyboard too.</source>
+        <extracomment>A window narrower than this has the panel over the page. What these keys lead to is hidden while a page fills the window.</extracomment>
         <translation>تعمل على لوحة المفاتيح العربية أيضًا.</translation>
     </message>
 </context>
@@ -9026,24 +8296,12 @@
         <translation>ثلاثة اختصارات للبداية</translation>
     </message>
     <message>
-        <source>New order</source>
-        <translation>أوردر جديد</translation>
-    </message>
-    <message>
         <source>Create and print it</source>
         <translation>إنشاؤه وطباعته</translation>
     </message>
     <message>
         <source>Find or scan an order</source>
         <translation>بحث أو مسح أوردر</translation>
-    </message>
-    <message>
-        <source>EGP</source>
-        <translation>ج.م.</translation>
-    </message>
-    <message>
-        <source>Express</source>
-        <translation>شحن سريع</translation>
     </message>
     <message>
         <source>What an order costs for {0}</source>
@@ -9081,10 +8339,6 @@
         <translation>أُرسلت إلى الطابعة</translation>
     </message>
     <message>
-        <source>Label printed</source>
-        <translation>طُبعت البوليصة</translation>
-    </message>
-    <message>
         <source>Held by the printer</source>
         <translation>موقوفة عند الطابعة</translation>
     </message>
@@ -9107,10 +8361,6 @@
     <message>
         <source>On its way already</source>
         <translation>في طريقها بالفعل</translation>
-    </message>
-    <message>
-        <source>Not printed</source>
-        <translation>لم تُطبع</translation>
     </message>
     <message>
         <source>Not kept here</source>
@@ -9365,14 +8615,6 @@
         <translation>لم تُطبع، حالته: {0}</translation>
     </message>
     <message>
-        <source>{0}: {1}</source>
-        <translation>{0}: {1}</translation>
-    </message>
-    <message>
-        <source>Printed</source>
-        <translation>طُبعت</translation>
-    </message>
-    <message>
         <source>Sent to the printer, copy {0}</source>
         <translation>أُرسلت إلى الطابعة، نسخة رقم {0}</translation>
     </message>
@@ -9421,26 +8663,18 @@
         <translation>التحصيل</translation>
     </message>
     <message>
-        <source>Cash difference</source>
-        <translation>فرق السعر</translation>
-    </message>
-    <message>
         <source>Pay to the customer</source>
         <translation>يُدفع للعميل</translation>
     </message>
-</context>
-<context>
-    <name>StationDoor</name>
     <message>
-        <source>This desk only looks: nothing can be printed or marked.</source>
-        <translation>هذا المكتب للعرض فقط: لا يمكن الطباعة أو التسليم.</translation>
+        <source>Handover sheet: {0}</source>
+        <translation>كشف التسليم: {0}</translation>
     </message>
 </context>
 <context>
     <name>StationField</name>
     <message>
         <source>Scan the next order</source>
-        <extracomment>These move in the list beside it while the field has the keyboard.</extracomment>
         <translation>امسح الأوردر التالي</translation>
     </message>
     <message>
@@ -9449,14 +8683,17 @@
     </message>
 </context>
 <context>
+    <name>StationHost</name>
+    <message>
+        <source>This desk only looks: nothing can be printed or marked.</source>
+        <translation>هذا المكتب للعرض فقط: لا يمكن الطباعة أو التسليم.</translation>
+    </message>
+</context>
+<context>
     <name>StationPage</name>
     <message>
         <source>Leave</source>
         <translation>خروج</translation>
-    </message>
-    <message>
-        <source>Print</source>
-        <translation>طباعة</translation>
     </message>
     <message>
         <source>Open</source>
@@ -9469,10 +8706,6 @@
     <message>
         <source>What a scan does</source>
         <translation>ما يفعله المسح</translation>
-    </message>
-    <message>
-        <source>Scan station</source>
-        <translation>محطة الباركود</translation>
     </message>
     <message>
         <source>Leave the station</source>
@@ -9537,20 +8770,12 @@
         <translation>غير موجودة</translation>
     </message>
     <message>
-        <source>Print again</source>
-        <translation>إعادة الطباعة</translation>
-    </message>
-    <message>
         <source>Printer…</source>
         <translation>الطابعة…</translation>
     </message>
     <message>
         <source>Sounds</source>
         <translation>الأصوات</translation>
-    </message>
-    <message>
-        <source>Print without asking</source>
-        <translation>الطباعة بدون سؤال</translation>
     </message>
     <message>
         <source>A label that was printed before is printed again at once, without a question.</source>
@@ -9619,17 +8844,21 @@
             <numerusform>%Ln نسخة</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Handed over today</source>
+        <translation>سُلِّمت اليوم</translation>
+    </message>
+    <message>
+        <source>Scanned before</source>
+        <translation>مُسحت من قبل</translation>
+    </message>
+    <message>
+        <source>Not marked</source>
+        <translation>لم تُسجَّل</translation>
+    </message>
 </context>
 <context>
     <name>StatusLine</name>
-    <message>
-        <source>What changed</source>
-        <translation>ما تغيّر</translation>
-    </message>
-    <message>
-        <source>Shortcuts</source>
-        <translation>الاختصارات</translation>
-    </message>
     <message>
         <source>Panel</source>
         <translation>اللوحة</translation>
@@ -9637,6 +8866,11 @@
     <message>
         <source>Copied {0}</source>
         <translation>نُسخ {0}</translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <extracomment>What was emptied, left or thrown away can be brought back for so long (milliseconds).</extracomment>
+        <translation>استرجاع</translation>
     </message>
 </context>
 <context>
@@ -9664,15 +8898,6 @@
     <message>
         <source>Statuses not read yet</source>
         <translation>الحالات لم تُقرأ بعد</translation>
-    </message>
-    <message>
-        <source>This desk only looks: nothing can be saved.</source>
-        <extracomment>The meter, the age of the last read and the wait of the banner move on this often (milliseconds).</extracomment>
-        <translation>هذا البرنامج للاطلاع فقط: لا يمكن حفظ شيء.</translation>
-    </message>
-    <message>
-        <source>Training service</source>
-        <translation>خدمة التدريب</translation>
     </message>
     <message>
         <source>Nothing is saved, sent or read from the service.</source>
@@ -9738,6 +8963,7 @@
     </message>
     <message>
         <source>The service asked for a pause. Sending goes on in {0} s.</source>
+        <extracomment>The meter, the age of the last read and the wait of the banner move on this often (milliseconds).</extracomment>
         <translation>طلبت الخدمة التوقف مؤقتًا. يستأنف الإرسال بعد {0} ثانية.</translation>
     </message>
 </context>
@@ -9818,14 +9044,6 @@
         <translation>راجع القرص والمجلد ثم حاول مرة أخرى. لم يتغير شيء.</translation>
     </message>
     <message>
-        <source>Courier Desk</source>
-        <translation>Courier Desk</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>حاول مرة أخرى</translation>
-    </message>
-    <message>
         <source>Look without writing</source>
         <translation>اطّلاع فقط دون كتابة</translation>
     </message>
@@ -9883,10 +9101,6 @@
     <message>
         <source>The old data file is kept, untouched:</source>
         <translation>ملف البيانات القديم محفوظ كما هو:</translation>
-    </message>
-    <message>
-        <source>Go on</source>
-        <translation>متابعة</translation>
     </message>
     <message>
         <source>Save what can be read</source>
@@ -9957,11 +9171,16 @@
         <source>What was to be sent is looked for at the service first; nothing is sent again blindly.</source>
         <translation>ما كان منتظرًا للإرسال يُبحث عنه لدى الخدمة أولًا؛ لا يُعاد إرسال شيء دون تحقق.</translation>
     </message>
+    <message>
+        <source>This is Courier Desk {0}; install version {1} or a later one. Nothing was changed.</source>
+        <translation>هذا ⁦Courier Desk⁩ إصدار {0}، ثبّت الإصدار {1} أو إصدارًا أحدث. لم يتغير شيء.</translation>
+    </message>
 </context>
 <context>
     <name>Switcher</name>
     <message>
         <source>Account {account}, {second}</source>
+        <extracomment>Of the switcher (pixels). Of the scan box and the list of what it found (pixels). The keyboard comes back after these.</extracomment>
         <translation>حساب {account}، {second}</translation>
     </message>
     <message>
@@ -9973,36 +9192,12 @@
         <translation>تدريب</translation>
     </message>
     <message>
-        <source>Merchant name, code or shop id</source>
-        <translation>اسم التاجر أو كوده أو كود المتجر</translation>
-    </message>
-    <message>
-        <source>Search merchants</source>
-        <translation>البحث في التجار</translation>
-    </message>
-    <message>
         <source>Merchants and accounts</source>
         <translation>التجار والحسابات</translation>
     </message>
     <message>
-        <source>Merchants</source>
-        <translation>التجار</translation>
-    </message>
-    <message>
         <source>Used lately</source>
         <translation>المستخدم مؤخرًا</translation>
-    </message>
-    <message>
-        <source>No merchant matches</source>
-        <translation>لا يوجد تاجر مطابق</translation>
-    </message>
-    <message>
-        <source>Accounts</source>
-        <translation>الحسابات</translation>
-    </message>
-    <message>
-        <source>Add account…</source>
-        <translation>إضافة حساب…</translation>
     </message>
     <message>
         <source>Single-business key</source>
@@ -10037,27 +9232,12 @@
         <translation>العمل على التاجر {0}</translation>
     </message>
     <message>
-        <source>Asking the service …</source>
-        <translation>جارٍ سؤال شركة الشحن…</translation>
-    </message>
-    <message>
-        <source>deleted</source>
-        <translation>محذوف</translation>
+        <source>Brand, owner, code or shop id</source>
+        <translation>البراند أو المالك أو الكود أو كود المتجر</translation>
     </message>
 </context>
 <context>
     <name>SwitcherList</name>
-    <message numerus="yes">
-        <source>%Ln merchants</source>
-        <translation>
-            <numerusform>لا تجار</numerusform>
-            <numerusform>تاجر واحد</numerusform>
-            <numerusform>تاجران</numerusform>
-            <numerusform>%Ln تجار</numerusform>
-            <numerusform>%Ln تاجرًا</numerusform>
-            <numerusform>%Ln تاجر</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>All %Ln merchants</source>
         <translation>
@@ -10072,14 +9252,6 @@
 </context>
 <context>
     <name>Table</name>
-    <message>
-        <source>Columns</source>
-        <translation>الأعمدة</translation>
-    </message>
-    <message>
-        <source>Check all</source>
-        <translation>تحديد الكل</translation>
-    </message>
     <message>
         <source>{0}, sorted upward</source>
         <translation>{0}، ترتيب تصاعدي</translation>
@@ -10099,173 +9271,68 @@
         <source>{tab}, needs you</source>
         <translation>{tab}، محتاج مراجعة</translation>
     </message>
-    <message>
-        <source>Scan station</source>
-        <translation>محطة الباركود</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>استيراد</translation>
-    </message>
-    <message>
-        <source>New order</source>
-        <translation>أوردر جديد</translation>
-    </message>
-    <message>
-        <source>Orders</source>
-        <translation>الأوردرات</translation>
-    </message>
-    <message>
-        <source>Pickups</source>
-        <translation>الاستلامات</translation>
-    </message>
-    <message>
-        <source>Merchants</source>
-        <translation>التجار</translation>
-    </message>
-    <message>
-        <source>Outbox</source>
-        <translation>الصادر</translation>
-    </message>
-    <message>
-        <source>Today</source>
-        <translation>اليوم</translation>
-    </message>
 </context>
 <context>
-    <name>TopBar</name>
+    <name>Tour</name>
     <message>
-        <source>Settings</source>
-        <translation>الإعدادات</translation>
-    </message>
-</context>
-<context>
-    <name>Twice</name>
-    <message>
-        <source>Created first</source>
-        <translation>أُنشئ أولًا</translation>
+        <source>Write an order</source>
+        <translation>كتابة أوردر</translation>
     </message>
     <message>
-        <source>Created later</source>
-        <translation>أُنشئ لاحقًا</translation>
+        <source>Phone, name, zone, address, what is inside. Enter goes on to the next field. The order is saved on this computer first and sent by itself, also when the network is gone for a while.</source>
+        <translation>الموبايل والاسم والمنطقة والعنوان والمحتوى. مفتاح ⁦Enter⁩ ينقلك إلى الخانة التالية. يُحفظ الأوردر على هذا الجهاز أولًا ثم يُرسل تلقائيًا، حتى لو انقطعت الشبكة لبعض الوقت.</translation>
     </message>
     <message>
-        <source>Created first, stays</source>
-        <translation>أُنشئ أولًا ويبقى</translation>
+        <source>Print its label</source>
+        <translation>طباعة بوليصته</translation>
     </message>
     <message>
-        <source>Created later, can go</source>
-        <translation>أُنشئ لاحقًا ويمكن حذفه</translation>
+        <source>A label is read back before it is printed: what leaves the printer can be scanned. Several labels are one job, which can be paused and gone on with.</source>
+        <translation>تُقرأ البوليصة قبل طباعتها، فكل ما يخرج من الطابعة يمكن مسحه. وعدة بوالص تُطبع دفعة واحدة يمكن إيقافها ثم متابعتها.</translation>
     </message>
     <message>
-        <source>Created</source>
-        <translation>وقت الإنشاء</translation>
+        <source>Find anything</source>
+        <translation>البحث عن أي شيء</translation>
     </message>
     <message>
-        <source>Customer</source>
-        <translation>العميل</translation>
+        <source>Scan or type an order number, a phone, a reference or a name. At the scan station every scan prints a label, opens an order or hands it over.</source>
+        <translation>امسح أو اكتب رقم أوردر أو موبايلًا أو مرجعًا أو اسمًا. وفي محطة الباركود يطبع كل مسح بوليصة أو يفتح أوردرًا أو يسلّمه.</translation>
     </message>
     <message>
-        <source>Phone</source>
-        <translation>الموبايل</translation>
+        <source>Look into the Outbox</source>
+        <translation>متابعة الصادر</translation>
     </message>
     <message>
-        <source>Zone</source>
-        <translation>المنطقة</translation>
+        <source>What is not at the courier yet stands there, with the reason and what happens next. When it is empty, everything arrived.</source>
+        <translation>كل ما لم يصل لشركة الشحن بعد تجده هناك، مع السبب والخطوة التالية. وإذا كان فارغًا فقد وصل كل شيء.</translation>
     </message>
     <message>
-        <source>Type</source>
-        <translation>النوع</translation>
+        <source>Learn without harm</source>
+        <translation>التعلّم بأمان</translation>
     </message>
     <message>
-        <source>Amount</source>
-        <translation>المبلغ</translation>
+        <source>The training service has made-up orders on this computer; choose it where merchants and accounts are chosen. All keys are listed by F1, and this tour is in the settings under About.</source>
+        <translation>خدمة التدريب فيها أوردرات غير حقيقية على هذا الجهاز، وتختارها من قائمة التجار والحسابات. مفتاح ⁦F1⁩ يعرض كل الاختصارات، وهذه الجولة في الإعدادات تحت «عن البرنامج».</translation>
     </message>
     <message>
-        <source>Fee</source>
-        <translation>الرسوم</translation>
+        <source>Welcome to Courier Desk</source>
+        <translation>مرحبًا بك في ⁦Courier Desk⁩</translation>
     </message>
     <message>
-        <source>Label</source>
-        <translation>البوليصة</translation>
+        <source>Next</source>
+        <translation>التالي</translation>
     </message>
     <message>
-        <source>nothing to collect</source>
-        <translation>لا تحصيل</translation>
+        <source>Step {0} of {1}</source>
+        <translation>الخطوة {0} من {1}</translation>
     </message>
     <message>
-        <source>printed here</source>
-        <translation>طُبعت هنا</translation>
-    </message>
-    <message>
-        <source>not printed here</source>
-        <translation>لم تُطبع هنا</translation>
-    </message>
-</context>
-<context>
-    <name>TwiceDialog</name>
-    <message>
-        <source>Order {0} stands twice at the service</source>
-        <translation>الأوردر {0} موجود مرتين عند الخدمة</translation>
-    </message>
-    <message numerus="yes">
-        <source>Order {0} stands at the service %Ln times</source>
-        <translation>
-            <numerusform>الأوردر {0} موجود عند الخدمة %Ln مرة</numerusform>
-            <numerusform>الأوردر {0} موجود عند الخدمة مرة واحدة</numerusform>
-            <numerusform>الأوردر {0} موجود عند الخدمة مرتين</numerusform>
-            <numerusform>الأوردر {0} موجود عند الخدمة %Ln مرات</numerusform>
-            <numerusform>الأوردر {0} موجود عند الخدمة %Ln مرة</numerusform>
-            <numerusform>الأوردر {0} موجود عند الخدمة %Ln مرة</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{0} of {1}</source>
-        <translation>{0} من {1}</translation>
-    </message>
-    <message>
-        <source>One of them is too many: a courier may come twice, and collect twice.</source>
-        <translation>أحدهما زائد: قد يأتي المندوب مرتين ويُحصّل مرتين.</translation>
-    </message>
-    <message>
-        <source>One of them is too many: a courier may come twice, and collect twice. Delete the later one.</source>
-        <translation>أحدهما زائد: قد يأتي المندوب مرتين ويُحصّل مرتين. احذف الأحدث منهما.</translation>
-    </message>
-    <message>
-        <source>Merchant: {0}</source>
-        <translation>التاجر: {0}</translation>
-    </message>
-    <message>
-        <source>The label of {0} was printed. Take it off the parcel.</source>
-        <translation>بوليصة {0} طُبعت. انزعها من الطرد.</translation>
-    </message>
-    <message>
-        <source>The service deletes new orders only, and {0} is: {1}. Cancel it in the list, or call the courier.</source>
-        <translation>الخدمة تحذف الأوردرات الجديدة فقط، وحالة {0}: {1}. ألغِه من القائمة أو اتصل بشركة الشحن.</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>إغلاق</translation>
-    </message>
-    <message>
-        <source>Both are meant</source>
-        <translation>الاثنان مقصودان</translation>
-    </message>
-    <message>
-        <source>Show in the list</source>
-        <translation>إظهار في القائمة</translation>
-    </message>
-    <message>
-        <source>Delete {0}…</source>
-        <translation>حذف {0}…</translation>
+        <source>Start working</source>
+        <translation>ابدأ العمل</translation>
     </message>
 </context>
 <context>
     <name>Welcome</name>
-    <message>
-        <source>Courier Desk</source>
-        <translation>Courier Desk</translation>
-    </message>
     <message>
         <source>Connect this desk to your courier account</source>
         <translation>اربط هذا المكتب بحسابك لدى شركة الشحن</translation>
@@ -10298,16 +9365,12 @@
         <source>Try it with the training service</source>
         <translation>جرّب على خدمة التدريب</translation>
     </message>
-    <message>
-        <source>Try again</source>
-        <translation>حاول مرة أخرى</translation>
-    </message>
 </context>
 <context>
     <name>Words</name>
     <message>
         <source>New</source>
-        <extracomment>Latin words too long for a narrow column; Arabic letters would no longer join where one is broken.</extracomment>
+        <extracomment>Stands where there is nothing to tell. Digits in groups, as phones are shown. Latin words too long for a narrow column; Arabic letters would no longer join where one is broken.</extracomment>
         <translation>جديد</translation>
     </message>
     <message>
@@ -10415,28 +9478,12 @@
         <translation>مع مندوب</translation>
     </message>
     <message>
-        <source>Draft</source>
-        <translation>مسودة</translation>
-    </message>
-    <message>
         <source>Saved</source>
         <translation>محفوظ</translation>
     </message>
     <message>
-        <source>Sending</source>
-        <translation>جارٍ الإرسال</translation>
-    </message>
-    <message>
-        <source>Checking</source>
-        <translation>جارٍ التأكد</translation>
-    </message>
-    <message>
         <source>Created</source>
         <translation>تم الإنشاء</translation>
-    </message>
-    <message>
-        <source>Needs attention</source>
-        <translation>محتاج مراجعة</translation>
     </message>
     <message>
         <source>Deliver</source>
@@ -10471,21 +9518,37 @@
         <translation>فرق</translation>
     </message>
     <message>
+        <source>A4</source>
+        <translation>A4</translation>
+    </message>
+    <message>
+        <source>A5</source>
+        <translation>A5</translation>
+    </message>
+    <message>
+        <source>Two A5 on A4</source>
+        <translation>ورقتان ⁦A5⁩ على ⁦A4⁩</translation>
+    </message>
+    <message>
+        <source>Label 100 x 150 mm</source>
+        <translation>ملصق ⁦100 × 150⁩ مم</translation>
+    </message>
+    <message>
+        <source>Label 4 x 6 in</source>
+        <translation>ملصق ⁦4 × 6⁩ بوصة</translation>
+    </message>
+    <message>
+        <source>PDF files in {0}</source>
+        <translation>ملفات ⁦PDF⁩ في {0}</translation>
+    </message>
+    <message>
         <source>, </source>
         <comment>between the parts of a list</comment>
         <translation>، </translation>
     </message>
     <message>
-        <source>Yesterday</source>
-        <translation>أمس</translation>
-    </message>
-    <message>
         <source>now</source>
         <translation>الآن</translation>
-    </message>
-    <message>
-        <source>{n} min</source>
-        <translation>{n} د</translation>
     </message>
     <message>
         <source>{n} h</source>
@@ -10502,6 +9565,15 @@
     <message>
         <source>Refund</source>
         <translation>رد</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}: {1}</translation>
+    </message>
+    <message>
+        <source>Another pickup address, {0}</source>
+        <extracomment>People tell ids apart by so many of their last signs.</extracomment>
+        <translation>عنوان استلام آخر، {0}</translation>
     </message>
 </context>
 <context>
@@ -10521,16 +9593,8 @@
 <context>
     <name>_Head</name>
     <message>
-        <source>Copy the number</source>
-        <translation>نسخ الرقم</translation>
-    </message>
-    <message>
         <source>More to do with this order</source>
         <translation>المزيد لهذا الأوردر</translation>
-    </message>
-    <message>
-        <source>Draft</source>
-        <translation>مسودة</translation>
     </message>
     <message>
         <source>{type}, reference {reference}</source>
@@ -10538,34 +9602,7 @@
     </message>
 </context>
 <context>
-    <name>_Money</name>
-    <message>
-        <source>Fee</source>
-        <translation>مصاريف الشحن</translation>
-    </message>
-    <message>
-        <source>Cash difference (CD)</source>
-        <translation>فرق السعر (⁦CD⁩)</translation>
-    </message>
-    <message>
-        <source>Collect on delivery (COD)</source>
-        <translation>تحصيل عند التسليم (⁦COD⁩)</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>لا يوجد</translation>
-    </message>
-    <message>
-        <source>We refund (CD)</source>
-        <translation>نردّه للعميل (⁦CD⁩)</translation>
-    </message>
-</context>
-<context>
     <name>_NamePopup</name>
-    <message>
-        <source>Save</source>
-        <translation>حفظ</translation>
-    </message>
     <message>
         <source>Type a name.</source>
         <translation>اكتب اسمًا.</translation>

@@ -2,12 +2,19 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
-    <name>AccountRow</name>
+    <name>AccountRemoval</name>
     <message numerus="yes">
-        <source>%Ln merchants</source>
+        <source>%Ln things were not sent yet and would be thrown away.</source>
         <translation>
-            <numerusform>%Ln merchant</numerusform>
-            <numerusform>%Ln merchants</numerusform>
+            <numerusform>%Ln thing was not sent yet and would be thrown away.</numerusform>
+            <numerusform>%Ln things were not sent yet and would be thrown away.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them may be at the service already.</source>
+        <translation>
+            <numerusform>%Ln of them may be at the service already.</numerusform>
+            <numerusform>%Ln of them may be at the service already.</numerusform>
         </translation>
     </message>
 </context>
@@ -64,52 +71,7 @@
     </message>
 </context>
 <context>
-    <name>BatchBar</name>
-    <message numerus="yes">
-        <source>%Ln selected</source>
-        <translation>
-            <numerusform>%Ln selected</numerusform>
-            <numerusform>%Ln selected</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln without a fee</source>
-        <translation>
-            <numerusform>%Ln without a fee</numerusform>
-            <numerusform>%Ln without a fee</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln not in this list</source>
-        <translation>
-            <numerusform>%Ln not in this list</numerusform>
-            <numerusform>%Ln not in this list</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Create and print %Ln labels</source>
-        <translation>
-            <numerusform>Create and print %Ln label</numerusform>
-            <numerusform>Create and print %Ln labels</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Print %Ln labels</source>
-        <translation>
-            <numerusform>Print %Ln label</numerusform>
-            <numerusform>Print %Ln labels</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>At most %Ln labels at once</source>
-        <translation>
-            <numerusform>At most %Ln label at once</numerusform>
-            <numerusform>At most %Ln labels at once</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>BatchWords</name>
+    <name>BulkWords</name>
     <message numerus="yes">
         <source>Delete %Ln instead…</source>
         <translation>
@@ -150,6 +112,13 @@
         <translation>
             <numerusform>{0} of %Ln order can be deleted</numerusform>
             <numerusform>{0} of %Ln orders can be deleted</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln stay in the list as cancelled.</source>
+        <translation>
+            <numerusform>%Ln stays in the list as cancelled.</numerusform>
+            <numerusform>%Ln stay in the list as cancelled.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -210,7 +179,45 @@
     </message>
 </context>
 <context>
-    <name>CustomerDeeds</name>
+    <name>Counts</name>
+    <message numerus="yes">
+        <source>%Ln orders</source>
+        <translation>
+            <numerusform>%Ln order</numerusform>
+            <numerusform>%Ln orders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln merchants</source>
+        <translation>
+            <numerusform>%Ln merchant</numerusform>
+            <numerusform>%Ln merchants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Print %Ln labels</source>
+        <translation>
+            <numerusform>Print %Ln label</numerusform>
+            <numerusform>Print %Ln labels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Create and print %Ln labels</source>
+        <translation>
+            <numerusform>Create and print %Ln label</numerusform>
+            <numerusform>Create and print %Ln labels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %Ln labels at once</source>
+        <translation>
+            <numerusform>At most %Ln label at once</numerusform>
+            <numerusform>At most %Ln labels at once</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CustomerActions</name>
     <message numerus="yes">
         <source>Forgotten. %Ln orders stay without a name.</source>
         <translation>
@@ -244,6 +251,16 @@
     </message>
 </context>
 <context>
+    <name>DuplicateDialog</name>
+    <message numerus="yes">
+        <source>Order {0} stands at the service %Ln times</source>
+        <translation>
+            <numerusform>Order {0} stands at the service %Ln time</numerusform>
+            <numerusform>Order {0} stands at the service %Ln times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ExportBar</name>
     <message numerus="yes">
         <source>%Ln orders exported to {0}</source>
@@ -257,23 +274,6 @@
         <translation>
             <numerusform>Exporting {0} of %Ln order</numerusform>
             <numerusform>Exporting {0} of %Ln orders</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Findings</name>
-    <message numerus="yes">
-        <source>%Ln zones in Cairo, Giza and Qalyubia</source>
-        <translation>
-            <numerusform>%Ln zone in Cairo, Giza and Qalyubia</numerusform>
-            <numerusform>%Ln zones in Cairo, Giza and Qalyubia</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln merchants</source>
-        <translation>
-            <numerusform>%Ln merchant</numerusform>
-            <numerusform>%Ln merchants</numerusform>
         </translation>
     </message>
 </context>
@@ -310,33 +310,16 @@
             <numerusform>%Ln orders handed over</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>HandoverPanel</name>
     <message numerus="yes">
-        <source>%Ln orders</source>
+        <source>Finish with %Ln orders left?</source>
         <translation>
-            <numerusform>%Ln order</numerusform>
-            <numerusform>%Ln orders</numerusform>
+            <numerusform>Finish with %Ln order left?</numerusform>
+            <numerusform>Finish with %Ln orders left?</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>JobWords</name>
-    <message numerus="yes">
-        <source>Create and print %Ln labels</source>
-        <translation>
-            <numerusform>Create and print %Ln label</numerusform>
-            <numerusform>Create and print %Ln labels</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Print %Ln labels</source>
-        <translation>
-            <numerusform>Print %Ln label</numerusform>
-            <numerusform>Print %Ln labels</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>%Ln printed</source>
         <translation>
@@ -402,6 +385,16 @@
     </message>
 </context>
 <context>
+    <name>KeyReport</name>
+    <message numerus="yes">
+        <source>%Ln zones in Cairo, Giza and Qalyubia</source>
+        <translation>
+            <numerusform>%Ln zone in Cairo, Giza and Qalyubia</numerusform>
+            <numerusform>%Ln zones in Cairo, Giza and Qalyubia</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LabelSaving</name>
     <message numerus="yes">
         <source>%Ln labels saved in {0}</source>
@@ -415,6 +408,23 @@
         <translation>
             <numerusform>%Ln could not be read and is left out</numerusform>
             <numerusform>%Ln could not be read and are left out</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LabelStatus</name>
+    <message numerus="yes">
+        <source>%Ln labels are printed in one go</source>
+        <translation>
+            <numerusform>%Ln label is printed</numerusform>
+            <numerusform>%Ln labels are printed in one go</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln labels were not printed</source>
+        <translation>
+            <numerusform>%Ln label was not printed</numerusform>
+            <numerusform>%Ln labels were not printed</numerusform>
         </translation>
     </message>
 </context>
@@ -449,6 +459,7 @@
     <name>NoticePresenter</name>
     <message numerus="yes">
         <source>%Ln orders wait for a decision</source>
+        <extracomment>How many notices were due so far, shown or silenced.</extracomment>
         <translation>
             <numerusform>%Ln order waits for a decision</numerusform>
             <numerusform>%Ln orders wait for a decision</numerusform>
@@ -477,15 +488,17 @@
     </message>
 </context>
 <context>
-    <name>OrderDeeds</name>
+    <name>OrderClipboard</name>
     <message numerus="yes">
-        <source>At most %Ln labels at once</source>
-        <extracomment>So many orders are cancelled or deleted at once at the most: each is read and named in the question. So many rows go onto the clipboard at the most.</extracomment>
+        <source>%Ln orders copied</source>
         <translation>
-            <numerusform>At most %Ln label at once</numerusform>
-            <numerusform>At most %Ln labels at once</numerusform>
+            <numerusform>%Ln order copied</numerusform>
+            <numerusform>%Ln orders copied</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>OrderListActions</name>
     <message numerus="yes">
         <source>At most %Ln orders at once. Choose fewer.</source>
         <translation>
@@ -505,13 +518,6 @@
         <translation>
             <numerusform>%Ln order is being deleted</numerusform>
             <numerusform>%Ln orders are being deleted</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln orders copied</source>
-        <translation>
-            <numerusform>%Ln order copied</numerusform>
-            <numerusform>%Ln orders copied</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -544,7 +550,7 @@
     </message>
 </context>
 <context>
-    <name>OutboxDeeds</name>
+    <name>OutboxActions</name>
     <message numerus="yes">
         <source>%Ln rows are tried now</source>
         <translation>
@@ -554,27 +560,7 @@
     </message>
 </context>
 <context>
-    <name>PickupForm</name>
-    <message numerus="yes">
-        <source>%Ln orders</source>
-        <translation>
-            <numerusform>%Ln order</numerusform>
-            <numerusform>%Ln orders</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>PickupPanel</name>
-    <message numerus="yes">
-        <source>%Ln orders</source>
-        <translation>
-            <numerusform>%Ln order</numerusform>
-            <numerusform>%Ln orders</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>PrintDeeds</name>
+    <name>PrintActions</name>
     <message numerus="yes">
         <source>%Ln labels were printed before and are left out</source>
         <translation>
@@ -606,23 +592,6 @@
             <numerusform>%Ln requests</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>Print %Ln labels</source>
-        <translation>
-            <numerusform>Print %Ln label</numerusform>
-            <numerusform>Print %Ln labels</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>PrintHead</name>
-    <message numerus="yes">
-        <source>Print %Ln labels</source>
-        <translation>
-            <numerusform>Print %Ln label</numerusform>
-            <numerusform>Print %Ln labels</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>PrintPanel</name>
@@ -645,7 +614,7 @@
     <name>PrintedBefore</name>
     <message numerus="yes">
         <source>{0} of %Ln labels were printed before.</source>
-        <extracomment>So many are named one by one; of more only how many they are.</extracomment>
+        <extracomment>So many are named one by one; of more only how many they are. While the page is shown the printer is asked this often how it stands (milliseconds). Nothing can be given to a printer that stands like this, now or later.</extracomment>
         <translation>
             <numerusform>{0} of %Ln label was printed before.</numerusform>
             <numerusform>{0} of %Ln labels were printed before.</numerusform>
@@ -663,30 +632,26 @@
     </message>
 </context>
 <context>
-    <name>Removal</name>
+    <name>SelectionBar</name>
     <message numerus="yes">
-        <source>%Ln things were not sent yet and would be thrown away.</source>
+        <source>%Ln selected</source>
         <translation>
-            <numerusform>%Ln thing was not sent yet and would be thrown away.</numerusform>
-            <numerusform>%Ln things were not sent yet and would be thrown away.</numerusform>
+            <numerusform>%Ln selected</numerusform>
+            <numerusform>%Ln selected</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln of them may be at the service already.</source>
+        <source>%Ln without a fee</source>
         <translation>
-            <numerusform>%Ln of them may be at the service already.</numerusform>
-            <numerusform>%Ln of them may be at the service already.</numerusform>
+            <numerusform>%Ln without a fee</numerusform>
+            <numerusform>%Ln without a fee</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>SessionWindow</name>
     <message numerus="yes">
-        <source>%Ln labels are printed in one go</source>
-        <extracomment>So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them. So long (seconds) the window has to itself after its first paint. So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.</extracomment>
+        <source>%Ln not in this list</source>
         <translation>
-            <numerusform>%Ln label is printed</numerusform>
-            <numerusform>%Ln labels are printed in one go</numerusform>
+            <numerusform>%Ln not in this list</numerusform>
+            <numerusform>%Ln not in this list</numerusform>
         </translation>
     </message>
 </context>
@@ -783,27 +748,10 @@
 <context>
     <name>SwitcherList</name>
     <message numerus="yes">
-        <source>%Ln merchants</source>
-        <translation>
-            <numerusform>%Ln merchant</numerusform>
-            <numerusform>%Ln merchants</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>All %Ln merchants</source>
         <translation>
             <numerusform>The only merchant</numerusform>
             <numerusform>All %Ln merchants</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>TwiceDialog</name>
-    <message numerus="yes">
-        <source>Order {0} stands at the service %Ln times</source>
-        <translation>
-            <numerusform>Order {0} stands at the service %Ln time</numerusform>
-            <numerusform>Order {0} stands at the service %Ln times</numerusform>
         </translation>
     </message>
 </context>

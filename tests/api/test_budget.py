@@ -300,6 +300,21 @@ def test_lanes_are_served_in_order_and_waiting_makes_older() -> None:
     assert run_virtually(main) == ["first", "person", "outbox", "label", "old mirror", "late outbox"]
 
 
+def test_how_long_a_batch_takes_at_least_is_known_ahead() -> None:
+    core = BudgetCore(Rules(limit=6, window=60.0, person_ceiling=6, background_ceiling=4))
+    assert core.background_takes(0, 0.0) == 0.0
+    assert core.background_takes(4, 0.0) == 0.0
+    assert core.background_takes(5, 0.0) == 60.0
+    assert core.background_takes(12, 0.0) == 120.0
+    for moment in (0.0, 10.0, 20.0):
+        core.enter(Lane.LABEL, moment)
+        assert core.grant(moment) is not None
+    assert core.background_takes(1, 20.0) == 0.0
+    assert core.background_takes(2, 20.0) == 40.0
+    core.rate_limited(20.0, 50.0, 0.5)
+    assert core.background_takes(1, 20.0) == 50.0
+
+
 def test_a_429_stops_everything_lowers_the_ceilings_and_recovers() -> None:
     async def main(clock: Callable[[], float]) -> None:
         budget = Budget(clock=clock, wall=clock, chance=lambda: 0.0)

@@ -4,7 +4,6 @@ happen.
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Mapping
 from contextlib import suppress
@@ -57,28 +56,25 @@ def discovered(document: bytes) -> ServiceDescription:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_every_open_operation_works_with_a_service_of_its_own_mind(name: str) -> None:
-    async def main() -> None:
-        service = VARIANTS[name]()
-        client = client_to(service)
-        with suppress(ApiError):
-            client.description = await client.read_description()
-        fee = await client.preview_fee(merchant=MERCHANT, governorate=Governorate.CAIRO, order_type=OrderType.DELIVER)
-        assert fee == 6550
-        assert await client.preview_pickup_fee(merchant=MERCHANT, orders=3) == 6550
-        page = await client.orders_page(merchant=MERCHANT, reference="R-1")
-        assert [order.number for order in page.orders] == ["204828"]
-        cancelled = await client.cancel_order("a1", merchant=MERCHANT)
-        assert cancelled is not None
-        assert cancelled.status == "canceled"
-        await client.delete_order("a1", merchant=MERCHANT)
-        await client.update_pickup("310007", PICKUP, merchant=MERCHANT)
-        await client.cancel_pickup("310007", merchant=MERCHANT)
-        await client.delete_pickup("310007", merchant=MERCHANT)
-        assert (await client.awb("204828", merchant=MERCHANT, size="A5")).endswith(b"A5")
-        await client.aclose()
-
-    asyncio.run(main())
+async def test_every_open_operation_works_with_a_service_of_its_own_mind(name: str) -> None:
+    service = VARIANTS[name]()
+    client = client_to(service)
+    with suppress(ApiError):
+        client.description = await client.read_description()
+    fee = await client.preview_fee(merchant=MERCHANT, governorate=Governorate.CAIRO, order_type=OrderType.DELIVER)
+    assert fee == 6550
+    assert await client.preview_pickup_fee(merchant=MERCHANT, orders=3) == 6550
+    page = await client.orders_page(merchant=MERCHANT, reference="R-1")
+    assert [order.number for order in page.items] == ["204828"]
+    cancelled = await client.cancel_order("a1", merchant=MERCHANT)
+    assert cancelled is not None
+    assert cancelled.status == "canceled"
+    await client.delete_order("a1", merchant=MERCHANT)
+    await client.update_pickup("310007", PICKUP, merchant=MERCHANT)
+    await client.cancel_pickup("310007", merchant=MERCHANT)
+    await client.delete_pickup("310007", merchant=MERCHANT)
+    assert (await client.awb("204828", merchant=MERCHANT, size="A5")).endswith(b"A5")
+    await client.aclose()
 
 
 def test_the_training_service_describes_everything() -> None:
@@ -102,16 +98,13 @@ def test_what_lists_want_is_learnt() -> None:
     assert description.endpoint(Operation.PREVIEW_FEE).fee_path == ("quote", "total")
 
 
-def test_names_the_specification_does_not_show_are_learnt() -> None:
-    async def main() -> None:
-        client = client_to(VARIANTS["other verbs"]())
-        client.description = await client.read_description()
-        assert client.description.aliases == {"pickup.number": "ticket", "pickup.status": "currentState"}
-        pickup = await client.pickup("310007", merchant=MERCHANT)
-        assert (pickup.number, pickup.status, pickup.fee) == ("310007", "booked", 4500)
-        await client.aclose()
-
-    asyncio.run(main())
+async def test_names_the_specification_does_not_show_are_learnt() -> None:
+    client = client_to(VARIANTS["other verbs"]())
+    client.description = await client.read_description()
+    assert client.description.aliases == {"pickup.number": "ticket", "pickup.status": "currentState"}
+    pickup = await client.pickup("310007", merchant=MERCHANT)
+    assert (pickup.number, pickup.status, pickup.fee) == ("310007", "booked", 4500)
+    await client.aclose()
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from courier_desk.api.calls import ResourcePage
 from courier_desk.api.client import CourierClient
 from courier_desk.api.description import DEFAULTS, Operation, Source
 from courier_desk.api.errors import Invalid, NotFound
-from courier_desk.api.orders import OrdersPage
+from courier_desk.domain.orders import Order
 from tests.api.answers import MERCHANT, client_to, refusal, success
 
 ORDERS = [{"orderNumber": f"{number}", "orderId": f"r{number}"} for number in range(100_000, 100_012)]
@@ -48,7 +49,7 @@ def all_pages(client: CourierClient) -> list[str]:
         numbers: list[str] = []
         for number in range(1, 40):
             page = await client.orders_page(merchant=MERCHANT, page=number, limit=50)
-            numbers += [order.number for order in page.orders]
+            numbers += [order.number for order in page.items]
             if not page.has_next:
                 return numbers
         raise AssertionError("the list never ended")
@@ -92,7 +93,7 @@ def test_a_filter_that_is_refused_is_left_out_and_a_search_is_not() -> None:
 
     client = listing(judge, asked)
 
-    async def read() -> OrdersPage:
+    async def read() -> ResourcePage[Order]:
         since = datetime(2026, 11, 1, tzinfo=UTC)
         page = await client.orders_page(merchant=MERCHANT, limit=5, reference="R-1", since=since)
         again = await client.orders_page(merchant=MERCHANT, limit=5, reference="R-1", since=since)
@@ -101,7 +102,7 @@ def test_a_filter_that_is_refused_is_left_out_and_a_search_is_not() -> None:
             await client.orders_page(merchant=MERCHANT, search="01000000000")
         return page
 
-    assert len(asyncio.run(read()).orders) == 5
+    assert len(asyncio.run(read()).items) == 5
     assert len(asked) == 5
 
 
@@ -116,7 +117,7 @@ def test_another_refusal_of_a_list_is_not_taken_for_one_of_its_size() -> None:
 def test_entries_that_cannot_be_read_are_counted() -> None:
     client = client_to(lambda _request: success({"orders": [ORDERS[0], {"strange": "thing"}]}))
     page = asyncio.run(client.orders_page(merchant=MERCHANT))
-    assert (len(page.orders), page.unread) == (1, 1)
+    assert (len(page.items), page.unread) == (1, 1)
 
 
 def stale() -> CourierClient:

@@ -4,7 +4,6 @@ error.
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
@@ -249,25 +248,19 @@ def test_a_customers_own_facts_are_not_the_orders() -> None:
     assert read_order({"customer": {**customer, "orderNumber": "204828"}}, DriftLog()) is None
 
 
-def test_an_amount_to_collect_that_cannot_be_read_is_an_error_not_nothing() -> None:
+async def test_an_amount_to_collect_that_cannot_be_read_is_an_error_not_nothing() -> None:
     record = {"orderNumber": "204828", "amountType": "COD", "amount": "12,5O"}
 
-    async def main() -> None:
-        client = client_to(lambda _request: success({"order": record}))
-        with pytest.raises(Unreadable) as caught:
-            await client.order("204828", merchant=MERCHANT)
-        assert caught.value.failure.field == "amount"
-
-    asyncio.run(main())
+    client = client_to(lambda _request: success({"order": record}))
+    with pytest.raises(Unreadable) as caught:
+        await client.order("204828", merchant=MERCHANT)
+    assert caught.value.failure.field == "amount"
 
 
-def test_another_order_than_the_one_asked_for_is_an_error() -> None:
-    async def main() -> None:
-        client = client_to(lambda _request: success({"order": {"orderNumber": "999999"}}))
-        with pytest.raises(Unreadable):
-            await client.order("204828", merchant=MERCHANT)
-
-    asyncio.run(main())
+async def test_another_order_than_the_one_asked_for_is_an_error() -> None:
+    client = client_to(lambda _request: success({"order": {"orderNumber": "999999"}}))
+    with pytest.raises(Unreadable):
+        await client.order("204828", merchant=MERCHANT)
 
 
 @pytest.mark.parametrize(
@@ -279,15 +272,12 @@ def test_another_order_than_the_one_asked_for_is_an_error() -> None:
         [{"orderNumber": "1"}],
     ],
 )
-def test_lists_under_any_name_without_their_garbage(data: object) -> None:
-    async def main() -> None:
-        client = client_to(lambda _request: success(data))
-        page = await client.orders_page(merchant=MERCHANT, limit=50)
-        assert [order.number for order in page.orders] == ["1"]
-        assert page.has_next is False
-        assert client.drift.take()
-
-    asyncio.run(main())
+async def test_lists_under_any_name_without_their_garbage(data: object) -> None:
+    client = client_to(lambda _request: success(data))
+    page = await client.orders_page(merchant=MERCHANT, limit=50)
+    assert [order.number for order in page.items] == ["1"]
+    assert page.has_next is False
+    assert client.drift.take()
 
 
 def request_for(shipment: Shipment) -> OrderRequest:

@@ -140,35 +140,29 @@ def test_before_send_runs_between_slot_and_first_byte() -> None:
     assert order == ["saved", "arrived"]
 
 
-def test_a_failing_before_send_sends_nothing_and_gives_the_slot_back() -> None:
-    async def main() -> None:
-        async def full_disk() -> None:
-            raise OSError("disk full")
+async def test_a_failing_before_send_sends_nothing_and_gives_the_slot_back() -> None:
+    async def full_disk() -> None:
+        raise OSError("disk full")
 
-        async with service_and_way(always(OK)) as (service, transport):
-            left = transport.budget.left()
-            with pytest.raises(OSError, match="disk full"):
-                await transport.send(POST, lane=Lane.OUTBOX, before_send=full_disk)
-            assert transport.budget.left() == left
-            assert service.requests == []
-
-    asyncio.run(main())
+    async with service_and_way(always(OK)) as (service, transport):
+        left = transport.budget.left()
+        with pytest.raises(OSError, match="disk full"):
+            await transport.send(POST, lane=Lane.OUTBOX, before_send=full_disk)
+        assert transport.budget.left() == left
+        assert service.requests == []
 
 
-def test_a_429_reaches_the_budget_with_its_retry_after_and_reads_are_repeated() -> None:
+async def test_a_429_reaches_the_budget_with_its_retry_after_and_reads_are_repeated() -> None:
     answers = [refusal(429, "RATE_LIMITED", "Too many requests, slow down"), success({"ok": 1})]
     answers[0].headers["retry-after"] = "0"
 
-    async def main() -> None:
-        told: list[Exchange] = []
-        transport = transport_to(lambda _request: answers.pop(0), observer=told.append)
-        got = await transport.send(GET, lane=Lane.PERSON, repeat=True)
-        assert got.status == 200
-        assert [exchange.failure for exchange in told] == [FailureKind.RATE_LIMITED, None]
-        assert transport.budget.share() == pytest.approx(0.9)
-        await transport.aclose()
-
-    asyncio.run(main())
+    told: list[Exchange] = []
+    transport = transport_to(lambda _request: answers.pop(0), observer=told.append)
+    got = await transport.send(GET, lane=Lane.PERSON, repeat=True)
+    assert got.status == 200
+    assert [exchange.failure for exchange in told] == [FailureKind.RATE_LIMITED, None]
+    assert transport.budget.share() == pytest.approx(0.9)
+    await transport.aclose()
 
 
 def test_a_write_is_never_repeated() -> None:
@@ -211,36 +205,30 @@ def test_a_transport_belongs_to_one_loop_and_ends() -> None:
     asyncio.run(transport.aclose())
 
 
-def test_a_cancelled_request_ends_its_connection_and_keeps_its_slot() -> None:
-    async def main() -> None:
-        async with service_and_way(silence) as (service, transport):
-            left = transport.budget.left()
-            task = asyncio.create_task(transport.send(POST, lane=Lane.PERSON))
-            await service.arrived.wait()
-            task.cancel()
-            with pytest.raises(asyncio.CancelledError):
-                await task
-            assert transport.budget.left() == left - 1
-
-    asyncio.run(main())
+async def test_a_cancelled_request_ends_its_connection_and_keeps_its_slot() -> None:
+    async with service_and_way(silence) as (service, transport):
+        left = transport.budget.left()
+        task = asyncio.create_task(transport.send(POST, lane=Lane.PERSON))
+        await service.arrived.wait()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert transport.budget.left() == left - 1
 
 
 @pytest.mark.parametrize("turns", range(1, 14))
-def test_a_transport_that_is_closed_leaves_no_request_running(turns: int) -> None:
+async def test_a_transport_that_is_closed_leaves_no_request_running(turns: int) -> None:
     """Above all while its connection is made: it would stand afterwards, and nobody would close it."""
 
-    async def main() -> None:
-        async with service_and_way(silence) as (_service, transport):
-            task = asyncio.create_task(transport.send(POST, lane=Lane.PERSON))
-            for _ in range(turns):
-                await asyncio.sleep(0)
-            await transport.aclose()
-            ended, _ = await asyncio.wait([task], timeout=5)
-            assert ended
-            with contextlib.suppress(asyncio.CancelledError):
-                assert isinstance(task.exception(), ApiError)
-
-    asyncio.run(main())
+    async with service_and_way(silence) as (_service, transport):
+        task = asyncio.create_task(transport.send(POST, lane=Lane.PERSON))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        await transport.aclose()
+        ended, _ = await asyncio.wait([task], timeout=5)
+        assert ended
+        with contextlib.suppress(asyncio.CancelledError):
+            assert isinstance(task.exception(), ApiError)
 
 
 async def _stay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

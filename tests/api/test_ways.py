@@ -101,65 +101,55 @@ ODD_SETTINGS = {
 }
 
 
-def test_odd_environment_variables_break_nothing_and_loopback_has_no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_odd_environment_variables_break_nothing_and_loopback_has_no_proxy(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     for name, value in ODD_SETTINGS.items():
         monkeypatch.setenv(name, value)
 
-    async def main() -> None:
-        async with service_and_way(always(OK)) as (service, transport):
-            await transport.send(GET, lane=Lane.PERSON)
-            assert len(service.requests) == 1
-
-    asyncio.run(main())
+    async with service_and_way(always(OK)) as (service, transport):
+        await transport.send(GET, lane=Lane.PERSON)
+        assert len(service.requests) == 1
 
 
 @pytest.mark.parametrize("proxy", ["socks5://127.0.0.1:9", "::::", "gopher://x", "http://[::1"])
-def test_a_proxy_that_cannot_be_used_is_said(proxy: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_proxy_that_cannot_be_used_is_said(proxy: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ODD_SETTINGS:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("https_proxy", proxy)
 
-    async def main() -> None:
-        transport = transport_to(None, base_url="https://courier.invalid")
-        error = await failing(transport)
-        assert (error.failure.kind, error.failure.detail) == (FailureKind.PROXY, ProxyTrouble.SETTING)
-        assert error.failure.execution is Execution.NOT_SENT
-        await transport.aclose()
-
-    asyncio.run(main())
+    transport = transport_to(None, base_url="https://courier.invalid")
+    error = await failing(transport)
+    assert (error.failure.kind, error.failure.detail) == (FailureKind.PROXY, ProxyTrouble.SETTING)
+    assert error.failure.execution is Execution.NOT_SENT
+    await transport.aclose()
 
 
-def test_a_proxy_is_used_for_the_real_service_and_never_sees_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_proxy_is_used_for_the_real_service_and_never_sees_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ODD_SETTINGS:
         monkeypatch.delenv(name, raising=False)
 
-    async def main() -> None:
-        async with RawService(always(raw(407))) as proxy:
-            monkeypatch.setenv("https_proxy", f"http://127.0.0.1:{proxy.port}")
-            transport = transport_to(None, base_url="https://courier.invalid")
-            error = await failing(transport)
-            await transport.aclose()
-            assert proxy.requests[0].startswith(b"CONNECT courier.invalid:443")
-            assert KEY.encode() not in proxy.requests[0]
-            assert (error.failure.kind, error.failure.execution) == (FailureKind.PROXY, Execution.NOT_SENT)
-            assert error.failure.detail == ProxyTrouble.LOGIN
-
-    asyncio.run(main())
+    async with RawService(always(raw(407))) as proxy:
+        monkeypatch.setenv("https_proxy", f"http://127.0.0.1:{proxy.port}")
+        transport = transport_to(None, base_url="https://courier.invalid")
+        error = await failing(transport)
+        await transport.aclose()
+        assert proxy.requests[0].startswith(b"CONNECT courier.invalid:443")
+        assert KEY.encode() not in proxy.requests[0]
+        assert (error.failure.kind, error.failure.execution) == (FailureKind.PROXY, Execution.NOT_SENT)
+        assert error.failure.detail == ProxyTrouble.LOGIN
 
 
-def test_a_certificate_nobody_vouches_for_is_refused_before_anything_is_sent() -> None:
-    async def main() -> None:
-        tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        tls.load_cert_chain(UNTRUSTED)
-        async with RawService(always(OK), tls=tls) as service:
-            transport = transport_to(None, base_url=service.base_url)
-            error = await failing(transport)
-            await transport.aclose()
-            assert isinstance(error, CertificateRefused)
-            assert error.failure.execution is Execution.NOT_SENT
-            assert service.requests == []
-
-    asyncio.run(main())
+async def test_a_certificate_nobody_vouches_for_is_refused_before_anything_is_sent() -> None:
+    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    tls.load_cert_chain(UNTRUSTED)
+    async with RawService(always(OK), tls=tls) as service:
+        transport = transport_to(None, base_url=service.base_url)
+        error = await failing(transport)
+        await transport.aclose()
+        assert isinstance(error, CertificateRefused)
+        assert error.failure.execution is Execution.NOT_SENT
+        assert service.requests == []
 
 
 async def html_then_nonsense(writer: asyncio.StreamWriter, _request: bytes) -> None:
@@ -181,37 +171,31 @@ async def html_then_nonsense(writer: asyncio.StreamWriter, _request: bytes) -> N
         (silence, ProxyTrouble.SILENT),
     ],
 )
-def test_what_a_proxy_does_in_place_of_leading_on_is_told_apart(
+async def test_what_a_proxy_does_in_place_of_leading_on_is_told_apart(
     answering: Answering, why: ProxyTrouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ODD_SETTINGS:
         monkeypatch.delenv(name, raising=False)
 
-    async def main() -> None:
-        async with RawService(answering) as proxy:
-            monkeypatch.setenv("ALL_PROXY", f"127.0.0.1:{proxy.port}")
-            transport = transport_to(None, base_url="https://courier.invalid", bounds=SHORT)
-            error = await failing(transport)
-            await transport.aclose()
-        assert (error.failure.kind, error.failure.detail) == (FailureKind.PROXY, why)
-        assert error.failure.execution is Execution.NOT_SENT
-        assert KEY.encode() not in b"".join(proxy.requests)
-
-    asyncio.run(main())
+    async with RawService(answering) as proxy:
+        monkeypatch.setenv("ALL_PROXY", f"127.0.0.1:{proxy.port}")
+        transport = transport_to(None, base_url="https://courier.invalid", bounds=SHORT)
+        error = await failing(transport)
+        await transport.aclose()
+    assert (error.failure.kind, error.failure.detail) == (FailureKind.PROXY, why)
+    assert error.failure.execution is Execution.NOT_SENT
+    assert KEY.encode() not in b"".join(proxy.requests)
 
 
-def test_a_proxy_that_is_not_there_is_not_the_services_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_proxy_that_is_not_there_is_not_the_services_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ODD_SETTINGS:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:1")
 
-    async def main() -> None:
-        transport = transport_to(None, base_url="https://courier.invalid")
-        error = await failing(transport)
-        await transport.aclose()
-        assert (error.failure.kind, error.failure.detail) == (FailureKind.PROXY, ProxyTrouble.SILENT)
-
-    asyncio.run(main())
+    transport = transport_to(None, base_url="https://courier.invalid")
+    error = await failing(transport)
+    await transport.aclose()
+    assert (error.failure.kind, error.failure.detail) == (FailureKind.PROXY, ProxyTrouble.SILENT)
 
 
 OTHERS_VARIABLES = ("SSL_CERT_FILE", "SSL_CERT_DIR", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE", "PIP_CERT")

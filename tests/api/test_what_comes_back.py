@@ -63,17 +63,14 @@ def test_a_handshake_that_never_ends_has_sent_nothing() -> None:
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
 @pytest.mark.parametrize("key_header", list(KeyHeader))
-def test_a_redirect_is_never_followed(status: int, key_header: KeyHeader) -> None:
-    async def main() -> None:
-        async with RawService(always(OK)) as elsewhere:
-            location = f"Location: http://localhost:{elsewhere.port}/api/public/v1/orders\r\n"
-            async with service_and_way(always(raw(status, b"", location)), key_header=key_header) as (_, transport):
-                error = await failing(transport)
-                assert isinstance(error, Redirected)
-                assert error.failure.execution is Execution.UNKNOWN
-            assert elsewhere.requests == []
-
-    asyncio.run(main())
+async def test_a_redirect_is_never_followed(status: int, key_header: KeyHeader) -> None:
+    async with RawService(always(OK)) as elsewhere:
+        location = f"Location: http://localhost:{elsewhere.port}/api/public/v1/orders\r\n"
+        async with service_and_way(always(raw(status, b"", location)), key_header=key_header) as (_, transport):
+            error = await failing(transport)
+            assert isinstance(error, Redirected)
+            assert error.failure.execution is Execution.UNKNOWN
+        assert elsewhere.requests == []
 
 
 async def _trickle(writer: asyncio.StreamWriter, _request: bytes) -> None:
@@ -108,13 +105,10 @@ def test_no_whole_answer_after_the_first_byte_means_unknown(answering: Answering
     assert (error.failure.detail, error.failure.execution) == (detail, Execution.UNKNOWN)
 
 
-def test_packed_answers_are_unpacked() -> None:
-    async def main() -> None:
-        body = gzip.compress(b'{"success":true,"data":{"a":1}}')
-        async with service_and_way(always(raw(200, body, "Content-Encoding: gzip\r\n"))) as (_, transport):
-            assert (await transport.send(GET, lane=Lane.PERSON)).document == {"success": True, "data": {"a": 1}}
-
-    asyncio.run(main())
+async def test_packed_answers_are_unpacked() -> None:
+    body = gzip.compress(b'{"success":true,"data":{"a":1}}')
+    async with service_and_way(always(raw(200, body, "Content-Encoding: gzip\r\n"))) as (_, transport):
+        assert (await transport.send(GET, lane=Lane.PERSON)).document == {"success": True, "data": {"a": 1}}
 
 
 @pytest.mark.parametrize("packed", [True, False])

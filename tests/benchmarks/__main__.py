@@ -38,7 +38,7 @@ def machine() -> str:
     )
     return (
         f"{os.cpu_count()} cores ({processor}), {platform.system()}, Python {platform.python_version()}, "
-        f"PySide6 {version('PySide6')}, {datetime.now(UTC):%Y-%m-%d}"
+        f"PySide6 {version('PySide6_Essentials')}, {datetime.now(UTC):%Y-%m-%d}"
     )
 
 

@@ -143,7 +143,7 @@ async def fill_by_budget(folder: Path) -> dict[str, float]:
         async with desk_at(sandbox, folder / "filling.sqlite", settings=settings, run=False) as session:
             merchant = session.merchant.code if session.merchant else ""
             small = Mark(account=DESK, merchant=merchant, asked=SMALL_PAGE)  # many pages in a short while
-            await session._context.store.write(lambda db: sync.save_mark(db, small))
+            await session.context.store.write(lambda db: sync.save_mark(db, small))
             sandbox.control("DELETE", "/requests")
             while session.mirror.mark is None or not session.mirror.mark.complete:
                 await session.mirror.poll()

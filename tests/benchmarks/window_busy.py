@@ -63,7 +63,7 @@ async def create(session: Session, count: int) -> None:
 
     for _ in range(count):
         await session.orders.create(request(session))
-    context = session.orders._context
+    context = session.context
     open_states = frozenset(State) - {State.DONE}
     async with asyncio.timeout(PATIENCE):
         while True:

@@ -18,6 +18,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
+from courier_desk.domain.order_rules import Action
 from courier_desk.self_test.driver import Driver
 from tests.benchmarks.window_process import SETTLING, Heart, Watch
 
@@ -132,7 +133,7 @@ class Clerk(Driver):
         await self.wait_for("the answer", lambda: self._answered(text), seconds=PATIENCE)
 
     def _answered(self, text: str) -> bool:
-        question = self.tab.list.model.question
+        question = self.tab.list.model.query
         return question is not None and question[0].text == text.strip()
 
     async def poll(self) -> None:
@@ -149,7 +150,7 @@ class Clerk(Driver):
         """Sort the list by a column."""
         page = self.tab.list
         page.table.sort_pressed.emit(column)
-        await self.wait_for("the sorted list", lambda: (q := page.model.question) is not None and q[1] == page.sort)
+        await self.wait_for("the sorted list", lambda: (q := page.model.query) is not None and q[1] == page.sort)
         self.done.sorts += 1
 
     async def edit(self, reference: str) -> None:
@@ -163,7 +164,7 @@ class Clerk(Driver):
 
         await self.wait_for(f"{reference} with its number", found, seconds=PATIENCE)
         page.table.make_current(0)
-        page.deeds.edit_current()
+        page.order_actions.begin(Action.EDIT)
         compose = self.tab.compose
         await self.wait_for("the order in the form", lambda: compose.editing is not None, seconds=PATIENCE)
         await self.write(compose.form.customer.address, "27 Another Street")

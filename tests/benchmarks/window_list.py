@@ -94,7 +94,7 @@ def _answered(page: OrdersPage, text: str) -> asyncio.Future[None]:
     there: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def shown(_listing: object) -> None:
-        if not there.done() and page.model.question is not None and page.model.question[0].text == text:
+        if not there.done() and page.model.query is not None and page.model.query[0].text == text:
             there.set_result(None)
 
     page.listing.shown.connect(shown)

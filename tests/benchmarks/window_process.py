@@ -104,7 +104,7 @@ class Watch:
         """Look at the first row that the table paints; afterwards it paints as before."""
         from PySide6.QtCore import QTimer
 
-        from courier_desk.ui.orders.row_painting import RowPainting
+        from courier_desk.ui.orders.table import RowPainting
 
         paint = RowPainting.row
 

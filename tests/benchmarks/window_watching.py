@@ -72,7 +72,7 @@ async def _switch(window: SessionWindow, code: str) -> float:
     started = time.perf_counter()
     window.use_merchant(code)
     async with asyncio.timeout(PATIENCE):
-        while page.model.question is None or page.model.question[0].merchant != code:
+        while page.model.query is None or page.model.query[0].merchant != code:
             await asyncio.sleep(0)
     _paint(page)
     return (time.perf_counter() - started) * 1_000

@@ -24,9 +24,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-import yaml
-
 from tests.campaigns.fuzz_schema import World, narrowed
+from tests.support.description import read_yaml
 from tests.support.sandbox import RunningSandbox
 
 ROLES = ("company", "single")
@@ -65,7 +64,7 @@ def fuzz(manner: str, role: str, *, examples: int, seed: int, phases: str = PHAS
     # A live label takes 3 to 8 seconds of the world; so let that world move fast.
     with RunningSandbox(mode=manner, speed=10_000 if manner == "live" else 1) as sandbox:
         with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
-            document = yaml.safe_load(sandbox.call("GET", "/openapi.yaml", key="").raw)
+            document = read_yaml(sandbox.call("GET", "/openapi.yaml", key="").raw)
             world = _world(sandbox, manner, role)
             Path(folder, "openapi.json").write_text(json.dumps(narrowed(document, world)), encoding="utf-8")
             key = sandbox.control("GET", "/keys")[role]

@@ -16,7 +16,7 @@ from courier_desk.domain.pickups import Pickup
 from courier_desk.store import accounts, labels, orders, outbox, pickups
 from courier_desk.store.database import Store
 from courier_desk.store.labels import Print
-from tests.store.support import ACCOUNT, MERCHANT, an_order, pending
+from tests.store.support import ACCOUNT, MERCHANT, an_order, fold_log, pending
 
 _WORKS = 84
 _ORDERS = 160
@@ -83,8 +83,7 @@ async def _fill(store: Store) -> None:
     states: list[State] = [state for state in State if state is not State.DONE]
     for at in range(_WORKS):
         if at == _FOLDED:
-            assert store._writer is not None
-            store._writer.execute("PRAGMA main.wal_checkpoint(PASSIVE)")
+            fold_log(store.path, "PASSIVE")
         row = pending(f"H-{at}", payload={"reference": f"H-{at}", "note": f"work {at} " + "ن" * (at % 5 * 900)})
         await store.write(lambda db, row=row, at=at: _one(db, row, at, states))  # type: ignore[misc]  # this turn's
 

@@ -1,7 +1,7 @@
 """Desks killed with SIGKILL, over a service in trouble: is every saved order there exactly once?
 
     python3 -m tests.campaigns.kill --runs 1000 [--seed N] [--settle S] [--manner spec|live] [--desks N] [--control]
-                                    [--tables N] [--only-tables]
+                                    [--tables N] [--windows N] [--no-desks]
 
 Real processes, real sockets, real files: desks (`kill_worker`) that save and send orders, killed at random instants
 and at the n-th passing of every fail point (`kill_points`) for n = 1, 2, 3 … until a story passes untouched; a
@@ -33,6 +33,7 @@ from tests.campaigns import kill_send
 from tests.campaigns.kill_deeds import Deed, NewOrder
 from tests.campaigns.kill_points import CHANGE_POINTS, DOUBT_POINTS, STORY_POINTS
 from tests.campaigns.kill_send import ALL_CREATED, CANNOT_START, NEEDS_PERSON, Way
+from tests.campaigns.kill_window import Typed
 from tests.campaigns.kill_world import Figures, Rules, Seat, World, faults
 
 MANNERS = ("spec", "live")
@@ -46,6 +47,8 @@ _DEEPEST = 150
 _ABREAST = 4
 _PHONES = 30
 _PROGRESS_EVERY = 60.0
+#: A window takes some seconds until it can be typed into.
+_WINDOW_ORDERS, _WINDOW_KILLS, _WINDOW_SECONDS = 6, 4, (1.5, 14.0)
 _TABLE_ORDERS, _TABLE_KILLS, _TABLE_TRIES, _TABLE_PATIENCE = 12, 3, 20, 240.0
 
 
@@ -61,7 +64,7 @@ class Story:
 class Plan:
     """What one run of the campaign does: ``runs`` is the number of kills it goes on for, ``deepest`` the passing of
     each point up to which points are followed one by one, ``tables`` how many ``courier-desk send`` are killed at once
-    beside the desks, ``only_tables`` whether there are no desks."""
+    and ``windows`` how many real windows beside the desks, ``no_desks`` whether there are no desks."""
 
     runs: int
     seed: int
@@ -71,7 +74,8 @@ class Plan:
     restart_every: float | None = 15.0
     deepest: int = 0
     tables: int = 1
-    only_tables: bool = False
+    windows: int = 0
+    no_desks: bool = False
     story: Story = Story()
 
 
@@ -139,6 +143,32 @@ async def table(world: World, number: int) -> None:
             world.figures.broken.append(f"{path}: the result of an earlier run is gone")
 
 
+async def window(world: World, number: int) -> None:
+    """Let a person type orders into a window that is killed again and again, then into one that ends in peace."""
+    name = f"W{number}"
+    chance = random.Random(f"{world.rules.seed} {world.rules.manner} {name}")
+    orders = tuple(
+        Typed(
+            customer=f"{name}-{place}",
+            phone=f"0107{number:03}{place:04}",
+            cash=chance.choice(("", str(chance.randrange(10, 5_000)))),
+            printed=chance.random() < 0.7,
+        )
+        for place in range(_WINDOW_ORDERS)
+    )
+    async with world.seat() as seat:
+        merchant = await world.merchant(len(orders))
+        world.new_window(name)
+        whole = world.life(name, seat, merchant)
+        for _ in range(_WINDOW_KILLS):
+            if chance.random() < 0.5:
+                life = replace(whole, point=chance.choice(STORY_POINTS), nth=chance.randint(1, 4))
+            else:
+                life = replace(whole, seconds=chance.uniform(*_WINDOW_SECONDS))
+            await world.live_in_window(life, orders)
+        await world.live_in_window(whole, orders)
+
+
 def _where(way: Way, run: int) -> tuple[str, str]:
     """Tell how the address is spelled in that run of a table, and where its data is kept."""
     if way is Way.ADDRESS:
@@ -200,7 +230,7 @@ async def campaign(plan: Plan, manner: str, folder: Path, figures: Figures | Non
         faults=faults(plan.latest, plan.seed),
     )
     async with World.open(rules, folder, figures) as world:
-        stories, sheets = iter(range(1_000_000)), iter(range(1_000))
+        stories, sheets, panes = iter(range(1_000_000)), iter(range(1_000)), iter(range(1_000))
 
         async def storms() -> None:
             while world.figures.kills.total() < plan.runs:
@@ -210,10 +240,16 @@ async def campaign(plan: Plan, manner: str, folder: Path, figures: Figures | Non
             while world.figures.kills.total() < plan.runs:
                 await table(world, next(sheets))
 
+        async def windows() -> None:
+            while world.figures.kills.total() < plan.runs:
+                await window(world, next(panes))
+
         async with asyncio.TaskGroup() as group:
             for _ in range(plan.tables):
                 group.create_task(tables())
-            if not plan.only_tables:
+            for _ in range(plan.windows):
+                group.create_task(windows())
+            if not plan.no_desks:
                 for point, first in product(ALL_POINTS, range(1, _ABREAST + 1)):
                     group.create_task(sweep(world, point, first, plan.deepest))
                 for _ in range(plan.desks):
@@ -269,6 +305,7 @@ def summary(figures: Figures, seconds: float, seed: int) -> str:
         f"{figures.kills.total()} kills ({points})",
         f"{figures.untouched} lives passed untouched; the service was killed {figures.service_kills} times",
         f"courier-desk send over tables: {ways}",
+        f"labels that windows handed to paper: {figures.labels}",
         f"a person was asked {figures.asked} times",
         f"{figures.requests} requests met these faults: {troubles}",
         f"{verdict.orders} orders, {verdict.pickups} pickups: {wrong}",
@@ -337,7 +374,8 @@ def main() -> int:
     parser.add_argument("--desks", type=int, default=12, help="desks at once in each manner (default 12)")
     parser.add_argument("--control", action="store_true", help="only show that without settling orders are doubled")
     parser.add_argument("--tables", type=int, default=1, help="courier-desk send at once in each manner (default 1)")
-    parser.add_argument("--only-tables", action="store_true", help="kill courier-desk send and no desks")
+    parser.add_argument("--windows", type=int, default=0, help="real windows at once in each manner (default 0)")
+    parser.add_argument("--no-desks", action="store_true", help="kill only what --tables and --windows ask for")
     options = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that everything started ends with it
     deepest = _DEEPEST if options.runs >= _WHOLE_SWEEP else 1
@@ -348,7 +386,8 @@ def main() -> int:
         desks=options.desks,
         deepest=deepest,
         tables=options.tables,
-        only_tables=options.only_tables,
+        windows=options.windows,
+        no_desks=options.no_desks,
     )
     manners = (options.manner,) if options.manner else MANNERS
     with work_folder() as folder:

@@ -94,7 +94,7 @@ async def schedule(opened: Session, folder: Path, wanted: int) -> None:
     for count in range(len(told(pickups_path(folder))), wanted):
         request = PickupRequest(orders=count + 1, day=day, phone="01007741186", notes=folder.name)
         row_id = await opened.pickups.schedule(request)
-        row = await opened._context.store.read(partial(_row, row_id))
+        row = await opened.context.store.read(partial(_row, row_id))
         _tell(pickups_path(folder), row.reference)
 
 
@@ -133,7 +133,7 @@ class Changes:
     async def ask(self) -> None:
         """Ask for the changes of the orders that have a number by now."""
         for order in tuple(self._left):
-            number, asked = await self._opened._context.store.read(partial(_standing, order))
+            number, asked = await self._opened.context.store.read(partial(_standing, order))
             if not number:
                 continue
             if not asked:

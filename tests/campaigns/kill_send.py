@@ -75,7 +75,7 @@ async def send(
         stderr=words_of_it,
         cwd=ROOT,
         env=os.environ | {"COURIER_DESK_API_KEY": key},
-        preexec_fn=_end_with_parent,
+        preexec_fn=end_with_parent,
     )
     words_of_it.close()
     try:
@@ -92,7 +92,7 @@ async def send(
             await process.wait()
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """Ask the system to end this process when the campaign is killed."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG

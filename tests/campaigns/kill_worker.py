@@ -40,7 +40,8 @@ from tests.support.paper import KeptPaper
 
 log = logging.getLogger(__name__)
 QUIET, STUCK, BROKEN = 0, 3, 4
-_OPEN = (State.WAITING, State.SENDING, State.CHECKING, State.NEEDS_PERSON)
+#: Work that is still to come to an end.
+OPEN = (State.WAITING, State.SENDING, State.CHECKING, State.NEEDS_PERSON)
 _LOOK_EVERY = 0.05
 
 
@@ -107,7 +108,7 @@ async def live(life: Life) -> int:
     """Live until all is quiet; the exit code tells."""
     cut = Cut(life.point, life.nth)
     install(cut)
-    _scale(life)
+    scale(life)
     folder = Path(life.folder)
     store = await asyncio.to_thread(Store.open, folder / "desk.sqlite")
     opened = await _open(life, store, _Paper(cut))
@@ -137,7 +138,7 @@ async def live(life: Life) -> int:
     return QUIET
 
 
-def _scale(life: Life) -> None:
+def scale(life: Life) -> None:
     """Shorten the desk's pauses like the settle time: hours of waiting in minutes."""
     vars(outbox).update(LOOK_AGAIN=0.5, STUMBLED=1.0, OFFLINE_RETRY=0.3, OFFLINE_LONGEST=1.0)
     vars(handlers).update(OFFLINE_RETRY=0.3)
@@ -151,6 +152,18 @@ def _scale(life: Life) -> None:
 
 
 async def _open(life: Life, store: Store, paper: _Paper) -> Session:
+    account = await keep_account(life, store)
+
+    async def find_key() -> str:
+        return life.key
+
+    policy = Policy(settle=life.settle, second_look=life.second_look, rounds=life.rounds)
+    settings = SessionSettings(limit=life.limit, window=life.window, policy=policy)
+    return await open_session(account, find_key, store, paper, settings=settings)
+
+
+async def keep_account(life: Life, store: Store) -> Account:
+    """Write down the account of a desk, so that it begins with it."""
     merchant = Merchant(code=life.merchant, name="Campaign")
     account = Account(
         account_id=ACCOUNT, name="Campaign", base_url=life.base_url, kind=KeyKind.COMPANY, merchant=life.merchant
@@ -161,13 +174,7 @@ async def _open(life: Life, store: Store, paper: _Paper) -> Session:
         accounts.save_merchants(db, ACCOUNT, [merchant], seen_at=0.0)
 
     await store.write(keep)
-
-    async def find_key() -> str:
-        return life.key
-
-    policy = Policy(settle=life.settle, second_look=life.second_look, rounds=life.rounds)
-    settings = SessionSettings(limit=life.limit, window=life.window, policy=policy)
-    return await open_session(account, find_key, store, paper, settings=settings)
+    return account
 
 
 async def _is_quiet(opened: Session) -> bool:
@@ -175,7 +182,7 @@ async def _is_quiet(opened: Session) -> bool:
     counts = await opened.outbox.counts()
     latest = opened.prints.latest
     printed = latest is None or latest.step in (LabelStep.SENT, LabelStep.FAILED, LabelStep.UNKNOWN)
-    return printed and opened.prints.is_idle and not any(counts[state] for state in _OPEN)
+    return printed and opened.prints.is_idle and not any(counts[state] for state in OPEN)
 
 
 # -- the nursery ----------------------------------------------------------------------------------------------------
@@ -268,7 +275,7 @@ def _speak_into(path: Path) -> None:
 
 
 def _end_with(pipe: int) -> None:
-    """End this process when the nursery is gone: then nobody holds the other end of the pipe."""
+    """End this process when the one that began it is gone: then nobody holds the other end of the pipe."""
     os.read(pipe, 1)
     os._exit(BROKEN)
 

@@ -16,11 +16,12 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.campaigns import kill_send
+from tests.campaigns import kill_send, kill_window
 from tests.campaigns.kill_deeds import NewOrder, asked_path, told
 from tests.campaigns.kill_evidence import judge_desk, judge_table, read_service
-from tests.campaigns.kill_judge import Verdict
+from tests.campaigns.kill_judge import Verdict, judge
 from tests.campaigns.kill_nursery import Nursery
+from tests.campaigns.kill_window import Typed
 from tests.campaigns.kill_worker import End, Life
 from tests.support.sandbox import RunningSandbox, SandboxFailed
 
@@ -103,12 +104,14 @@ class Figures:
     verdict: Verdict = field(default_factory=Verdict)
     broken: list[str] = field(default_factory=list)
     ways: Counter[str] = field(default_factory=Counter)  # tables that were sent, by what happened to them
+    labels: int = 0  # that windows handed to paper
 
     def add(self, other: Figures) -> None:
         """Take in another world's."""
         self.kills += other.kills
         self.faults += other.faults
         self.ways += other.ways
+        self.labels += other.labels
         self.untouched += other.untouched
         self.asked += other.asked
         self.service_kills += other.service_kills
@@ -141,6 +144,7 @@ class World:
         self._seats: asyncio.Queue[Seat] = asyncio.Queue()
         self._stories: list[Path] = []
         self._tables: dict[Path, set[str]] = {}
+        self._windows: list[Path] = []
         self._seen = 0
         self._merchant, self._merchant_orders, self._merchants = "", 0, 0
         self._first_lives = 0
@@ -307,7 +311,19 @@ class World:
 
     async def live(self, life: Life) -> End:
         """Let a desk live; count how it ended."""
-        end = await self._nursery.live(life)
+        return self._count(life, await self._nursery.live(life))
+
+    def new_window(self, name: str) -> None:
+        """Make the folder of a window."""
+        path = self._folder / name
+        path.mkdir()
+        self._windows.append(path)
+
+    async def live_in_window(self, life: Life, orders: tuple[Typed, ...]) -> End:
+        """Let a window live; count how it ended."""
+        return self._count(life, await kill_window.live(life, orders))
+
+    def _count(self, life: Life, end: End) -> End:
         if end.how == "killed":
             self.figures.kills[life.point or "at a random instant"] += 1
         elif end.how == "quiet":
@@ -366,5 +382,12 @@ class World:
             self.figures.asked += asked
         for path in self._stories:
             self.figures.verdict.add(judge_desk(path, found))
+            self.figures.asked += len(told(asked_path(path)))
+        for path in self._windows:
+            saved = told(kill_window.saved_path(path))
+            self.figures.verdict.add(judge(saved, kill_window.known_to(path), found.named.get(path.name, {})))
+            printed = Counter(told(kill_window.printed_path(path)))
+            self.figures.labels += printed.total()
+            self.figures.broken += [f"{path}: {each} printed {n} times" for each, n in printed.items() if n > 1]
             self.figures.asked += len(told(asked_path(path)))
         return self.figures

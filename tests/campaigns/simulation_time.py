@@ -290,7 +290,7 @@ class SimulatedStore(Store):
     def __init__(self, disk: Disk, life: Life) -> None:
         super().__init__(Path("simulated.sqlite"), disk.db, time.time, None)
         self._disk = disk
-        self._writing, self._reading, self._caring = (_Turns(life, 0.4) for _ in range(3))  # type: ignore[assignment]  # no threads
+        self._writing, self._reading, self._maintaining = (_Turns(life, 0.4) for _ in range(3))  # type: ignore[assignment]  # no threads
 
     def _view_connection(self) -> apsw.Connection:
         return self._disk.db

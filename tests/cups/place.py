@@ -13,7 +13,7 @@ from typing import Final, Self
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import Expected, PrintResult, ReadyLabel
 from courier_desk.domain.papers import Paper
-from courier_desk.domain.printers import PrinterStanding, Readiness, SpoolState
+from courier_desk.domain.printers import PrinterStatus, Readiness, SpoolState
 from courier_desk.printing.station import Station
 from tests.cups.bench import CUPS_PDF_PPD, CupsBench, IppPrinter, wait_for
 from tests.cups.papers import LABELS, OFFICE, attributes
@@ -99,14 +99,14 @@ class Place:
             lambda: str(self.station.look(profile, jobs)),
         )
 
-    def standing(self, profile: LabelProfile) -> PrinterStanding:
-        return self.station.standing(profile)
+    def status(self, profile: LabelProfile) -> PrinterStatus:
+        return self.station.status(profile)
 
     def wait_for_standing(self, profile: LabelProfile, *readiness: Readiness) -> None:
         wait_for(
-            lambda: self.standing(profile).readiness in readiness,
+            lambda: self.status(profile).readiness in readiness,
             f"{readiness}",
-            lambda: str(self.standing(profile)),
+            lambda: str(self.status(profile)),
         )
 
     def do(self, *command: str) -> None:

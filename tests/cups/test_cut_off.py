@@ -155,7 +155,7 @@ def test_an_offline_printer_gets_no_more_than_one_job_and_all_when_it_is_back(pl
             job, numbers = await start_batch(session, LABELS)
             await until(lambda: job_is(session, job, JobState.PRINTER_STOPPED))
             assert set(await states(session, job)) == {PrintState.QUEUED}
-            assert place.standing(profile).waiting == 1
+            assert place.status(profile).waiting == 1
             printer.start()
 
             async def all_printed() -> bool:

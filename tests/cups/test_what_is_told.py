@@ -21,16 +21,16 @@ from tests.cups.place import Place, on, pages_of, read_by_zbar
 
 def test_a_job_is_waiting_then_printed_and_the_printer_busy_then_ready(place: Place) -> None:
     printer, profile = place.printer()
-    assert place.standing(profile).readiness is Readiness.READY
+    assert place.status(profile).readiness is Readiness.READY
     printer.be("busy")
     first, second = place.job(profile, "204828"), place.job(profile, "204829")
     place.wait_for_standing(profile, Readiness.BUSY)
-    assert place.standing(profile).waiting == 2
+    assert place.status(profile).waiting == 2
     assert place.station.look(profile, [first, second]) == dict.fromkeys([first, second], SpoolState.WAITING)
     printer.be("busy", so=False)
     place.wait_for_state(profile, SpoolState.PRINTED, first, second)
     place.wait_for_standing(profile, Readiness.READY)
-    assert place.standing(profile).waiting == 0
+    assert place.status(profile).waiting == 0
 
 
 def test_held_released_and_cancelled_jobs_are_told_apart(place: Place) -> None:
@@ -63,19 +63,19 @@ def test_a_job_whose_paper_the_printer_lacks_is_cancelled_and_not_printed(place:
 def test_a_stopped_printer_holds_its_jobs_and_is_told(place: Place) -> None:
     _printer, profile = place.printer()
     place.do("cupsdisable", profile.printer)
-    assert place.standing(profile).readiness is Readiness.STOPPED
-    assert place.standing(profile).reasons == ("paused",)
+    assert place.status(profile).readiness is Readiness.STOPPED
+    assert place.status(profile).reasons == ("paused",)
     job = place.job(profile, "204828")
     assert place.state(profile, job) is SpoolState.HELD
     place.do("cupsenable", profile.printer)
     place.wait_for_state(profile, SpoolState.PRINTED, job)
     place.do("cupsreject", profile.printer)
-    assert place.standing(profile).readiness is Readiness.REFUSING
+    assert place.status(profile).readiness is Readiness.REFUSING
     assert place.print(profile, "204828").problem is LabelProblem.SPOOLER_REFUSED
     vector = place.print(on(profile, Paper.A5, vector=True), "204828")
     assert vector.problem is LabelProblem.SPOOLER_REFUSED
     place.do("cupsaccept", profile.printer)
-    assert place.standing(profile).readiness is Readiness.READY
+    assert place.status(profile).readiness is Readiness.READY
 
 
 def test_a_printer_out_of_paper_is_told_while_it_has_a_job(place: Place) -> None:
@@ -84,7 +84,7 @@ def test_a_printer_out_of_paper_is_told_while_it_has_a_job(place: Place) -> None
     printer.be("busy")
     job = place.job(profile, "204828")
     place.wait_for_standing(profile, Readiness.OUT_OF_PAPER)
-    assert not place.standing(profile).takes_jobs
+    assert not place.status(profile).takes_jobs
     printer.be("busy", so=False)
     place.wait_for_state(profile, SpoolState.PRINTED, job)
     place.wait_for_standing(profile, Readiness.READY)
@@ -95,7 +95,7 @@ def test_a_printer_gone_in_the_middle_is_offline_and_prints_once_when_it_is_back
     printer.stop()
     job = place.job(profile, "204828")
     place.wait_for_standing(profile, Readiness.OFFLINE)
-    assert not place.standing(profile).takes_jobs
+    assert not place.status(profile).takes_jobs
     assert place.state(profile, job) is SpoolState.WAITING
     printer.start()
     place.wait_for_state(profile, SpoolState.PRINTED, job)
@@ -107,16 +107,16 @@ def test_a_queue_removed_or_led_elsewhere_is_told_and_nothing_goes_there(place: 
     _printer, profile = place.printer()
     other, its = place.printer()
     place.do("lpadmin", "-p", profile.printer, "-v", other.uri)
-    standing = place.standing(profile)
-    assert (standing.readiness, standing.reasons) == (Readiness.CHANGED, (other.uri,))
+    status = place.status(profile)
+    assert (status.readiness, status.reasons) == (Readiness.CHANGED, (other.uri,))
     for vector in (False, True):
         result = place.print(on(profile, Paper.A5, vector=vector), "204828")
         assert result.problem is LabelProblem.PRINTER_CHANGED
     place.do("lpadmin", "-x", profile.printer)
-    assert place.standing(profile).readiness is Readiness.MISSING
+    assert place.status(profile).readiness is Readiness.MISSING
     for vector in (False, True):
         assert place.print(on(profile, Paper.A5, vector=vector), "204828").problem is LabelProblem.PRINTER_MISSING
-    assert place.standing(its).readiness is Readiness.READY
+    assert place.status(its).readiness is Readiness.READY
     assert other.got("*") == []
 
 
@@ -185,16 +185,16 @@ def test_a_spooler_that_hangs_or_ends_is_not_believed_to_say_anything(place: Pla
     job = place.job(profile, "204828")
     place.wait_for_state(profile, SpoolState.PRINTED, job)
     with place.bench.hanging():
-        assert place.standing(profile).readiness is Readiness.NOT_TOLD
+        assert place.status(profile).readiness is Readiness.NOT_TOLD
         assert place.state(profile, job) is SpoolState.NOT_TOLD
         assert place.print(profile, "204828").problem is LabelProblem.SPOOLER_REFUSED
     assert place.state(profile, job) is SpoolState.PRINTED
     with place.bench.ended():
         # In the network the printer is still seen, without the spooler it cannot be reached.
-        assert place.standing(profile).readiness in {Readiness.MISSING, Readiness.OFFLINE}
+        assert place.status(profile).readiness in {Readiness.MISSING, Readiness.OFFLINE}
         assert place.state(profile, job) is SpoolState.NOT_TOLD
         assert place.print(profile, "204828").problem in OF_THE_PRINTER
-    assert place.standing(profile).readiness is Readiness.READY
+    assert place.status(profile).readiness is Readiness.READY
     assert place.state(profile, job) is SpoolState.PRINTED
 
 
@@ -227,4 +227,4 @@ def test_printing_goes_on_where_it_was_after_the_spooler_ended_in_the_middle(pla
 
 def test_a_profile_that_compares_no_device_takes_the_queue_as_it_is(place: Place) -> None:
     _printer, profile = place.printer()
-    assert place.standing(replace(profile, printer_uri="")).readiness is Readiness.READY
+    assert place.status(replace(profile, printer_uri="")).readiness is Readiness.READY

@@ -17,7 +17,7 @@ from tests.support.sandbox import RunningSandbox
 
 async def row_of(session: Session, row_id: int) -> OutboxRow:
     """Give a row of the outbox as it is now."""
-    row = await session._context.store.read(lambda db: rows.get(db, row_id))
+    row = await session.context.store.read(lambda db: rows.get(db, row_id))
     assert row is not None
     return row
 
@@ -42,13 +42,13 @@ async def an_order(session: Session, **changes: Any) -> tuple[str, OrderRequest]
 
 async def record_id_of(session: Session, number: str) -> str:
     """Give the service's record id of an order, as this desk knows it; "" when it does not."""
-    order = await session._context.store.read(lambda db: orders.order(db, ACCOUNT, number))
+    order = await session.context.store.read(lambda db: orders.order(db, ACCOUNT, number))
     return order.order_id if order is not None else ""
 
 
 async def deeds(session: Session, target: str) -> list[str]:
     """Give what this desk did to the target."""
-    found = await session._context.store.read(lambda db: events.of(db, ACCOUNT, target))
+    found = await session.context.store.read(lambda db: events.of(db, ACCOUNT, target))
     return [event.what for event in found]
 
 

@@ -19,7 +19,7 @@ from tests.support.sandbox import RunningSandbox
 
 async def create(session: Session, reference: str, *, amount: int | None = 125_000) -> str:
     """Create an order at the service behind the desk's back."""
-    context = session._context
+    context = session.context
     made = request(session, reference=reference, amount=amount)
     return (await context.client.create_order(made, merchant=context.merchant_code)).number
 
@@ -38,8 +38,8 @@ def reads_of_one(sandbox: RunningSandbox) -> int:
 
 
 @pytest.mark.parametrize("mode", ["spec", "live"])
-def test_an_order_made_twice_is_found_and_the_later_one_deleted_by_a_word(tmp_path: Path, mode: str) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_an_order_made_twice_is_found_and_the_later_one_deleted_by_a_word(tmp_path: Path, mode: str) -> None:
+    with RunningSandbox(mode=mode) as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             await session.zones.refresh()
             heard: list[Topic] = []
@@ -70,20 +70,17 @@ def test_an_order_made_twice_is_found_and_the_later_one_deleted_by_a_word(tmp_pa
             await session.audit.look()
             assert await session.audit.found() == ()
 
-    with RunningSandbox(mode=mode) as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_an_own_order_doubled_by_a_lost_answer_is_found_by_its_reference(tmp_path: Path) -> None:
+async def test_an_own_order_doubled_by_a_lost_answer_is_found_by_its_reference(tmp_path: Path) -> None:
     """With nothing to settle and no second look, what comes late is made twice: that is what the audit is for."""
 
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox(mode="live") as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             row_id = await session.orders.create(request(session, reference="OWN-1"))
 
             async def done() -> bool:
-                row = await session._context.store.read(lambda db: rows.get(db, row_id))
+                row = await session.context.store.read(lambda db: rows.get(db, row_id))
                 return row is not None and row.progress.state is State.DONE
 
             await until(done)
@@ -91,12 +88,9 @@ def test_an_own_order_doubled_by_a_lost_answer_is_found_by_its_reference(tmp_pat
             (twice,) = await audited(session)
             assert twice.later.number == later
 
+
+async def test_what_is_no_double_is_not_taken_for_one(tmp_path: Path) -> None:
     with RunningSandbox(mode="live") as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_what_is_no_double_is_not_taken_for_one(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             await session.zones.refresh()
             await create(session, "A-1")
@@ -108,12 +102,9 @@ def test_what_is_no_double_is_not_taken_for_one(tmp_path: Path) -> None:
             statuses = {order.number: order.status for one in found for order in one.orders}
             assert found == (), statuses
 
-    with RunningSandbox(mode="live") as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_a_finding_put_aside_comes_back_only_when_a_third_order_joins(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_finding_put_aside_comes_back_only_when_a_third_order_joins(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             await session.zones.refresh()
             for _ in range(2):
@@ -124,9 +115,6 @@ def test_a_finding_put_aside_comes_back_only_when_a_third_order_joins(tmp_path: 
             third = await create(session, "SHOP-1")
             (again,) = await audited(session)
             assert (len(again.orders), again.later.number) == (3, third)
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
 
 
 def test_only_what_may_be_a_double_is_read_alone_and_only_once(tmp_path: Path) -> None:
@@ -146,8 +134,8 @@ def test_only_what_may_be_a_double_is_read_alone_and_only_once(tmp_path: Path) -
             asyncio.run(story(sandbox))
 
 
-def test_an_audit_that_broke_off_goes_on_and_never_reads_too_many(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_an_audit_that_broke_off_goes_on_and_never_reads_too_many(tmp_path: Path) -> None:
+    with RunningSandbox(mode="live") as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             await session.zones.refresh()
             numbers = [await create(session, f"S-{number}") for number in range(MOST_READ + 5)]
@@ -156,11 +144,8 @@ def test_an_audit_that_broke_off_goes_on_and_never_reads_too_many(tmp_path: Path
             assert reads_of_one(sandbox) == MOST_READ
             await session.audit.look()
             assert reads_of_one(sandbox) == len(numbers)
-            context = session._context
+            context = session.context
             told = await context.store.read(
                 lambda db: [mirrored.by_reference(db, ACCOUNT, f"S-{n}") for n in range(65)]
             )
             assert all(len(one) == 1 for one in told)
-
-    with RunningSandbox(mode="live") as sandbox:
-        asyncio.run(story(sandbox))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -18,29 +17,26 @@ from tests.support.stranger.choices import Choices
 from tests.support.stranger.running import Stranger, running
 
 
-def test_cairos_clock_is_found_out_by_an_own_order_and_everything_kept_is_put_right(tmp_path: Path) -> None:
+async def test_cairos_clock_is_found_out_by_an_own_order_and_everything_kept_is_put_right(tmp_path: Path) -> None:
     choices = Choices(seed=4, times="cairo")
 
-    async def scenario() -> None:
-        with ThreadPoolExecutor(1) as labels:
-            async with running(choices, labels) as stranger:
-                sandbox = _as_sandbox(stranger)
-                path = tmp_path / "desk.sqlite"
-                async with desk_at(sandbox, path, single=True) as session:
-                    await session.mirror.caught_up()
-                    await session.zones.refresh()
-                    await session.orders.create(request(session, reference="CLOCK-1"))
-                    await until(lambda: _sent(session))
-                    await _read_until(session, lambda: _all_is_right(session, stranger))
-                    assert session.clock == "Africa/Cairo"
-                    # What changes from now on is not taken for older than what was read by the other clock.
-                    number = next(one.number for one in stranger.orders() if one.reference == "CLOCK-1")
-                    _set_status(stranger, number, "outForDelivery")
-                    await _read_until(session, lambda: _has_status(session, number, "outForDelivery"))
-                async with desk_at(sandbox, path, single=True, run=False) as again:
-                    assert again.clock == "Africa/Cairo", "a later run knows it from the start"
-
-    asyncio.run(scenario())
+    with ThreadPoolExecutor(1) as labels:
+        async with running(choices, labels) as stranger:
+            sandbox = _as_sandbox(stranger)
+            path = tmp_path / "desk.sqlite"
+            async with desk_at(sandbox, path, single=True) as session:
+                await session.mirror.caught_up()
+                await session.zones.refresh()
+                await session.orders.create(request(session, reference="CLOCK-1"))
+                await until(lambda: _sent(session))
+                await _read_until(session, lambda: _all_is_right(session, stranger))
+                assert session.clock == "Africa/Cairo"
+                # What changes from now on is not taken for older than what was read by the other clock.
+                number = next(one.number for one in stranger.orders() if one.reference == "CLOCK-1")
+                _set_status(stranger, number, "outForDelivery")
+                await _read_until(session, lambda: _has_status(session, number, "outForDelivery"))
+            async with desk_at(sandbox, path, single=True, run=False) as again:
+                assert again.clock == "Africa/Cairo", "a later run knows it from the start"
 
 
 def _as_sandbox(stranger: Stranger) -> RunningSandbox:

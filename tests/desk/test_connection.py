@@ -40,9 +40,9 @@ def test_an_answer_that_was_under_way_does_not_undo_a_refusal_and_a_later_one_do
     connection.observe(refused)
     connection.observe(told(seconds=3600.0))
     connection.observe(told(seconds=3600.0, failure=FailureKind.NO_ANSWER))
-    assert (connection.standing.link, connection.standing.kind) == (Link.REFUSED, kind)
+    assert (connection.status.link, connection.status.kind) == (Link.REFUSED, kind)
     connection.observe(told())
-    assert connection.standing.link is Link.ONLINE
+    assert connection.status.link is Link.ONLINE
 
 
 @pytest.mark.parametrize("came", [None, FailureKind.NOT_FOUND, FailureKind.REDIRECTED, FailureKind.NOT_THE_SERVICE])
@@ -51,9 +51,9 @@ def test_what_the_service_says_of_itself_is_no_sign_of_the_key_or_the_connection
     connection: Connection, before: FailureKind | None, came: FailureKind | None
 ) -> None:
     connection.observe(told(failure=before))
-    stood = connection.standing
+    stood = connection.status
     connection.observe(told("/api.yml", failure=came, for_merchant=False))
-    assert connection.standing == stood
+    assert connection.status == stood
     assert [one.template for _, one in connection.recent] == ["/orders", "/api.yml"]
 
 
@@ -65,7 +65,7 @@ def test_a_deleted_merchant_leaves_it_to_the_ping(connection: Connection) -> Non
         told("/ping", failure=FailureKind.ACCOUNT_REMOVED, for_merchant=False),
     ):
         connection.observe(exchange)
-        links.append(connection.standing.link)
+        links.append(connection.status.link)
     assert links == [Link.ONLINE, Link.ONLINE, Link.REFUSED]
 
 
@@ -87,7 +87,7 @@ def after(*failures: FailureKind | None) -> Link:
                 clock_offset=None,
             )
         )
-    return connection.standing.link
+    return connection.status.link
 
 
 @pytest.mark.parametrize(

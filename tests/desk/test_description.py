@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import subprocess
 import threading
 from collections.abc import Iterator
@@ -19,23 +18,20 @@ from tests.support.desk import desk_at
 from tests.support.sandbox import RunningSandbox
 
 
-def test_it_is_read_once_a_day_and_used(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_it_is_read_once_a_day_and_used(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             assert session.description.age() is None
             await session.description.refresh()
-            cancel = session._context.client.description.endpoint(Operation.CANCEL_ORDER)
+            cancel = session.context.client.description.endpoint(Operation.CANCEL_ORDER)
             assert cancel.source is Source.SERVICE
             await session.description.refresh()
         asked = sandbox.control("GET", "/requests")["requests"]
         assert sum(one["path"].endswith("/openapi.yaml") for one in asked) == 1
 
+
+async def test_the_next_run_uses_what_was_kept_without_asking(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_the_next_run_uses_what_was_kept_without_asking(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             await session.description.refresh()
         sandbox.control("DELETE", "/requests")
@@ -46,12 +42,9 @@ def test_the_next_run_uses_what_was_kept_without_asking(tmp_path: Path) -> None:
             await session.description.refresh()
             assert sandbox.control("GET", "/requests")["requests"] == []
 
+
+async def test_what_may_be_set_by_hand_is_told_and_a_way_is_looked_up_without_being_tried(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_what_may_be_set_by_hand_is_told_and_a_way_is_looked_up_without_being_tried(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             desk = session.description
             await desk.refresh()
@@ -74,26 +67,20 @@ def test_what_may_be_set_by_hand_is_told_and_a_way_is_looked_up_without_being_tr
             asked = sandbox.control("GET", "/requests")["requests"]
             assert {one["path"].rsplit("/", 1)[-1] for one in asked} == {"openapi.yaml"}
 
+
+async def test_what_was_set_by_hand_stands_over_the_services_word_and_lasts(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_what_was_set_by_hand_stands_over_the_services_word_and_lasts(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             await session.description.override(Operation.CANCEL_ORDER, ("PUT", "/orders/{id}/stop"))
             await session.description.refresh()
             with pytest.raises(ValueError, match=r"orders\.cancel"):
                 await session.description.override(Operation.CANCEL_ORDER, ("PUT", "https://elsewhere.example/{id}"))
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
-            cancel = session._context.client.description.endpoint(Operation.CANCEL_ORDER)
+            cancel = session.context.client.description.endpoint(Operation.CANCEL_ORDER)
             assert (cancel.method, cancel.path, cancel.source) == ("PUT", "/orders/{id}/stop", Source.OVERRIDE)
             await session.description.override(Operation.CANCEL_ORDER, None)
-            again = session._context.client.description.endpoint(Operation.CANCEL_ORDER)
+            again = session.context.client.description.endpoint(Operation.CANCEL_ORDER)
             assert (again.method, again.path, again.source) == ("POST", "/orders/{id}/cancel", Source.SERVICE)
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
 
 
 class Silent(BaseHTTPRequestHandler):
@@ -119,16 +106,13 @@ def silent_service() -> Iterator[str]:
         thread.join()
 
 
-def test_a_service_that_says_nothing_is_used_by_the_defaults_and_not_asked_again(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox, base_url: str) -> None:
+async def test_a_service_that_says_nothing_is_used_by_the_defaults_and_not_asked_again(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox, silent_service() as base_url:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False, base_url=base_url) as session:
             await session.description.refresh()
-            used = session._context.client.description
+            used = session.context.client.description
             assert used.endpoints == DEFAULTS.endpoints
             assert session.description.age() is not None
-
-    with RunningSandbox() as sandbox, silent_service() as base_url:
-        asyncio.run(story(sandbox, base_url))
 
 
 def run_endpoints(url: str) -> subprocess.CompletedProcess[str]:

@@ -91,7 +91,7 @@ def test_a_pickup_is_handed_over_by_scans_across_a_restart(tmp_path: Path) -> No
             await session.order_actions.delete([three])
 
             async def gone() -> bool:
-                order = await session._context.store.read(lambda db: orders.order(db, ACCOUNT, three))
+                order = await session.context.store.read(lambda db: orders.order(db, ACCOUNT, three))
                 return order is None or not (await desk.sheet(subject)).to_do
 
             await until(gone)
@@ -146,7 +146,7 @@ def test_a_pickup_is_handed_over_by_scans_across_a_restart(tmp_path: Path) -> No
 def test_a_disk_that_takes_nothing_is_told_and_nothing_is_marked(tmp_path: Path) -> None:
     async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", vfs=disk.name, run=False) as session:
-            await session._context.store.write(
+            await session.context.store.write(
                 lambda db: orders.merge(db, ACCOUNT, _code(session), [an_order("204828")], seen_at=1.0, whole=True)
             )
             subject = session.handovers.for_waiting()
@@ -171,8 +171,8 @@ def _code(session: Session) -> str:
     return session.merchant.code if session.merchant else ""
 
 
-def test_the_station_needs_no_sheet_and_no_service(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_the_station_needs_no_sheet_and_no_service(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", single=True) as session:
             one, two = await make_orders(session, 2)
             sandbox.stop()
@@ -188,6 +188,3 @@ def test_the_station_needs_no_sheet_and_no_service(tmp_path: Path) -> None:
             day = await session.handovers.sheet(session.handovers.for_day(session.handovers.today))
             assert [line.number for line in day.elsewhere] == [one, two], "handed over by another sheet already"
             assert not day.lines
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))

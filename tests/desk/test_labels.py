@@ -56,33 +56,27 @@ async def an_order(session: Session) -> tuple[str, str]:
     return number, session.merchant.code
 
 
-def test_those_who_ask_at_once_get_one_answer(sandbox: RunningSandbox, tmp_path: Path) -> None:
-    async def story() -> None:
-        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
-            number, merchant = await an_order(session)
-            pdfs = await asyncio.gather(*(session.labels.label(number, merchant) for _ in range(5)))
-            assert set(pdfs) == {pdfs[0]}
-            assert asked(sandbox, number) == 1
-
-    asyncio.run(story())
+async def test_those_who_ask_at_once_get_one_answer(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+        number, merchant = await an_order(session)
+        pdfs = await asyncio.gather(*(session.labels.label(number, merchant) for _ in range(5)))
+        assert set(pdfs) == {pdfs[0]}
+        assert asked(sandbox, number) == 1
 
 
-def test_a_label_that_was_no_good_is_asked_for_anew(sandbox: RunningSandbox, tmp_path: Path) -> None:
-    async def story() -> None:
-        paper = DoubtfulPaper()
-        async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-            number, merchant = await an_order(session)
-            for times in (1, 2, 3):
-                session.prints.print_soon(number, merchant)
+async def test_a_label_that_was_no_good_is_asked_for_anew(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    paper = DoubtfulPaper()
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        number, merchant = await an_order(session)
+        for times in (1, 2, 3):
+            session.prints.print_soon(number, merchant)
 
-                async def printed(times: int = times) -> bool:
-                    return len(paper.printed) == times
+            async def printed(times: int = times) -> bool:
+                return len(paper.printed) == times
 
-                await until(printed)
-                await until(lambda: _idle(session, number))
-            assert asked(sandbox, number) == 2
-
-    asyncio.run(story())
+            await until(printed)
+            await until(lambda: _idle(session, number))
+        assert asked(sandbox, number) == 2
 
 
 def test_a_label_whose_outcome_is_known_can_be_asked_for_again_while_that_is_written_down() -> None:
@@ -95,64 +89,58 @@ def test_a_label_whose_outcome_is_known_can_be_asked_for_again_while_that_is_wri
     assert not board.is_under_way("282816")
 
 
-def test_two_labels_are_fetched_at_once_and_printed_in_the_order_asked(
+async def test_two_labels_are_fetched_at_once_and_printed_in_the_order_asked(
     sandbox: RunningSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story() -> None:
-        paper = KeptPaper()
-        async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-            made = [await an_order(session)]
-            while len(made) < 4:
-                await session.orders.create(request(session, reference=f"PAIR-{len(made)}"))
-                known = {number for number, _merchant in made}
+    paper = KeptPaper()
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        made = [await an_order(session)]
+        while len(made) < 4:
+            await session.orders.create(request(session, reference=f"PAIR-{len(made)}"))
+            known = {number for number, _merchant in made}
 
-                async def another(known: set[str] = known) -> bool:
-                    return any(row.number and row.number not in known for row in await session.orders.made_today())
+            async def another(known: set[str] = known) -> bool:
+                return any(row.number and row.number not in known for row in await session.orders.made_today())
 
-                await until(another)
-                new = [row.number for row in await session.orders.made_today() if row.number not in known]
-                made.append((new[0], made[0][1]))
-            client = session.labels._context.client
-            fetch, pair, at_once = client.awb, asyncio.Barrier(2), [0]
+            await until(another)
+            new = [row.number for row in await session.orders.made_today() if row.number not in known]
+            made.append((new[0], made[0][1]))
+        client = session.context.client
+        fetch, pair, at_once = client.awb, asyncio.Barrier(2), [0]
 
-            async def in_pairs(number: str, **how: Any) -> bytes:
-                at_once.append(at_once[-1] + 1)
-                try:
-                    await pair.wait()  # one alone waits for ever
-                    return await fetch(number, **how)
-                finally:
-                    at_once.append(at_once[-1] - 1)
+        async def in_pairs(number: str, **how: Any) -> bytes:
+            at_once.append(at_once[-1] + 1)
+            try:
+                await pair.wait()  # one alone waits for ever
+                return await fetch(number, **how)
+            finally:
+                at_once.append(at_once[-1] - 1)
 
-            monkeypatch.setattr(client, "awb", in_pairs)
-            asked_for = [number for number, _merchant in reversed(made)]
-            for number, merchant in reversed(made):
-                session.prints.print_soon(number, merchant)
+        monkeypatch.setattr(client, "awb", in_pairs)
+        asked_for = [number for number, _merchant in reversed(made)]
+        for number, merchant in reversed(made):
+            session.prints.print_soon(number, merchant)
 
-            async def printed() -> bool:
-                return len(paper.printed) == len(made)
+        async def printed() -> bool:
+            return len(paper.printed) == len(made)
 
-            await until(printed)
-            assert [number for number, _pdf in paper.printed] == asked_for
-            assert max(at_once) == 2
-
-    asyncio.run(story())
+        await until(printed)
+        assert [number for number, _pdf in paper.printed] == asked_for
+        assert max(at_once) == 2
 
 
-def test_copies_are_in_the_record_of_prints(sandbox: RunningSandbox, tmp_path: Path) -> None:
+async def test_copies_are_in_the_record_of_prints(sandbox: RunningSandbox, tmp_path: Path) -> None:
     class Twice(KeptPaper):
         def print_label(self, pdf: bytes, order_number: str) -> PrintResult:
             super().print_label(pdf, order_number)
             return PrintResult(problem=None, printer="Zebra", copies=2)
 
-    async def story() -> None:
-        async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=Twice()) as session:
-            number, merchant = await an_order(session)
-            session.prints.print_soon(number, merchant)
-            await until(lambda: _idle(session, number))
-            (done,) = await session.labels.prints(number)
-            assert (done.printer, done.copies, done.size) == ("Zebra", 2, "A5")
-
-    asyncio.run(story())
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=Twice()) as session:
+        number, merchant = await an_order(session)
+        session.prints.print_soon(number, merchant)
+        await until(lambda: _idle(session, number))
+        (done,) = await session.labels.prints(number)
+        assert (done.printer, done.copies, done.size) == ("Zebra", 2, "A5")
 
 
 async def _idle(session: Session, number: str) -> bool:

@@ -5,7 +5,6 @@ What exists is judged at the service, by its control address.
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from pathlib import Path
 
@@ -49,7 +48,7 @@ def shop(session: Session, place: int, *, external_id: str = "") -> MerchantRequ
 
 
 async def row_of(session: Session, row_id: int) -> OutboxRow:
-    row = await session._context.store.read(lambda db: rows.get(db, row_id))
+    row = await session.context.store.read(lambda db: rows.get(db, row_id))
     assert row is not None
     return row
 
@@ -64,8 +63,8 @@ async def reach(session: Session, row_id: int, *states: State) -> OutboxRow:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", ["spec", "live"])
-def test_a_merchant_is_onboarded_once_whatever_becomes_of_the_answer(tmp_path: Path, mode: str) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_merchant_is_onboarded_once_whatever_becomes_of_the_answer(tmp_path: Path, mode: str) -> None:
+    with RunningSandbox(mode=mode) as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             for place, fault in enumerate(["", *LOST], start=1):
@@ -80,45 +79,46 @@ def test_a_merchant_is_onboarded_once_whatever_becomes_of_the_answer(tmp_path: P
                 assert (merchant.details, merchant.pickup_phone) == ("14 Street 9", merchant.phone)
             assert await session.merchants.onboarding() == ()
 
-    with RunningSandbox(mode=mode) as sandbox:
-        asyncio.run(story(sandbox))
-
 
 @pytest.mark.slow
-def test_a_merchant_committed_after_it_was_sent_again_is_adopted(tmp_path: Path) -> None:
-    """The service carries the first request out only after both looks: the second is answered 409."""
+async def test_a_merchant_committed_after_it_was_sent_again_is_adopted(tmp_path: Path) -> None:
+    """The service carries the first request out only after both looks: the second is answered 409.
 
-    async def story(sandbox: RunningSandbox) -> None:
+    A machine that is slow may look so late that it finds the merchant already; then it is given more time.
+    """
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
-            plan = (
-                "late_commit:method=POST,path=/merchants,count=1,seconds=1.2;"
-                "slow:method=POST,path=/merchants,count=1,seconds=2"
-            )
-            sandbox.control("PUT", "/faults", {"faults": plan})
-            row = await reach(session, await session.merchants.onboard(shop(session, 1)), State.DONE, State.REFUSED)
-            assert row.progress.state is State.DONE
+            for place in range(1, 6):
+                plan = (
+                    f"late_commit:method=POST,path=/merchants,count=1,seconds={1.2 * place};"
+                    f"slow:method=POST,path=/merchants,count=1,seconds={2 * place}"
+                )
+                sandbox.control("PUT", "/faults", {"faults": plan})
+                row = await reach(
+                    session, await session.merchants.onboard(shop(session, place)), State.DONE, State.REFUSED
+                )
+                assert row.progress.state is State.DONE
+                assert made(sandbox) == place
+                if "existing" in row.result:
+                    break
             assert row.result["existing"] == row.result["number"]
-            assert made(sandbox) == 1
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
 
 
 @pytest.mark.parametrize("mode", ["spec", "live"])
 @pytest.mark.parametrize(
     ("field", "clash"), [("email", "email"), ("phone", "phone"), ("external_id", "externalMerchantId")]
 )
-def test_a_409_names_the_field_and_who_is_there_and_is_mended(
+async def test_a_409_names_the_field_and_who_is_there_and_is_mended(
     tmp_path: Path, mode: str, field: str, clash: str
 ) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox(mode=mode) as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             first = shop(session, 1, external_id="shop-001")
             code = (await reach(session, await session.merchants.onboard(first), State.DONE)).result["number"]
             # As though another desk had made it: this one does not know it by its reference.
-            await session._context.store.write(lambda db: rows.prune_done(db, 1e12))
+            await session.context.store.write(lambda db: rows.prune_done(db, 1e12))
             wanted = replace(shop(session, 2), **{field: getattr(first, field)})
             row_id = await session.merchants.onboard(wanted)
             failure = (await reach(session, row_id, State.REFUSED)).progress.failure
@@ -136,12 +136,9 @@ def test_a_409_names_the_field_and_who_is_there_and_is_mended(
             await reach(session, row_id, State.DONE)
             assert made(sandbox) == 2
 
-    with RunningSandbox(mode=mode) as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_a_shop_id_is_onboarded_once_at_a_time(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_shop_id_is_onboarded_once_at_a_time(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             await session.zones.refresh()
             await session.merchants.onboard(shop(session, 1, external_id="shop-001"))
@@ -150,12 +147,9 @@ def test_a_shop_id_is_onboarded_once_at_a_time(tmp_path: Path) -> None:
             assert caught.value.reference == "shop-001"
             assert made(sandbox) == 0
 
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_a_refusal_says_its_field(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_refusal_says_its_field(tmp_path: Path) -> None:
+    with RunningSandbox(mode="live") as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             good = shop(session, 1)
@@ -165,12 +159,9 @@ def test_a_refusal_says_its_field(tmp_path: Path) -> None:
             assert failure.kind is FailureKind.VALIDATION_ERROR
             assert failure.field.endswith("zone")
 
-    with RunningSandbox(mode="live") as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_a_single_business_key_has_no_merchants(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_single_business_key_has_no_merchants(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False, single=True) as session:
             await session.zones.refresh()
             for asked in (session.merchants.onboard(shop(session, 1)), session.merchants.search("shop")):
@@ -179,12 +170,9 @@ def test_a_single_business_key_has_no_merchants(tmp_path: Path) -> None:
                 assert caught.value.failure.kind is FailureKind.FORBIDDEN
             assert await session.merchants.rows() == ()
 
+
+async def test_merchants_are_searched_here_and_at_the_service(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_merchants_are_searched_here_and_at_the_service(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             others = sandbox.ready["merchants"][1:]
             wanted = others[0]
@@ -203,12 +191,9 @@ def test_merchants_are_searched_here_and_at_the_service(tmp_path: Path) -> None:
             assert await session.merchants.last_external_id() != ""
             assert await session.merchants.detail("00000000") is None
 
+
+async def test_a_short_answer_takes_nothing_from_a_known_merchant(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_a_short_answer_takes_nothing_from_a_known_merchant(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             whole = Merchant(code="10482231", name="Zamalek Ceramics", email="a@b.example", city="Cairo", details="12")
             short = Merchant(code="10482231", name="Zamalek Ceramics", verified=True)
@@ -218,10 +203,7 @@ def test_a_short_answer_takes_nothing_from_a_known_merchant(tmp_path: Path) -> N
                 accounts.save_merchants(db, ACCOUNT, [short], seen_at=2.0)  # type: ignore[arg-type]
                 return accounts.merchant(db, ACCOUNT, "10482231")  # type: ignore[arg-type]
 
-            assert await session._context.store.write(keep) == replace(whole, verified=True)
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
+            assert await session.context.store.write(keep) == replace(whole, verified=True)
 
 
 @pytest.mark.parametrize(
@@ -260,8 +242,8 @@ def is_removed(session: Session) -> bool:
     return session.merchant is not None and session.merchant.removed
 
 
-def test_a_deleted_merchant_concerns_nobody_else_and_what_was_saved_for_it_is_kept(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_deleted_merchant_concerns_nobody_else_and_what_was_saved_for_it_is_kept(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             await session.merchants.refresh()
@@ -276,7 +258,7 @@ def test_a_deleted_merchant_concerns_nobody_else_and_what_was_saved_for_it_is_ke
             assert row.progress.failure.kind is FailureKind.MERCHANT_REMOVED
             assert is_removed(session)
             assert session.outbox.paused is None
-            assert session.connection.standing.link is Link.ONLINE
+            assert session.connection.status.link is Link.ONLINE
             await session.merchants.refresh()  # the list may well have it still
             assert [one.code for one in await session.merchants.known() if one.removed] == [gone]
             assert await session.use_merchant(other.code)
@@ -294,12 +276,9 @@ def test_a_deleted_merchant_concerns_nobody_else_and_what_was_saved_for_it_is_ke
             await reach(session, row_id, State.DONE)
             assert not is_removed(session)
 
+
+async def test_a_deleted_company_is_no_deleted_merchant(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_a_deleted_company_is_no_deleted_merchant(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             company = sandbox.call("GET", "/ping", merchant=None).data["account"]["id"]
@@ -313,12 +292,9 @@ def test_a_deleted_company_is_no_deleted_merchant(tmp_path: Path) -> None:
             assert session.outbox.paused is not None
             assert session.outbox.paused.kind is FailureKind.ACCOUNT_REMOVED
             await reach(session, row_id, State.WAITING)
-            assert session.connection.standing.link is Link.REFUSED
+            assert session.connection.status.link is Link.REFUSED
             links: list[Link] = []
-            session.changes.subscribe(Topic.CONNECTION, lambda: links.append(session.connection.standing.link))
+            session.changes.subscribe(Topic.CONNECTION, lambda: links.append(session.connection.status.link))
             await session.description.refresh(fresh_for=0.0)  # which the service gives to everybody
             assert links == []
             assert not is_removed(session)
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))

@@ -12,10 +12,8 @@ from typing import Any, cast
 import pytest
 
 from courier_desk.api.budget import Budget
+from courier_desk.api.calls import ResourcePage
 from courier_desk.api.client import CourierClient
-from courier_desk.api.merchants import MerchantsPage
-from courier_desk.api.orders import OrdersPage
-from courier_desk.api.pickups import PickupsPage
 from courier_desk.api.reading import DriftLog
 from courier_desk.desk.changes import Changes
 from courier_desk.desk.context import Context
@@ -23,6 +21,7 @@ from courier_desk.desk.mirror import Mirror
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Account, KeyKind, Merchant
 from courier_desk.domain.orders import Order
+from courier_desk.domain.pickups import Pickup
 from courier_desk.store import orders as mirrored
 from courier_desk.store import sync
 from courier_desk.store.database import Store
@@ -57,8 +56,8 @@ def make(sandbox: RunningSandbox, count: int, zone: str) -> None:
 
 
 async def known(session: Session, numbers: set[str]) -> set[str]:
-    merchant = session._context.merchant_code
-    return await session._context.store.read(lambda db: mirrored.known(db, ACCOUNT, merchant, numbers))
+    merchant = session.context.merchant_code
+    return await session.context.store.read(lambda db: mirrored.known(db, ACCOUNT, merchant, numbers))
 
 
 async def polled(session: Session) -> bool:
@@ -69,10 +68,10 @@ async def polled(session: Session) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("filled", [True, False])
-def test_a_poll_that_broke_off_leaves_no_gap(tmp_path: Path, filled: bool) -> None:
+async def test_a_poll_that_broke_off_leaves_no_gap(tmp_path: Path, filled: bool) -> None:
     """Many new orders, the network gone in the middle of reading them, then back."""
 
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             await session.zones.refresh()
             zone = session.zones.catalog.zones[0].value
@@ -89,9 +88,6 @@ def test_a_poll_that_broke_off_leaves_no_gap(tmp_path: Path, filled: bool) -> No
             assert len(everything) >= 340
             assert await known(session, everything) == everything
 
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
 
 class Odd:
     """A scripted service that says there is always more."""
@@ -106,25 +102,25 @@ class Odd:
         self.asked = 0
         self.on_page: Any = None
 
-    async def orders_page(self, *, page: int = 1, limit: int = 50, **_rest: object) -> OrdersPage:
+    async def orders_page(self, *, page: int = 1, limit: int = 50, **_rest: object) -> ResourcePage[Order]:
         self.asked += 1
         assert self.asked < 50, "it reads for ever"
         if self.on_page is not None:
             self.on_page(page)
         start = 0 if self._same else (page - 1) * limit
-        return OrdersPage(
-            orders=tuple(self._orders[start : start + limit]),
+        return ResourcePage(
+            items=tuple(self._orders[start : start + limit]),
             current_page=page,
             total_pages=None,
             total_count=120 if page == 1 else None,
             has_next=True,
         )
 
-    async def pickups_page(self, **_rest: object) -> PickupsPage:
-        return PickupsPage(pickups=(), current_page=1, total_pages=1, total_count=0, has_next=False)
+    async def pickups_page(self, **_rest: object) -> ResourcePage[Pickup]:
+        return ResourcePage(items=(), current_page=1, total_pages=1, total_count=0, has_next=False)
 
-    async def merchants_page(self, **_rest: object) -> MerchantsPage:
-        return MerchantsPage(merchants=(), current_page=1, total_pages=1, total_count=0, has_next=False)
+    async def merchants_page(self, **_rest: object) -> ResourcePage[Merchant]:
+        return ResourcePage(items=(), current_page=1, total_pages=1, total_count=0, has_next=False)
 
 
 @asynccontextmanager
@@ -146,36 +142,30 @@ async def mirror_of(service: Odd, path: Path) -> AsyncIterator[tuple[Mirror, Con
 
 
 @pytest.mark.parametrize("same", [True, False])
-def test_a_service_that_always_says_there_is_more_is_read_to_its_end(tmp_path: Path, same: bool) -> None:
-    async def story() -> None:
-        service = Odd(same=same)
-        async with mirror_of(service, tmp_path / "desk.sqlite") as (mirror, _):
-            await mirror.poll()
-            assert mirror.mark is not None
-            assert (mirror.mark.complete, mirror.mark.total) == (True, 120)
-            await mirror.poll()
-
-    asyncio.run(story())
+async def test_a_service_that_always_says_there_is_more_is_read_to_its_end(tmp_path: Path, same: bool) -> None:
+    service = Odd(same=same)
+    async with mirror_of(service, tmp_path / "desk.sqlite") as (mirror, _):
+        await mirror.poll()
+        assert mirror.mark is not None
+        assert (mirror.mark.complete, mirror.mark.total) == (True, 120)
+        await mirror.poll()
 
 
-def test_another_merchant_in_the_middle_of_a_reading_gets_nothing_of_it(tmp_path: Path) -> None:
-    async def story() -> None:
-        service = Odd(same=False, orders=400)
-        async with mirror_of(service, tmp_path / "desk.sqlite") as (mirror, context):
+async def test_another_merchant_in_the_middle_of_a_reading_gets_nothing_of_it(tmp_path: Path) -> None:
+    service = Odd(same=False, orders=400)
+    async with mirror_of(service, tmp_path / "desk.sqlite") as (mirror, context):
 
-            def switch(page: int) -> None:
-                if page == 2:
-                    context.merchant = Merchant(code="B", name="B")
+        def switch(page: int) -> None:
+            if page == 2:
+                context.merchant = Merchant(code="B", name="B")
 
-            service.on_page = switch
-            await mirror.poll()
-            assert service.asked == 2, "it turns to the other merchant at once"
-            seen = {f"{500_000 - n}" for n in range(400)}
-            count = await context.store.read(
-                lambda db: [len(mirrored.known(db, ACCOUNT, code, seen)) for code in ("A", "B")]
-            )
-            assert count == [200, 0]
-            marks = await context.store.read(lambda db: [sync.mark(db, ACCOUNT, code) for code in ("A", "B")])
-            assert [(mark.page, mark.complete) for mark in marks] == [(2, False), (0, False)]
-
-    asyncio.run(story())
+        service.on_page = switch
+        await mirror.poll()
+        assert service.asked == 2, "it turns to the other merchant at once"
+        seen = {f"{500_000 - n}" for n in range(400)}
+        count = await context.store.read(
+            lambda db: [len(mirrored.known(db, ACCOUNT, code, seen)) for code in ("A", "B")]
+        )
+        assert count == [200, 0]
+        marks = await context.store.read(lambda db: [sync.mark(db, ACCOUNT, code) for code in ("A", "B")])
+        assert [(mark.page, mark.complete) for mark in marks] == [(2, False), (0, False)]

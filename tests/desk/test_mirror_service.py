@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.mirror import FIRST_RETRY, OFFLINE_PAUSE
 from courier_desk.desk.session import Session
 from courier_desk.domain.pickups import PickupRequest
 from courier_desk.store import accounts, orders, pickups, sync
@@ -32,7 +34,7 @@ def asked(sandbox: RunningSandbox, path: str = "") -> int:
 
 async def polled(session: Session, times: int = 1, *, apart: float = 0.0) -> None:
     """Poll, each time so many seconds later by the desk's clock."""
-    context = session._context
+    context = session.context
     for _ in range(times):
         before = context.now
         context.now = lambda before=before: before() + apart  # type: ignore[misc]
@@ -50,8 +52,8 @@ async def zone_of(session: Session) -> str:
     return session.zones.catalog.zones[0].value
 
 
-def test_an_idle_poll_asks_for_one_page_of_orders_and_one_of_pickups(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_an_idle_poll_asks_for_one_page_of_orders_and_one_of_pickups(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             make(sandbox, 130, await zone_of(session))
             for number in listed(sandbox):
@@ -66,9 +68,6 @@ def test_an_idle_poll_asks_for_one_page_of_orders_and_one_of_pickups(tmp_path: P
             assert mark is not None
             assert (mark.complete, mark.total, mark.read, mark.asked) == (True, 130, 130, 100)
 
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
 
 @pytest.mark.parametrize(
     "trouble",
@@ -82,8 +81,8 @@ def test_an_idle_poll_asks_for_one_page_of_orders_and_one_of_pickups(tmp_path: P
         "drift:path=/orders,method=GET",
     ],
 )
-def test_after_any_trouble_with_lists_nothing_is_missing(tmp_path: Path, trouble: str) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_after_any_trouble_with_lists_nothing_is_missing(tmp_path: Path, trouble: str) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             zone = await zone_of(session)
             make(sandbox, 115, zone)
@@ -99,31 +98,26 @@ def test_after_any_trouble_with_lists_nothing_is_missing(tmp_path: Path, trouble
             assert len(everything) == 155
             assert await known(session, everything) == everything
 
+
+async def test_a_service_that_was_away_is_read_on_when_it_is_back(tmp_path: Path) -> None:
+    book = tmp_path / "book.sqlite"
+    with RunningSandbox(db=book) as sandbox:
+        port = int(sandbox.base_url.split(":")[2].split("/")[0])
+        async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
+            make(sandbox, 150, await zone_of(session))
+            sandbox.control("POST", "/faults", {"faults": "response_lost:path=/orders,method=GET,skip=1"})
+            assert not await read_well(session)
+            sandbox.stop()
+            assert not await read_well(session)
+            with RunningSandbox(db=book, port=port) as again:
+                assert await read_well(session)
+                everything = listed(again)
+                assert len(everything) == 150
+                assert await known(session, everything) == everything
+
+
+async def test_what_was_deleted_elsewhere_is_marked_after_two_scans_and_never_deleted(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_a_service_that_was_away_is_read_on_when_it_is_back(tmp_path: Path) -> None:
-    async def story(book: Path) -> None:
-        with RunningSandbox(db=book) as sandbox:
-            port = int(sandbox.base_url.split(":")[2].split("/")[0])
-            async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
-                make(sandbox, 150, await zone_of(session))
-                sandbox.control("POST", "/faults", {"faults": "response_lost:path=/orders,method=GET,skip=1"})
-                assert not await read_well(session)
-                sandbox.stop()
-                assert not await read_well(session)
-                with RunningSandbox(db=book, port=port) as again:
-                    assert await read_well(session)
-                    everything = listed(again)
-                    assert len(everything) == 150
-                    assert await known(session, everything) == everything
-
-    asyncio.run(story(tmp_path / "book.sqlite"))
-
-
-def test_what_was_deleted_elsewhere_is_marked_after_two_scans_and_never_deleted(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             make(sandbox, 30, await zone_of(session))
             await polled(session, 2)
@@ -135,15 +129,12 @@ def test_what_was_deleted_elsewhere_is_marked_after_two_scans_and_never_deleted(
             assert await known(session, everything) == everything, "one reading proves nothing"
             await polled(session, 2, apart=DAY)
             assert await known(session, everything) == everything - set(gone)
-            kept = await session._context.store.read(lambda db: [orders.order(db, ACCOUNT, number) for number in gone])
+            kept = await session.context.store.read(lambda db: [orders.order(db, ACCOUNT, number) for number in gone])
             assert all(kept)
 
+
+async def test_the_status_of_an_open_order_far_down_is_followed_with_its_history(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_the_status_of_an_open_order_far_down_is_followed_with_its_history(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             zone = await zone_of(session)
             make(sandbox, 1, zone)
@@ -157,17 +148,14 @@ def test_the_status_of_an_open_order_far_down_is_followed_with_its_history(tmp_p
             sandbox.control("POST", f"/orders/{number}", {"status": "outForDelivery"})
             await polled(session, 1, apart=180.0)
             assert asked(sandbox) - before == 3, "one page of each list, and this one alone"
-            history = await session._context.store.read(lambda db: orders.history(db, ACCOUNT, number))
+            history = await session.context.store.read(lambda db: orders.history(db, ACCOUNT, number))
             assert [status for _, status in history] == ["new", "outForDelivery"]
 
+
+async def test_pickups_and_merchants_are_mirrored_too(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_pickups_and_merchants_are_mirrored_too(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
-            context = session._context
+            context = session.context
             days = [date.today() + timedelta(days=ahead) for ahead in range(2, 6)]  # noqa: DTZ011  (any to come)
             for day in [one for one in days if one.weekday() != calendar.FRIDAY][:3]:
                 wanted = PickupRequest(orders=3, day=day, phone="01007741186")
@@ -178,15 +166,12 @@ def test_pickups_and_merchants_are_mirrored_too(tmp_path: Path) -> None:
             merchants = await context.store.read(lambda db: accounts.merchants(db, ACCOUNT))
             assert {one.code for one in merchants} >= {one["businessAccountCode"] for one in sandbox.ready["merchants"]}
 
+
+async def test_other_merchants_have_their_turn_and_then_an_hour_of_rest(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_other_merchants_have_their_turn_and_then_an_hour_of_rest(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         second = sandbox.ready["merchants"][1]["businessAccountCode"]
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
-            context = session._context
+            context = session.context
             await session.zones.refresh()
             made = await context.client.create_order(request(session), merchant=second)
             await polled(session)
@@ -201,9 +186,6 @@ def test_other_merchants_have_their_turn_and_then_an_hour_of_rest(tmp_path: Path
             before = asked(sandbox)
             assert await session.mirror.read_another() == float("inf")
             assert asked(sandbox) == before
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
 
 
 FILLING = """
@@ -220,10 +202,10 @@ asyncio.run(fill(json.loads(sys.argv[1])))
 """
 
 
-def test_a_first_filling_that_is_killed_goes_on_at_its_page(tmp_path: Path) -> None:
+async def test_a_first_filling_that_is_killed_goes_on_at_its_page(tmp_path: Path) -> None:
     """A real process, killed while it waits for its third page."""
 
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox() as sandbox:
         path = tmp_path / "desk.sqlite"
         async with desk_at(sandbox, tmp_path / "other.sqlite", run=False) as session:
             make(sandbox, 330, await zone_of(session))
@@ -238,7 +220,7 @@ def test_a_first_filling_that_is_killed_goes_on_at_its_page(tmp_path: Path) -> N
         await child.wait()
         sandbox.control("DELETE", "/faults")
         async with desk_at(sandbox, path, run=False) as session:
-            mark = await session._context.store.read(lambda db: sync.mark(db, ACCOUNT, session._context.merchant_code))
+            mark = await session.context.store.read(lambda db: sync.mark(db, ACCOUNT, session.context.merchant_code))
             assert mark.page == 2
             before = asked(sandbox, "orders")
             await polled(session)
@@ -247,5 +229,21 @@ def test_a_first_filling_that_is_killed_goes_on_at_its_page(tmp_path: Path) -> N
             assert len(everything) == 330
             assert await known(session, everything) == everything
 
+
+async def test_a_lost_connection_is_tried_again_soon_and_then_more_rarely(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
+        async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
+            await session.mirror.caught_up()
+            while session.mirror.reading or session.mirror.next_at - session.context.now() < 60.0:
+                await asyncio.sleep(0.01)
+            sandbox.kill()
+            with pytest.raises(DeskFailure):
+                await session.order_actions.read_fresh("204828")
+            assert session.mirror.next_at - session.context.now() <= FIRST_RETRY
+            session.mirror.read_now()
+            waits = []
+            for _ in range(5):
+                await session.mirror.poll()
+                waits.append(session.mirror._rest())
+            assert waits == sorted(waits)
+            assert waits[-1] == OFFLINE_PAUSE

@@ -5,7 +5,6 @@ The service is the real one; its single orders are bent on their way in, for it 
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,18 +26,15 @@ class Behind(CourierClient):
         return replace(now, status="pendingPickup", category="NEW", changed=None, can_cancel=None)
 
 
-def test_an_order_that_was_cancelled_is_not_offered_to_be_cancelled(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_an_order_that_was_cancelled_is_not_offered_to_be_cancelled(tmp_path: Path) -> None:
+    with RunningSandbox(mode="spec") as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number, _ = await an_order(session)
             sandbox.control("POST", f"/orders/{number}", {"status": "pendingPickup"})
             await session.order_actions.read_fresh(number)
-            session._context.client.__class__ = Behind
+            session.context.client.__class__ = Behind
             (row_id,) = await session.order_actions.cancel([number])
             await reach(session, row_id, State.DONE)
             assert at_service(sandbox, number)["status"] == "canceled"
             verdicts = await session.order_actions.allowed(f"o{number}")
             assert not verdicts[Action.CANCEL].on
-
-    with RunningSandbox(mode="spec") as sandbox:
-        asyncio.run(story(sandbox))

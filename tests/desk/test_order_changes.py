@@ -38,8 +38,8 @@ TROUBLES = [
 
 
 @BOTH
-def test_an_update_is_read_back_and_what_did_not_stick_is_told(tmp_path: Path, mode: str) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_an_update_is_read_back_and_what_did_not_stick_is_told(tmp_path: Path, mode: str) -> None:
+    with RunningSandbox(mode=mode) as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number, wanted = await an_order(session)
             wished = replace(with_amount(wanted, 99_950), notes="Ring twice", may_inspect=True)
@@ -59,15 +59,12 @@ def test_an_update_is_read_back_and_what_did_not_stick_is_told(tmp_path: Path, m
             assert (detail.order.amount, detail.order.notes) == (99_950, "Ring twice")
             assert (What.NOT_STUCK in [event.what for event in detail.events]) == bool(lost)
 
-    with RunningSandbox(mode=mode) as sandbox:
-        asyncio.run(story(sandbox))
-
 
 @pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("fault", TROUBLES)
-def test_whatever_breaks_an_update_is_carried_out(tmp_path: Path, mode: str, fault: str) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_whatever_breaks_an_update_is_carried_out(tmp_path: Path, mode: str, fault: str) -> None:
+    with RunningSandbox(mode=mode) as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number, wanted = await an_order(session)
             sandbox.control("POST", "/faults", {"faults": fault.format(method="PUT", path="/orders/*")})
@@ -78,15 +75,12 @@ def test_whatever_breaks_an_update_is_carried_out(tmp_path: Path, mode: str, fau
             assert (kept["amount"], kept["reference"]) == (77_700, "SHOP-77")
             assert "not_stuck" not in row.result
 
-    with RunningSandbox(mode=mode) as sandbox:
-        asyncio.run(story(sandbox))
-
 
 @pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("fault", TROUBLES)
-def test_whatever_breaks_a_cancellation_is_carried_out(tmp_path: Path, mode: str, fault: str) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_whatever_breaks_a_cancellation_is_carried_out(tmp_path: Path, mode: str, fault: str) -> None:
+    with RunningSandbox(mode=mode) as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number, _ = await an_order(session)
             sandbox.control("POST", f"/orders/{number}", {"status": "pendingPickup"})
@@ -98,15 +92,12 @@ def test_whatever_breaks_a_cancellation_is_carried_out(tmp_path: Path, mode: str
             assert detail is not None
             assert detail.row.status == "canceled"
 
-    with RunningSandbox(mode=mode) as sandbox:
-        asyncio.run(story(sandbox))
-
 
 @pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("fault", TROUBLES)
-def test_whatever_breaks_a_deletion_is_carried_out(tmp_path: Path, mode: str, fault: str) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_whatever_breaks_a_deletion_is_carried_out(tmp_path: Path, mode: str, fault: str) -> None:
+    with RunningSandbox(mode=mode) as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number, _ = await an_order(session)
             sandbox.control("POST", "/faults", {"faults": fault.format(method="DELETE", path="/orders/*")})
@@ -117,12 +108,9 @@ def test_whatever_breaks_a_deletion_is_carried_out(tmp_path: Path, mode: str, fa
             assert detail is not None
             assert detail.row.gone
 
-    with RunningSandbox(mode=mode) as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_a_cancellation_after_the_courier_took_it_is_a_return(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_cancellation_after_the_courier_took_it_is_a_return(tmp_path: Path) -> None:
+    with RunningSandbox(mode="live") as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number, _ = await an_order(session)
             sandbox.control("POST", f"/orders/{number}", {"status": "inStock"})
@@ -134,13 +122,12 @@ def test_a_cancellation_after_the_courier_took_it_is_a_return(tmp_path: Path) ->
             assert kept["status"].startswith("return")
             assert requests(sandbox, "POST", "/cancel") == 1, "it was looked at, not asked for again"
 
-    with RunningSandbox(mode="live") as sandbox:
-        asyncio.run(story(sandbox))
-
 
 @BOTH
-def test_a_refusal_makes_the_row_fresh_and_is_not_offered_again_in_the_same_status(tmp_path: Path, mode: str) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_refusal_makes_the_row_fresh_and_is_not_offered_again_in_the_same_status(
+    tmp_path: Path, mode: str
+) -> None:
+    with RunningSandbox(mode=mode) as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number, wanted = await an_order(session)
             sandbox.control("POST", f"/orders/{number}", {"status": "outForDelivery"})
@@ -164,13 +151,10 @@ def test_a_refusal_makes_the_row_fresh_and_is_not_offered_again_in_the_same_stat
             await session.order_actions.read_fresh(number)
             assert (await session.order_actions.allowed(f"o{number}"))[Action.CANCEL].on
 
-    with RunningSandbox(mode=mode) as sandbox:
-        asyncio.run(story(sandbox))
-
 
 @BOTH
-def test_express_is_refused_after_six_hours_and_the_row_says_so(tmp_path: Path, mode: str) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_express_is_refused_after_six_hours_and_the_row_says_so(tmp_path: Path, mode: str) -> None:
+    with RunningSandbox(mode=mode) as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number, wanted = await an_order(session)
             sandbox.control("POST", f"/orders/{number}", {"created": time.time() - 7 * 3600})
@@ -184,13 +168,10 @@ def test_express_is_refused_after_six_hours_and_the_row_says_so(tmp_path: Path, 
             assert row.progress.failure.field == "isExpressShipping"
             await reach(session, await session.order_actions.update(number, with_amount(wanted, 100)), State.DONE)
 
-    with RunningSandbox(mode=mode) as sandbox:
-        asyncio.run(story(sandbox))
-
 
 @BOTH
-def test_each_change_asks_by_the_identifier_that_the_specification_names(tmp_path: Path, mode: str) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_each_change_asks_by_the_identifier_that_the_specification_names(tmp_path: Path, mode: str) -> None:
+    with RunningSandbox(mode=mode) as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number, wanted = await an_order(session)
             record_id = await record_id_of(session, number)
@@ -206,19 +187,16 @@ def test_each_change_asks_by_the_identifier_that_the_specification_names(tmp_pat
             assert requests(sandbox, "POST", f"/orders/{record_id}/cancel") == 1
             assert requests(sandbox, "DELETE", f"/orders/{other_id}") == 1
 
-    with RunningSandbox(mode=mode) as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_a_record_id_that_is_not_known_is_learnt_by_reading_the_order_once(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_record_id_that_is_not_known_is_learnt_by_reading_the_order_once(tmp_path: Path) -> None:
+    with RunningSandbox(mode="spec") as sandbox:
         # The sender alone: a list that is read in the background shows record ids too.
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             work = asyncio.create_task(session.outbox.run())
             try:
                 number, _ = await an_order(session)
                 record_id = await record_id_of(session, number)
-                await session._context.store.write(lambda db: db.execute("UPDATE orders SET order_id = ''"))
+                await session.context.store.write(lambda db: db.execute("UPDATE orders SET order_id = ''"))
                 before = requests(sandbox, "GET", f"/orders/{number}")
                 await reach(session, (await session.order_actions.delete([number]))[0], State.DONE)
                 assert requests(sandbox, "GET", f"/orders/{number}") == before + 1
@@ -227,27 +205,21 @@ def test_a_record_id_that_is_not_known_is_learnt_by_reading_the_order_once(tmp_p
                 work.cancel()
                 await asyncio.gather(work, return_exceptions=True)
 
-    with RunningSandbox(mode="spec") as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_a_service_that_takes_only_the_number_is_asked_by_it_then(tmp_path: Path) -> None:
+async def test_a_service_that_takes_only_the_number_is_asked_by_it_then(tmp_path: Path) -> None:
     """The record id that is known is of no use there: NOT_FOUND was not carried out, so asking otherwise is safe."""
 
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox(mode="live") as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number, _ = await an_order(session)
-            await session._context.store.write(lambda db: db.execute("UPDATE orders SET order_id = 'of-no-use'"))
+            await session.context.store.write(lambda db: db.execute("UPDATE orders SET order_id = 'of-no-use'"))
             await reach(session, (await session.order_actions.delete([number]))[0], State.DONE)
             assert not exists(sandbox, number)
             assert requests(sandbox, "DELETE", "/orders/of-no-use") == 1
 
-    with RunningSandbox(mode="live") as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_changes_of_one_order_go_in_their_order_and_nothing_follows_a_deletion(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_changes_of_one_order_go_in_their_order_and_nothing_follows_a_deletion(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number, wanted = await an_order(session)
             session.outbox.hold(True)
@@ -277,14 +249,11 @@ def test_changes_of_one_order_go_in_their_order_and_nothing_follows_a_deletion(t
             assert await session.outbox_desk.detail(update) is None, "a deletion needs no update before it"
             assert requests(sandbox, "PUT", f"/orders/{await record_id_of(session, other)}") == 0
 
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_two_edits_at_once_leave_a_doubt_to_a_person(tmp_path: Path) -> None:
+async def test_two_edits_at_once_leave_a_doubt_to_a_person(tmp_path: Path) -> None:
     """The answer to our update is lost, and somebody else changes the same field before we look."""
 
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number, wanted = await an_order(session)
             await session.order_actions.read_fresh(number)
@@ -307,15 +276,12 @@ def test_two_edits_at_once_leave_a_doubt_to_a_person(tmp_path: Path) -> None:
             await reach(session, row_id, State.DONE)
             assert at_service(sandbox, number)["amount"] == 100
 
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
 
 @BOTH
-def test_what_another_desk_changed_meanwhile_is_not_overwritten_until_a_person_says_so(
+async def test_what_another_desk_changed_meanwhile_is_not_overwritten_until_a_person_says_so(
     tmp_path: Path, mode: str
 ) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox(mode=mode) as sandbox:
         async with desk_at(sandbox, tmp_path / "one.sqlite") as one, desk_at(sandbox, tmp_path / "two.sqlite") as two:
             number, wanted = await an_order(one)
             opened = await one.order_actions.read_fresh(number)
@@ -335,17 +301,14 @@ def test_what_another_desk_changed_meanwhile_is_not_overwritten_until_a_person_s
             kept = at_service(sandbox, number)
             assert (kept["amount"], kept["notes"]) == (100, "")
 
-    with RunningSandbox(mode=mode) as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_an_update_may_ask_for_its_label_and_forgets_the_old_one(tmp_path: Path) -> None:
+async def test_an_update_may_ask_for_its_label_and_forgets_the_old_one(tmp_path: Path) -> None:
     paper = KeptPaper()
 
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
             number, wanted = await an_order(session)
-            await session.labels.label(number, session._context.merchant_code)
+            await session.labels.label(number, session.context.merchant_code)
             await session.order_actions.update(number, with_amount(wanted, 100), print_after=True)
 
             async def printed() -> bool:
@@ -353,9 +316,6 @@ def test_an_update_may_ask_for_its_label_and_forgets_the_old_one(tmp_path: Path)
 
             await until(printed)
             assert requests(sandbox, "GET", "/awb") == 2
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
 
 
 def test_a_change_that_a_crash_cut_off_is_looked_at_not_repeated(tmp_path: Path) -> None:
@@ -385,14 +345,14 @@ def test_a_change_that_a_crash_cut_off_is_looked_at_not_repeated(tmp_path: Path)
         asyncio.run(lives(sandbox, number, row_id))
 
 
-def test_an_order_somebody_else_deleted_is_gone_here_too(tmp_path: Path) -> None:
+async def test_an_order_somebody_else_deleted_is_gone_here_too(tmp_path: Path) -> None:
     async def known(session: Session, number: str) -> bool:
-        found = await session._context.store.read(
-            lambda db: orders.known(db, ACCOUNT, session._context.merchant_code, [number])
+        found = await session.context.store.read(
+            lambda db: orders.known(db, ACCOUNT, session.context.merchant_code, [number])
         )
         return number in found
 
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number, wanted = await an_order(session)
             assert sandbox.call("DELETE", f"/orders/{await record_id_of(session, number)}").status == 200
@@ -402,6 +362,3 @@ def test_an_order_somebody_else_deleted_is_gone_here_too(tmp_path: Path) -> None
             assert not await known(session, number)
             (delete,) = await session.order_actions.delete([number])
             await reach(session, delete, State.DONE)
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))

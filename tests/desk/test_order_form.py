@@ -41,12 +41,15 @@ TYPED = OrderDraft(phone="0100774", full_name="Mona", reference="DL-7")
 def test_what_was_being_typed_is_there_again_until_it_is_forgotten(sandbox: RunningSandbox, tmp_path: Path) -> None:
     async def typing(session: Session) -> None:
         assert await session.order_form.kept() is None
-        await session.order_form.keep(TypedForm(draft=replace(TYPED, full_name="Mo")))
-        await session.order_form.keep(TypedForm(draft=TYPED, draft_id=3))
+        first = await session.order_form.keep(TypedForm(draft=replace(TYPED, full_name="Mo")))
+        assert first is not None
+        assert await session.order_form.keep(replace(first, draft=TYPED)) == TypedForm(draft=TYPED, draft_id=1)
+        assert len((await session.outbox_desk.view()).items) == 1
 
     async def after_the_crash(session: Session) -> None:
-        assert await session.order_form.kept() == TypedForm(draft=TYPED, draft_id=3)
-        await session.order_form.forget()
+        assert await session.order_form.kept() == TypedForm(draft=TYPED, draft_id=1)
+        await session.order_form.forget(1)
+        assert (await session.outbox_desk.view()).items == ()
         assert await session.order_form.kept() is None
 
     played(sandbox, tmp_path, typing, after_the_crash)
@@ -61,8 +64,8 @@ def test_what_the_last_run_left_is_given_also_when_something_else_was_typed_firs
     async def after_the_crash(session: Session) -> None:
         another = replace(TYPED, full_name="Karim", reference="DL-8")
         await session.order_form.keep(TypedForm(draft=another))
-        await session.order_form.keep(TypedForm(draft=replace(another, phone="01007741186")))
-        assert await session.order_form.kept() == TypedForm(draft=TYPED)
+        await session.order_form.keep(TypedForm(draft=replace(another, phone="01007741186"), draft_id=2))
+        assert await session.order_form.kept() == TypedForm(draft=TYPED, draft_id=1)
         assert await session.order_form.kept() is None
 
     played(sandbox, tmp_path, typing, after_the_crash)
@@ -82,7 +85,7 @@ def test_what_was_saved_before_the_program_died_is_not_laid_open_again(sandbox: 
 
 def test_a_merchants_habits_come_from_its_own_orders(sandbox: RunningSandbox, tmp_path: Path) -> None:
     async def story(session: Session) -> None:
-        merchant, store = session._context.merchant_code, session._context.store
+        merchant, store = session.context.merchant_code, session.context.store
         cod = [Order(number=str(200_000 + n), amount_type="COD", amount=10_000 * n) for n in range(1, 31)]
         back = [
             Order(number=str(300_000 + n), order_type="Return", reason=reason, pickup_address_id=place)
@@ -109,7 +112,7 @@ def test_a_merchants_pickup_addresses_come_by_name_main_first_and_an_order_can_n
     """Read from the service's own merchants; what an order named besides stands behind them by its id."""
 
     async def story(session: Session) -> None:
-        code = session._context.merchant_code
+        code = session.context.merchant_code
         await session.merchants.refresh()
         known = (await session.order_form.habits(code)).pickup_addresses
         assert [(one.main, bool(one.details)) for one in known] == [(True, True), (None, True), (None, True)]
@@ -124,8 +127,8 @@ def test_a_merchants_pickup_addresses_come_by_name_main_first_and_an_order_can_n
         chosen = known[1].address_id
         await session.zones.refresh()
         wanted = replace(request(session, zone=session.zones.catalog.zones[0].value), pickup_address_id=chosen)
-        made = await session._context.client.create_order(wanted, merchant=code)
-        read = await session._context.client.order(made.number, merchant=code)
+        made = await session.context.client.create_order(wanted, merchant=code)
+        read = await session.context.client.order(made.number, merchant=code)
         assert read.pickup_address_id == chosen
 
     played(sandbox, tmp_path, story)

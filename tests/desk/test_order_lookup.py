@@ -14,9 +14,9 @@ from typing import cast
 import pytest
 
 from courier_desk.api.budget import Lane
+from courier_desk.api.calls import ResourcePage
 from courier_desk.api.client import CourierClient
 from courier_desk.api.errors import error_for
-from courier_desk.api.orders import OrdersPage
 from courier_desk.desk.lookup_pages import MARGIN, MOST_PAGES
 from courier_desk.desk.order_lookup import Found, Lost, find_order
 from courier_desk.domain.accounts import ReferenceSupport
@@ -71,7 +71,9 @@ class Service:
     read: list[str] = field(default_factory=list)
     stumbles: int = 0
 
-    async def orders_page(self, *, page: int = 1, limit: int = 50, reference: str = "", **_rest: object) -> OrdersPage:
+    async def orders_page(
+        self, *, page: int = 1, limit: int = 50, reference: str = "", **_rest: object
+    ) -> ResourcePage[Order]:
         if reference and self.refuses_filter:
             raise error_for(Failure(kind=self.refuses_filter, execution=Execution.UNKNOWN))
         self.pages_read += 1
@@ -80,7 +82,7 @@ class Service:
         shown = asked[start : start + limit]
         shown = shown if self.lists_reference else [replace(order, reference="") for order in shown]
         more = self.always_more or start + limit < len(asked)
-        return OrdersPage(orders=tuple(shown), current_page=page, total_pages=None, total_count=None, has_next=more)
+        return ResourcePage(items=tuple(shown), current_page=page, total_pages=None, total_count=None, has_next=more)
 
     async def order(self, number: str, **_rest: object) -> Order:
         self.read.append(number)
@@ -102,7 +104,9 @@ def look(
     async def reference_of(number: str) -> str:
         return (known or {}).get(number, "")
 
-    lost = Lost(request=request, merchant="M1", fence=lambda: SENT - MARGIN, reference_of=reference_of, support=support)
+    lost = Lost(
+        request=request, merchant="M1", cutoff=lambda: SENT - MARGIN, reference_of=reference_of, support=support
+    )
     return asyncio.run(find_order(cast("CourierClient", service), lost))
 
 
@@ -119,7 +123,7 @@ def test_it_is_found_however_the_service_lists_and_filters(filters: bool, lists_
     assert found.order.number == OURS.number
 
 
-def test_an_absence_is_told_only_behind_the_fence() -> None:
+def test_an_absence_is_told_only_behind_the_cutoff() -> None:
     found = look(Service([*NEWER, *OLDER], filters=False))
     assert found == Found()
 
@@ -213,7 +217,7 @@ def test_an_order_that_this_desk_knows_by_its_own_reference_is_no_candidate() ->
 def test_a_service_that_gives_one_page_for_ever_does_not_say_that_it_is_absent() -> None:
     service = Service(NEWER, filters=False, same_page=True, always_more=True)
     found = look(service)
-    assert (found.order, found.reached_fence) == (None, False)
+    assert (found.order, found.reached_cutoff) == (None, False)
     assert service.pages_read < 10
 
 
@@ -224,7 +228,7 @@ def test_an_empty_page_ends_the_list_whatever_it_says() -> None:
 def test_too_many_new_orders_are_not_an_absence() -> None:
     crowd = [other(1, number=f"{n}", created=SENT + timedelta(minutes=5)) for n in range(100_000, 102_500)]
     service = Service(crowd, filters=False)
-    assert not look(service).reached_fence
+    assert not look(service).reached_cutoff
     assert service.pages_read == MOST_PAGES + 1
 
 

@@ -22,8 +22,8 @@ def created(sandbox: RunningSandbox, reference: str) -> int:
     return int(sandbox.control("GET", f"/created?reference={reference}")["count"])
 
 
-def test_what_is_still_in_hand_is_thrown_away_where_it_lies(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_what_is_still_in_hand_is_thrown_away_where_it_lies(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             session.outbox.hold(True)
@@ -38,15 +38,12 @@ def test_what_is_still_in_hand_is_thrown_away_where_it_lies(tmp_path: Path) -> N
             assert exists(sandbox, row.result["number"])
             assert created(sandbox, thrown.reference) == 0
 
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
 
 @pytest.mark.parametrize(("fault", "ever"), [(LOST, 1), (NEVER, 0)])
-def test_what_is_taken_back_while_it_is_looked_for_is_not_there_in_the_end(
+async def test_what_is_taken_back_while_it_is_looked_for_is_not_there_in_the_end(
     tmp_path: Path, fault: str, ever: int
 ) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox(mode="live", faults=fault) as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             wanted = request(session)
@@ -66,12 +63,9 @@ def test_what_is_taken_back_while_it_is_looked_for_is_not_there_in_the_end(
                 assert await session.outbox_desk.detail(change) is None
             assert created(sandbox, wanted.reference) == ever
 
-    with RunningSandbox(mode="live", faults=fault) as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_what_was_created_meanwhile_is_deleted_by_its_number(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_what_was_created_meanwhile_is_deleted_by_its_number(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             wanted = request(session)
@@ -82,12 +76,9 @@ def test_what_was_created_meanwhile_is_deleted_by_its_number(tmp_path: Path) -> 
             await reach(session, deletion, State.DONE)
             assert not exists(sandbox, number)
 
+
+async def test_an_order_without_a_reference_is_given_one(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_an_order_without_a_reference_is_given_one(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             row_id = await session.orders.create(replace(request(session), reference=""))
@@ -95,6 +86,3 @@ def test_an_order_without_a_reference_is_given_one(tmp_path: Path) -> None:
             assert row.reference.isascii()
             assert len(row.reference) <= 20
             assert created(sandbox, row.reference) == 1
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))

@@ -57,8 +57,8 @@ def test_a_change_that_our_death_cut_off_is_carried_out_once(tmp_path: Path, kin
             sandbox.control("POST", f"/orders/{number}", {"status": "new"})  # the courier leaves it alone then
             session.outbox.hold(True)
             row_id = await wish(session, kind, number, asked)
-            store, client = session._context.store, session._context.client
-            taken = await store.write(lambda db: take_next(db, ACCOUNT, session._context.now(), QUICK))
+            store, client = session.context.store, session.context.client
+            taken = await store.write(lambda db: take_next(db, ACCOUNT, session.context.now(), QUICK))
             assert taken is not None
             if reached and kind is Kind.ORDER_UPDATE:
                 await client.update_order(record_id, with_amount(asked, 4_200), merchant=taken.merchant)
@@ -91,7 +91,7 @@ def test_what_is_wished_while_the_service_is_away_is_done_when_it_is_back(tmp_pa
             delete = await wish(session, Kind.ORDER_DELETE, second, None)
 
             async def tried() -> bool:
-                row = await session._context.store.read(lambda db: rows.get(db, update))
+                row = await session.context.store.read(lambda db: rows.get(db, update))
                 return row is not None and row.progress.failure is not None
 
             await until(tried)

@@ -30,7 +30,7 @@ def created(sandbox: RunningSandbox, reference: str) -> int:
 
 
 async def state(session: Session, row_id: int) -> State:
-    row = await session._context.store.read(lambda db: rows.get(db, row_id))
+    row = await session.context.store.read(lambda db: rows.get(db, row_id))
     assert row is not None
     return row.progress.state
 
@@ -50,10 +50,10 @@ async def sent(session: Session, wanted: OrderRequest) -> int:
     return row_id
 
 
-def test_a_move_that_is_committed_after_the_clock_was_set_back_waits_for_no_moment_of_the_old_clock(
+async def test_a_move_that_is_committed_after_the_clock_was_set_back_waits_for_no_moment_of_the_old_clock(
     tmp_path: Path,
 ) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await ready(session)
             session.outbox.hold(True)
@@ -64,7 +64,7 @@ def test_a_move_that_is_committed_after_the_clock_was_set_back_waits_for_no_mome
                 assert row is not None
                 assert rows.put_off(db, row, time.time() + 86_400.0)
 
-            await session._context.store.write(put_off)
+            await session.context.store.write(put_off)
             session.outbox.hold(False)
 
             async def done() -> bool:
@@ -72,12 +72,9 @@ def test_a_move_that_is_committed_after_the_clock_was_set_back_waits_for_no_mome
 
             await until(done)
 
+
+async def test_an_order_is_on_disk_before_the_network_is_touched(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_an_order_is_on_disk_before_the_network_is_touched(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             await ready(session)
             row_id = await session.orders.create(request(session))
@@ -85,12 +82,9 @@ def test_an_order_is_on_disk_before_the_network_is_touched(tmp_path: Path) -> No
             (row,) = (await session.orders.made_today())[:1]
             assert (row.state, row.number) == (State.WAITING, "")
 
+
+async def test_a_created_order_shows_once_with_its_number_and_fee(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_a_created_order_shows_once_with_its_number_and_fee(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await ready(session)
             wanted = request(session)
@@ -101,9 +95,6 @@ def test_a_created_order_shows_once_with_its_number_and_fee(tmp_path: Path) -> N
             assert row.state is None
             assert row.status == "new"
             assert row.fee is not None
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
 
 
 @pytest.mark.slow
@@ -121,16 +112,13 @@ def test_a_created_order_shows_once_with_its_number_and_fee(tmp_path: Path) -> N
         "early_429:method=POST,path=/orders,count=1",
     ],
 )
-def test_whatever_breaks_the_order_exists_exactly_once(tmp_path: Path, mode: str, fault: str) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_whatever_breaks_the_order_exists_exactly_once(tmp_path: Path, mode: str, fault: str) -> None:
+    with RunningSandbox(mode=mode, faults=fault) as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await ready(session)
             wanted = request(session)
             await sent(session, wanted)
             assert created(sandbox, wanted.reference) == 1
-
-    with RunningSandbox(mode=mode, faults=fault) as sandbox:
-        asyncio.run(story(sandbox))
 
 
 def test_a_row_that_a_crash_left_in_sending_is_looked_for_not_sent_again(tmp_path: Path) -> None:
@@ -142,10 +130,10 @@ def test_a_row_that_a_crash_left_in_sending_is_looked_for_not_sent_again(tmp_pat
             await ready(session)
             wanted = request(session)
             row_id = await session.orders.create(wanted)
-            store = session._context.store
-            taken = await store.write(lambda db: take_next(db, ACCOUNT, session._context.now(), QUICK))
+            store = session.context.store
+            taken = await store.write(lambda db: take_next(db, ACCOUNT, session.context.now(), QUICK))
             assert taken is not None
-            await session._context.client.create_order(wanted, merchant=taken.merchant)
+            await session.context.client.create_order(wanted, merchant=taken.merchant)
             return row_id, wanted
 
     async def lives(sandbox: RunningSandbox, row_id: int) -> None:
@@ -173,12 +161,12 @@ def test_offline_orders_wait_and_go_out_by_themselves(tmp_path: Path) -> None:
             row_id = await session.orders.create(wanted)
 
             async def tried() -> bool:
-                row = await session._context.store.read(lambda db: rows.get(db, row_id))
+                row = await session.context.store.read(lambda db: rows.get(db, row_id))
                 return row is not None and row.progress.failure is not None
 
             await until(tried)
             assert await state(session, row_id) is State.WAITING
-            assert session.connection.standing.kind is FailureKind.NO_CONNECTION
+            assert session.connection.status.kind is FailureKind.NO_CONNECTION
             with RunningSandbox(db=tmp_path / "service.sqlite", port=port) as again:
 
                 async def done() -> bool:
@@ -196,24 +184,21 @@ def test_offline_orders_wait_and_go_out_by_themselves(tmp_path: Path) -> None:
         sandbox.stop()
 
 
-def test_a_refusal_names_the_field_and_holds_up_nothing_else(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_refusal_names_the_field_and_holds_up_nothing_else(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await ready(session)
             bad = await session.orders.create(request(session, zone="Atlantis"))
             await sent(session, request(session))
-            row = await session._context.store.read(lambda db: rows.get(db, bad))
+            row = await session.context.store.read(lambda db: rows.get(db, bad))
             assert row is not None
             assert row.progress.state is State.REFUSED
             assert row.progress.failure is not None
             assert row.progress.failure.message.startswith("Area / zone")
 
+
+async def test_a_refused_key_stops_the_account_and_loses_nothing(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_a_refused_key_stops_the_account_and_loses_nothing(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         path = tmp_path / "desk.sqlite"
         async with desk_at(sandbox, path, key=sandbox.ready["revoked_key"]) as session:
             row_id = await session.orders.create(request(session, zone="Abdeen"))
@@ -230,14 +215,11 @@ def test_a_refused_key_stops_the_account_and_loses_nothing(tmp_path: Path) -> No
             assert session.outbox.paused is not None
             assert session.outbox.paused.kind is FailureKind.UNAUTHORIZED
 
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_a_label_asked_for_is_fetched_kept_and_printed_once_the_order_exists(tmp_path: Path) -> None:
+async def test_a_label_asked_for_is_fetched_kept_and_printed_once_the_order_exists(tmp_path: Path) -> None:
     paper = KeptPaper()
 
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
             await ready(session)
             await session.orders.create(request(session), print_after=True)
@@ -253,7 +235,7 @@ def test_a_label_asked_for_is_fetched_kept_and_printed_once_the_order_exists(tmp
                 return bool(await session.labels.prints(number))
 
             await until(logged)
-            session.prints.print_soon(number, session._context.merchant_code)
+            session.prints.print_soon(number, session.context.merchant_code)
 
             async def again() -> bool:
                 return len(paper.printed) == 2
@@ -261,9 +243,6 @@ def test_a_label_asked_for_is_fetched_kept_and_printed_once_the_order_exists(tmp
             await until(again)
             labels = [one for one in sandbox.control("GET", "/requests")["requests"] if one["path"].endswith("/awb")]
             assert len(labels) == 1, "a reprint asks nobody"
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
 
 
 def test_a_saturated_outbox_meets_no_429(tmp_path: Path) -> None:
@@ -282,9 +261,7 @@ def test_a_saturated_outbox_meets_no_429(tmp_path: Path) -> None:
                 return not any(counts.values()) and all(created(sandbox, one.reference) == 1 for one in wanted)
 
             await until(done, seconds=40)
-            seen = await session._context.store.read(
-                lambda db: mirrored.by_reference(db, ACCOUNT, wanted[-1].reference)
-            )
+            seen = await session.context.store.read(lambda db: mirrored.by_reference(db, ACCOUNT, wanted[-1].reference))
             assert len(seen) == 1
 
     with RunningSandbox(limit=12, window=1.5) as sandbox:

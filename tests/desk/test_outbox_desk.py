@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -15,7 +14,8 @@ from courier_desk.desk.session import Session
 from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.drafts import OrderDraft, from_request
 from courier_desk.domain.failures import FailureKind
-from courier_desk.domain.findings import DraftField, FindingKind
+from courier_desk.domain.findings import FindingKind
+from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.pickups import PickupRequest
@@ -34,8 +34,8 @@ async def refused(session: Session, **wrong: str) -> tuple[int, OrderRequest]:
     return row_id, good
 
 
-def test_each_piece_of_work_stands_in_its_group_and_says_whose_it_is(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_each_piece_of_work_stands_in_its_group_and_says_whose_it_is(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number, wanted = await an_order(session)
             bad, _ = await refused(session)
@@ -63,7 +63,8 @@ def test_each_piece_of_work_stands_in_its_group_and_says_whose_it_is(tmp_path: P
             assert (items[draft].title.who, items[draft].title.amount) == ("Heba", 5_000)
             assert (items[delete].kind, items[delete].title.number) == (Kind.ORDER_DELETE, number)
             assert items[delete].title.who == wanted.consignee.full_name
-            assert items[delete].merchant_name == sandbox.ready["merchants"][0]["name"]
+            assert session.merchant is not None
+            assert items[delete].merchant_name == session.merchant.called
             assert (items[pickup].title.day, items[pickup].title.count) == (day, 3)
             only = await session.outbox_desk.view(OutboxGroup.DRAFTS)
             assert [item.row_id for item in only.items] == [draft]
@@ -75,12 +76,9 @@ def test_each_piece_of_work_stands_in_its_group_and_says_whose_it_is(tmp_path: P
             assert isinstance(detail.request, OrderRequest)
             assert await session.outbox_desk.detail(999) is None
 
+
+async def test_the_one_wrong_field_is_mended_and_the_order_goes_at_once(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_the_one_wrong_field_is_mended_and_the_order_goes_at_once(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             row_id, good = await refused(session)
             reference = (await row_of(session, row_id)).reference
@@ -98,12 +96,9 @@ def test_the_one_wrong_field_is_mended_and_the_order_goes_at_once(tmp_path: Path
             assert (kept["zone"], kept["government"], kept["reference"]) == (giza.value, "Giza", reference)
             assert not await session.outbox_desk.set_field(row_id, "zone", good.consignee.zone)
 
+
+async def test_a_draft_that_is_whole_can_be_sent_from_here_and_one_that_is_not_says_why(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_a_draft_that_is_whole_can_be_sent_from_here_and_one_that_is_not_says_why(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             whole = replace(from_request(request(session)), reference="")
@@ -116,12 +111,9 @@ def test_a_draft_that_is_whole_can_be_sent_from_here_and_one_that_is_not_says_wh
                 await session.outbox_desk.retry(half)
             assert DraftField.PHONE in [finding.field for finding in problem.value.findings]
 
+
+async def test_retry_discard_and_draft_do_what_they_say_and_nothing_to_what_is_on_its_way(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_retry_discard_and_draft_do_what_they_say_and_nothing_to_what_is_on_its_way(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             desk = session.outbox_desk
             row_id, _ = await refused(session)
@@ -144,14 +136,11 @@ def test_retry_discard_and_draft_do_what_they_say_and_nothing_to_what_is_on_its_
             await desk.confirm_there(lost, "100000")
             await reach(session, lost, State.DONE)
 
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_one_try_now_ends_the_waiting_of_all(tmp_path: Path) -> None:
+async def test_one_try_now_ends_the_waiting_of_all(tmp_path: Path) -> None:
     """After a refused merchant was mended at the service, say: a hundred rows, one click."""
 
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             merchant = sandbox.ready["merchants"][0]["businessAccountCode"]
@@ -169,14 +158,11 @@ def test_one_try_now_ends_the_waiting_of_all(tmp_path: Path) -> None:
             for row_id in ids:
                 await reach(session, row_id, State.DONE)
 
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_what_nobody_can_tell_apart_is_shown_side_by_side_and_a_person_says_which_it_is(tmp_path: Path) -> None:
+async def test_what_nobody_can_tell_apart_is_shown_side_by_side_and_a_person_says_which_it_is(tmp_path: Path) -> None:
     """Another desk makes the same order by hand with our very reference and another phone."""
 
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             wanted = request(session)
@@ -202,12 +188,9 @@ def test_what_nobody_can_tell_apart_is_shown_side_by_side_and_a_person_says_whic
             assert (row.progress.state, row.result["number"]) == (State.DONE, made)
             assert requests(sandbox, "POST", "/orders") == 2
 
+
+async def test_a_refused_update_is_mended_here_too(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_a_refused_update_is_mended_here_too(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number, wanted = await an_order(session)
             bad = replace(with_amount(wanted, 7_700), consignee=replace(wanted.consignee, zone="Atlantis"))
@@ -221,6 +204,3 @@ def test_a_refused_update_is_mended_here_too(tmp_path: Path) -> None:
             await reach(session, row_id, State.DONE)
             assert at_service(sandbox, number)["amount"] == 7_700
             assert at_service(sandbox, number)["reference"] == wanted.reference
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))

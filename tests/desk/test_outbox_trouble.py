@@ -33,7 +33,7 @@ def created(sandbox: RunningSandbox, reference: str) -> int:
 
 
 async def row_of(session: Session, row_id: int) -> OutboxRow:
-    row = await session._context.store.read(lambda db: rows.get(db, row_id))
+    row = await session.context.store.read(lambda db: rows.get(db, row_id))
     assert row is not None
     return row
 
@@ -66,23 +66,23 @@ def test_a_computer_whose_clock_is_wrong_finds_its_lost_order(tmp_path: Path, mo
 @pytest.mark.slow
 @pytest.mark.expects_log("broke off")
 @pytest.mark.parametrize("breaks_off", [False, True])
-def test_a_clock_set_forward_does_not_shorten_the_settling(
+async def test_a_clock_set_forward_does_not_shorten_the_settling(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, breaks_off: bool
 ) -> None:
     """Not even one that is set as soon as the doubt is on the disk, nor where a fault of the program left the doubt."""
 
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox(faults="late_commit:method=POST,path=/orders,count=1,seconds=1.5") as sandbox:
         settings = SessionSettings(limit=100_000, policy=Policy(settle=2.5, second_look=0.2, rounds=3))
         async with desk_at(sandbox, tmp_path / "desk.sqlite", settings=settings) as session:
             await session.zones.refresh()
-            store, work = session._context.store, session.outbox._works[Kind.ORDER_CREATE]
+            store, work = session.context.store, session.outbox._handlers[Kind.ORDER_CREATE]
             write, send = store.write, work.send
 
             async def write_then_set_the_clock(job: Callable[[Database], object]) -> object:
                 result = await write(job)
                 counts = await session.outbox.counts()
                 if counts.get(State.CHECKING):
-                    session._context.now = lambda: time.time() + 3600
+                    session.context.now = lambda: time.time() + 3600
                     session.outbox.wake()
                 return result
 
@@ -100,36 +100,30 @@ def test_a_clock_set_forward_does_not_shorten_the_settling(
             asked = sandbox.control("GET", "/requests")["requests"]
             assert [one["method"] for one in asked if one["path"].endswith("/orders")].count("POST") == 1
 
-    with RunningSandbox(faults="late_commit:method=POST,path=/orders,count=1,seconds=1.5") as sandbox:
-        asyncio.run(story(sandbox))
-
 
 @pytest.mark.slow
-def test_a_clock_set_back_does_not_hold_anything_up(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_clock_set_back_does_not_hold_anything_up(tmp_path: Path) -> None:
+    with RunningSandbox(faults="response_lost:method=POST,path=/orders,count=1") as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
-            session._context.now = lambda: time.time() + 3600
+            session.context.now = lambda: time.time() + 3600
             session.outbox.wake()
             wanted = request(session)
             row_id = await session.orders.create(wanted)
             await reach(session, row_id, State.CHECKING)
-            session._context.now = time.time
+            session.context.now = time.time
             session.outbox.wake()
             await reach(session, row_id, State.DONE)
             assert created(sandbox, wanted.reference) == 1
 
-    with RunningSandbox(faults="response_lost:method=POST,path=/orders,count=1") as sandbox:
-        asyncio.run(story(sandbox))
-
 
 @pytest.mark.slow
 @pytest.mark.expects_log("the store did not take a move", "it begins again")
-def test_a_disk_that_does_not_take_the_answer_makes_no_second_order(tmp_path: Path) -> None:
+async def test_a_disk_that_does_not_take_the_answer_makes_no_second_order(tmp_path: Path) -> None:
     """In the very run in which it happened: nobody has to start the program again."""
     disk = FaultyDisk("disk-answer")
 
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", vfs=disk.name) as session:
             await session.zones.refresh()
             wanted = request(session)
@@ -143,16 +137,13 @@ def test_a_disk_that_does_not_take_the_answer_makes_no_second_order(tmp_path: Pa
             await reach(session, row_id, State.DONE)
             assert created(sandbox, wanted.reference) == 1
 
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
 
 @pytest.mark.expects_log("broke off")
-def test_a_row_that_cannot_be_read_is_put_aside_and_the_rest_goes_out(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_row_that_cannot_be_read_is_put_aside_and_the_rest_goes_out(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             await session.zones.refresh()
-            merchant = session._context.merchant_code
+            merchant = session.context.merchant_code
 
             def poison(kind: str, reference: str) -> OutboxRow:
                 return OutboxRow(
@@ -167,7 +158,7 @@ def test_a_row_that_cannot_be_read_is_put_aside_and_the_rest_goes_out(tmp_path: 
                     facts=PendingOrder(),
                 )
 
-            store = session._context.store
+            store = session.context.store
             bad = [
                 await store.write(lambda db: rows.add(db, poison(Kind.ORDER_CREATE, "BAD-1"))),
                 await store.write(lambda db: rows.add(db, poison("of.another.version", "BAD-2"))),
@@ -182,9 +173,6 @@ def test_a_row_that_cannot_be_read_is_put_aside_and_the_rest_goes_out(tmp_path: 
             finally:
                 work.cancel()
                 await asyncio.gather(work, return_exceptions=True)
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
 
 
 @pytest.mark.slow
@@ -209,8 +197,8 @@ def test_closing_while_the_answer_is_on_its_way_makes_no_second_order(tmp_path: 
         assert created(sandbox, reference) == 1
 
 
-def test_a_missing_permission_holds_up_only_what_it_is_about_until_it_is_read_again(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_missing_permission_holds_up_only_what_it_is_about_until_it_is_read_again(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             sandbox.control("POST", "/keys", {"role": "company", "scopes": ["pickups"]})
@@ -233,17 +221,14 @@ def test_a_missing_permission_holds_up_only_what_it_is_about_until_it_is_read_ag
             await reach(session, row_id, State.DONE)
             assert session.outbox.paused is None
 
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_an_old_draft_number_touches_nothing_that_is_no_draft(tmp_path: Path) -> None:
+async def test_an_old_draft_number_touches_nothing_that_is_no_draft(tmp_path: Path) -> None:
     """A page that was left open keeps or drops its draft after the order was sent from somewhere else."""
 
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             await session.zones.refresh()
-            store = session._context.store
+            store = session.context.store
             for state in (State.WAITING, State.SENDING, State.CHECKING, State.NEEDS_PERSON):
                 wanted = request(session)
                 row_id = await session.orders.create(wanted)
@@ -254,9 +239,6 @@ def test_an_old_draft_number_touches_nothing_that_is_no_draft(tmp_path: Path) ->
                 again = await session.orders.create(request(session), draft_id=row_id)
                 assert await row_of(session, row_id) == before
                 assert len({row_id, kept, again}) == 3
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
 
 
 def test_many_orders_offline_ask_for_the_connection_one_at_a_time(tmp_path: Path) -> None:

@@ -44,8 +44,8 @@ def at_once(sandbox: RunningSandbox, method: str, path: str, body: dict[str, Any
 
 
 @pytest.mark.parametrize("mode", ["spec", "live"])
-def test_a_change_keeps_what_the_form_does_not_ask_for(tmp_path: Path, mode: str) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_change_keeps_what_the_form_does_not_ask_for(tmp_path: Path, mode: str) -> None:
+    with RunningSandbox(mode=mode) as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             plan = await wanted(session)
             code = sandbox.ready["merchants"][0]["businessAccountCode"]
@@ -78,26 +78,20 @@ def test_a_change_keeps_what_the_form_does_not_ask_for(tmp_path: Path, mode: str
             (listed,) = [one for one in await shown(session) if one.number == number]
             assert (listed.fragile, listed.large) == (False, True)
 
-    with RunningSandbox(mode=mode) as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_flags_are_sent_only_to_a_service_that_knows_them(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_flags_are_sent_only_to_a_service_that_knows_them(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
-            client = session._context.client
+            client = session.context.client
             assert await session.pickups.flags() == frozenset(), "it said nothing and showed nothing"
             await session.description.refresh()
             assert client.description.bodies[Operation.CREATE_PICKUP] >= {"isFragileItems", "isLargeItems"}
             assert await session.pickups.flags() == frozenset(PickupFlag), "by its own description"
             assert (await session.pickups.surroundings("en")).flags == frozenset(PickupFlag)
-            kept, session._context._client = client, None  # as it is before there is a key
+            kept, session.context._client = client, None  # as it is before there is a key
             assert await session.pickups.flags() == frozenset()
             assert (await session.pickups.unknown_of("999999"), session.orders.refunds) == ((), None)
-            session._context._client = kept
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
+            session.context._client = kept
 
 
 # -- after a success ------------------------------------------------------------------------------------------------
@@ -113,14 +107,14 @@ class Behind(CourierClient):
 
 
 def lag(session: Session, bend: Callable[[Pickup], Pickup]) -> None:
-    client = session._context.client
+    client = session.context.client
     client.__class__ = Behind  # its transport, its description: all but this one answer stay
     client.bent = bend  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("status", ["pendingPickup", "", "waitingForTheEnd"], ids=["as before", "unread", "unknown"])
-def test_what_was_cancelled_is_not_offered_to_be_cancelled(tmp_path: Path, status: str) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_what_was_cancelled_is_not_offered_to_be_cancelled(tmp_path: Path, status: str) -> None:
+    with RunningSandbox(mode="live") as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number = await scheduled(session)
             sandbox.control("POST", f"/pickups/{number}", {"status": "pendingPickup"})
@@ -140,12 +134,9 @@ def test_what_was_cancelled_is_not_offered_to_be_cancelled(tmp_path: Path, statu
             assert detail is not None
             assert detail.allowed[PickupAction.CANCEL].on, "a newer reading tells otherwise"
 
-    with RunningSandbox(mode="live") as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_a_refusal_that_says_it_is_cancelled_already_is_a_success(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_refusal_that_says_it_is_cancelled_already_is_a_success(tmp_path: Path) -> None:
+    with RunningSandbox(mode="spec") as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number = await scheduled(session)
             await session.pickups.read_fresh(number)
@@ -154,12 +145,9 @@ def test_a_refusal_that_says_it_is_cancelled_already_is_a_success(tmp_path: Path
             row = await reach(session, await session.pickups.cancel(number), State.DONE, State.REFUSED)
             assert row.progress.state is State.DONE
 
+
+async def test_a_change_that_was_taken_is_shown_although_the_answer_tells_nothing_of_it(tmp_path: Path) -> None:
     with RunningSandbox(mode="spec") as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_a_change_that_was_taken_is_shown_although_the_answer_tells_nothing_of_it(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             number = await scheduled(session)
             change = await wanted(session, orders=9, ahead=3, notes="Side door")
@@ -168,16 +156,15 @@ def test_a_change_that_was_taken_is_shown_although_the_answer_tells_nothing_of_i
             (row,) = await shown(session)
             assert (row.day, row.orders, row.notes) == (change.day, 9, "Side door")
 
-    with RunningSandbox(mode="spec") as sandbox:
-        asyncio.run(story(sandbox))
-
 
 # -- without a mark -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("mode", ["spec", "live"])
-def test_without_a_mark_a_lost_pickup_is_found_by_what_it_is_and_never_made_twice(tmp_path: Path, mode: str) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_without_a_mark_a_lost_pickup_is_found_by_what_it_is_and_never_made_twice(
+    tmp_path: Path, mode: str
+) -> None:
+    with RunningSandbox(mode=mode) as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             session.use_pickup_marks(marks=False)
             first = await scheduled(session)
@@ -194,12 +181,9 @@ def test_without_a_mark_a_lost_pickup_is_found_by_what_it_is_and_never_made_twic
 
             await until(all_listed)
 
-    with RunningSandbox(mode=mode) as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_without_a_mark_two_that_fit_are_a_persons_to_tell_apart(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_without_a_mark_two_that_fit_are_a_persons_to_tell_apart(tmp_path: Path) -> None:
+    with RunningSandbox(mode="live") as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             session.use_pickup_marks(marks=False)
             plan = await wanted(session, notes="")
@@ -213,6 +197,3 @@ def test_without_a_mark_two_that_fit_are_a_persons_to_tell_apart(tmp_path: Path)
             assert row.progress.failure is not None
             assert len(row.progress.failure.detail.split()) == 2
             assert made(sandbox) == 2
-
-    with RunningSandbox(mode="live") as sandbox:
-        asyncio.run(story(sandbox))

@@ -13,16 +13,16 @@ from typing import cast
 
 import pytest
 
+from courier_desk.api.calls import ResourcePage
 from courier_desk.api.client import CourierClient
 from courier_desk.api.errors import ApiError, error_for
-from courier_desk.api.pickups import PickupsPage
 from courier_desk.desk.lookup_pages import MOST_PAGES
 from courier_desk.desk.pickup_handlers import FoundPickup, LostPickup, find_pickup
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.pickups import Pickup, PickupRequest
 
 SENT = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
-FENCE = SENT - timedelta(minutes=10)
+CUTOFF = SENT - timedelta(minutes=10)
 REQUEST = PickupRequest(orders=25, day=date(2026, 11, 22), phone="01005527719", notes="Back gate [#K7Q2]")
 OURS = Pickup(
     number="300500",
@@ -63,12 +63,12 @@ class Service:
     pages_read: int = 0
     read: list[str] = field(default_factory=list)
 
-    async def pickups_page(self, *, page: int = 1, limit: int = 30, **_rest: object) -> PickupsPage:
+    async def pickups_page(self, *, page: int = 1, limit: int = 30, **_rest: object) -> ResourcePage[Pickup]:
         self.pages_read += 1
         start = 0 if self.same_page else (page - 1) * limit
         shown = [one if self.lists_notes else replace(one, notes="") for one in self.listed[start : start + limit]]
         more = self.always_more or start + limit < len(self.listed)
-        return PickupsPage(pickups=tuple(shown), current_page=page, total_pages=None, total_count=None, has_next=more)
+        return ResourcePage(items=tuple(shown), current_page=page, total_pages=None, total_count=None, has_next=more)
 
     async def pickup(self, number: str, **_rest: object) -> Pickup:
         self.read.append(number)
@@ -85,7 +85,7 @@ def look(service: Service, *, known: Mapping[str, str] | None = None, request: P
     async def notes_of(number: str) -> str:
         return (known or {}).get(number, "")
 
-    lost = LostPickup(request=request, merchant="M1", fence=lambda: FENCE, notes_of=notes_of)
+    lost = LostPickup(request=request, merchant="M1", cutoff=lambda: CUTOFF, notes_of=notes_of)
     return asyncio.run(find_pickup(cast("CourierClient", service), lost))
 
 
@@ -102,10 +102,10 @@ def test_its_mark_finds_it_in_the_list_or_in_the_pickup_itself(lists_notes: bool
     assert service.read == ([] if lists_notes else [TWIN.number, OURS.number])
 
 
-def test_an_absence_is_told_only_behind_the_fence() -> None:
+def test_an_absence_is_told_only_behind_the_cutoff() -> None:
     service = Service([*NEWER, *OLDER])
     assert look(service) == FoundPickup()
-    assert service.pages_read == 3  # the fence lies on the third page, the rest is not read
+    assert service.pages_read == 3  # the cutoff lies on the third page, the rest is not read
 
 
 def test_a_service_that_shows_no_notes_asks_a_person_about_what_fits() -> None:
@@ -179,14 +179,14 @@ def test_a_list_in_another_order_is_read_to_its_end() -> None:
 def test_a_service_that_gives_one_page_for_ever_does_not_say_that_it_is_absent() -> None:
     service = Service(NEWER, same_page=True, always_more=True)
     found = look(service)
-    assert (found.pickup, found.reached_fence) == (None, False)
+    assert (found.pickup, found.reached_cutoff) == (None, False)
     assert service.pages_read == 3
 
 
 def test_too_many_new_pickups_are_not_an_absence() -> None:
     crowd = [other(1, number=f"{n}", created=SENT + timedelta(minutes=5)) for n in range(100_000, 101_500)]
     service = Service(crowd)
-    assert not look(service).reached_fence
+    assert not look(service).reached_cutoff
     assert service.pages_read == MOST_PAGES
 
 

@@ -18,7 +18,7 @@ from courier_desk.domain.labels import LabelProblem, LabelStep, PrintResult, Rea
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.papers import Half, Paper
 from courier_desk.domain.print_jobs import CameOut, JobState, PrintSequence, PrintState
-from courier_desk.domain.printers import PrinterStanding, Readiness, SpoolState
+from courier_desk.domain.printers import PrinterStatus, Readiness, SpoolState
 from tests.support.desk import desk_at, until
 from tests.support.desk import request as a_request
 from tests.support.paper import KeptPaper
@@ -56,8 +56,8 @@ class Printer(KeptPaper):
         self.said.setdefault(job, SpoolState.NOT_TOLD)
         return replace(result, spool_job=job)
 
-    def standing(self, profile: LabelProfile) -> PrinterStanding:
-        return PrinterStanding(printer=profile.printer, readiness=self.stands)
+    def status(self, profile: LabelProfile) -> PrinterStatus:
+        return PrinterStatus(printer=profile.printer, readiness=self.stands)
 
     def look(self, profile: LabelProfile, jobs: Sequence[int]) -> Mapping[int, SpoolState]:
         del profile
@@ -97,215 +97,195 @@ async def is_in(session: Session, job_id: int, state: JobState) -> bool:
     return view is not None and view.job.state is state
 
 
-def test_a_job_comes_out_in_its_order_and_says_who_when_and_which_copy(sandbox: RunningSandbox, tmp_path: Path) -> None:
-    async def story() -> None:
-        paper = Printer()
-        async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-            rows = await some_orders(session, 5)
-            chosen = [rows[index] for index in (3, 0, 4, 1, 2)]
-            job = await session.print_jobs.start(chosen, sequence=PrintSequence.BY_NUMBER, title="today")
-            await until(lambda: is_in(session, job, JobState.DONE))
-            assert paper.numbers == [row.number for row in rows]
-            view = await session.print_jobs.view(job)
-            assert view is not None
-            assert (view.counts.total, view.counts.of(SENT), view.job.title) == (5, 5, "today")
-            assert view.job.ended is not None
-            again = await session.print_jobs.reprint(job, 2, 3)
-            assert again is not None
-            await until(lambda: is_in(session, again, JobState.DONE))
-            assert paper.numbers[5:] == [row.number for row in rows[1:3]]
-            prints = await session.labels.prints(rows[1].number)
-            assert [(one.copy, one.job) for one in prints] == [(2, again), (1, job)]
-            assert prints[0].hash == prints[1].hash != ""
-            assert await session.print_jobs.printed_before([rows[0].number, "999999"]) == {
-                rows[0].number: (await session.labels.prints(rows[0].number))[0]
-            }
-            await session.print_jobs.came_out(job, CameOut.WELL)
-            view = await session.print_jobs.view(job)
-            assert view is not None
-            assert view.job.came_out is CameOut.WELL
-
-    asyncio.run(story())
-
-
-def test_a_pause_finishes_the_sheet_in_hand_and_single_labels_go_on(sandbox: RunningSandbox, tmp_path: Path) -> None:
-    async def story() -> None:
-        paper = Printer()
-        async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-            rows = await some_orders(session, 5)
-            loop = asyncio.get_running_loop()
-            paused: list[object] = []
-
-            def pause_at_the_second(number: str) -> None:
-                if number == rows[1].number and not paused:
-                    paused.append(asyncio.run_coroutine_threadsafe(session.print_jobs.pause(job), loop).result())
-
-            paper.before = pause_at_the_second
-            job = await session.print_jobs.start(rows[:4])
-            await until(lambda: is_in(session, job, JobState.PAUSED))
-            await until(lambda: _is(states(session, job), [SENT, SENT, PrintState.QUEUED, PrintState.QUEUED]))
-            session.prints.print_soon(rows[4].number, rows[4].merchant)
-            await until(lambda: _label(session, rows[4].number, LabelStep.SENT))
-            assert paper.numbers == [rows[0].number, rows[1].number, rows[4].number]
-            session.prints.print_soon(rows[2].number, rows[2].merchant)  # a person wants it now, whatever is paused
-            await until(lambda: _label(session, rows[2].number, LabelStep.SENT))
-            assert await states(session, job) == [SENT, SENT, PrintState.LEFT_OUT, PrintState.QUEUED]
-            await session.print_jobs.go_on(job)
-            await until(lambda: is_in(session, job, JobState.DONE))
-            assert await states(session, job) == [SENT, SENT, PrintState.LEFT_OUT, SENT]
-            await session.print_jobs.go_on_from(job, 3)
-            await until(lambda: is_in(session, job, JobState.DONE))
-            assert paper.numbers[3:] == [rows[2].number, rows[3].number, rows[2].number, rows[3].number]
-
-    asyncio.run(story())
+async def test_a_job_comes_out_in_its_order_and_says_who_when_and_which_copy(
+    sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    paper = Printer()
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        rows = await some_orders(session, 5)
+        chosen = [rows[index] for index in (3, 0, 4, 1, 2)]
+        job = await session.print_jobs.start(chosen, sequence=PrintSequence.BY_NUMBER, title="today")
+        await until(lambda: is_in(session, job, JobState.DONE))
+        assert paper.numbers == [row.number for row in rows]
+        view = await session.print_jobs.view(job)
+        assert view is not None
+        assert (view.counts.total, view.counts.of(SENT), view.job.title) == (5, 5, "today")
+        assert view.job.ended is not None
+        again = await session.print_jobs.reprint(job, 2, 3)
+        assert again is not None
+        await until(lambda: is_in(session, again, JobState.DONE))
+        assert paper.numbers[5:] == [row.number for row in rows[1:3]]
+        prints = await session.labels.prints(rows[1].number)
+        assert [(one.copy, one.job) for one in prints] == [(2, again), (1, job)]
+        assert prints[0].hash == prints[1].hash != ""
+        assert await session.print_jobs.printed_before([rows[0].number, "999999"]) == {
+            rows[0].number: (await session.labels.prints(rows[0].number))[0]
+        }
+        await session.print_jobs.came_out(job, CameOut.WELL)
+        view = await session.print_jobs.view(job)
+        assert view is not None
+        assert view.job.came_out is CameOut.WELL
 
 
-def test_stopped_what_is_to_come_is_left_out(sandbox: RunningSandbox, tmp_path: Path) -> None:
-    async def story() -> None:
-        paper = Printer(stands=Readiness.OUT_OF_PAPER)
-        async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-            rows = await some_orders(session, 3)
-            job = await session.print_jobs.start(rows)
-            await until(lambda: is_in(session, job, JobState.PRINTER_STOPPED))
-            view = await session.print_jobs.view(job)
-            assert view is not None
-            assert view.job.problem == Readiness.OUT_OF_PAPER
-            await session.print_jobs.stop(job)
-            assert await states(session, job) == [PrintState.LEFT_OUT] * 3
-            assert paper.numbers == []
+async def test_a_pause_finishes_the_sheet_in_hand_and_single_labels_go_on(
+    sandbox: RunningSandbox, tmp_path: Path
+) -> None:
+    paper = Printer()
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        rows = await some_orders(session, 5)
+        loop = asyncio.get_running_loop()
+        paused: list[object] = []
 
-    asyncio.run(story())
+        def pause_at_the_second(number: str) -> None:
+            if number == rows[1].number and not paused:
+                paused.append(asyncio.run_coroutine_threadsafe(session.print_jobs.pause(job), loop).result())
+
+        paper.before = pause_at_the_second
+        job = await session.print_jobs.start(rows[:4])
+        await until(lambda: is_in(session, job, JobState.PAUSED))
+        await until(lambda: _is(states(session, job), [SENT, SENT, PrintState.QUEUED, PrintState.QUEUED]))
+        session.prints.print_soon(rows[4].number, rows[4].merchant)
+        await until(lambda: _label(session, rows[4].number, LabelStep.SENT))
+        assert paper.numbers == [rows[0].number, rows[1].number, rows[4].number]
+        session.prints.print_soon(rows[2].number, rows[2].merchant)  # a person wants it now, whatever is paused
+        await until(lambda: _label(session, rows[2].number, LabelStep.SENT))
+        assert await states(session, job) == [SENT, SENT, PrintState.LEFT_OUT, PrintState.QUEUED]
+        await session.print_jobs.go_on(job)
+        await until(lambda: is_in(session, job, JobState.DONE))
+        assert await states(session, job) == [SENT, SENT, PrintState.LEFT_OUT, SENT]
+        await session.print_jobs.go_on_from(job, 3)
+        await until(lambda: is_in(session, job, JobState.DONE))
+        assert paper.numbers[3:] == [rows[2].number, rows[3].number, rows[2].number, rows[3].number]
 
 
-def test_a_printer_that_stops_is_given_nothing_and_goes_on_by_itself(
+async def test_stopped_what_is_to_come_is_left_out(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    paper = Printer(stands=Readiness.OUT_OF_PAPER)
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        rows = await some_orders(session, 3)
+        job = await session.print_jobs.start(rows)
+        await until(lambda: is_in(session, job, JobState.PRINTER_STOPPED))
+        view = await session.print_jobs.view(job)
+        assert view is not None
+        assert view.job.problem == Readiness.OUT_OF_PAPER
+        await session.print_jobs.stop(job)
+        assert await states(session, job) == [PrintState.LEFT_OUT] * 3
+        assert paper.numbers == []
+
+
+async def test_a_printer_that_stops_is_given_nothing_and_goes_on_by_itself(
     sandbox: RunningSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("courier_desk.desk.print_queue.RECHECK", 0.05)
     monkeypatch.setattr("courier_desk.desk.print_queue._FRESH", 0.0)
 
-    async def story() -> None:
-        paper = Printer()
-        async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-            rows = await some_orders(session, 4)
+    paper = Printer()
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        rows = await some_orders(session, 4)
 
-            def goes_offline(number: str) -> None:
-                if number == rows[1].number:
-                    paper.stands = Readiness.OFFLINE
+        def goes_offline(number: str) -> None:
+            if number == rows[1].number:
+                paper.stands = Readiness.OFFLINE
 
-            paper.before = goes_offline
-            job = await session.print_jobs.start(rows)
-            await until(lambda: is_in(session, job, JobState.PRINTER_STOPPED))
-            assert paper.numbers == [row.number for row in rows[:2]]
-            paper.stands = Readiness.READY
-            await until(lambda: is_in(session, job, JobState.DONE))
-            assert paper.numbers == [row.number for row in rows]
-
-    asyncio.run(story())
+        paper.before = goes_offline
+        job = await session.print_jobs.start(rows)
+        await until(lambda: is_in(session, job, JobState.PRINTER_STOPPED))
+        assert paper.numbers == [row.number for row in rows[:2]]
+        paper.stands = Readiness.READY
+        await until(lambda: is_in(session, job, JobState.DONE))
+        assert paper.numbers == [row.number for row in rows]
 
 
-def test_what_the_driver_refuses_pauses_a_job_and_loses_no_label(sandbox: RunningSandbox, tmp_path: Path) -> None:
-    async def story() -> None:
-        paper = Printer(problem=LabelProblem.PAPER_REFUSED)
-        async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-            rows = await some_orders(session, 2)
-            job = await session.print_jobs.start(rows)
-            await until(lambda: is_in(session, job, JobState.PAUSED))
-            view = await session.print_jobs.view(job)
-            assert view is not None
-            assert view.job.problem == LabelProblem.PAPER_REFUSED
-            assert await states(session, job) == [PrintState.QUEUED] * 2
-            paper.problem = None
-            await session.print_jobs.go_on(job)
-            await until(lambda: is_in(session, job, JobState.DONE))
-            assert paper.numbers == [row.number for row in rows]
-
-    asyncio.run(story())
+async def test_what_the_driver_refuses_pauses_a_job_and_loses_no_label(sandbox: RunningSandbox, tmp_path: Path) -> None:
+    paper = Printer(problem=LabelProblem.PAPER_REFUSED)
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        rows = await some_orders(session, 2)
+        job = await session.print_jobs.start(rows)
+        await until(lambda: is_in(session, job, JobState.PAUSED))
+        view = await session.print_jobs.view(job)
+        assert view is not None
+        assert view.job.problem == LabelProblem.PAPER_REFUSED
+        assert await states(session, job) == [PrintState.QUEUED] * 2
+        paper.problem = None
+        await session.print_jobs.go_on(job)
+        await until(lambda: is_in(session, job, JobState.DONE))
+        assert paper.numbers == [row.number for row in rows]
 
 
-def test_the_spoolers_word_is_kept_and_not_more_than_it(
+async def test_the_spoolers_word_is_kept_and_not_more_than_it(
     sandbox: RunningSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("courier_desk.desk.print_watch._SOON", 0.02)
     monkeypatch.setattr("courier_desk.desk.print_queue.MOST_AHEAD", 2)
 
-    async def story() -> None:
-        paper = Printer(said=dict.fromkeys(range(1, 9), SpoolState.WAITING))
-        async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-            rows = await some_orders(session, 5)
-            job = await session.print_jobs.start(rows)
-            await until(lambda: _is(states(session, job), [SENT, SENT, *[PrintState.QUEUED] * 3]))
-            await asyncio.sleep(0.1)  # no more is given while the printer has two
-            assert len(paper.sheets) == 2
-            paper.said[1] = SpoolState.PRINTED
-            paper.said[2] = SpoolState.HELD
-            await until(lambda: _is(states(session, job), [PrintState.PRINTED, PrintState.HELD, SENT, *_QUEUED * 2]))
-            for number, word in enumerate(
-                (SpoolState.CANCELLED, SpoolState.PRINTED, SpoolState.ABORTED, SpoolState.NOT_TOLD), 2
-            ):
-                paper.said[number] = word
-            failed, printed = PrintState.FAILED, PrintState.PRINTED
-            await until(lambda: _is(states(session, job), [printed, failed, printed, failed, SENT]))
-            lines = await session.print_jobs.lines(job, states=[failed])
-            assert {one.line.problem for one in lines} == {LabelProblem.CANCELLED}
-            assert {one.order.number for one in lines if one.order} == {rows[1].number, rows[3].number}
-            told = session.prints.job(rows[1].number)
-            assert told is not None
-            assert told.step is LabelStep.FAILED
-            await session.print_jobs.again(job, [2])
-            paper.said[6] = SpoolState.PRINTED
-            await until(lambda: _is(states(session, job), [printed, printed, printed, failed, SENT]))
-
-    asyncio.run(story())
+    paper = Printer(said=dict.fromkeys(range(1, 9), SpoolState.WAITING))
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        rows = await some_orders(session, 5)
+        job = await session.print_jobs.start(rows)
+        await until(lambda: _is(states(session, job), [SENT, SENT, *[PrintState.QUEUED] * 3]))
+        await asyncio.sleep(0.1)  # no more is given while the printer has two
+        assert len(paper.sheets) == 2
+        paper.said[1] = SpoolState.PRINTED
+        paper.said[2] = SpoolState.HELD
+        await until(lambda: _is(states(session, job), [PrintState.PRINTED, PrintState.HELD, SENT, *_QUEUED * 2]))
+        for number, word in enumerate(
+            (SpoolState.CANCELLED, SpoolState.PRINTED, SpoolState.ABORTED, SpoolState.NOT_TOLD), 2
+        ):
+            paper.said[number] = word
+        failed, printed = PrintState.FAILED, PrintState.PRINTED
+        await until(lambda: _is(states(session, job), [printed, failed, printed, failed, SENT]))
+        lines = await session.print_jobs.lines(job, states=[failed])
+        assert {one.line.problem for one in lines} == {LabelProblem.CANCELLED}
+        assert {one.order.number for one in lines if one.order} == {rows[1].number, rows[3].number}
+        told = session.prints.job(rows[1].number)
+        assert told is not None
+        assert told.step is LabelStep.FAILED
+        await session.print_jobs.again(job, [2])
+        paper.said[6] = SpoolState.PRINTED
+        await until(lambda: _is(states(session, job), [printed, printed, printed, failed, SENT]))
 
 
-def test_two_labels_share_a_sheet_and_a_bad_one_makes_room_for_the_next(
+async def test_two_labels_share_a_sheet_and_a_bad_one_makes_room_for_the_next(
     sandbox: RunningSandbox, tmp_path: Path
 ) -> None:
-    async def story() -> None:
-        paper = Printer()
-        async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-            rows = await some_orders(session, 6)
-            bad = rows[2].number
-            good = paper.prepare
+    paper = Printer()
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        rows = await some_orders(session, 6)
+        bad = rows[2].number
+        good = paper.prepare
 
-            def one_is_bad(pdf: bytes, expected: object, profile: LabelProfile) -> ReadyLabel:
-                label = good(pdf, expected, profile)  # type: ignore[arg-type]
-                return replace(label, problem=LabelProblem.NOT_READABLE) if label.number == bad else label
+        def one_is_bad(pdf: bytes, expected: object, profile: LabelProfile) -> ReadyLabel:
+            label = good(pdf, expected, profile)  # type: ignore[arg-type]
+            return replace(label, problem=LabelProblem.NOT_READABLE) if label.number == bad else label
 
-            paper.prepare = one_is_bad  # type: ignore[method-assign]
-            profile = LabelProfile(printer="Kept", paper=Paper.TWO_A5_ON_A4, start=Half.SECOND)
-            job = await session.print_jobs.start(rows, profile=profile)
-            await until(lambda: is_in(session, job, JobState.DONE))
-            n = [row.number for row in rows]
-            assert paper.sheets == [(n[0],), (n[1], n[3]), (n[4], n[5])]
-            assert paper.starts == [Half.SECOND, Half.FIRST, Half.FIRST]
-            assert await states(session, job) == [SENT, SENT, PrintState.FAILED, SENT, SENT, SENT]
-
-    asyncio.run(story())
+        paper.prepare = one_is_bad  # type: ignore[method-assign]
+        profile = LabelProfile(printer="Kept", paper=Paper.TWO_A5_ON_A4, start=Half.SECOND)
+        job = await session.print_jobs.start(rows, profile=profile)
+        await until(lambda: is_in(session, job, JobState.DONE))
+        n = [row.number for row in rows]
+        assert paper.sheets == [(n[0],), (n[1], n[3]), (n[4], n[5])]
+        assert paper.starts == [Half.SECOND, Half.FIRST, Half.FIRST]
+        assert await states(session, job) == [SENT, SENT, PrintState.FAILED, SENT, SENT, SENT]
 
 
-def test_labels_follow_the_orders_that_are_still_being_created_in_the_jobs_order(
+async def test_labels_follow_the_orders_that_are_still_being_created_in_the_jobs_order(
     sandbox: RunningSandbox, tmp_path: Path
 ) -> None:
-    async def story() -> None:
-        paper = Printer()
-        async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
-            first = await some_orders(session, 1)
-            session.outbox.hold(True)
-            references = [f"GO-{tmp_path.name[-6:]}-{index}" for index in range(3)]
-            ids = [await session.orders.create(a_request(session, reference=one)) for one in references]
-            pending = await session.order_list.rows_of([f"p{row_id}" for row_id in ids])
-            job = await session.print_jobs.start([pending[0], *first, *pending[1:]])
-            await session.outbox_desk.discard(ids[1])
-            await asyncio.sleep(0.1)  # the first is waited for, as long as it is about to be created
-            assert paper.numbers == []
-            session.outbox.hold(False)
-            await until(lambda: is_in(session, job, JobState.DONE))
-            made = {row.reference: row.number for row in await session.orders.made_today()}
-            assert paper.numbers == [made[references[0]], first[0].number, made[references[2]]]
-            assert await states(session, job) == [SENT, SENT, PrintState.LEFT_OUT, SENT]
-
-    asyncio.run(story())
+    paper = Printer()
+    async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
+        first = await some_orders(session, 1)
+        session.outbox.hold(True)
+        references = [f"GO-{tmp_path.name[-6:]}-{index}" for index in range(3)]
+        ids = [await session.orders.create(a_request(session, reference=one)) for one in references]
+        pending = await session.order_list.rows_of([f"p{row_id}" for row_id in ids])
+        job = await session.print_jobs.start([pending[0], *first, *pending[1:]])
+        await session.outbox_desk.discard(ids[1])
+        await asyncio.sleep(0.1)  # the first is waited for, as long as it is about to be created
+        assert paper.numbers == []
+        session.outbox.hold(False)
+        await until(lambda: is_in(session, job, JobState.DONE))
+        made = {row.reference: row.number for row in await session.orders.made_today()}
+        assert paper.numbers == [made[references[0]], first[0].number, made[references[2]]]
+        assert await states(session, job) == [SENT, SENT, PrintState.LEFT_OUT, SENT]
 
 
 def test_cut_off_at_any_point_of_a_job_nothing_comes_out_twice_by_itself(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from tests.support.sandbox import RunningSandbox
 
 
 async def kept(session: Session) -> ReferenceSupport | None:
-    return await session._context.store.read(lambda db: accounts.reference_support(db, ACCOUNT))
+    return await session.context.store.read(lambda db: accounts.reference_support(db, ACCOUNT))
 
 
 def asked(sandbox: RunningSandbox) -> int:
@@ -24,10 +23,10 @@ def asked(sandbox: RunningSandbox) -> int:
 
 
 @pytest.mark.parametrize("mode", ["spec", "live"])
-def test_a_finding_is_kept_once_there_are_orders_and_lasts_a_week(tmp_path: Path, mode: str) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_finding_is_kept_once_there_are_orders_and_lasts_a_week(tmp_path: Path, mode: str) -> None:
+    with RunningSandbox(mode=mode) as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
-            context = session._context
+            context = session.context
             await session.references.refresh()
             nothing = await kept(session)
             assert nothing is not None
@@ -47,14 +46,11 @@ def test_a_finding_is_kept_once_there_are_orders_and_lasts_a_week(tmp_path: Path
             await session.references.refresh()
             assert asked(sandbox) > before
 
-    with RunningSandbox(mode=mode) as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_another_description_of_the_service_is_another_question(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_another_description_of_the_service_is_another_question(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
-            context, store = session._context, session._context.store
+            context, store = session.context, session.context.store
             old = accounts.Probed(support=ReferenceSupport(filtered=True), at=context.now(), told_by="another one")
             await store.write(lambda db: accounts.keep_probe(db, ACCOUNT, old))
             await session.references.refresh()
@@ -62,6 +58,3 @@ def test_another_description_of_the_service_is_another_question(tmp_path: Path) 
             assert now is not None
             assert now.told_by != old.told_by
             assert now.support == old.support, "an account without orders takes nothing back"
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from pathlib import Path
 
@@ -34,8 +33,8 @@ async def shown(session: Session) -> tuple[str, int | None]:
 
 
 @pytest.mark.parametrize(("mode", "sent"), [("live", -15_000), ("spec", 0)])
-def test_a_refund_is_one_in_the_form_the_list_and_at_the_service(tmp_path: Path, mode: str, sent: int) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_refund_is_one_in_the_form_the_list_and_at_the_service(tmp_path: Path, mode: str, sent: int) -> None:
+    with RunningSandbox(mode=mode) as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             await session.description.refresh()
@@ -51,25 +50,22 @@ def test_a_refund_is_one_in_the_form_the_list_and_at_the_service(tmp_path: Path,
             draft = draft_of(whole)
             assert draft is not None
             assert (draft.cash_amount, draft.cash_direction) == ("150", CashDirection.WE_REFUND)
-            merchant, context = session._context.merchant_code, session._context
+            merchant, context = session.context.merchant_code, session.context
             page = await context.client.orders_page(merchant=merchant)
-            assert page.orders[0].amount == sent
+            assert page.items[0].amount == sent
             now = context.now()
             await context.store.write(
-                lambda db: orders.merge(db, ACCOUNT, merchant, page.orders, seen_at=now, whole=False)
+                lambda db: orders.merge(db, ACCOUNT, merchant, page.items, seen_at=now, whole=False)
             )  # a list, too, leaves it as it is
             assert await shown(session) == ("CD", -15_000)
 
-    with RunningSandbox(mode=mode) as sandbox:
-        asyncio.run(story(sandbox))
 
-
-def test_a_refund_that_the_service_itself_shows_tells_how_one_is_sent_and_is_remembered(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_refund_that_the_service_itself_shows_tells_how_one_is_sent_and_is_remembered(tmp_path: Path) -> None:
+    with RunningSandbox(mode="spec") as sandbox:
         path = tmp_path / "desk.sqlite"
         async with desk_at(sandbox, path, run=False) as session:
             await session.zones.refresh()
-            client, merchant = session._context.client, session._context.merchant_code
+            client, merchant = session.context.client, session.context.merchant_code
             assert not client.refunds.is_told
             taught = replace(client.description, refunds=replace(client.description.refunds, negative=True))
             plain, client.description = client.description, taught
@@ -78,14 +74,11 @@ def test_a_refund_that_the_service_itself_shows_tells_how_one_is_sent_and_is_rem
         async with desk_at(sandbox, path) as session:
 
             async def mirrored() -> bool:
-                merchant = session._context.merchant_code
+                merchant = session.context.merchant_code
                 return bool((await session.order_list.counts(OrderFilter(account=ACCOUNT, merchant=merchant))).total)
 
             await until(mirrored)
-            assert session._context.client.refunds.negative
+            assert session.context.client.refunds.negative
         async with desk_at(sandbox, path, run=False) as session:
             await session.description.load()
-            assert session._context.client.refunds.negative, "remembered"
-
-    with RunningSandbox(mode="spec") as sandbox:
-        asyncio.run(story(sandbox))
+            assert session.context.client.refunds.negative, "remembered"

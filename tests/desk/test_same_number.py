@@ -30,7 +30,7 @@ RIGHT_FIRST = "same_number:method=POST,path=/orders,count=2"
 
 async def creations(session: Session) -> list[OutboxRow]:
     """Give the creations of orders, whatever became of them."""
-    return await session._context.store.read(
+    return await session.context.store.read(
         lambda db: rows.page(db, ACCOUNT, states=tuple(State), kind=Kind.ORDER_CREATE)
     )
 
@@ -52,8 +52,11 @@ def told(sandbox: RunningSandbox) -> dict[str, str]:
 
 @pytest.mark.parametrize("mode", ["spec", "live"])
 @pytest.mark.parametrize("faults", [RIGHT_FIRST, WRONG_FIRST])
-def test_a_number_that_is_anothers_is_no_proof(tmp_path: Path, mode: str, faults: str) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_a_number_that_is_anothers_is_no_proof(tmp_path: Path, mode: str, faults: str) -> None:
+    async def made(sandbox: RunningSandbox, reference: str) -> bool:
+        return bool(sandbox.control("GET", f"/created?reference={reference}")["count"])
+
+    with RunningSandbox(mode=mode) as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             sandbox.control("POST", "/faults", {"faults": faults})
@@ -67,28 +70,22 @@ def test_a_number_that_is_anothers_is_no_proof(tmp_path: Path, mode: str, faults
             known = {row.reference: row.result["number"] for row in await creations(session)}
             assert known == told(sandbox)
             for reference, number in known.items():
-                order = await session._context.store.read(partial(order_of, number))
+                order = await session.context.store.read(partial(order_of, number))
                 assert order is not None
                 assert order.reference == reference
 
-    async def made(sandbox: RunningSandbox, reference: str) -> bool:
-        return bool(sandbox.control("GET", f"/created?reference={reference}")["count"])
 
-    with RunningSandbox(mode=mode) as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_a_number_of_an_order_that_was_there_before_is_no_proof(tmp_path: Path) -> None:
+async def test_a_number_of_an_order_that_was_there_before_is_no_proof(tmp_path: Path) -> None:
     """The answer of a cache: the order it names was made elsewhere, and this desk had seen it."""
 
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             await session.zones.refresh()
             merchant = session.merchant
             assert merchant is not None
             sandbox.control("POST", "/faults", {"faults": RIGHT_FIRST})
             wanted = request(session, reference="ELSEWHERE")
-            elsewhere = await session._context.client.create_order(wanted, merchant=merchant.code)
+            elsewhere = await session.context.client.create_order(wanted, merchant=merchant.code)
             await session.mirror.poll()
             working = asyncio.create_task(session.run())
             try:
@@ -100,12 +97,14 @@ def test_a_number_of_an_order_that_was_there_before_is_no_proof(tmp_path: Path) 
                 await asyncio.gather(working, return_exceptions=True)
             assert told(sandbox) == {"ELSEWHERE": elsewhere.number, "OURS": ours.result["number"]}
 
+
+async def test_a_pickup_number_that_is_anothers_is_no_proof(tmp_path: Path) -> None:
+    async def pickups(session: Session) -> list[OutboxRow]:
+        return await session.context.store.read(
+            lambda db: rows.page(db, ACCOUNT, states=tuple(State), kind=Kind.PICKUP_CREATE)
+        )
+
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_a_pickup_number_that_is_anothers_is_no_proof(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             sandbox.control("POST", "/faults", {"faults": "same_number:method=POST,path=/pickups,count=2"})
             for count in (1, 2):
@@ -118,11 +117,3 @@ def test_a_pickup_number_that_is_anothers_is_no_proof(tmp_path: Path) -> None:
             await until(done)
             known = sorted(row.result["number"] for row in await pickups(session))
             assert known == sorted(one["number"] for one in sandbox.control("GET", "/created?kind=pickup")["created"])
-
-    async def pickups(session: Session) -> list[OutboxRow]:
-        return await session._context.store.read(
-            lambda db: rows.page(db, ACCOUNT, states=tuple(State), kind=Kind.PICKUP_CREATE)
-        )
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))

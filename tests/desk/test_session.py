@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from courier_desk.api.budget import Budget
-from courier_desk.desk.maintenance import FORGOTTEN_AFTER, care_for
+from courier_desk.desk.maintenance import FORGOTTEN_AFTER, maintain
 from courier_desk.desk.observations import AHEAD
-from courier_desk.desk.session import Session, SessionSettings
+from courier_desk.desk.session import Session, SessionSettings, key_name
 from courier_desk.desk.zone_search import index_of
 from courier_desk.domain.labels import LabelStep, PrintResult
 from courier_desk.domain.order_list import OrderFilter, OrderSort
@@ -31,6 +31,11 @@ from tests.support.paper import KeptPaper
 from tests.support.sandbox import RunningSandbox
 
 
+def key_of(sandbox: RunningSandbox) -> str:
+    """Name the company's key as the desk does."""
+    return key_name(sandbox.base_url, sandbox.ready["company_key"])
+
+
 async def knows_all(session: Session) -> None:
     await session.merchants.refresh()
 
@@ -42,7 +47,7 @@ async def created(session: Session) -> str:
 
     async def done() -> bool:
         nonlocal number
-        row = await session._context.store.read(lambda db: rows.get(db, row_id))
+        row = await session.context.store.read(lambda db: rows.get(db, row_id))
         number = str(row.result.get("number", "")) if row and row.progress.state is State.DONE else ""
         return bool(number)
 
@@ -50,53 +55,52 @@ async def created(session: Session) -> str:
     return number
 
 
-def test_each_request_is_written_down_soon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_request_is_written_down_soon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not only every few seconds: what a killed desk had spent, it must know when it is started again."""
     monkeypatch.setattr("courier_desk.desk.observations.LOOK_EVERY", 3600.0)
 
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox() as sandbox:
         settings = SessionSettings(limit=1000, policy=QUICK)
         async with desk_at(sandbox, tmp_path / "desk.sqlite", settings=settings) as session:
             await session.zones.refresh()
             await created(session)
-            store = session._context.store
+            store = session.context.store
 
             async def all_kept() -> bool:
                 spent = len(session.budget.recent())
-                kept = await store.read(lambda db: kept_budget.recent_requests(db, session._keeper._key_id))
+                kept = await store.read(lambda db: kept_budget.recent_requests(db, key_of(sandbox)))
                 return 0 < spent == len(kept)
 
             await until(all_kept)
 
+
+async def test_what_may_be_sent_before_it_is_written_down_counts_after_a_kill_only(tmp_path: Path) -> None:
+    path, limit = tmp_path / "desk.sqlite", 1000
+    settings, unwritten = SessionSettings(limit=limit, policy=QUICK), AHEAD * limit // 120
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_what_may_be_sent_before_it_is_written_down_counts_after_a_kill_only(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> list[int]:
-        path, settings = tmp_path / "desk.sqlite", SessionSettings(limit=1000, policy=QUICK)
-        kept: list[list[float]] = []
         async with desk_at(sandbox, path, settings=settings) as session:
             await session.zones.refresh()
             await created(session)
-            await until(lambda: _written(session))
-            store, key_id = session._context.store, session._keeper._key_id
-            kept.append(await store.read(lambda db: kept_budget.recent_requests(db, key_id)))
+            store, key_id = session.context.store, key_of(sandbox)
+            killed: list[float] = []
+
+            async def sent_and_kept_are_one() -> bool:
+                """The background may send between two looks: what is kept is compared with what was sent by then."""
+                nonlocal killed
+                sent = session.budget.granted
+                killed = await store.read(lambda db: kept_budget.recent_requests(db, key_id))
+                return session.budget.granted == sent and len(killed) == sent + unwritten
+
+            await until(sent_and_kept_are_one)
+        sent_in_all = session.budget.granted
         async with desk_at(sandbox, path, settings=settings, run=False) as session:
-            kept.append(await session._context.store.read(lambda db: kept_budget.recent_requests(db, key_id)))
-        return [Budget(limit=1000, history=history).left() for history in kept]
+            ended = await session.context.store.read(lambda db: kept_budget.recent_requests(db, key_id))
+    left_killed, left_ended = (Budget(limit=limit, history=history).left() for history in (killed, ended))
+    assert left_ended - left_killed == unwritten - (sent_in_all - (len(killed) - unwritten))
 
+
+async def test_a_fee_asked_for_one_merchant_is_never_kept_for_another(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        killed, ended = asyncio.run(story(sandbox))
-    assert ended - killed == AHEAD * 1000 // 120
-
-
-async def _written(session: Session) -> bool:
-    return session.budget.is_written and session.budget.waiting() == 0
-
-
-def test_a_fee_asked_for_one_merchant_is_never_kept_for_another(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         first, second = (one["businessAccountCode"] for one in sandbox.ready["merchants"][:2])
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             await knows_all(session)
@@ -105,35 +109,29 @@ def test_a_fee_asked_for_one_merchant_is_never_kept_for_another(tmp_path: Path) 
             await asyncio.sleep(0)
             assert await session.use_merchant(second)
             fee = await asked
-            store = session._context.store
+            store = session.context.store
             tables = [await store.read(lambda db, m=m: kept_fees.table(db, ACCOUNT, m)) for m in (first, second)]  # type: ignore[misc]
             assert [[row.fee for row in table] for table in tables] == [[fee.fee], []]
             assert session.fees.known("Cairo", "Deliver", False) is None
 
+
+async def test_the_fees_of_a_merchant_are_read_when_it_comes_into_use(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_the_fees_of_a_merchant_are_read_when_it_comes_into_use(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         second = sandbox.ready["merchants"][1]["businessAccountCode"]
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await knows_all(session)
             await session.use_merchant(second)
 
             async def read() -> bool:
-                table = await session._context.store.read(lambda db: kept_fees.table(db, ACCOUNT, second))
+                table = await session.context.store.read(lambda db: kept_fees.table(db, ACCOUNT, second))
                 return len(table) == 12
 
             await until(read)
 
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
 
 @pytest.mark.expects_log("no zone at all")
-def test_an_empty_catalog_does_not_take_the_known_zones_away(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_an_empty_catalog_does_not_take_the_known_zones_away(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", run=False) as session:
             await session.zones.refresh()
             known = session.zones.catalog.zones
@@ -141,13 +139,10 @@ def test_an_empty_catalog_does_not_take_the_known_zones_away(tmp_path: Path) -> 
             async def nothing(_etag: str, **_rest: object) -> object:
                 return replace(EMPTY_CATALOG, etag="W/1")
 
-            client = session._context.client
+            client = session.context.client
             client.zones = nothing  # type: ignore[method-assign,assignment]  # a service that forgot its zones
             await session.zones.refresh()
             assert session.zones.catalog.zones == known
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
 
 
 class Jamming(KeptPaper):
@@ -161,15 +156,15 @@ class Jamming(KeptPaper):
 
 
 @pytest.mark.expects_log("broke off")
-def test_a_label_that_breaks_the_printer_holds_up_no_other_and_can_be_asked_for_again(tmp_path: Path) -> None:
+async def test_a_label_that_breaks_the_printer_holds_up_no_other_and_can_be_asked_for_again(tmp_path: Path) -> None:
     paper = Jamming()
 
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite", paper=paper) as session:
             await session.zones.refresh()
             numbers = [await created(session), await created(session)]
             for number in numbers:
-                session.prints.print_soon(number, session._context.merchant_code)
+                session.prints.print_soon(number, session.context.merchant_code)
 
             async def ended() -> bool:
                 jobs = [session.prints.job(number) for number in numbers]
@@ -179,12 +174,9 @@ def test_a_label_that_breaks_the_printer_holds_up_no_other_and_can_be_asked_for_
             first = session.prints.job(numbers[0])
             assert first is not None
             assert first.step is LabelStep.UNKNOWN  # what breaks off may have come out
-            session.prints.print_soon(numbers[0], session._context.merchant_code)
+            session.prints.print_soon(numbers[0], session.context.merchant_code)
             await until(ended)
             assert [number for number, pdf in paper.printed if pdf] == [numbers[1], numbers[0]]
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
 
 
 class Slow(KeptPaper):
@@ -207,7 +199,7 @@ def test_closing_while_a_label_goes_to_paper_still_writes_down_that_it_did(tmp_p
         async with desk_at(sandbox, path, paper=paper) as session:
             await session.zones.refresh()
             number = await created(session)
-            session.prints.print_soon(number, session._context.merchant_code)
+            session.prints.print_soon(number, session.context.merchant_code)
             await asyncio.to_thread(paper.begun.wait, 20)
             asyncio.get_running_loop().call_later(0.1, paper.go_on.set)
             return number
@@ -221,45 +213,39 @@ def test_closing_while_a_label_goes_to_paper_still_writes_down_that_it_did(tmp_p
         assert asyncio.run(looks(sandbox, number)) == 1
 
 
-def test_label_files_are_kept_for_as_long_as_was_settled(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
+async def test_label_files_are_kept_for_as_long_as_was_settled(tmp_path: Path) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
-            number, merchant = await created(session), session._context.merchant_code
+            number, merchant = await created(session), session.context.merchant_code
             await session.labels.label(number, merchant, size="A5")
             assert await session.labels.kept_of([number, "999999"], "A5") == {number}
             assert await session.labels.kept_of([number], "A4") == frozenset()
-            store, now = session._context.store, session._context.now()
-            await care_for(store, label_days=7, now=lambda: now + 6 * 86_400)
+            store, now = session.context.store, session.context.now()
+            await maintain(store, label_days=7, now=lambda: now + 6 * 86_400)
             assert await session.labels.kept_of([number], "A5") == {number}
-            await care_for(store, label_days=7, now=lambda: now + 8 * 86_400)
+            await maintain(store, label_days=7, now=lambda: now + 8 * 86_400)
             assert await session.labels.kept_of([number], "A5") == frozenset()
 
+
+async def test_the_store_is_cared_for_and_only_long_finished_work_is_forgotten(tmp_path: Path) -> None:
     with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
-
-
-def test_the_store_is_cared_for_and_only_long_finished_work_is_forgotten(tmp_path: Path) -> None:
-    async def story(sandbox: RunningSandbox) -> None:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             number = await created(session)
-            store = session._context.store
-            assert await care_for(store, label_days=30) == 0
+            store = session.context.store
+            assert await maintain(store, label_days=30) == 0
             assert store.backups()
             session.outbox.hold(True)
             waiting = await session.orders.create(request(session))
-            later = session._context.now() + FORGOTTEN_AFTER + 60
-            assert await care_for(store, label_days=30, now=lambda: later) == 1
+            later = session.context.now() + FORGOTTEN_AFTER + 60
+            assert await maintain(store, label_days=30, now=lambda: later) == 1
             assert await store.read(lambda db: rows.get(db, waiting)) is not None
-            wanted = OrderFilter(account=ACCOUNT, merchant=session._context.merchant_code)
+            wanted = OrderFilter(account=ACCOUNT, merchant=session.context.merchant_code)
             window = await session.orders.window(wanted, OrderSort())
             assert {row.number for row in window.rows} == {"", number}
             assert (window.count, window.counts.total) == (2, 2)
             assert [one.account_id for one in await store.read(accounts.accounts)] == [ACCOUNT]
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))
 
 
 @pytest.mark.expects_log("audit did not end in order")
@@ -291,10 +277,10 @@ def test_a_session_ends_although_something_fails_on_its_way_out(tmp_path: Path) 
 def test_what_was_odd_is_kept_for_the_diagnostics(tmp_path: Path) -> None:
     async def story(sandbox: RunningSandbox) -> dict[str, int]:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
-            await session._context.client.orders_page(merchant=session._context.merchant_code)
+            await session.context.client.orders_page(merchant=session.context.merchant_code)
             await session.surprises.save()
             await session.surprises.save()  # what was written down is not counted twice
-            found = await session._context.store.read(lambda db: kept_drift.surprises(db, ACCOUNT))
+            found = await session.context.store.read(lambda db: kept_drift.surprises(db, ACCOUNT))
             return {f"{one.where}: {one.what}": one.times for one in found}
 
     with RunningSandbox(orders=3, faults="drift:path=/orders,method=GET,count=1") as sandbox:
@@ -302,11 +288,11 @@ def test_what_was_odd_is_kept_for_the_diagnostics(tmp_path: Path) -> None:
     assert any(name.startswith("order.") and name.endswith("wrong_type") for name in counted), counted
 
 
-def test_a_session_that_has_ended_holds_no_search(tmp_path: Path) -> None:
+async def test_a_session_that_has_ended_holds_no_search(tmp_path: Path) -> None:
     """Sixty thousand words a catalog: whoever still holds an ended session must not hold them."""
     others = Catalog(zones=(Zone(Governorate.CAIRO, "Abdeen", "Abdeen", "عابدين"),))
 
-    async def story(sandbox: RunningSandbox) -> None:
+    with RunningSandbox() as sandbox:
         async with desk_at(sandbox, tmp_path / "desk.sqlite") as session:
             await session.zones.refresh()
             assert index_of(others).search("Abdeen").matches, "nothing that another test had made is shared here"
@@ -319,6 +305,3 @@ def test_a_session_that_has_ended_holds_no_search(tmp_path: Path) -> None:
         gc.collect()
         assert held() is None
         assert session.zones.search("Maadi").matches, "it is made anew for whoever asks all the same"
-
-    with RunningSandbox() as sandbox:
-        asyncio.run(story(sandbox))

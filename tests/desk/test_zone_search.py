@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,14 @@ from tests.benchmarks.zone_lists import judge
 from tests.support.zones import training_catalog
 
 CATALOG = training_catalog()
-INDEX = index_of(CATALOG)
+
+
+@cache
+def index() -> ZoneIndex:
+    """The catalog's own index, made at the first search and not by each process that collects the tests."""
+    return index_of(CATALOG)
+
+
 SPELLINGS = tuple(
     tuple(line.split("\t"))
     for line in (Path(__file__).parent / "zones" / "spellings.tsv").read_text(encoding="utf-8").splitlines()
@@ -29,7 +37,7 @@ SPELLINGS = tuple(
 
 
 def matches(text: str, *, limit: int = 50) -> tuple[ZoneMatch, ...]:
-    return INDEX.search(text, limit=limit).matches
+    return index().search(text, limit=limit).matches
 
 
 def first(text: str) -> ZoneMatch:
@@ -107,7 +115,7 @@ def test_what_is_found_is_grouped_by_governorate_the_best_first() -> None:
 def marked(typed: str, value: str) -> tuple[list[str], list[str]]:
     match = next(match for match in matches(typed) if match.zone.value == value)
     return (
-        [match.zone.en[start : start + length] for start, length in match.spans_en],
+        [match.zone.value[start : start + length] for start, length in match.spans_value],
         [match.zone.ar[start : start + length] for start, length in match.spans_ar],
     )
 
@@ -120,9 +128,9 @@ def marked(typed: str, value: str) -> tuple[list[str], list[str]]:
         ("nasr", "Zahraa Nasr City", ["Nasr"], ["نصر"]),
         ("مدينه نصر", "Nasr City", ["Nasr City"], ["مدينة نصر"]),
         ("مدينه نصر", "Zahraa Nasr City", ["Nasr City"], ["مدينة نصر"]),
-        ("الحى السابع", "Nasr City - ElHay 07 (Nasr City)", ["7th District"], ["الحي السابع"]),
-        ("m3adi", "ElMaadi", ["Maadi"], ["المعادي"]),
-        ("معاد", "ElMaadi", ["Maadi"], ["المعاد"]),
+        ("الحى السابع", "Nasr City - ElHay 07 (Nasr City)", ["ElHay 07"], ["الحي السابع"]),
+        ("m3adi", "ElMaadi", ["ElMaadi"], ["المعادي"]),
+        ("معاد", "ElMaadi", ["ElMaadi"], ["المعاد"]),
     ],
 )
 def test_what_matched_is_marked_in_both_labels(typed: str, value: str, english: list[str], arabic: list[str]) -> None:
@@ -131,13 +139,13 @@ def test_what_matched_is_marked_in_both_labels(typed: str, value: str, english: 
 
 def test_nothing_typed_lists_the_favourites_and_then_the_catalog() -> None:
     favourites = (("Giza", "Dokki"), ("Cairo", "ElMaadi"))
-    found = [match.zone.value for match in INDEX.search(" ", favourites=favourites, limit=3).matches]
+    found = [match.zone.value for match in index().search(" ", favourites=favourites, limit=3).matches]
     assert found == ["Dokki", "ElMaadi", CATALOG.zones[0].value]
 
 
 def test_a_favourite_comes_first_among_equals_and_never_before_the_better() -> None:
     favourites = (("Cairo", "Nasr City - ElHay 08 (Nasr City)"),)
-    children = [match.zone.value for match in INDEX.search("nasr city", favourites=favourites).matches]
+    children = [match.zone.value for match in index().search("nasr city", favourites=favourites).matches]
     assert children[0] == "Nasr City"
     assert children.index("Nasr City - ElHay 08 (Nasr City)") < children.index("Nasr City - ElHay 01 (Nasr City)")
 
@@ -163,7 +171,7 @@ def test_no_text_breaks_the_search_and_scores_fall(typed: str) -> None:
     found = matches(typed, limit=10)
     assert [match.score for match in found] == sorted((match.score for match in found), reverse=True)
     for match in found:
-        for spans, shown in ((match.spans_en, match.zone.en), (match.spans_ar, match.zone.ar)):
+        for spans, shown in ((match.spans_value, match.zone.value), (match.spans_ar, match.zone.ar)):
             assert all(start >= 0 and length > 0 and start + length <= len(shown) for start, length in spans)
 
 
@@ -177,7 +185,7 @@ def test_words_stand_where_they_were_written(typed: str) -> None:
 
 @pytest.mark.parametrize(("typed", "meant"), [("hgluh]d", "المعادي"), ("ةششيه", "maadi")])
 def test_the_wrong_keyboard_layout_is_read_and_told(typed: str, meant: str) -> None:
-    finding = INDEX.search(typed)
+    finding = index().search(typed)
     assert finding.read_as == meant
     assert finding.matches[0].zone.value == "ElMaadi"
 
@@ -185,7 +193,7 @@ def test_the_wrong_keyboard_layout_is_read_and_told(typed: str, meant: str) -> N
 def test_what_is_found_as_typed_is_never_read_otherwise() -> None:
     for zone in CATALOG.zones[::9]:
         for name in (zone.en, zone.ar):
-            assert INDEX.search(name, limit=1).read_as == ""
+            assert index().search(name, limit=1).read_as == ""
 
 
 @pytest.mark.parametrize(
@@ -201,7 +209,7 @@ def test_what_is_found_as_typed_is_never_read_otherwise() -> None:
     ],
 )
 def test_a_place_outside_is_told_and_nothing_is_offered(typed: str, place: str) -> None:
-    finding = INDEX.search(typed)
+    finding = index().search(typed)
     assert finding.outside is not None
     assert finding.outside.place.en == place
     assert finding.matches == ()
@@ -217,7 +225,7 @@ def test_a_place_outside_is_told_and_nothing_is_offered(typed: str, place: str) 
     ],
 )
 def test_what_is_named_after_a_town_and_a_zone_of_its_name_go_before_it(typed: str, value: str) -> None:
-    finding = INDEX.search(typed)
+    finding = index().search(typed)
     assert finding.outside is None
     assert finding.matches[0].zone.value == value
 
@@ -234,14 +242,14 @@ def test_what_is_named_after_a_town_and_a_zone_of_its_name_go_before_it(typed: s
     ],
 )
 def test_a_street_and_a_house_do_not_hide_the_district(typed: str, value: str) -> None:
-    finding = INDEX.search(typed)
+    finding = index().search(typed)
     assert finding.first is not None
     assert finding.first.zone.value == value
 
 
 @pytest.mark.parametrize("typed", ["blabla", "ahmed ali", "لا اعرف", "asdfgh", "test order"])
 def test_what_is_far_from_every_name_is_at_most_a_guess(typed: str) -> None:
-    finding = INDEX.search(typed)
+    finding = index().search(typed)
     assert finding.first is None
     assert all(match.guess for match in finding.matches)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from courier_desk.domain.chat_message import MOST_LETTERS, read_message, zone_pieces
@@ -56,7 +56,6 @@ def test_an_english_message_without_any_label() -> None:
 
 def test_a_line_that_is_a_zone_is_no_name() -> None:
     message = "مدينة نصر الحي السابع\nاحمد حسن علي\n01112345678"
-    assert fields(message)["full_name"] == "مدينة نصر الحي السابع"
     found = fields(message, is_zone=lambda text: text.startswith("مدينة نصر"))
     assert (found["zone"], found["full_name"]) == ("مدينة نصر الحي السابع", "احمد حسن علي")
 
@@ -78,6 +77,7 @@ PIECES = st.sampled_from(
 )  # fmt: skip
 
 
+@example("1¼ كيلو")
 @given(st.lists(PIECES, max_size=30).map(" ".join) | st.text(max_size=300))
 def test_any_text_gives_good_fields_or_none_and_every_digit_came_from_it(text: str) -> None:
     reading = read_message(text)

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from courier_desk.domain.checks import MOST_ITEMS, check, tidy
 from courier_desk.domain.drafts import CashDirection, OrderDraft, from_request
-from courier_desk.domain.findings import CONFIRMABLE, REQUIRED, DraftField, Finding, FindingKind, Severity
+from courier_desk.domain.findings import CONFIRMABLE, REQUIRED, Finding, FindingKind, Severity
+from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import Consignee, Delivery, ExchangeShipment, Order, OrderType, ReturnShipment
 from courier_desk.domain.zones import EMPTY_CATALOG, Governorate
 from tests.domain.samples import CATALOG, deliver, exchange, give_back
@@ -245,7 +246,7 @@ def test_counts_are_positive_whole_numbers(field: DraftField, typed: str, kind: 
         ("0.00", FindingKind.AMOUNT_ZERO),
         ("abc", FindingKind.AMOUNT_NOT_A_NUMBER),
         ("-5", FindingKind.AMOUNT_NOT_A_NUMBER),
-        ("1.005", FindingKind.AMOUNT_NOT_A_NUMBER),
+        ("1.005", FindingKind.AMOUNT_TOO_FINE),
         ("1e9", FindingKind.AMOUNT_NOT_A_NUMBER),
     ],
 )

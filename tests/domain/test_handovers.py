@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from courier_desk.domain.handovers import (
     HandedHow,
+    HandoverFacts,
     HandoverLine,
     HandoverScanKind,
     HandoverSheet,
     HandoverSubject,
-    LineStanding,
+    LineMark,
     NotWaiting,
-    OrderStanding,
     SheetKind,
     cod_of,
     judge_scan,
@@ -31,7 +31,7 @@ from courier_desk.domain.papers import Paper
 
 SUBJECT = HandoverSubject(merchant="10", pickup="300418")
 DAY = HandoverSubject(merchant="10", day=date(2026, 11, 22))
-WAITS = OrderStanding(merchant="10", status="new", order_type="Deliver", created=date(2026, 11, 22))
+WAITS = HandoverFacts(merchant="10", status="new", order_type="Deliver", created=date(2026, 11, 22))
 LINES = st.lists(
     st.builds(
         HandoverLine,
@@ -39,7 +39,7 @@ LINES = st.lists(
         pieces=st.none() | st.integers(0, 500),
         cod=st.none() | st.integers(0, 10**8),
         printed=st.integers(0, 3),
-        standing=st.sampled_from([LineStanding.TO_DO, LineStanding.HANDED, LineStanding.LEFT]),
+        mark=st.sampled_from([LineMark.TO_DO, LineMark.HANDED, LineMark.LEFT]),
         how=st.none() | st.sampled_from(HandedHow),
         also=st.sampled_from([(), (7,)]),
     ),
@@ -115,6 +115,8 @@ def test_a_sheet_is_printed_where_a4_lies_and_nowhere_else() -> None:
     assert sheet_profile((label, two), label) is two, "two halves of A4 are A4"
     assert sheet_profile((label, two), two) is two
     assert sheet_profile((label,), label) is None
+    files = replace(label, printer="", folder="out")
+    assert sheet_profile((files,), files) == replace(files, paper=Paper.A4), "a folder takes every paper"
 
 
 def test_what_the_courier_carries_and_collects() -> None:

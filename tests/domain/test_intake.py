@@ -14,12 +14,10 @@ from courier_desk.domain.intake import (
     content_key,
     derived_reference,
     read_flag,
-    read_governorate,
     read_rows,
 )
 from courier_desk.domain.intake_sheet import (
     NEEDED,
-    Column,
     Fault,
     HeaderFault,
     Heading,
@@ -28,8 +26,9 @@ from courier_desk.domain.intake_sheet import (
     column_of,
     read_heading,
 )
+from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import Delivery, ExchangeShipment, OrderType, ReturnShipment
-from courier_desk.domain.zones import Catalog, Governorate, Zone
+from courier_desk.domain.zones import Catalog, Governorate, Zone, read_governorate
 
 CATALOG = Catalog(
     zones=(

@@ -14,6 +14,7 @@ from courier_desk.domain.intake_again import Again, Earlier, row_numbers
 
 def again(before: Sequence[str], now: Sequence[str]) -> dict[str, str]:
     """Give, by reference, what each row of the table stands in the place of."""
+    there = frozenset(now)
     rows = [IntakeRow(number, reference) for number, reference in enumerate(now, 2)]
     gone = [
         Earlier(
@@ -28,7 +29,7 @@ def again(before: Sequence[str], now: Sequence[str]) -> dict[str, str]:
             row=place,
         )
         for place, one in enumerate(before, 2)
-        if one not in now
+        if one not in there
     ]
     found = Again(rows, gone, {"1": dict(enumerate(before, 2))})
     return {row.reference: one.reference for row in rows if (one := found.in_the_place_of(row)) is not None}

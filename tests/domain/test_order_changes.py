@@ -190,3 +190,19 @@ def test_what_the_service_said_goes_before_what_was_sent() -> None:
     answer = Order(number="204900", zone="Maadi", may_inspect=False, told=frozenset({"notes"}))
     full = with_request(answer, asked())
     assert (full.zone, full.may_inspect, full.notes, full.address) == ("Maadi", False, "", WHO.address)
+
+
+def test_only_what_a_person_changed_is_compared_and_what_is_lost_by_it() -> None:
+    """The amount was changed alone; the service writes the address otherwise and loses what it is known to lose."""
+    old = replace(asked(notes="Ring", may_inspect=True), pickup_address_id="65f0a2c41e7b9d0001a4c333")
+    wanted = replace(old, notes="Come after five")
+    before = told_facts(shown(old))
+    assert update_not_stuck(wanted, shown(wanted, address="9 Sample St, 2nd floor, Dokki"), before) == {}
+    lost = shown(wanted, may_inspect=False, pickup_address_id="", told=frozenset({"pickup_address_id"}))
+    main = {"65f0a2c41e7b9d0001a4c333"}
+    assert update_not_stuck(wanted, lost, before, main_addresses=main) == {"previewPermission": [True, False]}
+    assert update_not_stuck(wanted, lost, before) == {
+        "previewPermission": [True, False],
+        "selectedPickupAddressId": ["65f0a2c41e7b9d0001a4c333", ""],
+    }
+    assert update_not_stuck(wanted, shown(old), before) == {"Notes": ["Come after five", "Ring"]}

@@ -20,7 +20,7 @@ from courier_desk.domain.order_rules import (
     allowed,
     judge,
 )
-from courier_desk.domain.orders import Order
+from courier_desk.domain.orders import FACTS_OF_STATUS, Order, filled
 from courier_desk.domain.outbox import Kind, State
 
 NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
@@ -110,6 +110,11 @@ def test_what_was_refused_in_a_status_is_offered_again_in_another(facts: OrderFa
         (Action.EDIT, {"status": "outForDelivery", "whole": True}, Why.LOCKED),
         (Action.RETURN, {}, Why.NOT_COMPLETED),
         (Action.RETURN, {"status": "outForDelivery"}, Why.NOT_COMPLETED),
+        (Action.RETURN, {"status": "pendingPickup"}, Why.NOT_COMPLETED),
+        (Action.RETURN, {"status": "pickedUp", "category": "PROCESSING"}, Why.NOT_COMPLETED),
+        (Action.RETURN, {"status": "canceled", "category": "UNSUCCESSFUL"}, Why.CANCELED),
+        (Action.RETURN, {"status": "returned", "category": "UNSUCCESSFUL"}, Why.OVER),
+        (Action.RETURN, {"status": "aStatusOfTomorrow"}, None),
         (Action.RETURN, {"status": "completed"}, None),
         (Action.RETURN, {"order_type": "Exchange", "status": "completed"}, Why.ONLY_DELIVER),
         (Action.DELETE, {}, None),
@@ -137,7 +142,7 @@ def test_the_table_of_the_interface(action: Action, facts: dict[str, object], ex
         (Action.CANCEL, {"status": "aStatusOfTomorrow", "category": "processing"}, Consequence.BECOMES_RETURN),
         (Action.CANCEL, {"status": "aStatusOfTomorrow", "category": ""}, Consequence.MAY_BE_REFUSED),
         (Action.DELETE, {}, Consequence.REMOVES_IT),
-        (Action.RETURN, {"status": "returned"}, Consequence.ONLY_COMPLETED),
+        (Action.RETURN, {"status": "aStatusOfTomorrow"}, Consequence.ONLY_COMPLETED),
         (Action.RETURN, {"status": "completed"}, None),
         (Action.EDIT, {}, Consequence.FEE_AGAIN),
         (Action.EDIT, {"status": "aStatusOfTomorrow"}, Consequence.MAY_BE_REFUSED),
@@ -186,3 +191,38 @@ def test_the_facts_are_taken_from_the_order() -> None:
     facts = OrderFacts.of(order, whole=True, open_changes=frozenset({Kind.ORDER_UPDATE}))
     assert (facts.number, facts.status, facts.can_cancel, facts.whole) == ("1", "new", False, True)
     assert judge(Action.CANCEL, facts, NOW).why is Why.STATUS
+
+
+ANSWERS = st.builds(
+    Order,
+    number=st.just("204828"),
+    status=st.sampled_from(["new", "New", "pickedUp", "canceled", ""]),
+    category=st.sampled_from(["NEW", "PROCESSING", ""]),
+    full_name=st.sampled_from(["Mona", ""]),
+    can_change_address=TOLD,
+    can_cancel=TOLD,
+    can_delete=TOLD,
+)
+
+
+@given(st.lists(st.tuples(ANSWERS, st.booleans()), min_size=1, max_size=8))
+def test_what_holds_for_a_status_goes_with_it(answers: list[tuple[Order, bool]]) -> None:
+    """However readings follow, or come late: what may be done was told together with the status that is shown."""
+    held, told = answers[0][0], [answers[0][0]]
+    for answer, came_late in answers[1:]:
+        held = filled(held, answer) if came_late else filled(answer, held)
+        told.append(answer)
+    for name in FACTS_OF_STATUS:
+        value = getattr(held, name)
+        statuses = {one.status.casefold() for one in told if getattr(one, name) == value}
+        assert value in (None, "") or statuses & {held.status.casefold(), ""}, (name, value, held.status)
+    assert held.full_name or not any(one.full_name for one in told), "what is no matter of the status stays"
+
+
+def test_a_late_answer_gives_no_rights_of_a_status_that_is_over() -> None:
+    """The list told Picked up; the whole order, asked for before that while it was New, is taken in after it."""
+    whole = Order(number="1", status="new", category="NEW", can_delete=True, can_cancel=False, address="12 Nile")
+    held = filled(Order(number="1", status="pickedUp"), whole)
+    assert (held.can_delete, held.can_cancel, held.category, held.address) == (None, None, "", "12 Nile")
+    assert why(Action.DELETE, status=held.status, category=held.category, can_delete=held.can_delete) is Why.STATUS
+    assert why(Action.CANCEL, status=held.status, category=held.category, can_cancel=held.can_cancel) is None

@@ -78,8 +78,10 @@ def test_a_job_has_each_order_once_in_the_wanted_order(chosen: list[str], how: P
 
 
 def test_the_pace_is_told_from_what_was_sent_lately() -> None:
-    assert rate_of((), now=0.0) is None
-    assert rate_of((10.0,), now=10.0) is None
-    assert rate_of((0.0, 1.0, 2.0), now=2.0) == pytest.approx(60.0)
-    assert rate_of((0.0, 500.0, 502.0), now=502.0) == pytest.approx(30.0)
-    assert rate_of((0.0, 1.0), now=500.0) is None
+    assert rate_of((), began=0.0, now=100.0) is None
+    assert rate_of((1.0, 1.1), began=0.0, now=60.0) is None, "two labels beside each other tell no pace"
+    assert rate_of((1.0, 1.5, 2.0), began=0.0, now=2.0) is None
+    assert rate_of((2.0, 4.0, 6.0), began=0.0, now=6.0) == pytest.approx(30.0)
+    assert rate_of((2.0, 4.0, 6.0), began=0.0, now=60.0) == pytest.approx(3.0), "a wait counts"
+    assert rate_of(range(0, 600, 2), began=0.0, now=600.0) == pytest.approx(30.0), "the last minute alone"
+    assert rate_of((0.0, 1.0, 2.0), began=0.0, now=500.0) is None

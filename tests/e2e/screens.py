@@ -38,15 +38,16 @@ async def settle() -> None:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
 
-async def settle_whole(window: QWidget) -> None:
+async def settle_whole(window: QWidget) -> list[str]:
     """Let it come to rest until nothing is cut; on a busy machine a panel that was just filled needs its time for that.
-    What stays cut is the reader's to judge.
+    Gives what stays cut, for the reader to judge.
     """
     await settle()
     for _ in range(100):
         if not clipped_texts(window):
-            return
+            return []
         await asyncio.sleep(0.02)
+    return clipped_texts(window)
 
 
 async def first_run(person: Person, sandbox: RunningSandbox, closed_port: int) -> AsyncIterator[Screen]:
@@ -158,7 +159,7 @@ async def broken_label(person: Person, sandbox: RunningSandbox) -> None:
     assert row is not None
     page.table.setCurrentIndex(page.model.index(place, 1))
     sandbox.control("PUT", "/faults", {"faults": "label:path=/orders/*/awb,how=smudged"})
-    page.print_current()
+    page.order_actions.print_current()
     session = person.program.session
     assert session is not None
 
@@ -251,7 +252,7 @@ class Pending:
         self._sandbox.control("PUT", "/faults", {"faults": "request_lost:method=POST,path=/orders,count=1"})
         await self._come_to(State.NEEDS_PERSON, await self._session.orders.create(wanted))
         panel = self._person.desk.outbox.panel_view
-        await self._person.wait_for("what was found", lambda: panel.doubt.found)
+        await self._person.wait_for("what was found", lambda: panel.candidates.found)
 
     async def lost(self) -> None:
         """An order without an answer; nobody looks for it, for sending is held meanwhile."""
@@ -315,9 +316,12 @@ async def watching(person: Person) -> AsyncIterator[Screen]:
     yield "what changed", window
     if person.all(PopupList):  # another size has closed it
         desk.show_changes()
-    desk.tell_bad_end()
+    desk.status.tell_bad_end()
     yield "after a bad end", window
-    desk.status.tell_bad_end(tell=False)
+    desk.window.banner.closed.emit()
+    desk.status.tell_replaced("9.1.0")
+    yield "another version was installed", window
+    desk.status.tell_replaced("")
     desk.show_diagnostics()
     dialog = person.all(DiagnosticsDialog)[0]
     yield "diagnostics, being put together", dialog
@@ -334,7 +338,7 @@ async def menus(person: Person) -> AsyncIterator[Screen]:
         menu = await person.wait_for("a menu", shown_menu)
         yield f"menu {button.value()}", menu
         menu.close()
-    person.desk.window.status_line.printer_pressed.emit()
+    person.desk.window.status_line.printer.click()
     menu = await person.wait_for("the printers", shown_menu)
     yield "menu of printers", menu
     menu.close()

@@ -15,15 +15,15 @@ from courier_desk.domain.labels import LabelJob, LabelStep
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.papers import Paper
 from courier_desk.domain.print_jobs import JobState
-from courier_desk.domain.printers import STOPPING, PrinterStanding
+from courier_desk.domain.printers import STOPPING, PrinterStatus
 from courier_desk.domain.scans import ScanOutcome, ScanTone
 from courier_desk.host.settings import ScanMode
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.pickups.page import PickupsPage
 from courier_desk.ui.settings.printing import PrintingSection
-from courier_desk.ui.shell.print_news import Interrupted
+from courier_desk.ui.shell.label_status import Interrupted
 from courier_desk.ui.station.page import StationPage
-from courier_desk.ui.widgets import PopupList
+from courier_desk.ui.widgets import ConfirmDialog, PopupList
 from courier_desk.ui.words import plain
 from tests.e2e.screens import Pending, Screen, settle, shown_menu
 from tests.support.desk import request
@@ -43,7 +43,7 @@ async def batch(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Screen
         await asyncio.sleep(0.05)
     sandbox.control("PUT", "/faults", {"faults": "label:path=/orders/*/awb,how=smudged,count=1"})
     desk.show_print_job(await session.print_jobs.start(rows))
-    page = desk.outbox_tab.batch
+    page = desk.outbox_tab.job_page
 
     def shown(state: JobState) -> Callable[[], bool]:
         return lambda: page.page is not None and page.page.view.job.state is state
@@ -51,8 +51,7 @@ async def batch(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Screen
     await person.wait_for("its end", shown(JobState.DONE))
     await settle()
     yield "batch, done with a bad label", window
-    page.came_out.badly.click()
-    await person.wait_for("the answer", page.came_out.isHidden)
+    page.print_range.click()
     yield "batch, a range again", window
     page.range.close_it.click()
     sandbox.control("PUT", "/faults", {"faults": "slow:path=/orders/*/awb,seconds=0.5"})
@@ -79,7 +78,7 @@ async def batch(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Screen
     for problem in sorted(STOPPING):
         job = replace(view.job, state=JobState.PRINTER_STOPPED, problem=problem.value, ended=None)
         page.show_page(replace(seen, view=replace(view, job=job)))
-        page.figures.show_printer(job.profile, PrinterStanding(printer="", readiness=problem, waiting=3))
+        page.figures.show_printer(job.profile, PrinterStatus(printer="", readiness=problem, waiting=3))
         yield f"batch, printer {problem}", window
     page.show_page(replace(seen, view=replace(view, job=replace(view.job, state=JobState.INTERRUPTED))))
     yield "batch, interrupted", window
@@ -114,7 +113,7 @@ async def printing(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Scr
     await person.wait_for("a label that was printed", lambda: _is_sent(session.prints.job(rows[0].number)))
     await person.wait_for("it is counted", lambda: (row := page.model.row(0)) is not None and row.printed)
     desk.orders.show_print_page(tuple(rows))
-    shown = desk.orders._print
+    shown = desk.orders.print_page
     assert shown is not None
     await person.wait_for("what was printed before", shown.options.before.isVisible)
     for paper in (Paper.A5, Paper.TWO_A5_ON_A4, Paper.LABEL_4X6):
@@ -129,7 +128,7 @@ async def printing(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Scr
     await person.wait_for("a bad label", shown.view.why)
     yield "print page, not readable", window
     sandbox.control("DELETE", "/faults")
-    shown.left.emit()
+    shown.closed.emit()
     for several in (rows[:1], rows):
         page.printing.print_rows(several)
         question = await person.wait_for("the question", QApplication.activeModalWidget)
@@ -140,16 +139,16 @@ async def printing(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Scr
     preferences.change(label_profiles=(*settled.label_profiles, gone))
     desk.open_settings("printing")
     settings_page = await person.wait_for("the settings", lambda: desk.settings.page)
-    section = settings_page._sections["printing"]
+    section = settings_page.sections["printing"]
     assert isinstance(section, PrintingSection)
     section.rows["xyzzy"].more.click()
     await person.wait_for("that it is gone", section.rows["xyzzy"]._trouble.isVisible)
-    section.proof.show()
-    section.proof.field.setText("TEST-2")
-    section.proof.field.returnPressed.emit()
+    section.test_scan.show()
+    section.test_scan.field.setText("TEST-2")
+    section.test_scan.field.returnPressed.emit()
     yield "settings, printers", window
-    settings_page.left.emit()
-    window.status_line.printer_pressed.emit()
+    settings_page.closed.emit()
+    window.status_line.printer.click()
     menu = await person.wait_for("the printers", shown_menu)
     yield "menu of printers, several", menu
     menu.close()
@@ -169,48 +168,53 @@ async def handover(person: Person) -> AsyncIterator[Screen]:
     window.show_page(Tab.PICKUPS)
     page = window.page(Tab.PICKUPS)
     assert isinstance(page, PickupsPage)
-    door, desk = page.handovers, session.handovers
+    sheets, desk = page.handovers, session.handovers
     while len((await desk.fresh(desk.for_waiting())).lines) < 3:  # they have to get their numbers
         await asyncio.sleep(0.05)
-    door.offer(page.head.handover)
+    sheets.offer(page.head.handover)
     menu = await person.wait_for("the menu of sheets", shown_menu)
     yield "menu of handover sheets", menu
     menu.close()
-    door.open(desk.for_waiting())
-    sheet = await person.wait_for("the sheet", lambda: door.page.sheet)
+    sheets.open(desk.for_waiting())
+    sheet = await person.wait_for("the sheet", lambda: sheets.page.sheet)
     yield "handover, nothing done", window
     first, second, *rest = [line.number for line in sheet.lines if not line.handed]
     await desk.scan_on(sheet.subject, second)
     await desk.take_out(sheet.subject, rest[-1])
     for code in (first, first, rest[-1], "999999"):
-        door.page.take(code)
+        sheets.page.take(code)
         await settle()
         yield f"handover, scanned {code}", window
 
     def two_are_handed() -> bool:
-        handed = {line.number for line in door.page.sheet.handed} if door.page.sheet is not None else set()
+        handed = {line.number for line in sheets.page.sheet.handed} if sheets.page.sheet is not None else set()
         return {first, second} <= handed
 
     await person.wait_for("two handed over", two_are_handed)
     for place in (0, 1):
-        door.page.table.setCurrentIndex(door.page.model.index(place, 1))
+        sheets.page.table.setCurrentIndex(sheets.page.model.index(place, 1))
         yield f"handover, order {place}", window
     for chip in ("handed", "out"):
-        door.page.chips.set_value(chip)
-        door.page.refresh()
+        sheets.page.chips.set_value(chip)
+        sheets.page.refresh()
         yield f"handover, {chip}", window
     if any(not line.handed for line in (await desk.sheet(sheet.subject)).lines):
-        door.page.hand_over_all()
+        sheets.page.hand_over_all()
         question = await person.wait_for("the question", QApplication.activeModalWidget)
         yield "handover, all", question
         question.close()
         await person.wait_for("no question", lambda: QApplication.activeModalWidget() is None)
-    door.page.finish()
-    await person.wait_for("finished", lambda: door.page.sheet is not None and not door.page.sheet.open)
+    sheets.page.finish()
+    await settle()
+    if isinstance(asked := QApplication.activeModalWidget(), ConfirmDialog):  # orders are left
+        yield "handover, finish", asked
+        asked.confirmed.emit()
+        asked.close()
+    await person.wait_for("finished", lambda: sheets.page.sheet is not None and not sheets.page.sheet.open)
     yield "handover, finished", window
-    door.open(desk.for_pickup("1"))
+    sheets.open(desk.for_pickup("1"))
     yield "handover of a pickup", window
-    door.leave()
+    sheets.leave()
 
 
 async def _fresh_orders(session: Session, count: int) -> list[OrderRow]:

@@ -28,10 +28,10 @@ async def settings(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Scr
     await desk.add(name="Other", base_url=sandbox.base_url, key=key, report=report, merchant="")
     person.desk.open_settings()
     page = await person.wait_for("the settings", lambda: person.desk.settings.page)
-    section = page._sections["accounts"]
+    section = page.sections["accounts"]
     assert isinstance(section, AccountsSection)
     await person.wait_for("both accounts", lambda: len(section.rows) == 2)
-    for key in page._sections:
+    for key in page.sections:
         page.show_section(key)
         yield f"settings, {key}", window
     other, used = sorted(section.rows.values(), key=lambda row: "Other" not in row.edit.accessibleName())
@@ -59,7 +59,7 @@ async def settings(person: Person, sandbox: RunningSandbox) -> AsyncIterator[Scr
         page.search.setText(typed)
         yield f"settings, found {typed}", window
     page.search.clear()
-    page.left.emit()
+    page.closed.emit()
 
 
 async def _removal(other: AccountRow, used: AccountRow, person: Person) -> AsyncIterator[Screen]:
@@ -78,7 +78,7 @@ async def _removal(other: AccountRow, used: AccountRow, person: Person) -> Async
 
 
 async def _days(page: SettingsPage, window: QWidget) -> AsyncIterator[Screen]:
-    days = page._sections["days"]
+    days = page.sections["days"]
     assert isinstance(days, DaysSection)
     page.show_section("days")
     days.day.setText("32/13/2026")
@@ -90,11 +90,11 @@ async def _days(page: SettingsPage, window: QWidget) -> AsyncIterator[Screen]:
         days.kind.set_value(kind)
         days.add_day.click()
     yield "settings, own days", window
-    page._scene.preferences.change(own_days=())
+    page._context.preferences.change(own_days=())
 
 
 async def _endpoint(page: SettingsPage, person: Person) -> AsyncIterator[Screen]:
-    endpoints = page._sections["endpoints"]
+    endpoints = page.sections["endpoints"]
     assert isinstance(endpoints, EndpointsSection)
     line, window = endpoints.lines[Operation.CANCEL_ORDER], person.desk.window
     page.show_section("endpoints")

@@ -107,7 +107,7 @@ async def whole_run(person: Person, sandbox: RunningSandbox, folder: Path) -> No
     await person.row(PERSONAL["Arabic name"], "Needs attention")
     await person.wait_for("both orders", lambda: len(person.rows(PERSONAL["name"], "New")) == 2)
     await faults(person)
-    session, store = person.program.session, person.program._store
+    session, store = person.program.session, person.program.store
     assert session is not None
     assert store is not None
     await store.maintain()

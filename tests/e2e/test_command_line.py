@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from courier_desk import __version__
 from tests.printing.readers import printed_pages, zbar
 from tests.support.sandbox import RunningSandbox
 
@@ -21,6 +22,8 @@ STEPS = [
     "delete_order", "schedule_pickup", "reschedule_pickup", "cancel_pickup", "delete_pickup",
     "onboard_merchant", "use_merchant",
 ]  # fmt: skip
+#: The whole self-test at a machine that is busy with other tests (seconds); alone it takes fifteen.
+_LONG = 420
 _SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XAUTHORITY")
 
 
@@ -32,7 +35,7 @@ def desk(*words: str, screen: dict[str, str] | None = None, **more: str) -> subp
         env={**plain, **(screen or {}), **more},
         capture_output=True,
         text=True,
-        timeout=110,
+        timeout=_LONG,
         check=False,
         stdin=subprocess.DEVNULL,
     )
@@ -60,21 +63,18 @@ def test_a_display_that_does_not_answer_is_told_by_its_name(tmp_path: Path) -> N
     assert "courier-desk self-test" in done.stderr
 
 
+@linux
+def test_the_version_is_told_without_a_screen() -> None:
+    done = desk("--version")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"Courier Desk {__version__}\n", "")
+
+
 @pytest.mark.parametrize("words", [["--printer", "x"], ["--language", "fr"], ["--theme", "pink"], ["sandbx"]])
 def test_what_is_not_understood_is_told_with_the_words_that_are(words: list[str]) -> None:
     done = desk(*words)
     assert done.returncode == 2
     assert "usage: courier-desk" in done.stderr
     assert words[-1] in done.stderr
-
-
-def test_a_data_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    done = desk("--data-dir", str(tmp_path / "file" / "data"), screen={"QT_QPA_PLATFORM": "offscreen"})
-    assert done.returncode == 2
-    assert len(done.stderr.splitlines()) == 1
-    assert f"The data folder {tmp_path / 'file' / 'data'} cannot be used" in done.stderr
-    assert "--data-dir DIR" in done.stderr
 
 
 def test_the_self_test_needs_its_key_from_the_environment(tmp_path: Path) -> None:
@@ -160,6 +160,7 @@ def appears(secret: str, out: Path, done: subprocess.CompletedProcess[str]) -> l
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(_LONG)
 def test_the_self_test_by_itself(tmp_path: Path) -> None:
     done = desk("self-test", "--out", str(tmp_path))
     report = judge(tmp_path, done)
@@ -169,6 +170,7 @@ def test_the_self_test_by_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(_LONG)
 @pytest.mark.parametrize("mode", ["spec", "live"])
 def test_the_self_test_against_a_service(tmp_path: Path, mode: str) -> None:
     with RunningSandbox(mode=mode, orders=120, limit=120) as service:
@@ -191,6 +193,7 @@ def test_the_self_test_against_a_service(tmp_path: Path, mode: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(_LONG)
 def test_what_is_not_offered_is_no_fault_and_a_fault_hides_only_what_depends_on_it(tmp_path: Path) -> None:
     """A service without a completed order, whose trainer is not asked; the key of one business; no label is a PDF."""
     with RunningSandbox(orders=0, faults="label:how=not_pdf") as service:

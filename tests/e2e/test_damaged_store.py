@@ -11,6 +11,7 @@ import pytest
 from courier_desk.store import files
 from courier_desk.store.faults import StoreFault
 from tests.e2e.conftest import Desks
+from tests.store.support import fold_log
 from tests.support.sandbox import RunningSandbox
 
 SAID = ("cannot be used", "cannot be read", "salvage", "stopped", "failed", "care for the store", "did not", "not kept")
@@ -70,14 +71,13 @@ async def test_pages_damaged_while_the_window_works_lead_there_too_and_what_is_t
     person = desks.start()
     await person.connect(sandbox)
     await person.at_work()
-    used = person.program._store
+    used = person.program.store
     assert used is not None
     await used.write(lambda db: db.execute("SELECT 1").get)
     await used.maintain()
     await person.new_order()
     await person.customer()
-    assert used._writer is not None
-    used._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    fold_log(used.path)
     damage(store(desks), "handovers", "scans")
     with pytest.raises(StoreFault):
         await used.maintain()
@@ -98,11 +98,10 @@ async def test_a_log_that_was_taken_away_is_told_with_how_much_is_missing(
     person = desks.start()
     await person.connect(sandbox)
     await person.at_work()
-    used = person.program._store
+    used = person.program.store
     assert used is not None
-    assert used._writer is not None
     await used.write(lambda _db: None)
-    used._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    fold_log(used.path)
     earlier = store(desks).read_bytes()
     await person.new_order()
     await person.customer()

@@ -22,7 +22,7 @@ from courier_desk.host.settings import Settings
 from courier_desk.ui.diagnostics import DiagnosticsDialog
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import CONTROL, PATIENCE, SHIFT, Person
+from tests.support.window import CONTROL, PATIENCE, QUICK, SHIFT, Person
 
 
 @pytest.fixture
@@ -80,12 +80,12 @@ async def test_what_is_shown_is_what_is_saved_and_tells_how_the_desk_stands(
     dialog = await shown(person)
     facts = told(dialog)
     assert facts["versions"]["Courier Desk"]
-    assert facts["versions"]["PySide6"] == "6.11.3"
+    assert facts["versions"]["PySide6_Essentials"] == "6.11.3"
     (profile,) = facts["settings"]["label_profiles"]
     assert (profile["folder"], profile["printer"], profile["dpi"]) == ("chosen", "not chosen", 203)
     assert facts["last run"] == {"ended in order": True}
     assert facts["service"]["link"] == "online"
-    assert facts["service"]["budget"]["limit"] == 100_000
+    assert facts["service"]["budget"]["limit"] == QUICK.limit
     assert facts["service"]["last requests"]
     assert facts["store"]["check"] == "ok"
     assert facts["store"]["counts"]["outbox"] == {"order.create done": 1}
@@ -151,7 +151,7 @@ def test_the_last_words_of_a_program_that_qt_ends_are_in_the_log(tmp_path: Path)
     program = (
         "import sys; from pathlib import Path\n"
         "from PySide6.QtCore import qFatal\n"
-        "from courier_desk.starting import make_application\n"
+        "from courier_desk.startup import make_application\n"
         "from courier_desk.host.logs import LogFile\n"
         "LogFile(Path(sys.argv[1])); make_application(['desk']); qFatal('no way on')\n"
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QComboBox
 
-from courier_desk.ui.accounts.findings import Findings
+from courier_desk.ui.accounts.key_report import KeyReport
+from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person
@@ -25,7 +26,6 @@ async def test_a_company_key_is_tested_and_starts_with_the_chosen_merchant(
     await person.reads("Connect this desk to your courier account")
     assert not person.sees("Start with merchant")
     await person.connect(sandbox, merchant=second["name"])
-    await person.reads(second["name"])
     await person.reads(second["businessAccountCode"])
     assert person.program.session is not None
     assert person.program.session.merchant is not None
@@ -72,7 +72,7 @@ async def try_key(person: Person, address: str, key: str) -> None:
 async def one_sentence(person: Person, sentence: str) -> None:
     """The box says this sentence, besides its title and what the service itself said."""
     await person.reads(sentence)
-    said = person.all(Findings)[0].text().splitlines()
+    said = person.all(KeyReport)[0].text().splitlines()
     ours = [line for line in said if line not in ("", "This did not work", "The service said")]
     assert ours[0] == sentence
     assert not person.button("Start working").isChecked()
@@ -86,6 +86,7 @@ async def test_a_revoked_key_is_told_and_another_one_goes_on(desks: Desks, sandb
     assert not person.sees("Keep without testing")
     await try_key(person, sandbox.base_url, sandbox.ready["company_key"])
     await person.reads("The key works")
+    assert plain(person.said_at("API key")) == f"Ends in {sandbox.ready['company_key'][-4:]}"
 
 
 @pytest.mark.parametrize(
@@ -96,7 +97,8 @@ async def test_an_address_without_https_is_refused_before_anything_is_sent(
 ) -> None:
     person = desks.start()
     await try_key(person, address, sandbox.ready["company_key"])
-    await one_sentence(person, BAD_ADDRESS)
+    await person.wait_for("the fault at the address", lambda: person.said_at("Service address") == BAD_ADDRESS)
+    assert not person.all(KeyReport)
     assert not person.sees("Keep without testing")
     await person.fill("Service address", sandbox.base_url)
     assert not person.sees(BAD_ADDRESS)

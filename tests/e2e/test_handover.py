@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.papers import Paper
@@ -66,7 +66,7 @@ async def make_pickup(person: Person) -> str:
     await person.wait_for("the form has the keyboard", page.form.calendar.days.hasFocus)
     await person.fill("Contact phone", "0100 552 7719")
     await person.fill("Notes for the courier", "Back gate")
-    await person.wait_for("the fee", lambda: "EGP" in page.form._fee.text())
+    await person.wait_for("the fee", lambda: "EGP" in page.form.fee.text())
     await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
     row = await person.row("Back gate", "New")
     await person.wait_for("it is current", lambda: page.current is not None and page.current.number == row[0])
@@ -74,10 +74,15 @@ async def make_pickup(person: Person) -> str:
     return row[0]
 
 
+def has_keyboard(widget: QWidget) -> bool:
+    """Tell whether the keyboard goes there once its window is the active one."""
+    return widget.window().focusWidget() is widget
+
+
 async def scan(person: Person, code: str) -> None:
     """Scan into the field, which has the keyboard."""
     field = sheet_of(person).scan.field
-    await person.wait_for("the keyboard in the field", field.hasFocus)
+    await person.wait_for("the keyboard in the field", lambda: has_keyboard(field))
     await person.type_into(field, code)
     await person.key(Qt.Key.Key_Return, at=field)
 
@@ -92,13 +97,28 @@ async def save(person: Person, button: str, path: Path) -> None:
     await person.reads(f"Saved as {path.name}")
 
 
-async def test_a_pickup_is_handed_over_kept_and_opened_again(desks: Desks, own_sandbox: RunningSandbox) -> None:
-    person = desks.start()
-    await person.connect(own_sandbox)
-    one, two, three, four = await make_orders(person, 4)
+async def hand_over_pickup(person: Person, count: int) -> tuple[str, list[str]]:
+    """Make orders and a pickup, and open its sheet; gives the pickup's number and theirs."""
+    numbers = await make_orders(person, count)
     pickup = await make_pickup(person)
     await person.key(Qt.Key.Key_H, at=page_of(person).table)
     await person.reads(f"Handover sheet, pickup {pickup}")
+    return pickup, numbers
+
+
+async def finish_all(person: Person) -> None:
+    """Hand over what is left without a scan."""
+    await person.press_on("Hand over all")
+    await person.answer("Hand over all")
+    await person.reads("Finished on")
+
+
+async def test_scans_of_a_pickup_mark_what_belongs_there_and_say_what_does_not(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    _pickup, (one, two, _three, four) = await hand_over_pickup(person, 4)
     await person.row(one, "Not printed")
     await person.reads("0 of 4 handed over")
     await person.reads("No label printed at this desk: 4")
@@ -124,6 +144,20 @@ async def test_a_pickup_is_handed_over_kept_and_opened_again(desks: Desks, own_s
     sheet_of(person).focus_first()
     await scan(person, four)
     await person.reads("It was taken off this sheet. Not marked.")
+
+
+async def test_a_sheet_goes_on_after_a_restart_hands_over_the_rest_and_leaves_the_next_what_waits(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    pickup, (one, two, off) = await hand_over_pickup(person, 3)
+    await person.reads("0 of 3 handed over")
+    await scan(person, one)
+    await person.reads("1 of 3 handed over")
+    await person.click_row(off)
+    await person.press_on("Take off the sheet")
+    await person.reads("1 of 2 handed over")
     await person.leave()
 
     person = desks.start_again()
@@ -131,44 +165,97 @@ async def test_a_pickup_is_handed_over_kept_and_opened_again(desks: Desks, own_s
     await person.key(Qt.Key.Key_2, CONTROL, at=person.window)
     await person.click_row(pickup, "Back gate")
     await person.press_on("Handover sheet")
-    await person.reads("2 of 3 handed over")
+    await person.reads("1 of 2 handed over")
     await person.press_on("Hand over all")
     await person.reads("1 of them without a label printed at this desk")
     await person.answer("Hand over all")
-    await person.reads("3 of 3")
+    await person.reads("2 of 2")
     await person.reads("Finished on")
-    await person.row(three, "Not scanned")
+    await person.row(two, "Not scanned")
     await person.reads("Handed over without a scan: 1")
+
+    await person.key(Qt.Key.Key_Escape, at=sheet_of(person).table)
+    await person.row(pickup, "Back gate")
+    await person.reads("Orders handed to the courier: 2")
+    await person.press_on("Handover sheets")
+    await person.choose("All that waits")
+    await person.reads("0 of 1 handed over")
+    await person.row(off, "Not printed")
+    await person.reads(f"Pickup {pickup}, 2 orders")
+    person.desk.open_order(f"o{one}")
+    await person.reads(f"Handed to the courier, pickup {pickup}")
+
+
+async def test_a_sheet_becomes_a_pdf_a_table_and_paper_where_a_printer_has_its_paper(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    pickup, (one, two) = await hand_over_pickup(person, 2)
+    await scan(person, one)
+    await person.reads("1 of 2 handed over")
+    await finish_all(person)
 
     pdf, table = desks.folder / "sheet.pdf", desks.folder / "sheet.csv"
     await save(person, "Save as PDF…", pdf)
     codes = [code.text for page in printed_pages(pdf, 300) for code in read_codes(page)]
-    assert codes == [one, two, three]
+    assert codes == [one, two]
     await save(person, "CSV…", table)
     assert table.read_bytes().startswith(b"\xef\xbb\xbf")
     lines = list(csv.reader(table.read_text(encoding="utf-8-sig").splitlines()))
-    assert [line[0] for line in lines] == ["Order", one, two, three]
-    assert [line[-1] for line in lines] == ["Scanned", "Yes", "Yes", "No"]
-    await person.press_on("Print")
-    await person.reads("No printer profile here has A4")
-    a4 = LabelProfile(name="Office", folder=str(desks.folder / "office"), paper=Paper.A4, dpi=203)
+    assert [line[0] for line in lines] == ["Order", one, two]
+    assert [line[-1] for line in lines] == ["Scanned", "Yes", "No"]
+
     preferences = person.program.preferences
+    preferences.change(label_profiles=(LabelProfile(name="Labels"),), label_profile="Labels")
+    await person.reads("No printer chosen here has A4. Set one up, or save a PDF.")
+    await person.press_on("Set up a printer…")
+    await person.wait_for("the settings", lambda: person.desk.settings_section == "printing")
+    await person.key(Qt.Key.Key_Escape, at=person.window)
+    a4 = LabelProfile(name="Office", folder=str(desks.folder / "office"), paper=Paper.A4, dpi=203)
     preferences.change(label_profiles=(*preferences.settings.label_profiles, a4))
+    await person.reads_no_more("No printer chosen here has A4")
     await person.press_on("Print")
     await person.reads(f"Handover sheet sent to Handover-{pickup}.pdf")
     printed = printed_pages(desks.folder / "office" / f"Handover-{pickup}.pdf", 203)
-    assert [code.text for page in printed for code in read_codes(page)] == [one, two, three]
+    assert [code.text for page in printed for code in read_codes(page)] == [one, two]
 
-    await person.key(Qt.Key.Key_Escape, at=sheet_of(person).table)
-    await person.row(pickup, "Back gate")
-    await person.reads("Orders handed to the courier: 3")
+
+async def test_a_sheet_is_printed_from_the_scan_field_and_finishing_is_asked_and_taken_back(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    """Labels go into a folder here, as in training: a folder takes every paper."""
+    person = desks.start()
+    await person.connect(own_sandbox)
+    folder = desks.folder / "printed"
+    person.program.preferences.change(label_profiles=(LabelProfile(folder=str(folder)),), label_profile="")
+    one, two = await make_orders(person, 2)
+    await person.key(Qt.Key.Key_2, CONTROL, at=person.window)
     await person.press_on("Handover sheets")
     await person.choose("All that waits")
-    await person.reads("0 of 1 handed over")
-    await person.row(four, "Not printed")
-    await person.reads(f"Pickup {pickup}, 3 orders")
-    person.desk.open_order(f"o{one}")
-    await person.reads(f"Handed to the courier, pickup {pickup}")
+    await person.reads("0 of 2 handed over")
+    await scan(person, one)
+    await person.reads("1 of 2 handed over")
+    field = sheet_of(person).scan.field
+    await person.key(Qt.Key.Key_P, CONTROL, at=field)
+    await person.reads("Handover sheet sent to")
+    assert not field.text()
+    (printed,) = folder.glob("*.pdf")
+    assert {code.text for page in printed_pages(printed, 203) for code in read_codes(page)} == {one, two}
+
+    await person.press_on("Finish")
+    await person.answer("Go on scanning")
+    assert field.isVisible()
+    await person.press_on("Finish")
+    await person.reads("Finish with 1 order left?")
+    await person.answer("Finish")
+    await person.reads("Finished on")
+    await person.row(two, "Left behind")
+    await person.wait_for("the keyboard in the list", lambda: has_keyboard(sheet_of(person).table))
+    await person.press_on("Open again")
+    await person.reads("1 of 2 handed over")
+    await scan(person, two)
+    await person.reads("2 of 2 handed over")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of files are a system's own")

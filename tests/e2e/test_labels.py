@@ -105,7 +105,7 @@ async def test_without_a_chosen_printer_nothing_is_guessed(desks: Desks, sandbox
     button = await person.wait_for("Print, which is off", lambda: person.button("Print 1 label"))
     assert isinstance(button, PaintedButton)
     assert button.off_reason == "No printer is chosen yet."
-    page = person.desk.orders._print
+    page = person.desk.orders.print_page
     assert page is not None
     await person.wait_for("the label, which can be looked at", page.view.pages)
     await person.key(Qt.Key.Key_Escape, at=page.options.printer)

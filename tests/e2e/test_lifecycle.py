@@ -36,6 +36,18 @@ async def test_what_was_being_written_when_the_window_closed_is_a_draft(desks: D
     await person.row("Wagih Written", "Draft")
 
 
+async def test_the_window_bears_the_icon_of_the_program(desks: Desks, sandbox: RunningSandbox) -> None:
+    """Not only where the desktop finds it by the name of a file that was installed."""
+    person = desks.start()
+    await person.connect(sandbox)
+    icon = person.window.windowIcon()
+    for side in (16, 32, 128):
+        drawn = icon.pixmap(side, side).toImage()
+        assert drawn.width() == drawn.height() == side
+        assert drawn.pixelColor(side // 8, side // 2).alpha() == 255
+        assert drawn.pixelColor(0, 0).alpha() == 0
+
+
 async def test_an_account_chosen_twice_at_once_works_once(desks: Desks, sandbox: RunningSandbox) -> None:
     """Two senders of one account would spend the same requests twice and look for each other's orders."""
     person = desks.start()
@@ -54,12 +66,12 @@ async def test_an_account_chosen_twice_at_once_works_once(desks: Desks, sandbox:
 async def test_a_training_service_that_died_is_started_again(desks: Desks) -> None:
     person = desks.start(training=True)
     await person.wait_for("a session", lambda: person.program.session is not None and person.program.ready.is_set())
-    service = person.program._training
+    service = person.program._training._service
     assert service is not None
     service._process.kill()
     service._process.wait()
     await person.program._use_training()
-    again = person.program._training
+    again = person.program._training._service
     assert again is not None
     assert again.alive
     assert again is not service

@@ -8,17 +8,18 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication, QWidget
 
 from courier_desk.desk.connection import Link
 from courier_desk.domain.form_findings import MerchantField
 from courier_desk.ui.frame import Tab
-from courier_desk.ui.merchants.lines import MerchantLine
+from courier_desk.ui.merchants.columns import MerchantLine
 from courier_desk.ui.merchants.page import MerchantsPage
 from courier_desk.ui.widgets import FieldState, LinkButton
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import CONTROL, SHIFT, Person
+from tests.support.window import ALT, CONTROL, SHIFT, Person
 
 
 @pytest.fixture(params=["spec", "live"])
@@ -108,16 +109,30 @@ async def test_what_is_wrong_is_said_at_its_field_and_who_has_it_can_be_opened(
     await person.fill("Mobile", "0122733409")
     assert person.said_at("Mobile") == "10 of 11 digits"
     await person.fill("Email", holder.email)
-    await person.wait_for("taken", lambda: "Another merchant has this email" in person.said_at("Email"))
+    brand = holder.brand
+    await person.wait_for("taken", lambda: plain(person.said_at("Email")) == f"{brand} has this email.")
     await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.email)
     assert page.form.brand.hasFocus()
     assert person.said_at("Brand name") == "Fill this in"
     assert person.said_at("Mobile") == "The mobile needs 11 digits, this has 10."
     assert person.said_at("City") == "Fill this in"
     assert len(at_service(own_sandbox)) == before
-    await person.press_on("Open it")
+    await person.key(Qt.Key.Key_O, ALT, at=page.form.email)
     await person.wait_for("its row", lambda: page.current is not None and page.current.code == holder.code)
     assert not page.has_form
+
+
+async def test_enter_goes_from_field_to_field_as_in_the_order_form(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    page = await open_tab(person)
+    await person.press_on("Add merchant")
+    await person.wait_for("the keyboard in the form", page.form.brand.hasFocus)
+    for following in (page.form.name, page.form.email, page.form.phone, page.form.external_id, page.form.city):
+        await person.key(Qt.Key.Key_Return, at=_here())
+        assert following.hasFocus()
+    await person.take_zone("maadi")
+    assert page.form.details.hasFocus()
 
 
 async def test_a_conflict_that_only_the_service_knows_leads_to_who_is_there(
@@ -222,7 +237,7 @@ async def test_a_deleted_merchant_is_said_everywhere_with_the_way_to_another(
     await person.parcel()
     reference = await person.create()
     await person.reads("was deleted at the service.")
-    assert session.connection.standing.link is Link.ONLINE
+    assert session.connection.status.link is Link.ONLINE
     page = await open_tab(person)
     await person.wait_for("its tag", lambda: [one.code for one in lines(page) if one.removed] == [gone.code])
     await person.go_to("Outbox")
@@ -238,3 +253,9 @@ async def test_a_deleted_merchant_is_said_everywhere_with_the_way_to_another(
 def lines(page: MerchantsPage) -> list[MerchantLine]:
     """Give the rows of the list."""
     return [row for n in range(page.model.rowCount()) if (row := page.model.row(n)) is not None]
+
+
+def _here() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget

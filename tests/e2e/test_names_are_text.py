@@ -22,6 +22,7 @@ from PySide6.QtGui import Qt as QtGuiNamespace
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QLabel, QListWidget, QMenu, QWidget
 
 from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import ExchangeShipment
 from courier_desk.domain.outbox import State
 from courier_desk.domain.pickups import PickupRequest
@@ -151,7 +152,7 @@ async def copies(person: Person, value: str) -> None:
     place = next(place for place in places if (row := page.model.row(place)) and row.reference == value)
     page.table.setCurrentIndex(page.model.index(place, 1))
     await person.wait_for("the panel", lambda: page.detail)
-    page.deeds.copy_numbers()
+    page.order_actions.clipboard.copy_numbers(page.order_actions.keys())
     await person.wait_for("a copy", lambda: QApplication.clipboard().text() == plain(value))
     assert not set("\u2066\u2067\u2068\u2069\u200e") & set(QApplication.clipboard().text())
 
@@ -286,14 +287,14 @@ async def every_screen(person: Person) -> AsyncIterator[tuple[str, QWidget]]:
     await screens.settle()
     yield "settings, accounts", window
     assert desk.settings.page is not None
-    desk.settings.page.left.emit()
-    door = pickups.handovers
+    desk.settings.page.closed.emit()
+    sheets = pickups.handovers
     window.show_page(Tab.PICKUPS)
-    door.open(session.handovers.for_waiting())
-    await person.wait_for("the sheet", lambda: door.page.sheet)
+    sheets.open(session.handovers.for_waiting())
+    await person.wait_for("the sheet", lambda: sheets.page.sheet)
     await screens.settle()
     yield "handover", window
-    door.leave()
+    sheets.leave()
     async for screen in _at_work(person):
         yield screen
 
@@ -309,22 +310,22 @@ async def _at_work(person: Person) -> AsyncIterator[tuple[str, QWidget]]:
     row = page.model.row(numbered)
     assert row is not None
     await person.wait_for("the panel", lambda: page.detail)
-    page.deeds.open_menu(window.mapToGlobal(window.rect().center()))
+    page.order_actions.open_menu(window.mapToGlobal(window.rect().center()))
     menu = await person.wait_for("the menu", screens.shown_menu)
     yield "menu of an order", menu
     menu.close()
     await screens.settle()
-    page.deeds.edit_current()
+    page.order_actions.begin(Action.EDIT)
     await person.wait_for("the form", lambda: MARK in desk.orders.compose.draft().full_name)
     await screens.settle()
     yield "compose, editing", window
     desk.orders.show_list()
     desk.orders.show_print_page((row,))
-    shown = desk.orders._print
+    shown = desk.orders.print_page
     assert shown is not None
     await person.wait_for("a picture", shown.view.pages)
     yield "print page", window
-    shown.left.emit()
+    shown.closed.emit()
     desk.orders.show_list()
     window.tab_row.scan_station.click()
     await person.wait_for("the station", lambda: person.desk.station.is_open)

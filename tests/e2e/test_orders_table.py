@@ -8,8 +8,8 @@ import io
 from collections.abc import Iterator, Sequence
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -54,7 +54,7 @@ def rows(page: OrdersPage) -> list[OrderRow]:
 
 
 def bar(page: OrdersPage) -> str:
-    return f"{page.batch._count.text()} {page.batch._sums.text()}".replace("\u00a0", " ")
+    return f"{page.selection_bar.count.text()} {page.selection_bar.sums.text()}".replace("\u00a0", " ")
 
 
 async def test_rows_are_chosen_by_keys_and_mouse_and_add_up(desks: Desks, service: RunningSandbox) -> None:
@@ -80,7 +80,7 @@ async def test_rows_are_chosen_by_keys_and_mouse_and_add_up(desks: Desks, servic
     await person.wait_for("all chosen", lambda: len(page.selection) == page.model.rowCount())
     QTest.keyClick(page.table, KEY.Key_Escape)
     assert not page.selection
-    assert page.batch.isHidden()
+    assert page.selection_bar.isHidden()
     spot = page.table.visualRect(page.model.index(5, 1)).center()
     QTest.mouseClick(page.table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
     further = page.table.visualRect(page.model.index(8, 1)).center()
@@ -125,15 +125,15 @@ async def test_an_answer_about_an_older_choice_does_not_bring_it_back(
 ) -> None:
     person, page = await at_list(desks, service)
     assert person.program.session is not None
-    real, asked, may_answer = person.program.session.order_list.standing, asyncio.Event(), asyncio.Event()
+    real, asked, may_answer = person.program.session.order_list.current_keys, asyncio.Event(), asyncio.Event()
 
     async def late(keys: Sequence[str]) -> list[str]:
-        standing = await real(keys)
+        now = await real(keys)
         asked.set()
         await may_answer.wait()
-        return standing
+        return now
 
-    monkeypatch.setattr(person.program.session.order_list, "standing", late)
+    monkeypatch.setattr(person.program.session.order_list, "current_keys", late)
     one, two = (row.key for row in rows(page)[:2])
     page.selection.choose((one, two))
     page.choosing.look_again()
@@ -226,7 +226,9 @@ def _question() -> ConfirmDialog | None:
     return dialog if isinstance(dialog, ConfirmDialog) else None
 
 
-async def test_what_is_seen_goes_into_a_file_and_onto_the_clipboard(desks: Desks, service: RunningSandbox) -> None:
+async def test_what_is_seen_goes_into_a_file_and_onto_the_clipboard(
+    desks: Desks, service: RunningSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
     person, page = await at_list(desks, service)
     listed = rows(page)
     page.filters.kind.set_value("Deliver")
@@ -236,22 +238,34 @@ async def test_what_is_seen_goes_into_a_file_and_onto_the_clipboard(desks: Desks
     session = person.program.session
     assert session is not None
     path = desks.folder / "orders.csv"
-    page.export.write(path, page.table.shown_columns(), await session.order_list.keys(page.wanted(), page.sort))
+    page.export.write(path, page.table.shown_columns(), await session.order_list.keys(page.order_filter(), page.sort))
     await person.reads(f"{count} orders exported to orders.csv")
     titles, *lines = csv.reader(io.StringIO(path.read_bytes().decode("utf-8-sig"), newline=""))
     assert titles[:3] == ["Order", "Reference", "Customer"]
     assert [line[0] for line in lines][: len(seen)] == [row.number for row in seen]
     assert len(lines) == count < len(listed) + 1
-    page.focus_first()
+    opened: list[str] = []
+
+    def open_url(url: QUrl) -> bool:
+        opened.append(url.toLocalFile())
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
+    await person.press_on("Open folder")
+    assert opened == [str(desks.folder)]
+    await person.key(KEY.Key_Space, at=person.button("Close"))
+    await person.wait_for("the keyboard in the list", page.table.hasFocus)
+    assert page.export.isHidden()
     page.selection.choose([seen[0].key, seen[1].key])
-    await person.key(KEY.Key_C, CONTROL, at=page.table)
     clipboard = QGuiApplication.clipboard()
+    clipboard.clear()  # another desk of this process may have copied the same numbers
+    await person.key(KEY.Key_C, CONTROL, at=page.table)
     await person.wait_for("the numbers", lambda: clipboard.text() == f"{seen[0].number}\n{seen[1].number}")
     await person.key(KEY.Key_C, CONTROL | SHIFT, at=page.table)
     await person.wait_for("the rows", lambda: "\t" in clipboard.text())
     first = clipboard.text().split("\n")[0].split("\t")
     assert first[0] == seen[0].number
     assert seen[0].full_name in first
-    page.deeds.open_menu(page.table.mapToGlobal(QPoint(40, 40)))
+    page.order_actions.open_menu(page.table.mapToGlobal(QPoint(40, 40)))
     await person.choose("Copy the number")
     await person.wait_for("the numbers", lambda: clipboard.text() == f"{seen[0].number}\n{seen[1].number}")

@@ -285,7 +285,7 @@ async def test_a_form_that_is_found_late_on_the_disk_is_not_laid_open_over_what_
     await person.new_order()
     await person.customer(name="Draft Dina")
     await person.parcel(cash="")
-    await person.wait_for("what is typed, on the disk", lambda: person.desk.orders.compose._autosave._kept is not None)
+    await person.typed_is_kept("Draft Dina")
     read, go_on, real = asyncio.Event(), asyncio.Event(), OrderFormDesk.kept
 
     async def slowly(form_desk: OrderFormDesk) -> TypedForm | None:
@@ -295,6 +295,7 @@ async def test_a_form_that_is_found_late_on_the_disk_is_not_laid_open_over_what_
         return found
 
     monkeypatch.setattr(OrderFormDesk, "kept", slowly)
+    person.desk.orders._went_on = False
     late = asyncio.create_task(person.desk.orders.prepare())
     await read.wait()
     await person.key(Qt.Key.Key_S, CONTROL, at=person.field("Address"))

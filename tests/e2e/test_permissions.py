@@ -8,9 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from courier_desk.self_test import Target
 from courier_desk.self_test.driver import Driver, NotOffered
-from courier_desk.self_test.story import Story, compose
+from courier_desk.self_test.story import Story, Target, compose
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.pickups.page import PickupsPage
 from courier_desk.ui.widgets.painted import PaintedButton

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
+from courier_desk.domain.calendar import FRIDAY
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.pickups.page import PickupsPage
-from courier_desk.ui.widgets import ConfirmDialog
+from courier_desk.ui.widgets import Button, ButtonKind, ConfirmDialog
+from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import CONTROL, Person
@@ -34,6 +37,20 @@ def page_of(person: Person) -> PickupsPage:
     page = person.desk.window.page(Tab.PICKUPS)
     assert isinstance(page, PickupsPage)
     return page
+
+
+async def new_form(person: Person) -> PickupsPage:
+    """Open the form for a new pickup with the keyboard."""
+    await person.key(Qt.Key.Key_2, CONTROL, at=person.window)
+    page = page_of(person)
+    await person.key(Qt.Key.Key_N, CONTROL | SHIFT, at=person.window)
+    await person.wait_for("the form", lambda: page.form.isVisible() and page.form.calendar.days.hasFocus())
+    return page
+
+
+def filled(person: Person) -> list[str]:
+    """Give the words of every button that stands out."""
+    return [one.text() for one in person.all(Button) if one.kind() is ButtonKind.FIRST]
 
 
 async def answer(person: Person, words: str) -> None:
@@ -67,7 +84,7 @@ async def test_a_pickup_is_scheduled_changed_and_deleted_by_the_keyboard(
     page.form.orders.setValue(7)
     await person.fill("Contact phone", "0100 552 7719")
     await person.fill("Notes for the courier", "Back gate")
-    await person.wait_for("the fee", lambda: "EGP" in page.form._fee.text())
+    await person.wait_for("the fee", lambda: "EGP" in page.form.fee.text())
     await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
     row = await person.row("Back gate", "New")
     assert row[0].isdigit()
@@ -102,6 +119,97 @@ async def test_a_form_that_cannot_be_sent_says_why_and_goes_there(desks: Desks, 
     await person.reads("Fill this in")
     assert page.form.phone.hasFocus()
     assert page.model.rowCount() == 0 or all("guard" not in str(row) for row in person.rows())
+
+
+async def test_what_cannot_be_called_is_not_booked_and_not_remembered(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    page, before = await new_form(person), at_service(own_sandbox)
+    await person.fill("Contact phone", "0100")
+    await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
+    await person.wait_for("it is refused", lambda: "4 digits" in person.said_at("Contact phone"))
+    assert page.form.phone.hasFocus()
+    assert at_service(own_sandbox) == before
+    await person.fill("Contact phone", "0100 552 7719")
+    await person.fill("Notes for the courier", "Corner shop")
+    await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
+    await person.row("Corner shop", "New")
+    await new_form(person)
+    assert plain(person.of("Contact phone")).replace(" ", "") == "01005527719"
+    await person.fill("Contact phone", "0111 222 3344")  # typed, and never booked
+    await person.press_on("Close")
+    await new_form(person)
+    assert plain(person.of("Contact phone")).replace(" ", "") == "01005527719"
+
+
+async def test_a_single_business_finds_the_phone_of_its_earlier_pickups(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    """No merchant is told to such a key: what is offered was used before, at this desk or at another one."""
+    key = own_sandbox.ready["single_key"]
+    day = datetime.now(UTC).date() + timedelta(days=2)
+    day += timedelta(days=day.weekday() == FRIDAY)
+    booked = {"numberOfOrders": 2, "pickupDate": day.isoformat(), "phoneNumber": "01112223344"}
+    assert own_sandbox.call("POST", "/pickups", booked, key=key, merchant=None).status < 300
+    person = desks.start()
+    await person.connect(own_sandbox, key=key)
+    await person.go_to("Pickups")
+    await person.row("0111 222 3344")
+    await new_form(person)
+    assert plain(person.of("Contact phone")).replace(" ", "") == "01112223344"
+
+
+async def test_one_button_is_filled_and_a_fee_that_was_not_previewed_is_said(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    """The live service books a pickup for another fee than it previews."""
+    person = desks.start()
+    await person.connect(own_sandbox)
+    await person.key(Qt.Key.Key_2, CONTROL, at=person.window)
+    page = page_of(person)
+    await person.fill("Filter this list", "nothing is called so")
+    await person.reads("No pickups match")
+    assert filled(person) == ["Schedule pickup"]
+    page = await new_form(person)
+    assert filled(person) == ["Schedule pickup"]
+    page.form.orders.setValue(7)
+    await person.fill("Contact phone", "0100 552 7719")
+    await person.wait_for("the fee", lambda: "EGP" in page.form.fee.text())
+    previewed = float(plain(page.form.fee.text()).split()[-1])
+    await person.press(page.form.send)
+    await person.reads(f"The preview said EGP {previewed:.2f}. The service booked it for EGP {previewed + 5:.2f}.")
+    assert filled(person) == ["Schedule pickup"]
+
+
+async def test_where_the_panel_lies_over_the_list_the_fee_is_said_below_and_the_list_has_the_keyboard(
+    desks: Desks, own_sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    person.desk.window.resize(1180, 640)
+    page = await new_form(person)
+    await person.fill("Contact phone", "0100 552 7719")
+    await person.wait_for("the fee", lambda: "EGP" in page.form.fee.text())
+    await person.key(Qt.Key.Key_Return, CONTROL, at=page.form.phone)
+    await person.wait_for("both fees", lambda: "The preview said" in person.desk.window.status.text())
+    await person.wait_for("the keyboard", lambda: page.window().focusWidget() is page.table)
+
+
+async def test_page_down_goes_a_month(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(own_sandbox)
+    page = await new_form(person)
+    days = page.form.calendar.days
+    first = days.day()
+    assert first is not None
+    await person.key(Qt.Key.Key_PageDown, at=days)
+    later = days.day()
+    assert later is not None
+    assert (later.month - first.month) % 12 == 1
+    await person.key(Qt.Key.Key_PageUp, at=days)
+    assert (days.day() or later).month == first.month
 
 
 async def test_a_refused_cancellation_says_so_beside_its_button(desks: Desks, own_sandbox: RunningSandbox) -> None:

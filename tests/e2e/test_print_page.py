@@ -6,14 +6,16 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QScrollArea
 
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.papers import Paper
 from courier_desk.host.settings import Again, Settings
 from courier_desk.printing.bitmap import Bitmap
 from courier_desk.ui.printing.page import PrintPage
+from courier_desk.ui.printing.preview import SheetView
 from courier_desk.ui.widgets import Severity
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
@@ -48,7 +50,7 @@ async def four_orders(person: Person, sandbox: RunningSandbox) -> list[str]:
 async def print_page(person: Person) -> PrintPage:
     """Open the print page with its key, and wait for the first picture."""
     await person.key(Qt.Key.Key_P, CONTROL | SHIFT, at=person.desk.orders.list.table)
-    page = await person.wait_for("the print page", lambda: person.desk.orders._print)
+    page = await person.wait_for("the print page", lambda: person.desk.orders.print_page)
     await person.wait_for("its first picture", page.view.pages)
     return page
 
@@ -90,6 +92,17 @@ def read_in(path: Path, folder: Path) -> list[list[str]]:
     return [sorted(text.removeprefix("CODE-128:") for text in page if text.startswith("CODE-128:")) for page in pages]
 
 
+def turn_wheel(view: SheetView, angle: int, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """Turn the wheel over the middle of the sheet."""
+    viewport = view.findChildren(QScrollArea)[0].viewport()
+    spot = viewport.rect().center()
+    none, phase = Qt.MouseButton.NoButton, Qt.ScrollPhase.NoScrollPhase
+    turned = QWheelEvent(
+        QPointF(spot), QPointF(viewport.mapToGlobal(spot)), QPoint(), QPoint(0, angle), none, modifiers, phase, False
+    )
+    QApplication.sendEvent(viewport, turned)
+
+
 async def test_labels_are_looked_at_before_they_are_printed(desks: Desks, sandbox: RunningSandbox) -> None:
     person = desks.start(settings=settings_for(desks.folder))
     numbers = await four_orders(person, sandbox)
@@ -111,12 +124,17 @@ async def test_labels_are_looked_at_before_they_are_printed(desks: Desks, sandbo
     assert page.view.zoom > fits
     await person.press_on("Fit")
     assert page.view.zoom == fits
+    turn_wheel(page.view, 120, CONTROL)
+    assert page.view.zoom > fits
+    turn_wheel(page.view, -120, CONTROL)
+    turn_wheel(page.view, -120)  # without the key it scrolls
+    assert page.view.zoom == fits
     assert files(desks.folder) == []
     await person.choose_in("Order of the labels", "By number")
     in_order = sorted(numbers, key=int)
     await person.wait_for("them by number", lambda: [row.number for row in page.rows] == in_order)
     jobs: list[int] = []
-    person.desk.print_job_started.connect(jobs.append)
+    page.job_started.connect(jobs.append)
     await person.key(Qt.Key.Key_Return, CONTROL, at=page.options.printer)
     await person.wait_for("four files", lambda: len(files(desks.folder)) == 4)
     await person.wait_for("the list", person.desk.orders.list.isVisible)
@@ -173,9 +191,9 @@ async def test_a_label_that_cannot_be_had_says_so_in_its_place_and_is_left_out_o
     sandbox.control("PUT", "/faults", {"faults": f"label:path=/orders/{numbers[1]}/awb,how=smudged"})
     try:
         await person.click_row(numbers[0])
-        person.desk.orders.list.deeds.open_menu(QPoint(300, 300))
+        person.desk.orders.list.order_actions.open_menu(QPoint(300, 300))
         await person.choose("Print 4 labels…")
-        page = await person.wait_for("the print page", lambda: person.desk.orders._print)
+        page = await person.wait_for("the print page", lambda: person.desk.orders.print_page)
         await shows(person, page, desks.folder, numbers[0])
         await next_label(person, page)
         await person.reads("Not printed: the barcode cannot be read at this printer's resolution.")
@@ -245,7 +263,7 @@ async def test_asked_first_the_page_opens_for_p_and_for_an_order_that_is_being_c
     numbers = await four_orders(person, sandbox)
     await person.click_row(numbers[2])
     await person.key(Qt.Key.Key_P, at=person.desk.orders.list.table)
-    page = await person.wait_for("the print page", lambda: person.desk.orders._print)
+    page = await person.wait_for("the print page", lambda: person.desk.orders.print_page)
     await shows(person, page, desks.folder, numbers[2])
     await person.press_on("Close")
     session = person.program.session
@@ -276,7 +294,7 @@ async def test_a_paper_has_its_own_printer_and_one_that_is_gone_stops_only_itsel
     await four_orders(person, sandbox)
     page = await print_page(person)
     await person.press(page.options.papers.row(Paper.A4))
-    await person.wait_for("its standing", lambda: "not there now" in page.options.printer.currentText())
+    await person.wait_for("its status", lambda: "not there now" in page.options.printer.currentText())
     await person.reads("Nothing is printed on another one in its place.")
     assert page.options.foot.print.off_reason
     await person.reads("read back at 300 dpi")
@@ -286,10 +304,10 @@ async def test_a_paper_has_its_own_printer_and_one_that_is_gone_stops_only_itsel
     await person.press_on("Close")
     await person.settings("Printing")
     await person.reads("HP-By-The-Door, not there now. The printer is not there now.")
-    person.desk.window.status_line.printer_pressed.emit()
+    person.desk.window.status_line.printer.click()
     await person.choose("HP-By-The-Door, A4")
     await person.wait_for("it in use", lambda: person.program.station.profile == gone)
     await person.wait_for(
-        "red in the status line", lambda: "not there now" in person.desk.window.status_line._printer.text()
+        "red in the status line", lambda: "not there now" in person.desk.window.status_line.printer.text()
     )
     assert plain(person.of("Label printer")) == "HP-By-The-Door"

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
-from courier_desk.ui.frame.regions import within
+from courier_desk.ui.frame.focus import within
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
 from tests.support.scanner import scan

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 import secretstorage
+from keyring.errors import InitError
+from secretstorage.exceptions import PromptDismissedException
 
 from courier_desk.domain.accounts import Account
 from courier_desk.host.secrets import KeyStore
@@ -117,6 +119,73 @@ async def test_a_locked_key_store_is_told_at_once_and_keeps_the_key_when_it_is_o
     (account,) = await kept_accounts(person)
     assert await KeyStore.of_system().get(sandbox.base_url, account.account_id) == sandbox.ready["company_key"]
     end(daemon)
+
+
+class _Asking:
+    """A key store that asks the person for a password before it does anything, and is told no."""
+
+    def __init__(self) -> None:
+        self.answers = False
+        self._kept: dict[str, str] = {}
+
+    def _ask(self) -> None:
+        try:
+            if not self.answers:
+                raise PromptDismissedException("Prompt dismissed.")
+        except PromptDismissedException as refused:
+            raise InitError(f"Failed to create the collection: {refused}.") from refused
+
+    def get_password(self, _service: str, username: str) -> str | None:
+        self._ask()
+        return self._kept.get(username)
+
+    def set_password(self, _service: str, username: str, password: str) -> None:
+        self._ask()
+        self._kept[username] = password
+
+    def delete_password(self, _service: str, username: str) -> None:
+        self._ask()
+        del self._kept[username]
+
+
+async def test_a_question_of_the_key_store_that_was_cancelled_is_told_at_once_and_at_the_next_start(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    asking = _Asking()
+    desks.keys = KeyStore(None, find=lambda: asking)
+    person = desks.start()
+    await person.reads("The key goes in this computer's key store")
+    await person.fill("Service address", sandbox.base_url)
+    await person.fill("API key", sandbox.ready["company_key"])
+    await person.press_on("Test connection")
+    await person.reads("The key works")
+    await person.fill("Name on this computer", "Shop")
+    await person.press_on("Start working")
+    await person.reads("The question of this computer's key store was cancelled. The key is kept for this run only")
+    assert not person.sees("The key goes in this computer's key store")
+    await person.press_on("Go on")
+    await person.at_work()
+    await person.settings()
+    await person.reads("Kept for this run only and asked for at the next start: the key of Shop.")
+    assert not person.sees("Keys are kept in this computer's key store")
+    await person.leave()
+    desks.keys = KeyStore(None, find=lambda: asking)
+    person = desks.start()
+    await person.reads("was cancelled. So the key of Shop could not be read from it.")
+    await person.leave()
+    asking.answers = True
+    desks.keys = KeyStore(None, find=lambda: asking)
+    person = desks.start()
+    await person.reads("This computer's key store has no key of Shop: none was kept there, or it was taken out.")
+
+
+async def test_the_key_store_is_told_alike_while_the_training_service_is_used(desks: Desks, keyring: Path) -> None:
+    desks.keys = KeyStore.of_system()
+    person = desks.start(training=True)
+    await person.at_work()
+    await person.settings()
+    await person.reads("The key goes in this computer's key store, never in a file.")
+    assert holding(keyring, "training") == set()
 
 
 async def test_a_key_store_that_hangs_is_told_and_the_key_of_a_removed_account_may_be_there(

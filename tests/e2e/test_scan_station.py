@@ -67,9 +67,8 @@ class Station:
         """Wait until the list begins so."""
         await self.person.wait_for(f"{wanted} in the list", lambda: self.lines()[: len(wanted)] == list(wanted))
 
-    def counts(self) -> tuple[str, str, str]:
-        side = self.page.side
-        return side.printed.number.text(), side.again.number.text(), side.not_found.number.text()
+    def counts(self) -> tuple[str, ...]:
+        return tuple(count.number.text() for count in self.page.side.counts)
 
 
 async def orders(person: Person, *names: str) -> list[str]:
@@ -92,7 +91,7 @@ def printed(person: Person) -> list[str]:
     """The numbers whose labels went to the printer, in their order."""
     session = person.program.session
     assert session is not None
-    rows = session._context.store.peek(lambda db: db.execute("SELECT number FROM prints ORDER BY id").fetchall())
+    rows = session.context.store.peek(lambda db: db.execute("SELECT number FROM prints ORDER BY id").fetchall())
     return [str(row[0]) for row in rows]
 
 
@@ -167,9 +166,18 @@ async def test_what_a_scan_does_is_chosen_and_hands_never_leave_the_keyboard(
     await person.key(Qt.Key.Key_Space, at=page.side.sounds)
     assert not person.program.settings.scan_sounds
     await person.key(Qt.Key.Key_3, ALT, at=page.side.sounds)
+    await person.reads("Handover sheet: ")
+    await person.reads(", 0 of ")
     await station.scan(two, "Handed over", "1 of ")
+    await person.reads(", 1 of ")
     await station.scan(two, "Handed over before")
     await station.scan("٩٩٩٩٩٧", "No such order")
+    await person.reads("Handed over today")
+    await person.wait_for("counts of what is handed over", lambda: station.counts() == ("1", "1", "1"))
+    await person.key(Qt.Key.Key_Escape, at=page.field)
+    await station.open()
+    await person.wait_for("a clean beginning", lambda: page.result.words().head == "Scan to hand over")
+    assert not page.result.words().number
     await person.press_on("Print without asking")
     assert page.field.hasFocus()
     await person.key(Qt.Key.Key_1, ALT, at=page.field)

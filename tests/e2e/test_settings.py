@@ -7,25 +7,28 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtPdf import QPdfDocument
-from PySide6.QtWidgets import QApplication, QComboBox, QWidget
+from PySide6.QtCore import Qt, QUrl, qVersion
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QWidget
 
+from courier_desk import __version__
 from courier_desk.domain.calendar import DayWhy
 from courier_desk.domain.label_profiles import LabelProfile, Orientation, default_for
 from courier_desk.domain.papers import Paper
 from courier_desk.host import settings as kept_settings
 from courier_desk.host.private import Others
-from courier_desk.host.settings import Again, Appearance, Language, Settings
+from courier_desk.host.settings import Again, Appearance, Language, Settings, TrainingPace
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.pickups.page import PickupsPage
-from courier_desk.ui.settings.navigation import Navigation
-from courier_desk.ui.settings.page import SettingsPage
+from courier_desk.ui.settings.general import LanguageSection
+from courier_desk.ui.settings.licences import qt_source
+from courier_desk.ui.settings.page import Navigation, SettingsPage
 from courier_desk.ui.settings.printing import PrintingSection
+from courier_desk.ui.settings.section import Row
 from courier_desk.ui.theme import Theme
 from courier_desk.ui.widgets import PaintedButton
-from courier_desk.ui.words import plain
+from courier_desk.ui.words import Formats, plain
 from tests.e2e.conftest import Desks
+from tests.support.pdf_reading import opened
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import CONTROL, SHIFT, Person
 
@@ -57,8 +60,34 @@ def here() -> QWidget:
     return widget
 
 
+def language(person: Person, words: str) -> QAbstractButton:
+    """The button of a language; names of zones have one that says the same."""
+    (section,) = person.all(LanguageSection)
+    return next(one for one in section.language.findChildren(QAbstractButton) if plain(one.text()) == words)
+
+
 def chosen(person: Person, words: str) -> bool:
     return person.button(words).isChecked()
+
+
+async def test_reduced_motion_lets_the_line_over_the_list_stand_still(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = await at_settings(desks, sandbox, "Appearance")
+    await person.press_on("Reduced")
+    assert kept(desks).reduced_motion
+    second = await again(desks, person, "Appearance")
+    assert chosen(second, "Reduced")
+    line = second.desk.orders.list.line
+
+    async def runs() -> bool:
+        await second.wait_for("nothing that is read", line.isHidden)
+        line.run_for("a story", on=True)
+        moving = line.moves()
+        line.run_for("a story", on=False)
+        return moving
+
+    assert not await runs()
+    second.program.preferences.change(reduced_motion=False)
+    assert await runs()
 
 
 async def test_settings_open_over_the_page_and_escape_leads_back(desks: Desks, sandbox: RunningSandbox) -> None:
@@ -108,7 +137,7 @@ async def test_the_language_turns_the_window_at_once_and_the_settings_stay_open(
     desks: Desks, sandbox: RunningSandbox
 ) -> None:
     person = await at_settings(desks, sandbox, "Language")
-    await person.press_on("العربية")
+    await person.press(language(person, "العربية"))
     await person.reads("أوردر جديد")
     assert person.window.isRightToLeft()
     assert person.desk.settings_section == "language"
@@ -125,7 +154,7 @@ async def test_the_language_turns_the_window_at_once_and_the_settings_stay_open(
     await person.key(Qt.Key.Key_L, CONTROL | SHIFT, at=person.window)
     await person.reads("أوردر جديد")
     assert kept(desks).language is Language.ARABIC
-    assert chosen(person, "العربية")
+    assert language(person, "العربية").isChecked()
 
 
 async def test_statuses_are_read_as_often_as_was_chosen(desks: Desks, sandbox: RunningSandbox) -> None:
@@ -167,7 +196,7 @@ async def test_labels_go_where_and_on_what_was_chosen(desks: Desks, sandbox: Run
     await person.press_on("More")
     assert person.of("Dots per inch") == "300"
     await person.key(Qt.Key.Key_Escape, at=person.all(Navigation)[0])
-    person.desk.window.status_line.printer_pressed.emit()
+    person.desk.window.status_line.printer.click()
     await person.choose("A4")
     await person.settings("Printing")
     assert person.of("Paper") == "A4"
@@ -175,15 +204,14 @@ async def test_labels_go_where_and_on_what_was_chosen(desks: Desks, sandbox: Run
 
 def page_width(path: Path) -> float:
     """Give the width of the first page in millimetres."""
-    document = QPdfDocument()
-    document.load(str(path))
-    return document.pagePointSize(0).width() / 72 * 25.4
+    with opened(path.read_bytes()) as document:
+        return float(document[0].get_width()) / 72 * 25.4
 
 
 def printing(person: Person) -> PrintingSection:
     page = person.desk.settings.page
     assert page is not None
-    section = page._sections["printing"]
+    section = page.sections["printing"]
     assert isinstance(section, PrintingSection)
     return section
 
@@ -330,7 +358,7 @@ async def test_the_list_at_the_side_follows_the_page_and_leads_it(desks: Desks, 
     bar.setValue(0)
     assert navigation.current() == "accounts"
     bar.setValue(bar.maximum())
-    assert navigation.current() == "endpoints"
+    assert navigation.current() == "about"
     await person.key(Qt.Key.Key_Home, at=navigation)
     assert bar.value() == 0
 
@@ -378,3 +406,101 @@ async def test_the_keyboard_alone_reaches_and_changes_every_setting(desks: Desks
     assert {"Find a setting", "Test Shop", "Edit Shop", "Paper", "Fri", "2 min", "Back up now"} <= {
         plain(name) for name in reached
     }
+
+
+def left_to_people(person: Person) -> int:
+    """How many of 120 requests what runs by itself leaves."""
+    assert person.program.session is not None
+    rules = person.program.session.budget._core.rules
+    return round(120 - rules.background_ceiling * 120 / rules.limit)
+
+
+async def test_rows_digits_and_requests_kept_are_chosen_act_at_once_and_stay(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = await at_settings(desks, sandbox, "Appearance")
+    low = Theme.of(person.window).row_height
+    await person.press_on("Roomy")
+    assert Theme.of(person.window).row_height > low
+    await person.settings("Reading")
+    await person.press_on("40")
+    assert left_to_people(person) == 40
+    assert (kept(desks).roomy, kept(desks).requests_kept) == (True, 40)
+    second = await again(desks, person, "Language")
+    assert Theme.of(second.window).row_height > low
+    assert left_to_people(second) == 40
+    await second.press_on("١٢٣")
+    assert kept(desks).arabic_digits
+    await second.press(language(second, "العربية"))
+    await second.reads("الأوردرات")
+    assert Formats.current().number(120) == "١٢٠"
+
+
+async def test_about_tells_version_and_licences_and_shows_the_tour_again(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = await at_settings(desks, sandbox, "About")
+    await person.reads(__version__)
+    await person.press_on("Copy for support")
+    assert f"Courier Desk {__version__} (checkout)" in QApplication.clipboard().text()
+    assert f"Qt {qVersion()}" in QApplication.clipboard().text()
+    assert str(Path.home()) not in QApplication.clipboard().text()
+    await person.reads(f"a checkout of the source, in {Path(__file__).parents[2]}")
+    await person.press_on("Copy the address")
+    assert QApplication.clipboard().text() == f"https://download.qt.io/archive/qt/6.11/{qVersion()}/"
+    await person.press_on("Licences")
+    await person.reads("LGPL-3.0-only")
+    for part in ("httpx", "PySide6", "SIL OPEN FONT LICENSE", "MIT", qt_source()):
+        assert person.sees(part), part
+    for words in ("Permission is hereby granted", "Mozilla Public License", "TERMS AND CONDITIONS FOR USE"):
+        assert person.sees(words), words
+    assert not person.sees(": ?")
+    await person.press_on("Close")
+    await person.press_on("Show the tour")
+    for title in ("Write an order", "Print its label", "Find anything", "Look into the Outbox"):
+        await person.reads(title)
+        await person.press_on("Next")
+    await person.reads("Learn without harm")
+    await person.press_on("Start working")
+    await person.reads_no_more("Learn without harm")
+
+
+async def test_the_folders_of_data_and_log_are_named_and_opened(
+    desks: Desks, sandbox: RunningSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+
+    def show(url: QUrl) -> bool:
+        opened.append(url.toLocalFile())
+        return True
+
+    monkeypatch.setattr("courier_desk.ui.folders.QDesktopServices.openUrl", show)
+    person = await at_settings(desks, sandbox, "About")
+    data = desks.folder / "data"
+    rows = [row for row in person.all(Row) if plain(row.after.text()) in (str(data), str(data / "logs"))]
+    for row in rows:
+        await person.press(row.findChildren(PaintedButton)[0])
+    assert opened == [str(data), str(data / "logs")]
+
+
+async def test_a_learner_sets_the_pace_and_moves_one_order_on(desks: Desks) -> None:
+    person = desks.start(training=True)
+    await person.at_work()
+    session = person.program.session
+    assert session is not None
+    assert kept(desks).training_pace is TrainingPace.SLOW
+    await person.settings("Training")
+    await person.press_on("Still")
+    await person.wait_for("the pace", lambda: kept(desks).training_pace is TrainingPace.STILL)
+    rows = await person.wait_for("orders", person.desk.orders.list.model.rowCount)
+    assert rows
+    number = next(
+        row.number
+        for n in range(rows)
+        if (row := person.desk.orders.list.model.row(n)) is not None and row.status == "pendingPickup"
+    )
+    field = next(one for one in person.all(QLineEdit) if one.accessibleName() == "Move one order on")
+    await person.type_into(field, number)
+    await person.press_on("Move it on")
+    await person.reads(f"{number} moved on: Picked up")
+    await person.type_into(field, "999999")
+    await person.press_on("Move it on")
+    await person.reads("999999 cannot be moved on")

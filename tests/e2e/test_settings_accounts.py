@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLineEdit
 
 from courier_desk.domain.accounts import Account, KeyHeader, Scope
 from courier_desk.host.secrets import KeyStore
-from courier_desk.ui.accounts.findings import Findings
-from courier_desk.ui.frame.switcher import Switcher
+from courier_desk.ui.accounts.key_report import KeyReport
+from courier_desk.ui.frame.top_bar import Switcher
 from tests.e2e.conftest import Desks
 from tests.e2e.test_first_run import REFUSED
 from tests.host.test_secrets import Vault
@@ -235,9 +235,9 @@ async def test_the_header_of_the_key_is_chosen_and_used_at_once(desks: Desks, sa
     await person.reads("Changes are kept at once")
     session = person.program.session
     assert session is not None
-    await person.wait_for("a client", lambda: session._context.connected)
-    assert session._context.client.transport._auth._where is KeyHeader.X_API_KEY
-    await person.wait_for("an answer", lambda: session.connection.standing.link.value == "online")
+    await person.wait_for("a client", lambda: session.context.connected)
+    assert session.context.client.transport._auth._where is KeyHeader.X_API_KEY
+    await person.wait_for("an answer", lambda: session.connection.status.link.value == "online")
     await person.leave()
     person = desks.start_again()
     await person.at_work()
@@ -386,7 +386,7 @@ async def test_nothing_of_one_account_is_said_under_another(desks: Desks) -> Non
         own.control("POST", "/keys", {"role": "single", "revoked": True})
         await person.press_on("Test Other")
         await person.reads(REFUSED)
-        told = person.all(Findings)
+        told = person.all(KeyReport)
         assert len(told) == 1
         assert told[0].parent().edit.accessibleName().endswith("Other\u2069")  # type: ignore[union-attr]  # an account's row
         await person.reads("Works")

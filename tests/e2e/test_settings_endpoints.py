@@ -5,8 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from courier_desk.desk.description import Operation
-from courier_desk.ui.settings.endpoint_row import EndpointLine
-from courier_desk.ui.settings.endpoint_words import operation_words
+from courier_desk.ui.settings.endpoints import EndpointLine, operation_words
 from courier_desk.ui.widgets import LinkButton, PaintedButton
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
@@ -86,7 +85,7 @@ async def test_a_way_is_looked_up_set_used_and_taken_back(desks: Desks) -> None:
         await person.wait_for("orders", person.desk.orders.list.model.rowCount)
         row = person.desk.orders.list.model.row(0)
         assert row is not None
-        await person.wait_for("the connection", lambda: session.connection.standing.link.value == "online")
+        await person.wait_for("the connection", lambda: session.connection.status.link.value == "online")
         await session.order_actions.cancel([row.number])
         await person.wait_for("the cancellation", lambda: writes(own))
         detail = await session.orders.detail(f"o{row.number}")

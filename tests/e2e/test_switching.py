@@ -93,3 +93,40 @@ async def test_the_first_run_screen_changes_its_language_and_keeps_it(desks: Des
     again = desks.start(language=Language.SYSTEM, settings=chosen)
     await again.reads("مفتاح الربط (API)")
     assert again.window.isRightToLeft()
+
+
+async def test_a_merchant_is_called_by_its_brand_and_found_by_brand_owner_and_code(desks: Desks) -> None:
+    with RunningSandbox() as own:
+        known = {one["business_code"]: one for one in own.control("GET", "/snapshot")["accounts"]}
+        other = known[own.ready["merchants"][1]["businessAccountCode"]]
+        assert other["brand"] != other["name"]
+        person = desks.start()
+        await person.connect(own)
+        for asked in (other["brand"], other["name"], other["business_code"]):
+            await person.key(Qt.Key.Key_M, CONTROL, at=person.window)
+            await person.type_into(person.field("Search merchants"), asked)
+            await person.reads(f"{other['brand']} {other['name']}, {other['business_code']}")
+            await person.key(Qt.Key.Key_Escape, at=person.field("Search merchants"))
+        await person.key(Qt.Key.Key_M, CONTROL, at=person.window)
+        await person.type_into(person.field("Search merchants"), other["brand"])
+        await person.pick(other["brand"])
+        await person.wait_for("the merchant in use", lambda: person.sees(f"{other['brand']} {other['business_code']}"))
+        await person.key(Qt.Key.Key_F9, at=person.window)
+        await person.reads(f"{other['brand']} {other['business_code']}")
+        assert not person.sees(other["name"])
+
+
+async def test_the_brand_is_shown_once_the_list_of_merchants_told_it(desks: Desks) -> None:
+    person = desks.start(training=True)
+    await person.at_work()
+    session = person.program.session
+    assert session is not None
+    await person.wait_for("the brand", lambda: session.merchant is not None and session.merchant.brand)
+    assert session.merchant is not None
+    brand, code = session.merchant.brand, session.merchant.code
+    assert brand != session.merchant.name
+    await person.wait_for("the switcher", lambda: person.sees(f"{brand} {code}"))
+    await person.type_into(
+        person.desk.orders.list.filters.text, "nobody of this name"
+    )  # without an order the panel tells fees
+    await person.reads(f"What an order costs for {brand}")

@@ -114,14 +114,14 @@ async def test_a_damaged_page_is_said_while_the_desk_works(
     person = desks.start()
     await person.connect(sandbox)
     await person.at_work()
-    assert person.program._store is not None
+    assert person.program.store is not None
 
     def damaged(self: Store, jobs: object) -> None:
         raise StoreFault(StoreFaultKind.CORRUPT, self.path, "database disk image is malformed")
 
     monkeypatch.setattr(Store, "_transaction", damaged)
     with suppress(StoreFault):
-        await person.program._store.write(lambda _db: None)
+        await person.program.store.write(lambda _db: None)
     await person.reads("The data file of this desk is damaged")
     monkeypatch.undo()
 

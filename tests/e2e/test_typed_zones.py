@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from courier_desk.ui.accounts.findings import Findings
+from courier_desk.ui.accounts.key_report import KeyReport
 from courier_desk.ui.widgets import PopupList
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
@@ -19,7 +19,7 @@ async def test_without_a_readable_zone_list_zones_are_typed_and_the_service_judg
         await person.press_on("Test connection")
         await person.reads(UNREADABLE)
         await person.reads("500 INTERNAL_ERROR")
-        assert "0 zones" not in person.all(Findings)[0].text()
+        assert "0 zones" not in person.all(KeyReport)[0].text()
         await person.fill("Name on this computer", "Shop")
         await person.press_on("Start working")
         await person.at_work()

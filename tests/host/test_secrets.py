@@ -32,42 +32,33 @@ class Vault:
         del self.kept[service, username]
 
 
-def test_a_key_is_kept_by_the_system_and_found_by_the_next_run() -> None:
+async def test_a_key_is_kept_by_the_system_and_found_by_the_next_run() -> None:
     vault = Vault()
 
-    async def story() -> None:
-        keys = KeyStore(vault)
-        assert not keys.is_kept(URL, "a1")
-        assert await keys.put(URL, "a1", KEY) is None
-        assert keys.is_kept(URL, "a1")
-        later = KeyStore(vault)
-        assert await later.get(URL, "a1") == KEY
-        assert later.is_kept(URL, "a1")
-        assert later.trouble is None
-
-    asyncio.run(story())
+    keys = KeyStore(vault)
+    assert not keys.is_kept(URL, "a1")
+    assert await keys.put(URL, "a1", KEY) is None
+    assert keys.is_kept(URL, "a1")
+    later = KeyStore(vault)
+    assert await later.get(URL, "a1") == KEY
+    assert later.is_kept(URL, "a1")
+    assert later.trouble is None
 
 
-def test_accounts_and_services_never_share_an_entry() -> None:
-    async def story() -> None:
-        store = KeyStore(Vault())
-        await store.put(URL, "a1", KEY)
-        assert await store.get(URL, "a2") is None
-        assert await store.get("http://127.0.0.1:1/api/public/v1", "a1") is None
-
-    asyncio.run(story())
+async def test_accounts_and_services_never_share_an_entry() -> None:
+    store = KeyStore(Vault())
+    await store.put(URL, "a1", KEY)
+    assert await store.get(URL, "a2") is None
+    assert await store.get("http://127.0.0.1:1/api/public/v1", "a1") is None
 
 
-def test_without_a_key_store_keys_live_in_memory_and_it_says_so() -> None:
-    async def story() -> None:
-        store = KeyStore(None)
-        assert await store.put(URL, "a1", KEY) is KeyTrouble.ABSENT
-        assert store.trouble is KeyTrouble.ABSENT
-        assert not store.is_kept(URL, "a1")
-        assert await store.get(URL, "a1") == KEY
-        assert await KeyStore(None).get(URL, "a1") is None
-
-    asyncio.run(story())
+async def test_without_a_key_store_keys_live_in_memory_and_it_says_so() -> None:
+    store = KeyStore(None)
+    assert await store.put(URL, "a1", KEY) is KeyTrouble.ABSENT
+    assert store.trouble is KeyTrouble.ABSENT
+    assert not store.is_kept(URL, "a1")
+    assert await store.get(URL, "a1") == KEY
+    assert await KeyStore(None).get(URL, "a1") is None
 
 
 class BadVault(Vault):
@@ -93,7 +84,7 @@ class BadVault(Vault):
     ("vault", "why"),
     [
         (BadVault(setting=KeyringLocked("Failed to unlock the collection!")), KeyTrouble.LOCKED),
-        (BadVault(setting=PromptDismissedException()), KeyTrouble.LOCKED),
+        (BadVault(setting=PromptDismissedException()), KeyTrouble.CANCELLED),
         (BadVault(getting=LockedException()), KeyTrouble.LOCKED),
         (BadVault(setting=RuntimeError("bus")), KeyTrouble.FAILED),
         (BadVault(getting=ConnectionResetError()), KeyTrouble.FAILED),
@@ -103,29 +94,25 @@ class BadVault(Vault):
         (fail.Keyring(), KeyTrouble.FAILED),  # type: ignore[no-untyped-call]  # keyring's are partly untyped
     ],
 )
-def test_what_was_not_read_back_is_kept_for_this_run_only_and_why(vault: KeyringLike, why: KeyTrouble) -> None:
-    async def story() -> None:
-        store = KeyStore(vault)
-        assert await store.put(URL, "a1", KEY) is why
-        assert (store.trouble, store.trouble_of(URL, "a1"), store.is_kept(URL, "a1")) == (why, why, False)
-        assert await store.get(URL, "a1") == KEY, "in this run it is there"
-
-    asyncio.run(story())
+async def test_what_was_not_read_back_is_kept_for_this_run_only_and_why(vault: KeyringLike, why: KeyTrouble) -> None:
+    store = KeyStore(vault)
+    assert await store.put(URL, "a1", KEY) is why
+    assert (store.trouble, store.trouble_of(URL, "a1"), store.is_kept(URL, "a1")) == (why, why, False)
+    assert await store.get(URL, "a1") == KEY, "in this run it is there"
 
 
 @pytest.mark.parametrize(("failure", "why"), [(KeyringLocked(), KeyTrouble.LOCKED), (OSError(), KeyTrouble.FAILED)])
-def test_a_key_that_cannot_be_read_is_told_from_one_that_is_not_there(failure: Exception, why: KeyTrouble) -> None:
-    async def story() -> None:
-        for vault, reason in ((BadVault(getting=failure), why), (Vault(), None)):
-            store = KeyStore(vault)
-            assert await store.get(URL, "a1") is None
-            assert store.trouble_of(URL, "a1") is reason
-            assert not store.is_kept(URL, "a1")
+async def test_a_key_that_cannot_be_read_is_told_from_one_that_is_not_there(
+    failure: Exception, why: KeyTrouble
+) -> None:
+    for vault, reason in ((BadVault(getting=failure), why), (Vault(), None)):
+        store = KeyStore(vault)
+        assert await store.get(URL, "a1") is None
+        assert store.trouble_of(URL, "a1") is reason
+        assert not store.is_kept(URL, "a1")
 
-    asyncio.run(story())
 
-
-def test_once_it_can_be_kept_another_try_keeps_every_key_and_one_that_fails_holds_back_none() -> None:
+async def test_once_it_can_be_kept_another_try_keeps_every_key_and_one_that_fails_holds_back_none() -> None:
     class Picky(Vault):
         refused = ("#a1", "#a2")
 
@@ -136,32 +123,26 @@ def test_once_it_can_be_kept_another_try_keeps_every_key_and_one_that_fails_hold
 
     vault = Picky()
 
-    async def story() -> None:
-        store = KeyStore(vault)
-        for account in ("a1", "a2"):
-            assert await store.put(URL, account, f"{KEY}-{account}") is KeyTrouble.LOCKED
-        vault.refused = ("#a1", "#a1")
-        await store.try_again()
-        assert [store.is_kept(URL, account) for account in ("a1", "a2")] == [False, True]
-        vault.refused = ("-", "-")
-        await store.try_again()
-        assert store.trouble is None
-        assert await KeyStore(vault).get(URL, "a1") == f"{KEY}-a1"
-
-    asyncio.run(story())
+    store = KeyStore(vault)
+    for account in ("a1", "a2"):
+        assert await store.put(URL, account, f"{KEY}-{account}") is KeyTrouble.LOCKED
+    vault.refused = ("#a1", "#a1")
+    await store.try_again()
+    assert [store.is_kept(URL, account) for account in ("a1", "a2")] == [False, True]
+    vault.refused = ("-", "-")
+    await store.try_again()
+    assert store.trouble is None
+    assert await KeyStore(vault).get(URL, "a1") == f"{KEY}-a1"
 
 
-def test_a_key_store_that_comes_later_is_found_by_another_try() -> None:
+async def test_a_key_store_that_comes_later_is_found_by_another_try() -> None:
     found: list[Vault | None] = [None, Vault()]
 
-    async def story() -> None:
-        store = KeyStore(None, find=lambda: found.pop(0))
-        assert await store.put(URL, "a1", KEY) is KeyTrouble.ABSENT
-        await store.try_again()
-        assert store.trouble is None
-        assert store.is_kept(URL, "a1")
-
-    asyncio.run(story())
+    store = KeyStore(None, find=lambda: found.pop(0))
+    assert await store.put(URL, "a1", KEY) is KeyTrouble.ABSENT
+    await store.try_again()
+    assert store.trouble is None
+    assert store.is_kept(URL, "a1")
 
 
 class StubbornVault(Vault):
@@ -180,30 +161,24 @@ class StubbornVault(Vault):
     ("failure", "why"),
     [(KeyringLocked(), KeyTrouble.LOCKED), (OSError(), KeyTrouble.FAILED), (None, KeyTrouble.FAILED)],
 )
-def test_a_key_that_may_still_be_there_is_not_said_to_be_gone(failure: Exception | None, why: KeyTrouble) -> None:
-    async def story() -> None:
-        store = KeyStore(StubbornVault(failure))
-        await store.put(URL, "a1", KEY)
-        assert await store.forget(URL, "a1") is why
-        assert not store.is_kept(URL, "a1")
-        assert await store.forget(URL, "never kept") is None
-
-    asyncio.run(story())
+async def test_a_key_that_may_still_be_there_is_not_said_to_be_gone(failure: Exception | None, why: KeyTrouble) -> None:
+    store = KeyStore(StubbornVault(failure))
+    await store.put(URL, "a1", KEY)
+    assert await store.forget(URL, "a1") is why
+    assert not store.is_kept(URL, "a1")
+    assert await store.forget(URL, "never kept") is None
 
 
-def test_forgotten_is_forgotten_everywhere() -> None:
+async def test_forgotten_is_forgotten_everywhere() -> None:
     vault = Vault()
 
-    async def story() -> None:
-        store = KeyStore(vault)
-        await store.put(URL, "a1", KEY)
-        assert await store.forget(URL, "a1") is None
-        assert await store.get(URL, "a1") is None
-        assert vault.kept == {}
-        assert await store.forget(URL, "a1") is None
-        assert await KeyStore(None, find=lambda: None).forget(URL, "a1") is KeyTrouble.ABSENT, "it was not asked"
-
-    asyncio.run(story())
+    store = KeyStore(vault)
+    await store.put(URL, "a1", KEY)
+    assert await store.forget(URL, "a1") is None
+    assert await store.get(URL, "a1") is None
+    assert vault.kept == {}
+    assert await store.forget(URL, "a1") is None
+    assert await KeyStore(None, find=lambda: None).forget(URL, "a1") is KeyTrouble.ABSENT, "it was not asked"
 
 
 def test_its_repr_tells_no_key() -> None:
@@ -280,64 +255,52 @@ async def settled(fits: Callable[[], bool]) -> None:
             await asyncio.sleep(0.005)
 
 
-def test_a_key_store_that_hangs_is_not_waited_for_and_its_late_answer_counts() -> None:
+async def test_a_key_store_that_hangs_is_not_waited_for_and_its_late_answer_counts() -> None:
     vault = SlowVault()
 
-    async def story() -> None:
-        store = KeyStore(vault, patience=0.03)
-        assert await store.put(URL, "a1", KEY) is KeyTrouble.SILENT
-        assert not store.is_kept(URL, "a1")
-        await store.try_again()
-        assert store.trouble is KeyTrouble.SILENT
-        vault.unlocked.set()
-        await settled(lambda: store.is_kept(URL, "a1"))
-        assert store.trouble is None
-
-    asyncio.run(story())
+    store = KeyStore(vault, patience=0.03)
+    assert await store.put(URL, "a1", KEY) is KeyTrouble.SILENT
+    assert not store.is_kept(URL, "a1")
+    await store.try_again()
+    assert store.trouble is KeyTrouble.SILENT
+    vault.unlocked.set()
+    await settled(lambda: store.is_kept(URL, "a1"))
+    assert store.trouble is None
 
 
-def test_of_two_keys_given_while_it_hangs_the_last_one_is_kept() -> None:
+async def test_of_two_keys_given_while_it_hangs_the_last_one_is_kept() -> None:
     vault = SlowVault()
 
-    async def story() -> None:
-        store = KeyStore(vault, patience=0.03)
-        await store.put(URL, "a1", "live_the_old_one")
-        await store.put(URL, "a1", KEY)
-        vault.unlocked.set()
-        await settled(lambda: store.is_kept(URL, "a1"))
-        assert await KeyStore(vault).get(URL, "a1") == KEY
-
-    asyncio.run(story())
+    store = KeyStore(vault, patience=0.03)
+    await store.put(URL, "a1", "live_the_old_one")
+    await store.put(URL, "a1", KEY)
+    vault.unlocked.set()
+    await settled(lambda: store.is_kept(URL, "a1"))
+    assert await KeyStore(vault).get(URL, "a1") == KEY
 
 
-def test_a_key_forgotten_while_it_hangs_does_not_come_back() -> None:
+async def test_a_key_forgotten_while_it_hangs_does_not_come_back() -> None:
     vault = SlowVault()
 
-    async def story() -> None:
-        store = KeyStore(vault, patience=0.03)
-        await store.put(URL, "a1", KEY)
-        await store.forget(URL, "a1")
-        keeping = next(one for one in threading.enumerate() if one.name == "key store")
-        vault.unlocked.set()
-        await asyncio.to_thread(keeping.join, 20)
-        assert vault.kept == {}
-        assert not store.is_kept(URL, "a1")
-
-    asyncio.run(story())
+    store = KeyStore(vault, patience=0.03)
+    await store.put(URL, "a1", KEY)
+    await store.forget(URL, "a1")
+    keeping = next(one for one in threading.enumerate() if one.name == "key store")
+    vault.unlocked.set()
+    await asyncio.to_thread(keeping.join, 20)
+    assert vault.kept == {}
+    assert not store.is_kept(URL, "a1")
 
 
-def test_a_bus_that_hangs_is_told_and_another_try_finds_it() -> None:
+async def test_a_bus_that_hangs_is_told_and_another_try_finds_it() -> None:
     there, vault = threading.Event(), Vault()
 
     def find() -> Vault:
         assert there.wait(20)
         return vault
 
-    async def story() -> None:
-        store = KeyStore(None, find=find, patience=0.03)
-        assert await store.put(URL, "a1", KEY) is KeyTrouble.SILENT
-        there.set()
-        await store.try_again()
-        assert store.is_kept(URL, "a1")
-
-    asyncio.run(story())
+    store = KeyStore(None, find=find, patience=0.03)
+    assert await store.put(URL, "a1", KEY) is KeyTrouble.SILENT
+    there.set()
+    await store.try_again()
+    assert store.is_kept(URL, "a1")

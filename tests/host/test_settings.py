@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courier_desk.host import settings
-from courier_desk.host.settings import Appearance, Language, OwnDay, Settings
+from courier_desk.host.settings import Appearance, Language, OwnDay, Settings, WindowPlace
 
 
 def test_what_was_saved_is_read_again(tmp_path: Path) -> None:
@@ -38,6 +39,17 @@ def test_days_that_cannot_be_understood_fall_back(tmp_path: Path, wrong: object)
     assert read.days_off in {(4,), ()}
     assert read.own_days == ()
     assert read.desk_name == "Zebra"
+
+
+def test_a_place_of_the_window_is_kept_for_each_arrangement_of_screens(tmp_path: Path) -> None:
+    here = WindowPlace(
+        screens="one", x=9, y=-4, width=1200, height=700, maximised=True, panel_width=9000, page="outbox"
+    )
+    there = WindowPlace(screens="two", x=0, y=0, width=1366, height=768)
+    settings.save(tmp_path / "settings.json", Settings(windows=(here, there, replace(here, x=70))))
+    read = settings.load(tmp_path / "settings.json").settings
+    assert read.windows == (here, there)
+    assert read.windows[0].panel_width == 480
 
 
 def test_no_file_means_defaults(tmp_path: Path) -> None:

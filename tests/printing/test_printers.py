@@ -25,7 +25,7 @@ from courier_desk.printing.printers import (
     printer_uris,
     same_paper,
     spooler_is,
-    standing_of,
+    status_of,
 )
 from courier_desk.printing.spool import PrintRefused, RefusalKind, print_pages
 from courier_desk.printing.spooler import NOT_FOUND
@@ -119,12 +119,12 @@ def cups(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 @pytest.mark.skipif(os.name != "posix", reason="CUPS is of Linux and macOS")
 def test_a_queue_stands_as_cups_says_and_is_no_other_one(cups: Path) -> None:
     with serving(cups, spooler_with_one_queue):
-        standing = standing_of(NamedPrinter("AWB", "usb://x"))
-        assert (standing.readiness, standing.waiting) == (Readiness.BUSY, 2)
-        assert standing_of(NamedPrinter("AWB/once", "usb://x")).readiness is Readiness.BUSY
-        changed = standing_of(NamedPrinter("AWB", "usb://y"))
+        status = status_of(NamedPrinter("AWB", "usb://x"))
+        assert (status.readiness, status.waiting) == (Readiness.BUSY, 2)
+        assert status_of(NamedPrinter("AWB/once", "usb://x")).readiness is Readiness.BUSY
+        changed = status_of(NamedPrinter("AWB", "usb://y"))
         assert (changed.readiness, changed.reasons) == (Readiness.CHANGED, ("usb://x",))
-        assert standing_of(NamedPrinter("Gone", "usb://x")).readiness is Readiness.MISSING
+        assert status_of(NamedPrinter("Gone", "usb://x")).readiness is Readiness.MISSING
         assert (device_of("AWB"), device_of("Gone")) == ("usb://x", "")
 
 
@@ -151,7 +151,7 @@ def test_a_spooler_that_hides_its_jobs_is_there_all_the_same(cups: Path, monkeyp
 @pytest.mark.skipif(os.name != "posix", reason="CUPS is of Linux and macOS")
 def test_a_spooler_that_says_nothing_useful_gets_no_label(cups: Path) -> None:
     with serving(cups, lambda _question: b"<html>"):
-        assert standing_of(NamedPrinter("AWB")).readiness is Readiness.NOT_TOLD
+        assert status_of(NamedPrinter("AWB")).readiness is Readiness.NOT_TOLD
         assert job_states("AWB", [7]) == {7: SpoolState.NOT_TOLD}
         assert job_numbers("AWB") is None
         page = blank_bitmap(*Paper.A5.size.dots(203), 203)

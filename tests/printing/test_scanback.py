@@ -83,6 +83,24 @@ def test_a_label_of_two_orders_is_refused(bars: str, square: str) -> None:
     assert reads(render_page(labels.mixed(bars, square), 0, 203), "204828").verdict is Verdict.MIXED_NUMBERS
 
 
+@pytest.mark.parametrize("dpi", [203, 300])
+@pytest.mark.parametrize("degrees", [0, 90, 180])
+@pytest.mark.parametrize(
+    ("height", "verdict"), [(1.2, Verdict.NOTHING_READ), (3.5, Verdict.READS), (16.0, Verdict.READS)]
+)
+def test_bars_that_are_covered_but_for_a_sliver_do_not_count(
+    height: float, verdict: Verdict, degrees: int, dpi: int
+) -> None:
+    page = labels.Page(148, 210, labels.bars("204828", 20, 100, height=height), f"/Rotate {degrees}")
+    assert reads(render_page(labels.HandMade([page]).bytes(), 0, dpi), "204828").verdict is verdict
+
+
+def test_a_sliver_of_another_orders_bars_tells_against_a_label() -> None:
+    drawing = labels.bars("204828", 20, 100) + labels.bars("204829", 20, 60, height=1.2)
+    page = render_page(labels.HandMade([labels.Page(148, 210, drawing)]).bytes(), 0, 203)
+    assert reads(page, "204828").verdict is Verdict.MIXED_NUMBERS
+
+
 @pytest.mark.parametrize("top", [0, 900, 1980, 3380])
 def test_a_large_page_is_looked_at_in_bands_and_a_code_on_their_edges_is_found_once(top: int) -> None:
     """A square that is not looked for first, on A4 at 300 dpi, where a band ends after 2,016 rows."""

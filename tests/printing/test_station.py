@@ -11,13 +11,13 @@ from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import Expected, LabelProblem, PrintResult
 from courier_desk.domain.papers import Paper
 from courier_desk.printing import label_printer
+from courier_desk.printing.label_text import Contradiction
 from courier_desk.printing.outcomes import _PROBLEMS
 from courier_desk.printing.pages import LabelFault
 from courier_desk.printing.scanback import Verdict
 from courier_desk.printing.spool import PrintRefused, RefusalKind
 from courier_desk.printing.station import Station
 from courier_desk.printing.targets import PdfFolder
-from courier_desk.printing.written import Contradiction
 from tests.printing import labels
 from tests.printing.readers import printed_pages, zbar
 
@@ -107,7 +107,7 @@ def test_every_reason_has_its_term() -> None:
 
 
 def test_the_renderer_is_not_loaded_before_the_first_label() -> None:
-    command = "import sys, courier_desk.starting, courier_desk.printing.station; print(*sys.modules)"
+    command = "import sys, courier_desk.startup, courier_desk.printing.station; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", command], capture_output=True, text=True, timeout=60, check=True)
     modules = set(loaded.stdout.split())
     assert "courier_desk.printing.station" in modules

@@ -11,11 +11,10 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-import yaml
 from openapi_spec_validator import validate
 
 from courier_desk.sandbox.docs import openapi_bytes, render_docs
-from tests.support.description import Description
+from tests.support.description import Description, read_yaml
 from tests.support.sandbox import RunningSandbox
 
 BASE = "http://127.0.0.1:8123/api/public/v1"
@@ -88,7 +87,7 @@ def _operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 def test_it_is_valid_openapi_3_1() -> None:
     assert document["openapi"].startswith("3.1")
-    validate(yaml.safe_load(openapi_bytes()))
+    validate(read_yaml(openapi_bytes()))
 
 
 def test_it_describes_every_endpoint_and_no_other() -> None:
@@ -302,7 +301,7 @@ def test_the_document_is_served_verbatim(sandbox: RunningSandbox) -> None:
 
 
 def test_to_the_letter_of_the_specification_nothing_is_said_of_a_refunds_sign() -> None:
-    live, spec = (yaml.safe_load(openapi_bytes(manner)) for manner in ("live", "spec"))
+    live, spec = (read_yaml(openapi_bytes(manner)) for manner in ("live", "spec"))
     fields = [one["components"]["schemas"]["ExchangeRequest"]["allOf"][1]["properties"] for one in (live, spec)]
     told, untold = (one.pop("amountCashDifference") for one in fields)
     assert (told["minimum"], "refunded" in told["description"]) == (-10_000_000, True)

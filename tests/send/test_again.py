@@ -289,7 +289,7 @@ def test_two_at_once_from_two_folders_are_never_two(spec: RunningSandbox, tmp_pa
     assert f"Another courier-desk send is sending {one.file}" in other.stderr
     process.terminate()
     process.communicate(timeout=60)
-    sent(replace(one, limit=100_000), 30)
+    sent(replace(one, limit=6_000), 30)
     assert not [path for path in tmp_path.iterdir() if path.name.endswith(".sending")]
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from tests.send.trial import HEADING, Trial, orders, write, zones
+from tests.send.trial import HEADING, Trial, orders, sentences, write, zones
 from tests.support import fork_server, sheets
 from tests.support.sandbox import RunningSandbox
 
@@ -265,7 +265,7 @@ def test_stopped_by_a_signal_the_same_command_goes_on(
     told = states(one)
     assert set(told) == {"created", "waiting"}
     assert told.count("created") == len(one.created()) < 30
-    one.limit = 100_000
+    one.limit = 6_000
     assert one.run().returncode == 0
     one.judge(30)
 
@@ -297,7 +297,7 @@ def test_a_file_that_was_changed_while_stopped_is_sent_as_it_is_now(spec: Runnin
     assert not all(begun)
     kept = [row if done else [*row[:9], "75", ""] for row, done in zip(rows, begun, strict=True)][:-1]
     write(one.file, kept)
-    one.limit = 100_000
+    one.limit = 6_000
     assert one.run().returncode == 0
     one.judge(19)
 
@@ -331,7 +331,7 @@ def test_two_at_once_on_one_folder_are_never_two(spec: RunningSandbox, tmp_path:
     assert "Another courier-desk send works with the data folder" in other.stderr
     process.terminate()
     process.communicate(timeout=60)
-    one.limit = 100_000
+    one.limit = 6_000
     assert one.run().returncode == 0
     one.judge(30)
 
@@ -380,7 +380,7 @@ def test_a_disk_that_takes_no_more_is_told_and_the_same_command_goes_on(spec: Ru
     assert process.returncode == 3, errors
     assert "Then run the same command again" in errors
     assert len(one.created()) < 60
-    one.limit = 100_000
+    one.limit = 6_000
     done = one.run()
     assert done.returncode == 0, done.stderr
     one.judge(60)
@@ -402,7 +402,7 @@ def test_asked_twice_it_stops_at_once(spec: RunningSandbox, tmp_path: Path) -> N
     process.send_signal(signal.SIGTERM)
     _out, errors = process.communicate(timeout=15)
     assert process.returncode == 143
-    assert errors.splitlines() == [
+    assert sentences(errors) == [
         "courier-desk send: Stopped at once. To go on, run the same command again; nothing is sent twice."
     ]
     assert one.created() == []

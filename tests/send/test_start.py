@@ -12,7 +12,8 @@ from pathlib import Path
 import apsw
 import pytest
 
-from tests.send.trial import HEADING, PATIENCE, Trial, orders, write
+from courier_desk import __version__
+from tests.send.trial import HEADING, PATIENCE, Trial, orders, sentences, write
 from tests.support import fork_server
 from tests.support.sandbox import RunningSandbox
 
@@ -33,10 +34,11 @@ def refused(one: Trial, *parts: str) -> None:
     before = len(one.created())
     done = one.run()
     assert done.returncode == 2, done.stderr
-    assert len(done.stderr.splitlines()) == 1, done.stderr
-    assert done.stderr.startswith("courier-desk send: ")
+    assert len(sentences(done.stderr)) == 1, done.stderr
+    (sentence,) = sentences(done.stderr)
+    assert sentence.startswith("courier-desk send: ")
     for part in parts:
-        assert part in done.stderr, done.stderr
+        assert part in sentence
     assert len(one.created()) == before
 
 
@@ -105,7 +107,7 @@ def test_an_address_where_something_else_answers(one: Trial) -> None:
     one.url = one.sandbox.base_url + "/docs"
     done = one.run()
     assert done.returncode == 2
-    assert len(done.stderr.splitlines()) == 1
+    assert len(sentences(done.stderr)) == 1
 
 
 def test_no_file(one: Trial) -> None:
@@ -145,7 +147,8 @@ def test_a_store_of_a_newer_program(one: Trial) -> None:
     db = apsw.Connection(str(one.data / "desk.sqlite"))
     db.execute("PRAGMA user_version = 9999")
     db.close()
-    refused(one, "it was written by a newer version of Courier Desk")
+    version = f"it was written by a newer version of Courier Desk ({__version__})."
+    refused(one, version, "Install that one or a later one.")
 
 
 def test_the_labels_cannot_be_put_where_they_shall_go(one: Trial) -> None:
@@ -218,5 +221,5 @@ def test_a_proxy_that_cannot_be_used_is_one_sentence(mode: str, proxy: str, said
     )
     assert done.returncode == (2 if mode == "send" else 1)
     assert said in done.stderr
-    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert len(sentences(done.stderr)) == 1, done.stderr
     assert done.stdout == ""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TypeVar
 
 import apsw
@@ -103,3 +105,14 @@ def attempt(call: Callable[[], T]) -> tuple[T | None, StoreFaultKind | None]:
         return call(), None
     except StoreFault as fault:
         return None, fault.kind
+
+
+def fold_log(path: Path, how: str = "TRUNCATE", *, vfs: str | None = None) -> None:
+    """Move what stands in a store's log into its file, as the engine does from time to time (its wal_checkpoint).
+
+    ``vfs`` names the disk that the store lies on.
+    """
+    with closing(apsw.Connection(str(path), vfs=vfs)) as other:
+        other.set_busy_timeout(10_000)  # a program that has it open may be writing at this moment
+        ((busy, _frames, _folded),) = other.execute(f"PRAGMA main.wal_checkpoint({how})").fetchall()
+    assert not busy

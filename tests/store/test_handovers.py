@@ -14,7 +14,7 @@ from courier_desk.domain.handovers import (
     Handover,
     HandoverSheet,
     HandoverSubject,
-    LineStanding,
+    LineMark,
 )
 from courier_desk.domain.outbox import Kind, State, order_target
 from courier_desk.domain.pickups import Pickup
@@ -78,7 +78,7 @@ def test_an_order_that_is_being_taken_back_is_given_to_no_courier(db: apsw.Conne
     ):
         outbox.add(db, pending(reference="", kind=kind, target=target, state=state))
     assert shown(fresh(db, PICKUP)) == ["204829", "204830", "204831"], "a refused deletion leaves it as it was"
-    judged, _ = handovers.standing(db, ACCOUNT, PICKUP, None, "204828")
+    judged, _ = handovers.order_facts(db, ACCOUNT, PICKUP, None, "204828")
     assert judged is not None
     assert judged.withdrawn
 
@@ -106,10 +106,10 @@ def test_a_finished_handover_tells_what_was_left_and_the_next_takes_it(db: apsw.
     assert kept is not None
     assert kept.finished == 52.0
     sheet = handovers.sheet(db, ACCOUNT, kept.subject, kept)
-    assert [(line.number, line.standing) for line in sheet.lines] == [
-        ("204828", LineStanding.HANDED),
-        ("204829", LineStanding.HANDED),
-        ("204830", LineStanding.LEFT),
+    assert [(line.number, line.mark) for line in sheet.lines] == [
+        ("204828", LineMark.HANDED),
+        ("204829", LineMark.HANDED),
+        ("204830", LineMark.LEFT),
     ]
     assert [line.number for line in sheet.out] == ["204831"]
     assert not sheet.open
@@ -130,7 +130,7 @@ def test_an_order_in_two_handovers_is_pointed_out_in_both(db: apsw.Connection) -
         sheet = handovers.sheet(db, ACCOUNT, handover.subject, handover)
         assert [(line.number, line.also) for line in sheet.twice] == [("204828", (other.handover_id,))]
     assert [one.twice for one in handovers.earlier(db, ACCOUNT, MERCHANT, 10)] == [1, 1]
-    judged, before = handovers.standing(db, ACCOUNT, PICKUP, first, "204828")
+    judged, before = handovers.order_facts(db, ACCOUNT, PICKUP, first, "204828")
     assert judged is not None
     assert before is not None
     assert (judged.handed_here, judged.handed_before, before.handover_id) == (True, True, first.handover_id)
@@ -151,7 +151,7 @@ def test_a_mark_can_be_taken_back_and_an_order_put_back(db: apsw.Connection) -> 
     done = handovers.get(db, ACCOUNT, handover.handover_id)
     assert done is not None
     assert handovers.take_back(db, ACCOUNT, done, "204830", at=54.0, who="")
-    assert {line.standing for line in handovers.sheet(db, ACCOUNT, done.subject, done).lines} == {LineStanding.LEFT}
+    assert {line.mark for line in handovers.sheet(db, ACCOUNT, done.subject, done).lines} == {LineMark.LEFT}
 
 
 def test_nothing_of_the_customer_is_kept_with_a_handover(db: apsw.Connection) -> None:
@@ -173,8 +173,8 @@ def test_handovers_belong_to_their_account(db: apsw.Connection) -> None:
     handover = hand(db, PICKUP, "204828")
     assert handovers.get(db, "another", handover.handover_id) is None
     assert handovers.earlier(db, "another", MERCHANT, 10) == []
-    assert handovers.standing(db, ACCOUNT, PICKUP, None, "999999") == (None, None)
-    other, _ = handovers.standing(db, ACCOUNT, PICKUP, None, "300000")
+    assert handovers.order_facts(db, ACCOUNT, PICKUP, None, "999999") == (None, None)
+    other, _ = handovers.order_facts(db, ACCOUNT, PICKUP, None, "300000")
     assert other is not None
     assert other.merchant == "other"
     accounts.remove_account(db, ACCOUNT)

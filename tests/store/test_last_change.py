@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from courier_desk.store import files, outbox
 from courier_desk.store.database import Store, StoreFaultKind
 from courier_desk.store.files import Beside
-from tests.store.support import fault_of, pending, references, write
+from tests.store.support import fault_of, fold_log, pending, references, write
 
 
 def as_killed(store: Store, folder: Path) -> Path:
@@ -39,8 +39,7 @@ def save(store: Store, *names: str) -> None:
 @pytest.mark.parametrize("how", ["gone", "cut", "flipped", "garbage"])
 def test_what_a_broken_log_swallowed_is_told_and_nothing_is_changed(store: Store, tmp_path: Path, how: str) -> None:
     save(store, "before")
-    assert store._writer is not None
-    store._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    fold_log(store.path)
     save(store, "one", "two", "three")
     killed = as_killed(store, tmp_path / "killed")
     log = killed.with_name("desk.sqlite-wal")
@@ -163,7 +162,7 @@ def test_neither_a_kill_nor_a_power_cut_is_ever_taken_for_a_loss(steps: list[str
             store = Store.open(path, vfs=disk.name)
             with _telling(disk):
                 for number, step in enumerate(["save", *steps]):
-                    _do(store, step, number)
+                    _do(store, step, number, disk.name)
                 store.close()
         finally:
             disk.unregister()
@@ -180,10 +179,9 @@ def test_neither_a_kill_nor_a_power_cut_is_ever_taken_for_a_loss(steps: list[str
                 db.close()
 
 
-def _do(store: Store, step: str, number: int) -> None:
+def _do(store: Store, step: str, number: int, disk: str) -> None:
     if step == "fold":
-        assert store._writer is not None
-        store._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        fold_log(store.path, vfs=disk)
     elif step == "fail":
         with pytest.raises(LookupError):
             write(store, _failing)

@@ -101,6 +101,32 @@ def test_a_newer_file_is_refused_untouched(older: Path) -> None:
     assert older.read_bytes() == before
 
 
+def test_a_newer_file_names_the_version_that_opens_it(older: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each step is told with the program that took it; the last one is needed."""
+    for version, steps in (("8.0.0", {**migrations.STEPS, NEXT: LATER[NEXT]}), ("9.1.0", LATER)):
+        monkeypatch.setattr(migrations, "__version__", version)
+        Store.open(older, steps=steps).close()
+    monkeypatch.undo()
+    for opening in (Store.open, Store.open_read_only):
+        with pytest.raises(StoreFault) as fault:
+            opening(older)
+        assert (fault.value.kind, fault.value.needed) == (StoreFaultKind.NEWER, "9.1.0")
+
+
+@pytest.mark.parametrize("said", [None, "no version at all <b>", b"\xff9.1.0"])
+def test_a_newer_file_that_names_no_version_is_refused_all_the_same(older: Path, said: object) -> None:
+    db = apsw.Connection(str(older))
+    if said is None:  # as a program before that told it
+        db.execute("ALTER TABLE schema_version DROP COLUMN program")
+    else:
+        db.execute("UPDATE schema_version SET program = CAST(? AS TEXT)", (said,))
+    db.pragma("user_version", NEXT)
+    db.close()
+    with pytest.raises(StoreFault) as fault:
+        Store.open(older)
+    assert (fault.value.kind, fault.value.needed) == (StoreFaultKind.NEWER, "")
+
+
 def test_two_that_start_together_migrate_once(older: Path) -> None:
     async def both() -> None:
         opened = await asyncio.gather(*(asyncio.to_thread(Store.open, older, steps=LATER) for _ in range(2)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import timedelta
 from itertools import product
 
@@ -51,7 +51,7 @@ def said(wanted: OrderFilter) -> str:
     """Name a filter by what it asks for."""
     asked = {
         name: getattr(wanted, name)
-        for name in OrderFilter.__slots__
+        for name in (each.name for each in fields(OrderFilter))
         if getattr(wanted, name) != getattr(EVERYTHING, name)
     }
     return " ".join(f"{name}={value}" for name, value in asked.items()) or "everything"

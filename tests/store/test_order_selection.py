@@ -70,7 +70,7 @@ def test_what_is_of_another_account_is_not_counted(db: apsw.Connection) -> None:
     keys = order_list.keys(db, EVERYTHING, OrderSort(), 1_000)
     nobody = OrderFilter(account="other", merchant=MERCHANT)
     assert order_selection.sums(db, nobody, keys).count == 0
-    assert order_selection.standing(db, "other", keys) == []
+    assert order_selection.current_keys(db, "other", keys) == []
 
 
 def test_a_pending_order_is_followed_to_its_number_and_what_is_gone_is_left_out() -> None:
@@ -78,7 +78,7 @@ def test_a_pending_order_is_followed_to_its_number_and_what_is_gone_is_left_out(
     orders.merge(db, ACCOUNT, MERCHANT, [an_order("1"), an_order("2")], seen_at=1.0, whole=False)
     first, second = (outbox.add(db, pending(name)) for name in ("A", "B"))
     keys = ["o2", f"p{first}", "o1", f"p{second}"]
-    assert order_selection.standing(db, ACCOUNT, keys) == keys
+    assert order_selection.current_keys(db, ACCOUNT, keys) == keys
     row = take_next(db, ACCOUNT, NOON.timestamp() + 999, Policy())
     assert row is not None
     assert row.row_id == first
@@ -86,10 +86,10 @@ def test_a_pending_order_is_followed_to_its_number_and_what_is_gone_is_left_out(
     outbox.adopt(db, first, done, an_order("3"), now=2.0)
     orders.mark_gone(db, ACCOUNT, MERCHANT, ["1"], at=3.0)
     assert order_selection.successors(db, ACCOUNT, keys) == {f"p{first}": "o3"}
-    assert order_selection.standing(db, ACCOUNT, [*keys, "o3"]) == ["o2", "o3", f"p{second}"]
+    assert order_selection.current_keys(db, ACCOUNT, [*keys, "o3"]) == ["o2", "o3", f"p{second}"]
     outbox.remove(db, second)
-    assert order_selection.standing(db, ACCOUNT, keys) == ["o2", "o3"]
-    assert order_selection.standing(db, "other", keys) == []
+    assert order_selection.current_keys(db, ACCOUNT, keys) == ["o2", "o3"]
+    assert order_selection.current_keys(db, "other", keys) == []
 
 
 def test_a_row_tells_its_merchant_and_the_latest_change_that_is_open() -> None:

@@ -13,7 +13,7 @@ import pytest
 from courier_desk import store_command
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.outbox import Event, Policy, Progress, State, advance
-from courier_desk.store import files, outbox, salvage
+from courier_desk.store import files, migrations, outbox, salvage
 from courier_desk.store.database import Store, StoreFaultKind
 from courier_desk.store.salvage import Group
 from tests.store.support import ACCOUNT, attempt, fault_of, pending, references, write
@@ -214,3 +214,17 @@ def test_the_command_tells_saves_and_never_overwrites(
     assert store_command.main(["check", "--data", str(filled.parent / "none")]) == store_command.CANNOT
     assert "There is no data folder" in capsys.readouterr().err
     assert not files.last_change_path(filled).with_suffix(".part").exists()
+
+
+def test_the_command_names_the_version_that_opens_a_newer_store(
+    filled: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("courier_desk.host.private.for_the_person_alone", lambda: None)
+    with monkeypatch.context() as later:
+        later.setattr(migrations, "__version__", "9.1.0")
+        step = {migrations.newest() + 1: "CREATE TABLE later (id INTEGER PRIMARY KEY)"}
+        Store.open(filled, steps={**migrations.STEPS, **step}).close()
+    for what in ("check", "salvage"):
+        assert store_command.main([what, "--data-dir", str(filled.parent)]) == store_command.CANNOT
+        said = capsys.readouterr().err
+        assert "by a newer version of Courier Desk (9.1.0). Install that one or a later one." in said

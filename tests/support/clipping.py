@@ -14,19 +14,31 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from courier_desk.ui.settings.navigation import Navigation
-from courier_desk.ui.widgets import Chips
+from courier_desk.domain.order_list import OrderColumn
+from courier_desk.ui.orders.columns import tag_of
+from courier_desk.ui.orders.model import OrderTableModel
+from courier_desk.ui.settings.page import Navigation
+from courier_desk.ui.theme import Role, Theme
+from courier_desk.ui.widgets import Chips, pill_size, tag_size
+from courier_desk.ui.widgets.list_table import ListColumn
+from courier_desk.ui.widgets.rows_model import RowsModel
+from courier_desk.ui.widgets.table import PADDING, Column, DeskTable
 from courier_desk.ui.words import plain
 
 _SLACK = 1  # pixels: text metrics are rounded
+
+
+def visible_widgets(root: QWidget) -> list[QWidget]:
+    """``root`` and what is inside it, as far as it is visible: one in ten, as most pages are hidden by others."""
+    return [widget for widget in [root, *root.findChildren(QWidget)] if widget.isVisible()]
 
 
 def clipped_texts(root: QWidget) -> list[str]:
     """One line for each visible text of ``root`` that does not fit, with what it is and by how much."""
     return [
         f"{type(widget).__name__} {_text(widget)!r}: {fault}"
-        for widget in [root, *root.findChildren(QWidget)]
-        if widget.isVisible() and (fault := _fault(widget))
+        for widget in visible_widgets(root)
+        if (fault := _fault(widget))
     ]
 
 
@@ -136,3 +148,35 @@ def _widest(widget: QWidget, room: int) -> str:
 
 def _least_width(widget: QWidget) -> int:
     return max(widget.minimumSizeHint().width(), widget.minimumWidth())
+
+
+def cut_cells(table: DeskTable) -> list[str]:
+    """One line for each cell in sight whose amount, number or pill does not stand whole in its column."""
+    model, header, theme = table.model(), table.horizontalHeader(), Theme.of(table)
+    first, last = table.rowAt(0), table.rowAt(table.viewport().height() - 1)
+    rows = range(max(0, first), (last if last >= 0 else model.rowCount() - 1) + 1)
+    cut = []
+    for logical, column in enumerate(table.columns):
+        width = header.sectionSize(logical) - 2 * PADDING
+        if header.isSectionHidden(logical) or width <= 0:
+            continue
+        for row in rows:
+            need = _cell_need(table, column, row, logical, theme)
+            if need > width + _SLACK:
+                text = plain(str(model.index(row, logical).data() or ""))
+                cut.append(f"{table.accessibleName()}, {column.key} {text!r}: {need - width} px too wide")
+    return list(dict.fromkeys(cut))
+
+
+def _cell_need(table: DeskTable, column: Column, row: int, logical: int, theme: Theme) -> int:
+    """Give the width that a cell asks for; 0 for a text, or a pill of the orders, which is shortened and has a tip."""
+    model, taken = table.model(), 0
+    if isinstance(column, ListColumn) and column.pill is not None and isinstance(model, RowsModel):
+        words = column.pill(model.row(row))
+        return pill_size(words, theme).width() if words is not None else 0
+    if isinstance(model, OrderTableModel) and column.key == OrderColumn.AMOUNT and (order := model.row(row)):
+        tag = tag_of(order)
+        taken = tag_size(tag, theme).width() + 4 if tag else 0
+    if not column.right and column.key not in ("number", "phone"):
+        return 0
+    return taken + QFontMetrics(theme.font(Role.BODY)).horizontalAdvance(str(model.index(row, logical).data() or ""))

@@ -78,6 +78,7 @@ class OrdersInMemory:
     history: tuple[Order, ...] = (KNOWN,)
     refunds: RefundWay | None = NO_REFUNDS
     _suggested: int = 3394
+    _kept_so_far: int = 0
 
     def suggest_reference(self) -> str:
         """Give the next reference."""
@@ -92,6 +93,8 @@ class OrdersInMemory:
         if any(known.reference == request.reference for known, _, _ in self.created):
             raise ReferenceInUse(request.reference)
         self.created.append((request, print_after, draft_id))
+        if draft_id is not None:
+            self.drafts.pop(draft_id, None)
         self.rows.insert(0, row_of(len(self.created), reference=request.reference, state=State.WAITING))
         self.changes.announce(Topic.OUTBOX, Topic.ORDERS)
         return len(self.created)
@@ -99,15 +102,26 @@ class OrdersInMemory:
     async def keep_draft(self, draft: OrderDraft, draft_id: int | None = None) -> int:
         """Keep the draft."""
         await asyncio.sleep(0)
-        kept = draft_id if draft_id is not None else len(self.drafts) + 1
+        self._kept_so_far += draft_id is None
+        kept = draft_id if draft_id is not None else self._kept_so_far
         self.drafts[kept] = draft
         return kept
+
+    async def is_in_hand(self, row_id: int) -> bool:
+        """Tell whether this is a draft still."""
+        await asyncio.sleep(0)
+        return row_id in self.drafts
 
     async def earlier(self, phone: str) -> tuple[Order, ...]:
         """Give the known orders of the phone."""
         await asyncio.sleep(0)
         self.asked.append(phone)
         return tuple(order for order in self.history if order.phone == phone)
+
+    async def made_lately(self, phone: str) -> tuple[tuple[str, Order], ...]:
+        """Give the known orders of the phone."""
+        await asyncio.sleep(0)
+        return tuple((f"o{order.number}", order) for order in self.history if order.phone == phone)
 
     async def original(self, number: str) -> Order:
         """Give the known order of the number."""
@@ -168,16 +182,20 @@ class TypedInMemory:
         last = self.orders.created[-1][0] if self.orders.created else self.known.last
         return replace(self.known, last=last)
 
-    async def keep(self, form: TypedForm) -> bool:
-        """Keep the form."""
+    async def keep(self, form: TypedForm) -> TypedForm | None:
+        """Keep the form, a new order in its one draft."""
         await asyncio.sleep(0)
+        if not form.number:
+            form = replace(form, draft_id=await self.orders.keep_draft(form.draft, form.draft_id))
         self.kept = form
-        return True
+        return form
 
-    async def forget(self) -> bool:
-        """Forget it."""
+    async def forget(self, draft_id: int | None = None) -> bool:
+        """Forget it, and the draft of a form that was emptied."""
         await asyncio.sleep(0)
         self.kept = None
+        if draft_id is not None:
+            self.orders.drafts.pop(draft_id, None)
         return True
 
 
@@ -218,6 +236,10 @@ class ZonesInMemory:
     def search(self, text: str, *, limit: int = 50) -> ZoneFinding:
         """Find zones."""
         return self._index.search(text, limit=limit)
+
+    def called(self, text: str) -> list[Zone]:
+        """Give those of that name."""
+        return self._index.called(text)
 
     async def learn(self, typed: str, zone: Zone) -> None:
         """Keep what was learnt."""

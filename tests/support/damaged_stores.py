@@ -21,7 +21,7 @@ from courier_desk.domain.outbox import Kind, Progress, State
 from courier_desk.store import accounts, files, orders, outbox, salvage
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault, StoreFaultKind
-from tests.store.support import ACCOUNT, MERCHANT, an_order, pending
+from tests.store.support import ACCOUNT, MERCHANT, an_order, fold_log, pending
 
 PAGE = 4096
 _FRAME = PAGE + 24
@@ -69,8 +69,7 @@ def good_store(folder: Path, *, works: int = 60, mirror: int = 120) -> Truth:
             truth.states[row.reference] = row.progress.state.value
 
     def fold(_path: Path) -> None:
-        assert store._writer is not None
-        store._writer.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        fold_log(store.path, "PASSIVE")
 
     asyncio.run(fill())
     truth.changes = works + 1

@@ -21,11 +21,16 @@ _ROOT = "urn:description"
 _ENVELOPE = {"$ref": "#/components/schemas/Error"}
 
 
+def read_yaml(raw: bytes) -> Any:
+    """Give what a YAML document holds, read by the parser in C where there is one: the description is large."""
+    return yaml.load(raw, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+
+
 class Description:
     """An OpenAPI 3.1 document that answers are held against."""
 
     def __init__(self, raw: bytes) -> None:
-        self.document: dict[str, Any] = yaml.load(raw, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        self.document: dict[str, Any] = read_yaml(raw)
         self._registry = Registry().with_resource(_ROOT, Resource(self.document, DRAFT202012))  # type: ignore[call-arg] # attrs classes
         self._validators: dict[str, Draft202012Validator] = {}
 

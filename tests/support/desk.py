@@ -55,7 +55,7 @@ async def desk_at(
         accounts.save_merchants(db, ACCOUNT, [] if single else [merchant], seen_at=0.0)  # type: ignore[arg-type]
 
     await store.write(keep)
-    chosen = settings or SessionSettings(limit=100_000, policy=QUICK)
+    chosen = settings or SessionSettings(limit=6_000, policy=QUICK)
 
     async def find_key() -> str | None:
         return key or str(sandbox.ready["single_key" if single else "company_key"])

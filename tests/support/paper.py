@@ -8,7 +8,7 @@ from typing import Literal
 
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import Expected, PrintResult, ReadyLabel
-from courier_desk.domain.printers import PrinterStanding, Readiness, SpoolState
+from courier_desk.domain.printers import PrinterStatus, Readiness, SpoolState
 
 
 @dataclass
@@ -38,8 +38,8 @@ class KeptPaper:
         self.printed.append((order_number, pdf))
         return PrintResult(problem=None, printer="Kept", found=(order_number,))
 
-    def standing(self, profile: LabelProfile) -> PrinterStanding:
-        return PrinterStanding(printer=profile.printer, readiness=Readiness.NOT_TOLD)
+    def status(self, profile: LabelProfile) -> PrinterStatus:
+        return PrinterStatus(printer=profile.printer, readiness=Readiness.NOT_TOLD)
 
     def look(self, profile: LabelProfile, jobs: Sequence[int]) -> Mapping[int, SpoolState]:
         del profile

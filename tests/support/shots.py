@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from courier_desk.desk.session import SessionSettings
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.outbox import State
-from courier_desk.starting import make_application
+from courier_desk.startup import make_application
 from courier_desk.ui.bridge import DeskLoop
 from courier_desk.ui.language import Language, use_language
 from courier_desk.ui.theme import Theme, ThemeMode
@@ -127,7 +127,7 @@ async def orders(person: Person, sandbox: RunningSandbox, pictures: Pictures) ->
         if row is not None and row.number:
             session.prints.print_soon(row.number, session.merchant.code if session.merchant else "")
     page.select(next(row.key for row in _rows(person) if row.reference == "NC-2043"))
-    page.print_current()
+    page.order_actions.print_current()
     await person.reads("its barcode was read back")
     page.table.setFocus(Qt.FocusReason.OtherFocusReason)
     await pictures.take(person.desk.window, "orders")
@@ -147,7 +147,7 @@ async def broken_label(person: Person, sandbox: RunningSandbox, pictures: Pictur
     page = person.desk.orders.list
     page.select(next(row.key for row in _rows(person) if row.reference == "NC-2041"))
     sandbox.control("PUT", "/faults", {"faults": "label:path=/orders/*/awb,how=smudged"})
-    page.print_current()
+    page.order_actions.print_current()
     await person.press_on("Look at the label")
     sandbox.control("DELETE", "/faults")
     await pictures.take(person.window, "label-not-printed", (524, 720))
@@ -258,7 +258,7 @@ async def paper(person: Person, pictures: Pictures) -> None:
     page.selection.clear()
     job = await session.print_jobs.start(rows)
     desk.show_print_job(job)
-    await person.reads("Did the labels come out well?")
+    await person.reads("The labels are files in")
     await pictures.take(desk.window, "job")
     await person.go_to("Orders")
     await person.key(Qt.Key.Key_F9, at=desk.window)

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 
 from courier_desk.app import Options, Program
 from courier_desk.desk.session import SessionSettings
+from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.outbox import Policy
 from courier_desk.host.last_run import BadEnd
@@ -39,11 +40,12 @@ from courier_desk.host.private import Others
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Appearance, Language, Settings
 from courier_desk.self_test.driver import Driver, NotSeen
+from courier_desk.store import order_form
 from courier_desk.ui import bridge
-from courier_desk.ui.compose.original import OriginalEdit
+from courier_desk.ui.compose.customer_sections import OriginalEdit
 from courier_desk.ui.frame.status_line import StatusLine
-from courier_desk.ui.frame.switcher import Switcher
-from courier_desk.ui.settings.navigation import Navigation
+from courier_desk.ui.frame.top_bar import Switcher
+from courier_desk.ui.settings.page import Navigation
 from courier_desk.ui.shell.window import SessionWindow
 from courier_desk.ui.widgets import ConfirmDialog, Field, PaintedButton, PopupList, RowKind, StatusPill
 from courier_desk.ui.widgets.table import DeskTable
@@ -60,7 +62,7 @@ CONTROL, SHIFT, ALT = (
     Qt.KeyboardModifier.AltModifier,
 )
 #: Short waits for what may still be on its way at the service, and no limit of requests that a story would meet.
-QUICK = SessionSettings(limit=100_000, policy=Policy(settle=0.6, second_look=0.3, rounds=3))
+QUICK = SessionSettings(limit=6_000, policy=Policy(settle=0.6, second_look=0.3, rounds=3))
 
 
 class Person(Driver):
@@ -359,6 +361,18 @@ class Person(Driver):
         await self.wait_for("the next, empty form", lambda: self.of("Your reference") != reference)
         return reference
 
+    async def typed_is_kept(self, name: str) -> None:
+        """Wait until the form of an order to this name stands on the disk as it was typed."""
+        session = self.program.session
+        assert session is not None
+        store, account = session.context.store, session.account.account_id
+
+        async def kept() -> bool:
+            form = await store.read(lambda db: order_form.autosaved(db, account))
+            return form is not None and OrderDraft.from_plain(form.draft).full_name == name
+
+        await self.wait_until(f"what is typed of {name} on the disk", kept)
+
     async def to_list(self) -> None:
         """Go back to the list."""
         await self.press_on("Back to Orders")
@@ -404,7 +418,9 @@ def at_desk(
     )
     if session is QUICK:  # what was chosen in the settings counts for stories too
         chosen_numbers = program.session_settings
-        session = replace(QUICK, poll=chosen_numbers.poll, working_days=chosen_numbers.working_days)
+        session = replace(
+            QUICK, poll=chosen_numbers.poll, working_days=chosen_numbers.working_days, kept=chosen_numbers.kept
+        )
     program.session_settings = session
     return Person(program, folder)
 

@@ -9,7 +9,8 @@ from operator import methodcaller
 import pytest
 
 from courier_desk.domain.intake import IntakeRow, read_rows
-from courier_desk.domain.intake_sheet import Column, RowFault, read_heading
+from courier_desk.domain.intake_sheet import RowFault, read_heading
+from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import Delivery
 from courier_desk.domain.zones import Catalog, Governorate, Zone
 from courier_desk.send.words import located_words

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -11,13 +10,6 @@ from pytestqt.qtbot import QtBot
 
 from courier_desk.ui.language import Language, use_language
 from courier_desk.ui.theme import Theme, ThemeMode
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The offscreen screen says of some calls that no window manager takes them; nothing else is forgiven."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.qt_log_ignore("^This plugin does not support "))
 
 
 @pytest.fixture

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QLocale, Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QApplication
 
 from courier_desk.resources import resources_dir
 from courier_desk.ui import language
 from courier_desk.ui.language import Language, use_language
-
-translate = QCoreApplication.translate
+from courier_desk.ui.words_common import Common
 
 
 @pytest.fixture
@@ -31,11 +30,11 @@ def files(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 def test_words_outlive_their_files(qapp: QApplication, files: Path) -> None:
     """Without a copy of its own this ends the whole process with a bus error."""
     use_language(qapp, Language.ARABIC)
-    said = translate("Compose", "Still missing: {fields}")
+    said = Common.STILL_MISSING.words
     assert said != "Still missing: {fields}"
     for file in files.glob("*.qm"):
         file.write_bytes(b"")  # in its place, as compilers and some installers do
-    assert translate("Compose", "Still missing: {fields}") == said
+    assert Common.STILL_MISSING.words == said
     assert qapp.layoutDirection() == Qt.LayoutDirection.RightToLeft
 
 
@@ -44,10 +43,10 @@ def test_a_missing_or_broken_file_leaves_the_words_in_english(qapp: QApplication
     for file in files.glob("*_ar.qm"):
         file.write_bytes(b"not one of Qt's")
     use_language(qapp, Language.ARABIC)
-    assert translate("Compose", "Still missing: {fields}") == "Still missing: {fields}"
+    assert Common.STILL_MISSING.words == "Still missing: {fields}"
     assert QLocale().language() == QLocale.Language.Arabic
     for file in files.glob("*.qm"):
         file.unlink()
     use_language(qapp, Language.ENGLISH)
-    assert translate("Compose", "Still missing: {fields}") == "Still missing: {fields}"
+    assert Common.STILL_MISSING.words == "Still missing: {fields}"
     assert qapp.layoutDirection() == Qt.LayoutDirection.LeftToRight

@@ -14,8 +14,7 @@ from pytestqt.qtbot import QtBot
 from courier_desk import resources
 from courier_desk.resources import ResourcesMissingError, resources_dir
 from courier_desk.ui.theme import DARK, LIGHT, Role, Theme, ThemeMode, Tokens, Tone
-from courier_desk.ui.theme.icons import TURNED_IN_RTL
-from courier_desk.ui.theme.palette import palette_of, tokens_of
+from courier_desk.ui.theme.theme import TURNED_IN_RTL, palette_of, tokens_of
 from courier_desk.ui.widgets import Label
 
 

@@ -14,16 +14,14 @@ from xml.etree import ElementTree as ET
 import PySide6
 import pytest
 from PySide6.QtCore import QTranslator
-from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication
 
 import courier_desk
 from courier_desk.domain.outbox import State
 from courier_desk.resources import resources_dir
-from courier_desk.ui.frame.switcher_list import SwitcherList
-from courier_desk.ui.orders.batch_bar import BatchBar
 from courier_desk.ui.theme import Theme
 from courier_desk.ui.words import governorate_words, known_statuses, state_words, status_words
+from courier_desk.ui.words_common import Counts
 
 FOLDER = resources_dir() / "translations"
 _PLACE = re.compile(r"\{\w+\}")
@@ -160,18 +158,13 @@ def test_statuses_and_places_speak_arabic(speak: Callable[[str], None]) -> None:
     assert governorate_words("Giza") == "الجيزة"
 
 
-def test_arabic_counts_in_its_six_ways(speak: Callable[[str], None], qtbot: QtBot) -> None:
+def test_arabic_counts_in_its_six_ways(speak: Callable[[str], None]) -> None:
     speak("ar")
-    page = QWidget()
-    qtbot.addWidget(page)
-    switcher = SwitcherList(page)
-    counted = [switcher.tr("%Ln merchants", "", n) for n in (0, 1, 2, 3, 11, 100)]
+    counted = [Counts().merchants(n) for n in (0, 1, 2, 3, 11, 100)]
     assert counted == ["لا تجار", "تاجر واحد", "تاجران", "3 تجار", "11 تاجرًا", "100 تاجر"]
 
 
-def test_english_counts_one_and_many(speak: Callable[[str], None], qtbot: QtBot) -> None:
+def test_english_counts_one_and_many(speak: Callable[[str], None]) -> None:
     speak("en")
-    bar = BatchBar()
-    qtbot.addWidget(bar)
-    counted = [bar.tr("Print %Ln labels", "", n) for n in (0, 1, 2)]
+    counted = [Counts().print_labels(n) for n in (0, 1, 2)]
     assert counted == ["Print 0 labels", "Print 1 label", "Print 2 labels"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
 import pytest
@@ -46,7 +47,8 @@ from courier_desk.ui.widgets import (
     StatusMessage,
     StatusPill,
 )
-from courier_desk.ui.words import plain, status_words
+from courier_desk.ui.widgets.list_table import CellTag, ListColumn, ListTable
+from courier_desk.ui.words import ltr, plain, status_words
 from tests.support.clipping import clipped_texts
 from tests.ui.gallery import Gallery, IconSheet
 
@@ -238,7 +240,7 @@ def test_the_meter_says_its_number(theme: Theme, qtbot: QtBot) -> None:
     _shown(qtbot, meter)
     meter.show_left(86, 120)
     assert meter.accessibleName() == "86 of 120 requests left this minute"
-    assert meter.text() == "86 left this minute"
+    assert meter.text() == "86 requests left"
     width = meter.sizeHint().width()
     meter.show_left(0, 120)
     assert meter.sizeHint().width() == width
@@ -262,9 +264,9 @@ def test_a_banner_hides_when_there_is_nothing_to_say(theme: Theme, qtbot: QtBot)
 def test_news_give_way_to_what_stands(theme: Theme, qtbot: QtBot) -> None:
     line = StatusMessage()
     _shown(qtbot, line)
-    line.set_standing("Statuses read 2 min ago", "sync")
+    line.set_permanent("Statuses read 2 min ago", "sync")
     line.tell("Saved", Severity.DONE, milliseconds=1)
-    line.set_standing("Statuses read 3 min ago", "sync")
+    line.set_permanent("Statuses read 3 min ago", "sync")
     qtbot.waitUntil(lambda: line.text() == "Statuses read 3 min ago")
 
 
@@ -442,7 +444,7 @@ def test_news_too_long_for_the_line_are_cut_and_stay_in_the_tip(theme: Theme, qt
     line = StatusMessage()
     line.resize(120, 24)
     _shown(qtbot, line)
-    line.set_standing("Sending and reading stopped at 2:18 PM (UNAUTHORIZED)", "key", "red")
+    line.set_permanent("Sending and reading stopped at 2:18 PM (UNAUTHORIZED)", "key", "red")
     assert line.text() == line.toolTip() == "Sending and reading stopped at 2:18 PM (UNAUTHORIZED)"
     assert clipped_texts(line) == []
     line.resize(900, 24)
@@ -455,3 +457,50 @@ def test_each_widget_is_found_in_its_family() -> None:
     assert named == set(widgets.__all__)
     with pytest.raises(AttributeError):
         widgets.__getattr__("Nothing")
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """A row of a list."""
+
+    key: str
+    name: str
+    fragile: bool = False
+
+
+def test_a_list_shows_speaks_and_explains_what_its_columns_say(theme: Theme, qtbot: QtBot) -> None:
+    table = ListTable[Parcel](
+        "Parcels",
+        (
+            ListColumn(key="number", title="Number", sample="000000", text=lambda row: ltr(row.key), bold=True),
+            ListColumn(
+                key="name",
+                title="Name",
+                width=80,
+                weight=1,
+                text=lambda row: row.name,
+                spoken=lambda row: f"{row.name}, fragile" if row.fragile else row.name,
+                tip=lambda row: row.name,
+                tag=lambda row: CellTag("fragile", "red") if row.fragile else None,
+            ),
+            ListColumn(key="status", title="Status", text=lambda _row: "New", pill=lambda _row: status_words("new")),
+        ),
+    )
+    qtbot.addWidget(table)
+    table.rows.show((Parcel("204999", "A vase", fragile=True), Parcel("205000", "")))
+    table.resize(400, 200)
+    table.show()
+    assert not table.grab().isNull()
+    spoken, tip = Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole
+    assert plain(str(table.rows.index(0, 0).data())) == "204999"
+    assert [table.rows.index(0, column).data(spoken) for column in range(3)] == [
+        "Number: 204999",
+        "Name: A vase, fragile",
+        "Status: New",
+    ]
+    assert [table.rows.index(row, 1).data(tip) for row in range(2)] == ["A vase", None]
+    assert table.rows.index(0, 0).data(tip) is None
+    assert table.columns[0].width > table.fontMetrics().horizontalAdvance("000000")
+    assert table.current is None
+    table.setCurrentIndex(table.rows.index(1, 0))
+    assert table.current == Parcel("205000", "")

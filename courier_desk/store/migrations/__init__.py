@@ -1,6 +1,7 @@
 """Numbered steps from an empty file to today's shape: append-only, each in one transaction with its record.
 
-A step is a module of this folder with ``SQL``. The modules are named here, so that a frozen program finds them too.
+A step is a module of this folder with ``SQL``, or, where that is one statement which needs no word, the statement. The
+modules are named here, so that a frozen program finds them too.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from types import MappingProxyType
 
 import apsw
 
+from courier_desk import __version__
+from courier_desk.domain.versions import version_in
 from courier_desk.store.migrations import (
     m0001_first,
     m0002_pickups,
@@ -59,8 +62,12 @@ STEPS: Mapping[int, str] = MappingProxyType(
         19: m0019_turned_away.SQL,
         20: m0020_dangerous_labels.SQL,
         21: m0021_last_change.SQL,
+        # The version of the program that took each step, so that an older one can name the one that is needed.
+        22: "ALTER TABLE schema_version ADD COLUMN program TEXT NOT NULL DEFAULT ''",
     }
 )
+#: From this step on they tell the program that took them.
+_TELLS_PROGRAM = 22
 #: "CDsk": says that a file is ours.
 APPLICATION_ID = 0x4344736B
 
@@ -73,6 +80,18 @@ def newest(steps: Mapping[int, str] = STEPS) -> int:
 def version_of(db: apsw.Connection) -> int:
     """Give the version of the file; 0 for an empty one."""
     return int(db.pragma("user_version"))
+
+
+def program_needed(db: apsw.Connection) -> str:
+    """Give the version of the program that brought the file to its shape, which may be a shape that is not known here.
+
+    Empty where the file does not say.
+    """
+    try:
+        row = next(iter(db.execute("SELECT program FROM schema_version ORDER BY number DESC LIMIT 1")), None)
+    except (apsw.SQLError, UnicodeDecodeError):  # made before there was a column for it, or damaged
+        return ""
+    return version_in(str(row[0])) if row is not None else ""
 
 
 @cache
@@ -106,5 +125,7 @@ def _step(db: apsw.Connection, number: int, sql: str, now: float) -> None:
     db.execute("CREATE TABLE IF NOT EXISTS schema_version (number INTEGER PRIMARY KEY, applied REAL NOT NULL)")
     db.execute(sql)
     db.execute("INSERT INTO schema_version (number, applied) VALUES (?, ?)", (number, now))
+    if number >= _TELLS_PROGRAM:
+        db.execute("UPDATE schema_version SET program = ? WHERE number = ?", (__version__, number))
     db.pragma("application_id", APPLICATION_ID)
     db.pragma("user_version", number)

@@ -9,17 +9,27 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QCloseEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QMainWindow,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from courier_desk.desk.accounts import AccountDesk, TestReport, may_replace
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.accounts import Account, KeyHeader, KeyKind, Merchant
 from courier_desk.domain.failures import Execution, Failure, FailureKind
-from courier_desk.ui.accounts.findings import Findings
-from courier_desk.ui.accounts.key_words import kept_for_this_run_words, looking_words, promise_words
+from courier_desk.ui.accounts.key_report import KeyReport
+from courier_desk.ui.accounts.key_words import kept_for_this_run_words, looking_words, missing_words, promise_words
 from courier_desk.ui.accounts.welcome import Welcome
 from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.frame.window_place import SMALLEST, USUAL
 from courier_desk.ui.widgets import (
     Button,
     ButtonKind,
@@ -32,19 +42,20 @@ from courier_desk.ui.widgets import (
     PageTitle,
     TextField,
 )
-from courier_desk.ui.words import isolate, listed, ltr
-from courier_desk.ui.words_failures import merchant_refusal_words
+from courier_desk.ui.words import isolate, ltr, merchant_in_full
+from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_failures import failure_words, merchant_refusal_words
 
 _FORM_WIDTH = 680
+#: So many of a key's last letters are told, of one so long.
+_TOLD, _LONG_KEY = 4, 16
 
 
 class FirstRunPage(QWidget):
-    """Asks for an account; ``account_added`` when it is kept, ``training_asked`` for the training service."""
+    """Asks for an account; ``account_added`` when it is kept. ``welcome`` offers the training service beside it."""
 
     account_added = Signal(object)
-    training_asked = Signal()
-    language_asked = Signal(str)
-    left = Signal()
+    closed = Signal()
 
     def __init__(
         self,
@@ -102,7 +113,7 @@ class FirstRunPage(QWidget):
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
         self.eye = IconButton("eye", self.tr("Show the key while pressed"))
         self.test = Button(self.tr("Test connection"), icon="sync", keys="F5")
-        self.findings = Findings()
+        self.key_report = KeyReport()
         self.name = TextField()
         self.merchant = Combo(editable=True)
         self._merchant_line().setPlaceholderText(self.tr("Its code, your shop id or its id"))
@@ -122,8 +133,8 @@ class FirstRunPage(QWidget):
             side=self.tr("paste it or scan its code"),
             keep_hint_line=False,
         )
-        self._name_field = Field(self.tr("Name on this computer"), self.name, required=True)
-        self._merchant_field = Field(self.tr("Start with merchant"), self.merchant, required=True)
+        self._name_field = Field(Common.NAME_ON_THIS_COMPUTER.words, self.name, required=True)
+        self._merchant_field = Field(Common.START_WITH_MERCHANT.words, self.merchant, required=True)
         self._used = Label(colour="tx2", wrap=True)
 
     def _merchant_line(self) -> QLineEdit:
@@ -145,7 +156,7 @@ class FirstRunPage(QWidget):
         for beside in (self.eye, self.test):
             key_row.addLayout(_level_with_editor(beside, self._key_field))
         column.addLayout(key_row)
-        column.addWidget(self.findings)
+        column.addWidget(self.key_report)
         names = QHBoxLayout()
         names.setSpacing(14)
         names.addWidget(self._name_field, 1)
@@ -182,7 +193,7 @@ class FirstRunPage(QWidget):
         self._used.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)  # level with the buttons
         foot.addWidget(self._used, 1)
         if self._can_leave:
-            back = Button(self.tr("Back"), kind=ButtonKind.QUIET, icon="left", keys="Esc")
+            back = Button(Common.BACK.words, kind=ButtonKind.QUIET, icon="left", keys="Esc")
             back.clicked.connect(self._leave)
             away = QAction(self)
             away.setShortcut(Qt.Key.Key_Escape)
@@ -206,9 +217,7 @@ class FirstRunPage(QWidget):
         self.test.clicked.connect(self.run_test)
         self.start.clicked.connect(self._start)
         self.untested.clicked.connect(self._keep_untested)
-        self.welcome.key_store_asked.connect(self._look_again)
-        self.welcome.training_asked.connect(self.training_asked)
-        self.welcome.language_asked.connect(self.language_asked)
+        self.welcome.again.clicked.connect(self._look_again)
         refresh = QAction(self)
         refresh.setShortcut(Qt.Key.Key_F5)
         refresh.triggered.connect(self.run_test)
@@ -225,12 +234,17 @@ class FirstRunPage(QWidget):
 
     def show_trouble(self, words: str) -> None:
         """Say why the training service did not start; its own words, as they came."""
-        self._tell(self.tr("The training service did not start: {0}").replace("{0}", ltr(words)), colour="red")
+        self._tell(self.tr("The training service did not start: {0}").replace("{0}", isolate(words)), colour="red")
 
     def show_note(self, words: str) -> None:
         """Say what a person has to know before they connect."""
         self._used.set_colour("amb")
         self._used.set_text(words)
+
+    def show_missing_key(self) -> None:
+        """Say why the key of an account that this desk knows is asked for."""
+        if self._replacing is not None:
+            self.show_note(missing_words(self._accounts, self._replacing))
 
     # -- testing ---------------------------------------------------------------------------------------------------
 
@@ -238,7 +252,7 @@ class FirstRunPage(QWidget):
         """Ask the service who this key is."""
         if not self._complete():
             return
-        self.findings.show_wait()
+        self.key_report.show_wait()
         address, key = self.address.text(), self.key.text()
         header = self._replacing.key_header if self._replacing is not None else KeyHeader.BEARER
         self._testing.start(lambda: self._accounts.test(address, key, header))
@@ -250,20 +264,23 @@ class FirstRunPage(QWidget):
             if editor.text().strip():
                 field.set_state(FieldState.NONE)
             else:
-                field.set_state(FieldState.ERROR, self.tr("Fill this in"))
+                field.set_state(FieldState.ERROR, Common.FILL_THIS_IN.words)
                 editor.setFocus(Qt.FocusReason.OtherFocusReason)
                 whole = False
         return whole
 
     def _tested(self, report: TestReport) -> None:
         self._report, self._failed = report, False
-        self.findings.show_report(report)
+        self.key_report.show_report(report)
+        ending = self.key.text().strip()[-_TOLD:]
+        if len(self.key.text().strip()) >= _LONG_KEY:
+            self._key_field.set_state(FieldState.OK, self.tr("Ends in {0}").replace("{0}", ltr(ending)))
         if not self.name.text().strip():
             self.name.setText(report.name)
         self.merchant.clear()
         for merchant in report.merchants:
             known_as = (merchant.code, merchant.external_id, merchant.merchant_id)
-            self.merchant.addItem(listed([isolate(merchant.name), ltr(merchant.code)]), known_as)
+            self.merchant.addItem(merchant_in_full(merchant), known_as)
         self._tell(self.tr("%Ln requests used for the test", "", report.requests))
         if self._replacing is not None and not may_replace(self._replacing, report):
             self._report = None
@@ -278,7 +295,12 @@ class FirstRunPage(QWidget):
         failure = error.failure if isinstance(error, DeskFailure) else _unexpected(error)
         self._report = None
         self._failed = True
-        self.findings.show_failure(failure)
+        if failure.kind is FailureKind.BAD_ADDRESS:  # said where it can be mended
+            self.key_report.clear()
+            self._address_field.set_state(FieldState.ERROR, failure_words(failure))
+            self.address.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.key_report.show_failure(failure)
         self._show_state(failure)
 
     def _changed(self) -> None:
@@ -287,7 +309,9 @@ class FirstRunPage(QWidget):
         self._asking.cancel()
         self._report, self._failed = None, False
         self._used.set_text("")
-        self.findings.clear()
+        self.key_report.clear()
+        for field in (self._address_field, self._key_field):
+            field.set_state(FieldState.NONE)
         self._show_state()
 
     def _show_state(self, failure: Failure | None = None) -> None:
@@ -373,7 +397,7 @@ class FirstRunPage(QWidget):
         if not code or any(code == one.code for one in report.merchants):
             spawn(self._keep(report, code), name="keep account")
             return
-        self.start.set_off(self.tr("Asking the service …"))
+        self.start.set_off(Common.ASKING_THE_SERVICE.words)
         address, key = self.address.text(), self.key.text()
         self._asking.start(lambda: self._accounts.identify(address, key, code))
 
@@ -396,7 +420,7 @@ class FirstRunPage(QWidget):
     def _named(self) -> bool:
         named = bool(self.name.text().strip())
         self._name_field.set_state(
-            FieldState.NONE if named else FieldState.ERROR, "" if named else self.tr("Give it a name")
+            FieldState.NONE if named else FieldState.ERROR, "" if named else Common.GIVE_IT_A_NAME.words
         )
         if not named:
             self.name.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -421,7 +445,7 @@ class FirstRunPage(QWidget):
         self.welcome.stay()
         self._tell(kept_for_this_run_words(trouble), colour="amb")
         self.show_key_place()
-        self.start.setText(self.tr("Go on"))
+        self.start.setText(Common.GO_ON.words)
         self.start.set_off(None)
         self.start.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -451,7 +475,7 @@ class FirstRunPage(QWidget):
         if self._kept is not None:
             self.account_added.emit(self._kept)
         else:
-            self.left.emit()
+            self.closed.emit()
 
 
 def _needs_merchant(report: TestReport | None) -> bool:
@@ -472,3 +496,27 @@ def _level_with_editor(widget: QWidget, field: Field) -> QVBoxLayout:
 def _unexpected(error: Exception) -> Failure:
     """Turn a fault of the program into something the page can say; its detail is in the log."""
     return Failure(kind=FailureKind.UNREADABLE, execution=Execution.UNKNOWN, detail=type(error).__name__)
+
+
+class FirstRunWindow(QMainWindow):
+    """Holds the page; ``closing`` when it is closed by the person."""
+
+    closing = Signal()
+
+    def __init__(self, accounts: AccountDesk, *, can_leave: bool, replacing: Account | None = None) -> None:
+        super().__init__()
+        self.setWindowTitle(Common.COURIER_DESK.words)
+        self.setMinimumSize(*SMALLEST)
+        self.resize(*USUAL)
+        self.page = FirstRunPage(accounts, can_leave=can_leave, replacing=replacing)
+        self.setCentralWidget(self.page)
+
+    def show_ready(self) -> None:
+        """Show it, ready to type."""
+        self.show()
+        self.page.focus_first()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Tell that the window goes."""
+        self.closing.emit()
+        super().closeEvent(event)

@@ -16,6 +16,7 @@ _TROUBLES: Mapping[KeyTrouble, object] = {
     KeyTrouble.ABSENT: QT_TRANSLATE_NOOP("Keys", "This computer has no key store that answers."),
     KeyTrouble.SILENT: QT_TRANSLATE_NOOP("Keys", "This computer's key store does not answer."),
     KeyTrouble.LOCKED: QT_TRANSLATE_NOOP("Keys", "This computer's key store is locked."),
+    KeyTrouble.CANCELLED: QT_TRANSLATE_NOOP("Keys", "The question of this computer's key store was cancelled."),
     KeyTrouble.FAILED: QT_TRANSLATE_NOOP("Keys", "This computer's key store reports a fault."),
     KeyTrouble.LOST: QT_TRANSLATE_NOOP("Keys", "This computer's key store did not give the key back."),
 }
@@ -25,7 +26,7 @@ def promise_words(accounts: AccountDesk) -> str:
     """Say where a key that is typed in now will go, and which one may still be where it should be no more."""
     trouble = accounts.key_trouble
     if trouble is not None:
-        said = [f"{trouble_words(trouble)} {_this_run()}"]
+        said = [f"{trouble_words(trouble)} {_this_run()}{_way_out(trouble)}"]
     elif accounts.key_store_looked_for:
         said = [_goes_in()]
     else:
@@ -43,6 +44,16 @@ def kept_for_this_run_words(trouble: KeyTrouble) -> str:
     return f"{trouble_words(trouble)} {_this_run()}"
 
 
+def missing_words(accounts: AccountDesk, account: Account) -> str:
+    """Say why the key of an account that is known is asked for."""
+    trouble = accounts.key_trouble_of(account)
+    if trouble is not None:
+        words = translate("Keys", "So the key of {0} could not be read from it.")
+        return f"{trouble_words(trouble)} {words.replace('{0}', isolate(account.name))}"
+    words = translate("Keys", "This computer's key store has no key of {0}: none was kept there, or it was taken out.")
+    return words.replace("{0}", isolate(account.name))
+
+
 def places_words(accounts: AccountDesk, known: Iterable[Account]) -> str:
     """Say where the keys of these accounts are."""
     known = [one for one in known if not one.is_training]
@@ -52,9 +63,9 @@ def places_words(accounts: AccountDesk, known: Iterable[Account]) -> str:
         names = [isolate(one.name) for one in known if troubles[one.account_id] is trouble]
         if names:
             words = translate("Keys", "Kept for this run only and asked for at the next start: the key of {0}.")
-            said.append(f"{trouble_words(trouble)} {words.replace('{0}', ', '.join(names))}")
+            said.append(f"{trouble_words(trouble)} {words.replace('{0}', ', '.join(names))}{_way_out(trouble)}")
     if not said and accounts.key_trouble is not None:
-        said.append(f"{trouble_words(accounts.key_trouble)} {_this_run()}")
+        said.append(f"{trouble_words(accounts.key_trouble)} {_this_run()}{_way_out(accounts.key_trouble)}")
     elif not said and known and all(accounts.key_is_kept(one) for one in known):
         said.append(_is_in())
     elif not said:
@@ -79,6 +90,13 @@ def _left_behind(accounts: AccountDesk) -> list[str]:
 
 def _this_run() -> str:
     return translate("Keys", "The key is kept for this run only and asked for at the next start.")
+
+
+def _way_out(trouble: KeyTrouble) -> str:
+    """Name the key stores that there are for a system that came without one."""
+    if trouble is not KeyTrouble.ABSENT or sys.platform in {"win32", "darwin"}:
+        return ""
+    return " " + translate("Keys", "GNOME Keyring, KWallet or KeePassXC keeps it.")
 
 
 def _goes_in() -> str:

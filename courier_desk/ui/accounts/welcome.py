@@ -8,23 +8,20 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.widgets import Button, Card, Ground, IconLabel, Label, LinkButton, Rule
+from courier_desk.ui.words_common import Common
 
 _WIDTH = 430
 
 
 class Welcome(Ground):
-    """What stands beside the form."""
+    """What stands beside the form; ``again``: look for the key store once more, ``training``: try without a key."""
 
-    training_asked = Signal()
     language_asked = Signal(str)
-
-    key_store_asked = Signal()
-    """Look for the key store once more."""
 
     def __init__(self, *, replacing: bool = False, parent: QWidget | None = None) -> None:
         super().__init__("panel", parent=parent)
         self._key_place = _said("")
-        self._again = LinkButton(self.tr("Try again"))
+        self.again = LinkButton(Common.TRY_AGAIN.words)
         self.setFixedWidth(_WIDTH)
         inside = QWidget()
         column = QVBoxLayout(inside)
@@ -32,8 +29,8 @@ class Welcome(Ground):
         column.setSpacing(14)
         head = QHBoxLayout()
         head.setSpacing(12)
-        head.addWidget(_Mark())
-        head.addWidget(Label(self.tr("Courier Desk"), role=Role.NAME, bold=True), 1)
+        head.addWidget(_Logo())
+        head.addWidget(Label(Common.COURIER_DESK.words, role=Role.NAME, bold=True), 1)
         column.addLayout(head)
         column.addSpacing(18)
         title = self.tr("Connect this desk to your courier account")
@@ -65,23 +62,22 @@ class Welcome(Ground):
     def show_key_place(self, words: str, *, again: bool) -> None:
         """Say where the key will go; ``again``: it may be asked for once more."""
         self._key_place.set_text(words)
-        self._again.setVisible(again)
+        self.again.setVisible(again)
 
     def stay(self) -> None:
         """Lead nowhere else: an account is kept already."""
         self.training.setEnabled(False)
         for link in self.findChildren(LinkButton):
-            link.setEnabled(link is self._again)
+            link.setEnabled(link is self.again)
 
     def _place(self) -> QHBoxLayout:
-        self._again.clicked.connect(self.key_store_asked)
-        self._again.hide()
+        self.again.hide()
         whole = QWidget()
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
         column.addWidget(self._key_place)
-        column.addWidget(self._again)
+        column.addWidget(self.again)
         return _point("lock", whole)
 
     def _training(self) -> Card:
@@ -94,7 +90,6 @@ class Welcome(Ground):
         words = self.tr("The training service runs on this computer with made-up orders. Nothing leaves it.")
         card.add(Label(words, colour="tx2", wrap=True))
         self.training = Button(self.tr("Try it with the training service"), icon="play")
-        self.training.clicked.connect(self.training_asked)
         card.add(self.training)
         return card
 
@@ -141,7 +136,7 @@ def _point(icon: str, words: QWidget) -> QHBoxLayout:
     return row
 
 
-class _Mark(QWidget):
+class _Logo(QWidget):
     """Our sign: a label on the accent."""
 
     def __init__(self) -> None:

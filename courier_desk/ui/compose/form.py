@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from courier_desk.domain.drafts import OrderDraft
-from courier_desk.domain.findings import Checked, DraftField, Finding, FindingKind, Severity
+from courier_desk.domain.findings import Checked, Finding, FindingKind, Severity
+from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import OrderType
-from courier_desk.ui.compose.customer import CustomerSection
-from courier_desk.ui.compose.exchange import ExchangeSection
-from courier_desk.ui.compose.extras import ExtrasSection
-from courier_desk.ui.compose.original import OriginalSection
-from courier_desk.ui.compose.package import DeliverSection, ReturnSection
+from courier_desk.domain.values import frozen
+from courier_desk.ui.compose.customer_sections import CustomerSection, OriginalSection
 from courier_desk.ui.compose.sections import Entry, Section
+from courier_desk.ui.compose.shipment_sections import DeliverSection, ExchangeSection, ExtrasSection, ReturnSection
 from courier_desk.ui.compose.words import finding_words
 from courier_desk.ui.widgets import FieldState
+from courier_desk.ui.widgets.enter_steps import EnterSteps, inside
+from courier_desk.ui.words_common import Common
 
 #: What more typing may still mend: said only once the field was left, or Create was pressed.
 _PATIENT = frozenset(
@@ -47,10 +55,9 @@ _STATES = {
     Severity.WARNING: FieldState.WARN,
     Severity.HINT: FieldState.NONE,
 }
-_ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FormSections:
     """All sections of the form."""
 
@@ -99,6 +106,8 @@ class ComposeForm(QWidget):
     """A person changed the field of this name to this value."""
     field_entered = Signal(QWidget)
     """The keyboard is in a field now: bring it into sight."""
+    undo_wanted = Signal()
+    """Ctrl+Z in a field where nothing was typed: what was emptied or left may come back."""
     field_left = Signal()
     """The keyboard left a field: what was being typed can be judged now."""
 
@@ -120,11 +129,15 @@ class ComposeForm(QWidget):
         self._left: set[str] = set()
         self._insisted = False
         self._told: dict[int, tuple[FieldState, str]] = {}
+        self._doubted: set[str] = set()
+        self._steps = EnterSteps(self.chain, self)
         self._lay_out()
         for section in self._all():
-            section.edited.connect(self.edited)
+            section.edited.connect(self._tell_edited)
             for widget in _typing_widgets(section.chain):
                 widget.installEventFilter(self)
+            self._steps.watch(section.chain)
+        self.customer.zone.taken_with_enter.connect(lambda: self._steps.step(self.customer.zone))
         self.use_type(OrderType.DELIVER)
 
     # -- the draft -----------------------------------------------------------------------------------------------
@@ -172,6 +185,15 @@ class ComposeForm(QWidget):
         """Begin with a draft: what is missing is not said yet, what was typed before can be judged at once."""
         self._left = set(DraftField) if typed_before else set()
         self._insisted = False
+        self._doubted.clear()
+
+    def doubt(self, fields: Collection[str]) -> None:
+        """Mark what was read out of a message and nobody is sure of, each until a person has been there."""
+        self._doubted = set(fields)
+
+    def doubted(self) -> frozenset[DraftField]:
+        """Give the fields that are still to be looked at."""
+        return frozenset(DraftField(name) for name in self._doubted if name in set(DraftField))
 
     def insist(self) -> None:
         """Create was pressed: from now on everything that is missing is said at its field."""
@@ -191,6 +213,12 @@ class ComposeForm(QWidget):
                 entry.focus.setFocus(Qt.FocusReason.ShortcutFocusReason)
                 return
 
+    def next_entry(self, fields: Collection[DraftField]) -> Entry | None:
+        """Give the next of these fields after the one with the keyboard, the first after the last; None for none."""
+        entries = [entry for section in self.sections() for entry in section.entries if entry.name in fields]
+        here = next((place for place, entry in enumerate(entries) if entry.focus.hasFocus()), -1)
+        return entries[(here + 1) % len(entries)] if entries else None
+
     def focus_first(self) -> None:
         """Put the keyboard where an order begins: the original of a Return, else the phone."""
         first = self.original.number if self._type is OrderType.RETURN else self.customer.phone
@@ -201,6 +229,8 @@ class ComposeForm(QWidget):
             return
         found = [finding for finding in checked.at(DraftField(entry.name)) if self._is_time(finding, entry)]
         say = (_STATES[found[0].severity], finding_words(found[0])) if found else (FieldState.NONE, "")
+        if entry.name in self._doubted and say[0] is FieldState.NONE:
+            say = (FieldState.WARN, Common.NOT_SURE.words)
         if entry.name in _SHARED or self._told.get(id(entry)) != say:
             self._told[id(entry)] = say
             entry.tell(*say)
@@ -219,35 +249,26 @@ class ComposeForm(QWidget):
     # -- the keyboard --------------------------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Enter goes to the next field and Shift+Enter to the one before; leaving a field lets it be judged."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            plain = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
-            if event.key() in _ENTER and not plain and not isinstance(watched, QPlainTextEdit):
-                self._step(watched, back=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
-                return True
+        """Leaving a field lets it be judged."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and _undoes(event, watched):
+            self.undo_wanted.emit()
+            return True
         if event.type() == QEvent.Type.FocusIn and isinstance(watched, QWidget):
             self.field_entered.emit(watched)
         if event.type() == QEvent.Type.FocusOut and isinstance(event, QFocusEvent):
             self._leave(watched)
         return super().eventFilter(watched, event)
 
-    def _step(self, watched: QObject, *, back: bool) -> None:
-        chain = self.chain()
-        place = next((n for n, widget in enumerate(chain) if watched is widget or _inside(watched, widget)), None)
-        if place is None:
-            return
-        following = place - 1 if back else place + 1
-        if 0 <= following < len(chain):
-            reason = Qt.FocusReason.BacktabFocusReason if back else Qt.FocusReason.TabFocusReason
-            chain[following].setFocus(reason)
-        elif not back and (beyond := chain[place].nextInFocusChain()) is not None:
-            beyond.setFocus(Qt.FocusReason.TabFocusReason)
+    def _tell_edited(self, name: str, value: object) -> None:
+        self._doubted.discard(name)
+        self.edited.emit(name, value)
 
     def _leave(self, watched: QObject) -> None:
         for section in self.sections():
             for entry in section.entries:
-                if watched is entry.focus or _inside(watched, entry.focus):
+                if watched is entry.focus or inside(watched, entry.focus):
                     self._left.add(entry.name)
+                    self._doubted.discard(entry.name)
         self.field_left.emit()
 
     # -- layout --------------------------------------------------------------------------------------------------
@@ -276,5 +297,13 @@ def _typing_widgets(chain: list[QWidget]) -> list[QWidget]:
     return [*chain, *(line for line in lines if line is not None)]
 
 
-def _inside(watched: QObject, widget: QWidget) -> bool:
-    return isinstance(watched, QWidget) and not isinstance(widget, QAbstractButton) and widget.isAncestorOf(watched)
+def _undoes(event: QKeyEvent, editor: QObject) -> bool:
+    """Tell whether this is Ctrl+Z where nothing was typed that the editor itself could take back."""
+    return event.matches(QKeySequence.StandardKey.Undo) and not _can_undo(editor)
+
+
+def _can_undo(editor: QObject) -> bool:
+    line = editor.lineEdit() if isinstance(editor, QAbstractSpinBox) else editor
+    if isinstance(line, QPlainTextEdit):
+        return line.document().isUndoAvailable()
+    return isinstance(line, QLineEdit) and line.isUndoAvailable()

@@ -1,4 +1,4 @@
-"""The head of the compose page: the way back, the title, and the kind of order."""
+"""The head of the compose page, a concept of its own: the way back, what is written, its kind, and pasting."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from courier_desk.domain.orders import OrderType
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import Button, ButtonKind, Ground, IconLabel, Label, PageTitle, Rule, Segment, Segments
 from courier_desk.ui.words import ltr, order_type_icon, order_type_words
+from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
 
 
 class ComposeHead(Ground):
-    """``back`` leads to the list, ``kinds`` has a segment for each kind of order."""
+    """The way back, the title, and the kind of order: ``kinds`` has a segment for each."""
 
     def __init__(self) -> None:
         super().__init__("surface", bottom=True, edge="line")
-        self.back = Button(translate("Compose", "Orders"), kind=ButtonKind.QUIET, icon="left")
-        self.back.setAccessibleName(translate("Compose", "Back to Orders"))
+        self.back = Button(Common.ORDERS.words, kind=ButtonKind.QUIET, icon="left")
+        self.back.setAccessibleName(Common.BACK_TO_ORDERS.words)
         self.kinds = Segments(
             [
                 Segment(kind.value, order_type_words(kind.value), order_type_icon(kind.value), f"Alt+{place}")
@@ -28,7 +29,7 @@ class ComposeHead(Ground):
             ],
             translate("Compose", "Kind of order"),
         )
-        self.title = PageTitle(translate("Compose", "New order"))
+        self.title = PageTitle(Common.NEW_ORDER.words)
         rule = Rule(vertical=True, colour="line2")
         rule.setFixedHeight(16)
         self._kind = IconLabel("", size=18)
@@ -54,11 +55,11 @@ class ComposeHead(Ground):
         row.addWidget(self.paste)
         row.addSpacing(10)
         row.addWidget(Label("*", colour="red", role=Role.CAPTION))
-        row.addWidget(Label(translate("Compose", "required"), colour="tx2", role=Role.CAPTION))
+        row.addWidget(Label(Common.REQUIRED.words, colour="tx2", role=Role.CAPTION))
 
     def use_for_new(self) -> None:
         """Head a new order, of any kind."""
-        self._show(translate("Compose", "New order"), editing=False)
+        self._show(Common.NEW_ORDER.words, editing=False)
 
     def use_for_edit(self, number: str, kind: OrderType) -> None:
         """Head an order that exists: its number, and its kind, which stays."""
@@ -73,8 +74,8 @@ class ComposeHead(Ground):
 
     def _fit(self) -> None:
         layout = self.layout()
-        for words in (True, False):
-            self.paste.set_compact(keys=False, words=words)
+        for keys, words in ((True, True), (False, True), (False, False)):
+            self.paste.set_compact(keys=keys, words=words)
             if layout is None or layout.minimumSize().width() <= self.width():
                 break
 

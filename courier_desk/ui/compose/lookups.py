@@ -6,26 +6,32 @@ learnt; what follows for the draft is the page's.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from datetime import UTC, datetime, timedelta
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.domain.customers import Customer, customer_of
+from courier_desk.domain.customers import Customer, KnownAddress, customer_of
 from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.duplicates import made_already
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.orders import Order, OrderType
 from courier_desk.domain.phones import read_phone
 from courier_desk.ui.bridge import Latest
-from courier_desk.ui.compose.customer import CustomerSection
-from courier_desk.ui.compose.desk import Orders
-from courier_desk.ui.compose.original import OriginalSection, is_whole_number
-from courier_desk.ui.words import ltr
+from courier_desk.ui.compose.customer_sections import CustomerSection, OriginalSection, is_whole_number
+from courier_desk.ui.compose.protocols import Orders
+from courier_desk.ui.widgets import PopupList, PopupRow, RowKind, TextField
+from courier_desk.ui.words import Formats, isolate, listed, ltr
+from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import failure_words
+from courier_desk.ui.zone_names import ZoneWords
 
 translate = QCoreApplication.translate
 #: A scanner's or a hand's last digit has settled after this time (seconds).
 _ORIGINAL_DELAY = 0.15
 _MADE_LIMIT = 200
+_ADDRESSES_WIDTH = 560
 
 
 class KnownCustomer(QObject):
@@ -40,8 +46,11 @@ class KnownCustomer(QObject):
         self._section = section
         self._number = ""
         self._earlier: tuple[Order, ...] = ()
+        self._lately: tuple[tuple[str, Order], ...] = ()
         self._known = Customer()
-        self._look: Latest[tuple[Order, ...]] = Latest(self._found, name="earlier orders")
+        self._look: Latest[tuple[tuple[Order, ...], tuple[tuple[str, Order], ...]]] = Latest(
+            self._found, name="earlier orders"
+        )
 
     @property
     def newest(self) -> Order | None:
@@ -62,11 +71,23 @@ class KnownCustomer(QObject):
         self._show(())
         self._look.cancel()
         if phone.is_mobile:
-            self._look.start(lambda: self._orders.earlier(phone.number))
+            self._look.start(lambda: self._ask(phone.number))
 
-    def say(self) -> None:
-        """Say at the phone that it is known, if nothing is wrong with it."""
+    async def _ask(self, phone: str) -> tuple[tuple[Order, ...], tuple[tuple[str, Order], ...]]:
+        return await self._orders.earlier(phone), await self._orders.made_lately(phone)
+
+    def say(self, draft: OrderDraft | None) -> str:
+        """Say at the phone that it is known, if nothing is wrong with it, and that the draft may be there already.
+
+        Gives the words of the latter; None for the change of an order, which is there of course.
+        """
         self._section.say_earlier(self._known)
+        now = datetime.now(UTC)
+        again = made_already(draft, [one for _, one in self._lately], now) if draft is not None else None
+        key = next((key for key, one in self._lately if one is again), "")
+        words = again_words(again, now) if again is not None else ""
+        self._section.show_again(words, key)
+        return words
 
     def resume(self, typed: str) -> None:
         """Ask again what ``stop`` left open."""
@@ -78,14 +99,26 @@ class KnownCustomer(QObject):
         """Ask nothing any more."""
         self._look.cancel()
 
-    def _found(self, orders: tuple[Order, ...]) -> None:
-        self._show(orders)
+    def _found(self, answer: tuple[tuple[Order, ...], tuple[tuple[str, Order], ...]]) -> None:
+        self._show(*answer)
         self.learnt.emit()
 
-    def _show(self, orders: tuple[Order, ...]) -> None:
-        self._earlier = orders
+    def _show(self, orders: tuple[Order, ...], lately: tuple[tuple[str, Order], ...] = ()) -> None:
+        self._earlier, self._lately = orders, lately
         self._known = customer_of(orders)
         self._section.show_earlier(self._known)
+
+
+def again_words(order: Order, now: datetime) -> str:
+    """Name an order of this phone that may be the one being written, with what is in it and what it collects."""
+    formats = Formats.current()
+    passed = now - (order.created or now)
+    words = translate("Compose", "{number} for this phone, {age} ago: {what}")
+    if passed < timedelta(minutes=1):
+        words = translate("Compose", "{number} for this phone, just now: {what}")
+    what = listed([isolate(order.description), formats.money(abs(order.amount or 0))])
+    words = words.replace("{number}", ltr(order.number or order.reference)).replace("{age}", formats.age(passed))
+    return words.replace("{what}", what)
 
 
 class OriginalOrder(QObject):
@@ -142,7 +175,7 @@ class OriginalOrder(QObject):
             self._section.show_nothing()
             raise error
         absent = error.failure.kind in {FailureKind.NOT_FOUND, FailureKind.FORBIDDEN}
-        text = translate("Compose", "No order {number} at the service.").format(number=ltr(self._number))
+        text = Common.NO_SUCH_ORDER.words.format(number=ltr(self._number))
         self._section.show_trouble(text if absent else failure_words(error.failure), absent=absent)
         self.absent = self._number if absent else ""
         self.settled.emit()
@@ -166,3 +199,47 @@ class MadeToday(QObject):
     def stop(self) -> None:
         """Ask nothing any more."""
         self._look.cancel()
+
+
+class AddressList(QObject):
+    """Opens under the phone, which keeps the keyboard while one is chosen."""
+
+    chosen = Signal(object)
+    """The newest order at the address that was taken (Order)."""
+
+    def __init__(self, phone: TextField) -> None:
+        super().__init__(phone)
+        self._phone = phone
+        self._popup: PopupList | None = None
+        self._orders: dict[str, Order] = {}
+
+    def open(self, known: Customer) -> None:
+        """Offer these addresses; the newest is the current one."""
+        self._orders = {place.order.number: place.order for place in known.addresses}
+        if self._popup is None:
+            self._popup = PopupList(self._phone)
+            self._popup.view().setAccessibleName(translate("Compose", "Known addresses"))
+            self._popup.attach(self._phone)
+            self._popup.chosen.connect(self._take)
+        self._phone.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        head = PopupRow("", translate("Compose", "Known addresses"), RowKind.HEADER)
+        rows = [head, *(self._row(place) for place in known.addresses)]
+        self._popup.set_rows(rows, current=known.addresses[0].order.number)
+        self._popup.open_under(self._phone, width=_ADDRESSES_WIDTH, height=self._popup.content_height() + 12)
+
+    def _row(self, place: KnownAddress) -> PopupRow:
+        order = place.order
+        zone = isolate(ZoneWords.current().name(order.governorate, order.zone))
+        times = Formats.current().number(place.times)
+        return PopupRow(
+            order.number,
+            isolate(order.address) or zone,
+            detail=listed([zone, isolate(order.full_name)]),
+            end=translate("Compose", "{n} times").replace("{n}", times) if place.times > 1 else "",
+            icon="pin",
+        )
+
+    def _take(self, number: str) -> None:
+        if self._popup is not None:
+            self._popup.close_popup()
+        self.chosen.emit(self._orders[number])

@@ -7,63 +7,68 @@ commit on this computer; the page waits for that and never for the network.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
-from courier_desk.desk.order_form import TypedForm
 from courier_desk.domain.accounts import Scope
-from courier_desk.domain.drafts import (
-    OrderDraft,
-    next_draft,
-    with_customer,
-    with_package,
-)
-from courier_desk.domain.findings import DraftField, Severity
-from courier_desk.domain.order_edit import changes, draft_of
+from courier_desk.domain.drafts import OrderDraft, next_draft, with_customer, with_package
+from courier_desk.domain.findings import Severity
+from courier_desk.domain.order_edit import draft_of
+from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import Order, OrderRequest, OrderType
-from courier_desk.ui.bridge import ChangeSignals, spawn
-from courier_desk.ui.compose.addresses import AddressList
-from courier_desk.ui.compose.autosave import Autosave
-from courier_desk.ui.compose.desk import ComposeDesk
-from courier_desk.ui.compose.editing import Editing, HeldForm, leave_question
+from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
+from courier_desk.ui.compose.current_draft import CurrentDraft
+from courier_desk.ui.compose.editing import DraftRow, Editing, FormState, leave_question
 from courier_desk.ui.compose.form import ComposeForm, FormSections
 from courier_desk.ui.compose.head import ComposeHead
-from courier_desk.ui.compose.in_hand import DraftInHand
-from courier_desk.ui.compose.keys import bind_keys
-from courier_desk.ui.compose.lookups import KnownCustomer, MadeToday, OriginalOrder
+from courier_desk.ui.compose.lookups import AddressList, KnownCustomer, MadeToday, OriginalOrder
 from courier_desk.ui.compose.panel import ComposePanel
 from courier_desk.ui.compose.paste import PasteReview
+from courier_desk.ui.compose.protocols import ComposeSession
 from courier_desk.ui.compose.review import Review
-from courier_desk.ui.compose.saving import Saving
+from courier_desk.ui.compose.saving import Autosave, Saving
 from courier_desk.ui.permissions import why_not
-from courier_desk.ui.shortcuts import ShortcutHelp
-from courier_desk.ui.widgets import ConfirmDialog, Ground, StatusMessage
-from courier_desk.ui.words import ltr
+from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
+from courier_desk.ui.widgets import (
+    ConfirmDialog,
+    Ground,
+    StatusMessage,
+)
+from courier_desk.ui.words import ltr, order_type_words
+from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
-_CASH = frozenset({"cash_difference", "cash_amount", "cash_direction"})
 
 
 class ComposePage(Ground):
     """The page. Its ``panel`` belongs beside it."""
 
-    left = Signal()
+    closed = Signal()
     """Back to the list."""
     saved = Signal(int)
     """An order or a change of one was saved: its row in the outbox."""
     print_wanted = Signal(int)
     """The label of the order in this row of the outbox is to be looked at before it is printed."""
+    wanted = Signal()
+    """What was left is brought back: the page is to be shown."""
+    again_opened = Signal(str)
+    """The order of this key in the list is to be looked at."""
+    order_wanted = Signal(object)
+    """An order made today (OrderRow) is to be looked at; what is typed stays in the form."""
+    label_wanted = Signal(object)
+    """Its label is to be printed."""
     side_changed = Signal()
     """Another thing belongs beside the page (``side``)."""
 
     def __init__(
         self,
-        desk: ComposeDesk,
+        session: ComposeSession,
         status: StatusMessage,
         signals: ChangeSignals | None = None,
         *,
@@ -71,32 +76,35 @@ class ComposePage(Ground):
         now: Callable[[], float] = time.time,
     ) -> None:
         super().__init__("surface")
-        self._desk = desk
+        self._session = session
         self._status = status
-        self._now = now
-        self._saving = Saving(desk.orders, desk.order_actions, self)
-        self._autosave = Autosave(desk.order_form, self)
+        self._saving = Saving(session.orders, session.order_actions, self)
+        self._autosave = Autosave(session.order_form, self)
+        self._asked_row: DraftRow | None = None
         self._paste: PasteReview | None = None
         self._pasting = False
         self.asks_before_print: Callable[[], bool] = lambda: False
         self._print_asked = False
+        self._follows_saved = False
         self._off = ""
         self.form = ComposeForm(sections)
         self.panel = ComposePanel().go_with(self)
         self._head = ComposeHead()
-        self._customer = KnownCustomer(desk.orders, self.form.customer, self)
+        self._customer = KnownCustomer(session.orders, self.form.customer, self)
         self._addresses = AddressList(self.form.customer.phone)
-        self._original = OriginalOrder(desk.orders, self.form.original, self)
-        self._made = MadeToday(desk.orders, self)
-        self._hand = DraftInHand(self.form, self._customer, self._original, self)
+        self._original = OriginalOrder(session.orders, self.form.original, self)
+        self._made = MadeToday(session.orders, self)
+        self._row_look: Latest[bool] = Latest(self._row_found, name="the row of what is typed")
+        self._current = CurrentDraft(self.form, self._customer, self._original, self)
         self._review = Review(
-            desk, self.form, self.panel, self._customer, self._original, draft=self._hand.draft, now=now, parent=self
+            session, self.form, self.panel, self._customer, self._original, self._current, now=now, parent=self
         )
         self._lay_out()
         self._connect()
-        self._keys = bind_keys(self)
+        self._keys = self._bind_keys()
         if signals is not None:
             signals.on(Topic.OUTBOX, self._read_made)
+            signals.on(Topic.OUTBOX, self._look_for_row)
             signals.on(Topic.ORDERS, self._read_made)
             signals.on(Topic.FEES, self._review.show_fee)
             signals.on(Topic.CATALOG, self._use_catalog)
@@ -108,18 +116,22 @@ class ComposePage(Ground):
 
     def start(self, order_type: OrderType = OrderType.DELIVER) -> None:
         """Begin a new order of this kind for the merchant in use."""
-        self.lay_open(OrderDraft(order_type=order_type))
+        self.open_draft(OrderDraft(order_type=order_type))
 
-    def lay_open(self, draft: OrderDraft, draft_id: int | None = None) -> None:
-        """Lay this draft open: a kept one with its id, a clone, a return or exchange from an order."""
-        suggested = self._desk.orders.suggest_reference()
+    def open_draft(self, draft: OrderDraft, row: DraftRow | None = None, *, typed: bool = False) -> None:
+        """Open this draft: a kept one with its row, a clone, a return or exchange from an order.
+
+        ``typed``: a person typed it, so that it is kept; else leaving it as it is leaves nothing.
+        """
+        suggested = self._session.orders.suggest_reference()
         merchant = draft.merchant or self._merchant_code()
         whole = replace(draft, merchant=merchant, reference=draft.reference or suggested)
         self.form.extras.suggest(suggested)
-        self._begin(HeldForm(draft=whole, draft_id=draft_id), typed_before=not draft.is_blank)
+        state = FormState(draft=whole, begun=None if typed else whole, row=row or DraftRow())
+        self._begin(state, typed_before=not draft.is_blank)
 
     def edit(self, order: Order, *, merchant: str, express_off: str = "", typed: OrderDraft | None = None) -> bool:
-        """Lay an order that exists open to be changed; False for a kind this desk does not know.
+        """Open an order that exists, to be changed; False for a kind this desk does not know.
 
         ``order`` was read whole; ``express_off`` says why express may not change; ``typed`` is what stood in the form
         when the program died.
@@ -128,20 +140,25 @@ class ComposePage(Ground):
         if before is None:
             return False
         editing = Editing(order=order, before=before, express_off=express_off)
-        self.hold(HeldForm(draft=typed or before, editing=editing))
+        self.restore(FormState(draft=typed or before, editing=editing))
         return True
 
-    def hold(self, held: HeldForm) -> None:
-        """Go on with what another page held."""
-        if held.editing is None:
-            self.lay_open(held.draft, held.draft_id)
+    def restore(self, state: FormState) -> None:
+        """Go on with what stood in the form of another page."""
+        if state.editing is None:
+            self.open_draft(state.draft, state.row, typed=not state.is_untouched)
         else:
             self.form.extras.suggest("")
-            self._begin(held, typed_before=True)
+            self._begin(state, typed_before=True)
 
-    def held(self) -> HeldForm:
-        """Give what is held now."""
-        return HeldForm(draft=self.draft(), draft_id=self._hand.draft_id, editing=self._review.editing)
+    def state(self) -> FormState:
+        """Give what stands in the form now, for another page to go on with."""
+        current = self._current
+        return FormState(draft=self.draft(), begun=current.begun, row=current.row, editing=self._review.editing)
+
+    def holds_row(self, row_id: int) -> bool:
+        """Tell whether the draft of this row of the outbox stands in the form."""
+        return self._review.editing is None and self._current.row.draft_id == row_id
 
     @property
     def editing(self) -> Editing | None:
@@ -150,9 +167,8 @@ class ComposePage(Ground):
 
     @property
     def is_untouched(self) -> bool:
-        """Tell whether nothing would be lost by laying something else open."""
-        editing = self._review.editing
-        return self.draft().is_blank if editing is None else not changes(editing.before, self.draft())
+        """Tell whether nothing would be lost by opening something else."""
+        return self.state().is_untouched
 
     @property
     def is_fresh(self) -> bool:
@@ -164,7 +180,7 @@ class ComposePage(Ground):
         if self.is_untouched:
             then()
         elif self._review.editing is None:
-            self._saving.put_aside(self.draft(), self._hand.draft_id)
+            self._saving.put_aside(self.draft(), self._current.row)
             self._status.done(translate("Compose", "Kept as a draft. It is in the Outbox."))
             then()
         else:
@@ -172,7 +188,7 @@ class ComposePage(Ground):
 
     def draft(self) -> OrderDraft:
         """Give what is typed now."""
-        return self._hand.draft()
+        return self._current.draft()
 
     def missing(self) -> tuple[str, ...]:
         """Give the fields that keep the order from being created, in the order of the form."""
@@ -193,6 +209,8 @@ class ComposePage(Ground):
             self.panel.show_trouble(self._off)
         elif self._is_anothers():
             self._say_whose()
+        elif self._follows_saved and self.draft().is_blank:
+            self._status.hint(translate("Compose", "Nothing is written yet."))  # the key was pressed twice
         elif checked.request is None:
             self.form.insist()
             self._review.show_checked(checked)
@@ -200,7 +218,7 @@ class ComposePage(Ground):
         elif editing is None:
             self._print_asked = print_after and self.asks_before_print()
             at_once = print_after and not self._print_asked
-            self._saving.create(checked.request, print_after=at_once, draft_id=self._hand.draft_id)
+            self._saving.create(checked.request, self._current.row, print_after=at_once)
         elif self.is_untouched:
             self.panel.show_trouble(translate("Compose", "Nothing is changed yet."))
         else:
@@ -211,7 +229,7 @@ class ComposePage(Ground):
         if self._review.editing is not None:
             self.submit()
         elif not self.draft().is_blank:
-            self._saving.keep(self.draft(), draft_id=self._hand.draft_id, leave=False)
+            self._saving.keep(self.draft(), self._current.row, leave=False)
 
     def leave(self) -> None:
         """Go back to the list; what was typed is kept as a draft, changes of an order are asked about."""
@@ -220,18 +238,38 @@ class ComposePage(Ground):
         elif self._review.editing is not None:
             self._ask_to_leave(self._leave_empty)
         else:
-            self._saving.keep(self.draft(), draft_id=self._hand.draft_id, leave=True)
+            self._saving.keep(self.draft(), self._current.row, leave=True)
 
     def clear(self) -> None:
-        """Empty the form; kind and pickup address stay, as long as the merchant does. An edit begins anew."""
-        editing = self._review.editing
-        if editing is not None:
-            self._begin(HeldForm(draft=editing.before, editing=editing), typed_before=True)
-            return
+        """Empty the form and throw its draft away; for a minute both can be brought back. An edit begins anew."""
+        state = self.state()
+        if state.editing is not None:
+            self._begin(FormState(draft=state.editing.before, editing=state.editing), typed_before=True)
+            text = translate("Compose", "The changes are taken back.")
+        else:
+            self._begin_next()
+            text = translate("Compose", "The form is empty now.")
+            if not state.is_untouched:
+                spawn(state.row.forget(self._session.order_form), name="throw a draft away")
+        if not state.is_untouched:
+            self._status.done_with_way_back(text, partial(self._bring_back, state))
+
+    def _bring_back(self, state: FormState) -> None:
+        """Lay open again what was emptied or left; what is typed now makes room for it."""
+
+        def lay_open() -> None:
+            self.restore(state)
+            self._look_for_row()
+            self.wanted.emit()
+
+        self.make_room(lay_open)
+
+    def _begin_next(self) -> None:
+        """Begin the next order; kind and pickup address stay, as long as the merchant does."""
         following = next_draft(self.draft())
         if self._is_anothers():
             following = replace(following, merchant="", pickup_address_id="")
-        self.lay_open(following)
+        self.open_draft(following)
         self.focus_first()
 
     def fill_in(self) -> None:
@@ -243,38 +281,44 @@ class ComposePage(Ground):
             self._fill_from(self._customer.newest)
 
     def _fill_from(self, order: Order) -> None:
-        self._hand.fill(with_customer(self.draft(), order))
+        self._current.fill(with_customer(self.draft(), order))
         self.form.customer.zone.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def copy_last(self) -> None:
         """Copy package and payment of the order made before."""
         if self._review.last is not None:
-            self._hand.fill(with_package(self.draft(), self._review.last))
+            self._current.fill(with_package(self.draft(), self._review.last))
 
     def next_problem(self) -> None:
-        """Go to the next field, after the one in hand, with an error or a warning."""
-        found = [f.field for f in self._review.checked().findings if f.severity is not Severity.HINT]
-        order = [entry for section in self.form.sections() for entry in section.entries]
-        wanted = [entry for entry in order if entry.name in set(found)]
-        here = next((n for n, entry in enumerate(wanted) if entry.focus.hasFocus()), -1)
-        if wanted:
-            self.form.insist()
-            self._review.show()
-            wanted[(here + 1) % len(wanted)].focus.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        """Go to the next field, after the one with the keyboard, with an error or a warning."""
+        self.form.insist()
+        self._review.show()
+        self._go_to_next_problem()
+
+    def _go_to_next_problem(self) -> bool:
+        findings = self._review.checked().findings
+        wrong = {found.field for found in findings if found.severity is not Severity.HINT} | self.form.doubted()
+        entry = self.form.next_entry(wrong)
+        if entry is not None:
+            entry.focus.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return entry is not None
 
     def choose_type(self, kind: OrderType) -> None:
         """Change to this kind of order; what is typed stays."""
         if self._review.editing is None:
-            self._hand.use_type(kind)
+            self._current.use_type(kind)
+            focus = QApplication.focusWidget()
+            if kind is OrderType.RETURN or focus is None or not focus.isVisible():
+                self.focus_first()
 
-    def _begin(self, held: HeldForm, *, typed_before: bool) -> None:
-        self._review.editing, self._review.taken_reference = held.editing, ""
-        self._show_purpose(held.editing)
+    def _begin(self, state: FormState, *, typed_before: bool) -> None:
+        self._review.editing, self._review.taken_reference = state.editing, ""
+        self._show_purpose(state.editing)
         self._catalog_to_form()
         self.form.start_anew(typed_before=typed_before)
         self.panel.show_trouble("")
         self._show_permission()
-        self._hand.begin(held.draft, held.draft_id)
+        self._current.begin(state)
         if self.isVisible():
             self._review.learn(self.draft().merchant)
 
@@ -285,6 +329,7 @@ class ComposePage(Ground):
         else:
             self._head.use_for_edit(editing.number, editing.before.order_type)
             self._pasting = False
+            self.panel.set_replaced(replaced=False)
             self.side_changed.emit()
         self.panel.use_for_edit(editing=editing is not None)
         self.form.use_for_edit(
@@ -306,16 +351,19 @@ class ComposePage(Ground):
             self._paste.filled.connect(self._fill_pasted)
             self._paste.closed.connect(self._end_paste)
         self._pasting = True
+        self.panel.set_replaced(replaced=True)
         self.side_changed.emit()
-        self._paste.open(self.draft(), self._desk.zones.search)
+        self._paste.open(self.draft(), self._session.zones.search, self._session.zones.called)
 
-    def _fill_pasted(self, draft: OrderDraft) -> None:
+    def _fill_pasted(self, draft: OrderDraft, doubted: Collection[str]) -> None:
         self._end_paste()
-        self._hand.fill(draft)
-        self.next_problem()
+        self.form.doubt(doubted)
+        self._current.fill(draft)
+        self._go_to_next_problem()
 
     def _end_paste(self) -> None:
         self._pasting = False
+        self.panel.set_replaced(replaced=False)
         self.side_changed.emit()
         self.focus_first()
 
@@ -323,37 +371,50 @@ class ComposePage(Ground):
 
     def _changed(self) -> None:
         """Say what follows from the draft, and have it kept for a crash."""
+        self._follows_saved = self._follows_saved and self.draft().is_blank
         self._review.show()
-        self.form.exchange.show_refunds(self.draft(), self._desk.orders.refunds)
+        self.form.exchange.show_refunds(self.draft(), self._session.orders.refunds)
         if self._paste is not None:
             self._paste.use_draft(self.draft())
         editing = self._review.editing
         number = editing.number if editing is not None else ""
-        kept = TypedForm(draft=self.draft(), draft_id=self._hand.draft_id, number=number)
-        self._autosave.note(None if self.is_untouched else kept)
+        self._autosave.note(self._current.row, None if self.is_untouched else self.draft(), number)
 
-    def _laid_open(self) -> None:
+    def _draft_opened(self) -> None:
         self._head.kinds.set_value(self.draft().order_type.value)
         self._link_tabs()
+
+    def _look_for_row(self) -> None:
+        """The row of what is typed may have been sent or thrown away in the Outbox: then the form is free."""
+        row = self._current.row
+        if row.draft_id is not None and not row.is_ended and self._review.editing is None:
+            self._asked_row, row_id = row, row.draft_id
+            self._row_look.start(lambda: self._session.orders.is_in_hand(row_id))
+
+    def _row_found(self, is_there: bool) -> None:
+        row = self._current.row
+        if not is_there and row is self._asked_row and not row.is_ended and row.draft_id is not None:
+            row.end()
+            self.start()
 
     def _read_made(self) -> None:
         if self.isVisible():
             self._made.read()
 
     def _catalog_to_form(self) -> None:
-        zones = self._desk.zones
+        zones = self._session.zones
         self.form.customer.use_zones(zones.search, zones.catalog)
 
     def _use_catalog(self) -> None:
         """A newer zone list: a zone that it no longer has is shown as missing, never replaced."""
         self._catalog_to_form()
-        self._hand.show()
+        self._current.show()
         self._review.show()
 
     # -- the merchant --------------------------------------------------------------------------------------------
 
     def _merchant_code(self) -> str:
-        merchant = self._desk.merchant
+        merchant = self._session.merchant
         return merchant.code if merchant is not None else ""
 
     def _is_anothers(self) -> bool:
@@ -366,10 +427,10 @@ class ComposePage(Ground):
             self._review.show_fee()
         elif self._review.editing is not None:
             self._say_whose()
-        elif self.draft().is_blank:
-            self.clear()
+        elif self.is_untouched:
+            self._begin_next()
         else:
-            self._saving.keep(self.draft(), draft_id=self._hand.draft_id, leave=False)
+            self._saving.keep(self.draft(), self._current.row, leave=False)
 
     def _say_whose(self) -> None:
         text = translate("Compose", "This was begun for merchant {code}. Switch to that merchant to create it.")
@@ -377,7 +438,7 @@ class ComposePage(Ground):
 
     def _show_permission(self) -> None:
         """Say what keeps the key from saving, and switch the buttons off; nothing typed is lost."""
-        before, self._off = self._off, why_not(self._desk.account, Scope.ORDERS)
+        before, self._off = self._off, why_not(self._session.account, Scope.ORDERS)
         self.panel.set_off(self._off)
         if self._off or before:
             self.panel.show_trouble(self._off)
@@ -388,25 +449,32 @@ class ComposePage(Ground):
         editing = self._review.editing
         assert editing is not None
         dialog = ConfirmDialog(leave_question(editing.number), self)
-        dialog.confirmed.connect(then)
+        dialog.confirmed.connect(partial(self._discard_changes, self.state(), then))
         dialog.other_chosen.connect(self.submit)
         dialog.open()
 
+    def _discard_changes(self, state: FormState, then: Callable[[], None]) -> None:
+        assert state.editing is not None
+        text = translate("Compose", "The changes of {number} are discarded.").format(number=ltr(state.editing.number))
+        self._status.done_with_way_back(text, partial(self._bring_back, state))
+        then()
+
     def _leave_empty(self) -> None:
-        if self._review.editing is not None:
+        if self._review.editing is not None or not self.draft().is_blank:
             self.start()
-        self.left.emit()
+        self.closed.emit()
 
     # -- saving --------------------------------------------------------------------------------------------------
 
     def _saved(self, request: OrderRequest, row: int) -> None:
         self._review.last = request
         self._status.done(translate("Compose", "Saved: {reference}").format(reference=ltr(request.reference)))
-        self.clear()
+        self._begin_next()
+        self._follows_saved = True
         self.saved.emit(row)
         self._read_made()
         if self._saving.take_leave():
-            self.left.emit()
+            self.closed.emit()
         elif self._print_asked:
             self.print_wanted.emit(row)
 
@@ -414,14 +482,16 @@ class ComposePage(Ground):
         self._status.done(translate("Compose", "Saved: the change of {number}").format(number=ltr(number)))
         self.start()
         self.saved.emit(row)
-        self.left.emit()
+        self.closed.emit()
 
     def _kept(self, leave: bool) -> None:
-        self._status.done(translate("Compose", "Kept as a draft. It is in the Outbox."))
-        self.clear()
+        state = self.state()
+        text = translate("Compose", "Kept as a draft. It is in the Outbox.")
+        self._status.done_with_way_back(text, partial(self._bring_back, state))
+        self._begin_next()
         self._read_made()
         if leave or self._saving.take_leave():
-            self.left.emit()
+            self.closed.emit()
 
     def _not_saved(self) -> None:
         self.panel.show_trouble(
@@ -431,7 +501,7 @@ class ComposePage(Ground):
     def _reference_in_use(self, reference: str) -> None:
         """Nothing was saved: say so at the field, and have another reference ready."""
         self._review.taken_reference = reference
-        self.form.extras.suggest(self._desk.orders.suggest_reference())
+        self.form.extras.suggest(self._session.orders.suggest_reference())
         self._review.show()
         self.form.go_to(DraftField.REFERENCE)
 
@@ -481,14 +551,16 @@ class ComposePage(Ground):
         self._head.back.clicked.connect(self.leave)
         self._head.paste.clicked.connect(self.paste_message)
         self._head.kinds.chosen.connect(lambda kind: self.choose_type(OrderType(kind)))
-        self._hand.changed.connect(self._changed)
-        self._hand.laid_open.connect(self._laid_open)
+        self._current.changed.connect(self._changed)
+        self._current.opened.connect(self._draft_opened)
+        self.form.undo_wanted.connect(self._status.bring_back)
         self.form.field_left.connect(lambda: self._review.show_checked(self._review.checked()))
         self.form.field_entered.connect(lambda widget: self._area.ensureWidgetVisible(widget, 0, 48))
         self.form.customer.fill_in.connect(self.fill_in)
+        self.form.customer.again_opened.connect(self.again_opened)
         self._addresses.chosen.connect(self._fill_from)
-        zone.learnt.connect(lambda typed, taken: spawn(self._desk.zones.learn(typed, taken), name="learn a zone"))
-        zone.looked_at.connect(self._review.looked_at)
+        zone.learnt.connect(lambda typed, taken: spawn(self._session.zones.learn(typed, taken), name="learn a zone"))
+        zone.highlight_changed.connect(self._review.zone_highlighted)
         self._customer.learnt.connect(self._review.show)
         self._original.settled.connect(self._review.show)
         self._saving.created.connect(self._saved)
@@ -497,6 +569,31 @@ class ComposePage(Ground):
         self._saving.reference_in_use.connect(self._reference_in_use)
         self._saving.failed.connect(self._not_saved)
         self._made.told.connect(self.panel.show_made)
-        self.panel.create_pressed.connect(self.submit)
-        self.panel.create_and_print_pressed.connect(lambda: self.submit(print_after=True))
-        self.panel.keep_pressed.connect(self.keep)
+        self.panel.made_opened.connect(self.order_wanted)
+        self.panel.made_print_wanted.connect(self.label_wanted)
+        for buttons in (self.panel, self.panel.foot_bar):
+            buttons.create_and_print.clicked.connect(lambda: self.submit(print_after=True))
+            buttons.create_button.clicked.connect(self.submit)
+            buttons.keep.clicked.connect(self.keep)
+
+    def _bind_keys(self) -> Shortcuts:
+        """Bind the page's keys; Qt leaves them alone while it is not on the screen."""
+        keys = Shortcuts(self, Common.NEW_ORDER.words)
+        for place, kind in enumerate(OrderType, 1):
+            keys.add(f"Alt+{place}", order_type_words(kind.value), partial(self.choose_type, kind))
+        keys.note("Enter", translate("Compose", "Next field"))
+        keys.note("Shift+Enter", translate("Compose", "Field before"))
+        keys.note("\u2193", translate("Compose", "In the zone field: the whole list"))
+        keys.add("Ctrl+Return", "", self.submit, "Ctrl+Enter")
+        keys.note("Ctrl+Enter", translate("Compose", "Create"))
+        keys.add("Ctrl+Shift+Return", "", partial(self.submit, print_after=True), "Ctrl+Shift+Enter", "F12")
+        keys.note("Ctrl+Shift+Enter, F12", translate("Compose", "Create & print"))
+        keys.add("Ctrl+S", translate("Compose", "Keep as draft"), self.keep)
+        keys.add("Alt+F", translate("Compose", "Fill in the known customer"), self.fill_in)
+        keys.add("Alt+C", translate("Compose", "Copy the last package and payment"), self.copy_last)
+        keys.add("Ctrl+Shift+V", translate("Compose", "Paste a message"), self.paste_message)
+        keys.add("Ctrl+.", translate("Compose", "Clear the form"), self.clear)
+        keys.note("Ctrl+Z", translate("Compose", "Bring back what was emptied or left, for a minute"))
+        keys.add("F8", translate("Compose", "Next problem"), self.next_problem)
+        keys.add("Esc", translate("Compose", "Back, keeps a draft"), self.leave)
+        return keys

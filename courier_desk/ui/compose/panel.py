@@ -1,41 +1,97 @@
-"""The side panel of the compose page: what it costs, what is missing, what was made today, and the buttons."""
+"""The side panel of the compose page: what it costs, what is missing, what was made today, and the buttons.
+
+While the panel is out of sight, a bar at the foot of the form has the fee and the buttons.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.outbox import State
-from courier_desk.ui.compose.foot import ComposeFoot
-from courier_desk.ui.compose.readiness import Line
-from courier_desk.ui.literal import heard_text
-from courier_desk.ui.theme import Role
+from courier_desk.domain.values import frozen
+from courier_desk.ui.literal import heard_text, tip_text
+from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.widgets import (
     Button,
     ButtonKind,
     Card,
     Ground,
+    IconButton,
     IconLabel,
     Label,
     Note,
+    PaintedButton,
     Rule,
     SectionTitle,
     StatusPill,
 )
 from courier_desk.ui.words import Formats, isolate, ltr, state_words
+from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
-MADE_SHOWN = 8
+
+_FOOT_HEIGHT = 52
+_MADE_SHOWN = 8
+_MADE_WIDTH, _MADE_HEIGHT = 240, 32
 _PAIR_GAP = 6
+Shown = TypeVar("Shown", bound=QWidget)
 
 
-@dataclass(frozen=True, slots=True)
+class ComposeFoot(Ground):
+    """The panel's foot once more, in one line. Small windows hide the panel first; creating must stay in reach."""
+
+    def __init__(self) -> None:
+        super().__init__("panel", top=True)
+        self.setFixedHeight(_FOOT_HEIGHT)
+        self._caption = Label(translate("Compose", "Shipping fee, preview"), role=Role.CAPTION, colour="tx2")
+        self._figure = Label(role=Role.TITLE, bold=True)
+        self._trouble = Label(colour="red", wrap=True)
+        self._trouble.hide()
+        self.keep = Button(translate("Compose", "Keep as draft"), keys="Ctrl+S")
+        self.create_button = Button(translate("Compose", "Create"), keys="Ctrl+Enter")
+        self.create_and_print = Button(
+            translate("Compose", "Create & print"), kind=ButtonKind.FIRST, icon="print", keys="Ctrl+Shift+Enter"
+        )
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 0, 20, 0)
+        row.setSpacing(10)
+        row.addWidget(self._caption)
+        row.addWidget(self._figure)
+        row.addWidget(self._trouble, 1)
+        row.addStretch(1)
+        for button in (self.create_and_print, self.create_button, self.keep):
+            row.addWidget(button)
+        self.hide()
+
+    def show_fee(self, figure: str) -> None:
+        """Show the fee's figure."""
+        self._figure.set_text(figure)
+        self._figure.setAccessibleName(translate("Compose", "Shipping fee, preview: {fee}").format(fee=figure))
+
+    def show_trouble(self, text: str) -> None:
+        """Say why nothing was saved, in place of the fee; empty takes it away."""
+        self._trouble.set_text(text)
+        self._trouble.setVisible(bool(text))
+        self._caption.setVisible(not text)
+        self._figure.setVisible(not text)
+
+
+@frozen
+class Line:
+    """One line: its icon, the token of its colour, its words."""
+
+    icon: str
+    colour: str
+    text: str
+
+
+@frozen
 class FeeRow:
     """One line under the fee."""
 
@@ -45,7 +101,7 @@ class FeeRow:
     bold: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FeeView:
     """What the fee's part says: the figure, what it is a figure of, the lines under it, and trouble with asking."""
 
@@ -58,9 +114,10 @@ class FeeView:
 class ComposePanel(Ground):
     """The panel; it decides nothing. Its ``foot_bar`` belongs under the form and shows while the panel does not."""
 
-    create_pressed = Signal()
-    create_and_print_pressed = Signal()
-    keep_pressed = Signal()
+    made_opened = Signal(object)
+    """An order made today (OrderRow) is to be looked at."""
+    made_print_wanted = Signal(object)
+    """Its label is to be printed."""
 
     def __init__(self) -> None:
         super().__init__("panel")
@@ -70,9 +127,12 @@ class ComposePanel(Ground):
         self._changes = _Lines(translate("Compose", "What changes"))
         self._changes.hide()
         self._made = _Made()
+        self._made.opened.connect(self.made_opened)
+        self._made.print_wanted.connect(self.made_print_wanted)
         self._trouble = Note(icon="alert", colour="red")
         self._trouble.hide()
         self.foot_bar = ComposeFoot()
+        self._is_replaced = False
         inside = Ground("panel")
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 0, 0)
@@ -112,7 +172,7 @@ class ComposePanel(Ground):
         text = translate("Compose", "Before you save") if editing else translate("Compose", "Before you create")
         self._checks.set_title(text)
         with_print = translate("Compose", "Save & print") if editing else translate("Compose", "Create & print")
-        alone = translate("Compose", "Save") if editing else translate("Compose", "Create")
+        alone = Common.SAVE.words if editing else translate("Compose", "Create")
         for place in (self, self.foot_bar):
             place.create_and_print.setText(with_print)
             place.create_button.setText(alone)
@@ -154,6 +214,11 @@ class ComposePanel(Ground):
         """The large figure, for tests."""
         return self._fee.figure.text()
 
+    def set_replaced(self, *, replaced: bool) -> None:
+        """Something else stands in its place, with buttons of its own: the form's foot does without them."""
+        self._is_replaced = replaced
+        self.foot_bar.setVisible(not replaced and not self.isVisible())
+
     def showEvent(self, event: QShowEvent) -> None:
         """In sight, the panel has the buttons itself."""
         super().showEvent(event)
@@ -162,7 +227,7 @@ class ComposePanel(Ground):
     def hideEvent(self, event: QHideEvent) -> None:
         """Out of sight, the form's foot has them."""
         super().hideEvent(event)
-        self.foot_bar.show()
+        self.foot_bar.setVisible(not self._is_replaced)
 
     def _foot(self) -> QWidget:
         self.create_and_print = Button(
@@ -174,10 +239,6 @@ class ComposePanel(Ground):
         )
         self.create_button = Button(translate("Compose", "Create"), keys="Ctrl+Enter")
         self.keep = Button(translate("Compose", "Keep as draft"), keys="Ctrl+S")
-        for place in (self, self.foot_bar):
-            place.create_and_print.clicked.connect(self.create_and_print_pressed)
-            place.create_button.clicked.connect(self.create_pressed)
-            place.keep.clicked.connect(self.keep_pressed)
         foot = Ground("panel", top=True)
         column = QVBoxLayout(foot)
         column.setContentsMargins(16, 12, 16, 14)
@@ -320,6 +381,9 @@ class _CheckLine(QWidget):
 
 
 class _Made(_Part):
+    opened = Signal(object)
+    print_wanted = Signal(object)
+
     def __init__(self) -> None:
         super().__init__()
         head = QHBoxLayout()
@@ -334,11 +398,11 @@ class _Made(_Part):
         self.column.addLayout(body)
         self._nothing = Label(translate("Compose", "Nothing yet"), colour="tx3")
         self.column.addWidget(self._nothing)
-        self._rows: Rows[_MadeRow] = Rows(body, _MadeRow)
+        self._rows: Rows[_MadeRow] = Rows(body, lambda: _MadeRow(self.opened.emit, self.print_wanted.emit))
         self.show_rows(())
 
     def show_rows(self, rows: Sequence[OrderRow]) -> None:
-        shown = rows[:MADE_SHOWN]
+        shown = rows[:_MADE_SHOWN]
         self._count.set_text(Formats.current().number(len(rows)) if rows else "")
         self._nothing.setVisible(not shown)
         for widget, row in zip(self._rows.take(len(shown)), shown, strict=True):
@@ -348,43 +412,78 @@ class _Made(_Part):
         return [widget.accessibleName() for widget in self._rows.shown()]
 
 
-class _MadeRow(QWidget):
-    def __init__(self) -> None:
-        super().__init__()
+class _MadeRow(PaintedButton):
+    """An order made here: pressed, or with Enter, it opens; ``P`` and the icon print its label."""
+
+    def __init__(self, opened: Callable[[OrderRow], None], print_wanted: Callable[[OrderRow], None]) -> None:
+        super().__init__("")
+        self._row: OrderRow | None = None
+        self._print = IconButton("print", translate("Compose", "Print its label"))
+        self._print.setFixedSize(_MADE_HEIGHT, _MADE_HEIGHT)
+        self._opened, self._print_wanted = opened, print_wanted
+        self.clicked.connect(lambda: self._tell(self._opened))
+        self._print.clicked.connect(lambda: self._tell(self._print_wanted))
         self._name = Label(gives_way=True)
         self._name.setMinimumWidth(64)
         self._pill = StatusPill()
         self._printed = Label(translate("Compose", "printed"), role=Role.CAPTION, colour="tx2")
         row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        row.setContentsMargins(6, 0, 0, 0)
         row.setSpacing(8)
         row.addWidget(self._name)
         row.addWidget(self._pill)
         row.addStretch(1)
         row.addWidget(self._printed)
-        self.setMinimumHeight(28)
+        row.addWidget(self._print)
+        for part in (self._name, self._pill, self._printed):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _tell(self, whom: Callable[[OrderRow], None]) -> None:
+        if self._row is not None:
+            whom(self._row)
+
+    def sizeHint(self) -> QSize:
+        return QSize(_MADE_WIDTH, _MADE_HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, _MADE_HEIGHT)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
+            self.click()
+        elif event.key() == Qt.Key.Key_P and not event.modifiers():
+            self._print.click()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        tokens = Theme.of(self).tokens
+        fill = tokens.hover if self.is_hot() or self.isDown() else None
+        paint_box(QPainter(self), self.rect(), fill=fill, border=tokens.ac if self.hasFocus() else None, width=2)
 
     def show_row(self, row: OrderRow) -> None:
+        self._row = row
+        self._print.setVisible(bool(row.number))
         words = state_words(row.state if row.state is not None else State.DONE)
         self._name.set_text(ltr(row.number or row.reference) or isolate(row.full_name or row.phone))
         self._name.set_bold(bold=bool(row.number))
         self._pill.set_status(words)
         self._printed.setVisible(row.printed > 0)
         self.setAccessibleName(heard_text(f"{row.number or row.reference}: {words.text}"))
+        self.setToolTip(tip_text(translate("Compose", "Open this order")))
 
 
-W = TypeVar("W", bound=QWidget)
-
-
-class Rows(Generic[W]):
+class Rows(Generic[Shown]):
     """As many widgets of a kind as are wanted, kept and shown again instead of made anew, so that nothing flickers."""
 
-    def __init__(self, layout: QVBoxLayout, make: Callable[[], W]) -> None:
+    def __init__(self, layout: QVBoxLayout, make: Callable[[], Shown]) -> None:
         self._layout = layout
         self._make = make
-        self._made: list[W] = []
+        self._made: list[Shown] = []
 
-    def take(self, count: int) -> list[W]:
+    def take(self, count: int) -> list[Shown]:
         """Give the first ``count`` widgets, shown; the others are hidden."""
         while len(self._made) < count:
             widget = self._make()
@@ -394,6 +493,6 @@ class Rows(Generic[W]):
             widget.setVisible(place < count)
         return self._made[:count]
 
-    def shown(self) -> list[W]:
+    def shown(self) -> list[Shown]:
         """Give the widgets that are shown."""
         return [widget for widget in self._made if not widget.isHidden()]

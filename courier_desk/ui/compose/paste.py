@@ -7,50 +7,36 @@ listed too, so that nothing of the message is lost without a word.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from courier_desk.desk.chat_zone import Called, message_zone, names_place
 from courier_desk.desk.zone_matches import ZoneFinding, ZoneMatch
-from courier_desk.domain.chat_message import (
-    MOST_LETTERS,
-    ChatReading,
-    Proposal,
-    read_message,
-    with_proposals,
-    zone_pieces,
-)
+from courier_desk.domain.chat_message import MOST_LETTERS, Proposal, read_message, with_proposals
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.money import parse
+from courier_desk.domain.values import frozen
 from courier_desk.ui.compose.zone_picker import zone_words
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import Button, ButtonKind, CheckBox, IconLabel, Label, Note, Panel, PlainText, SectionTitle
 from courier_desk.ui.words import Formats, isolate, listed, ltr
+from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_fields import Fields
 
 translate = QCoreApplication.translate
+
 ZoneSearch = Callable[[str], "ZoneFinding"]
-_MOST_PIECES = 8
-
-
-def message_zone(reading: ChatReading, search: ZoneSearch) -> ZoneMatch | None:
-    """Give the zone that a message names: an exact one of whichever piece, else the likeliest; None for no likeness."""
-    best: ZoneMatch | None = None
-    for piece in list(zone_pieces(reading))[:_MOST_PIECES]:
-        match = search(piece).first
-        if match is not None and match.exact:
-            return match
-        if match is not None and (best is None or match.score > best.score):
-            best = match
-    return best
+_MOST_KEPT = 500
 
 
 def _is_zone(finding: ZoneFinding) -> bool:
     return finding.first is not None and finding.first.exact and not finding.read_as
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Line:
     """One proposal as it stands in the panel."""
 
@@ -60,36 +46,44 @@ class _Line:
 
 
 class PasteReview(Panel):
-    """``filled`` carries the draft with the checked proposals; ``closed`` ends the review with nothing done."""
+    """``filled`` carries the draft with the checked proposals, and the names of the fields that nobody is sure of;
+    ``closed`` ends the review with nothing done.
+    """
 
-    filled = Signal(object)
+    filled = Signal(object, object)
     closed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(translate("Paste", "Paste a message"))
+        self.setAccessibleName(translate("Compose", "Paste a message"))
         self._search: ZoneSearch = lambda _text: ZoneFinding()
+        self._called: Called = lambda _text: ()
         self._draft = OrderDraft()
         self._zone: ZoneMatch | None = None
         self._lines: list[_Line] = []
+        self._unchecked: set[tuple[str, str]] = set()  # what a person decided of what was read
+        self._checked: set[tuple[str, str]] = set()
         self.text = PlainText(lines=7, placeholder=translate("Paste", "The customer's message"))
         self.text.setAccessibleName(translate("Paste", "The customer's message"))
         self._nothing = Note(translate("Paste", "Paste what the customer wrote: name, phone, address."), icon="info")
         self._found = QVBoxLayout()
         self._found.setSpacing(2)
-        self._rest_title = SectionTitle(translate("Paste", "Nobody can tell what this is"))
+        self._rest_title = SectionTitle(translate("Paste", "Not understood"))
         self._rest = Label(role=Role.BODY, colour="tx2", wrap=True, selectable=True)
-        self.fill = Button(translate("Paste", "Fill in"), kind=ButtonKind.FIRST, keys="Ctrl+Enter", tall=True)
-        self.close_button = Button(translate("Paste", "Close"), keys="Esc")
+        self.fill = Button(Common.FILL_IN.words, kind=ButtonKind.FIRST, keys="Ctrl+Enter", tall=True)
+        self.close_button = Button(Common.CLOSE.words, keys="Esc")
         self._lay_out()
         self.text.textChanged.connect(self._read)
         self.text.installEventFilter(self)
         self.fill.clicked.connect(self._fill)
         self.close_button.clicked.connect(self.closed)
 
-    def open(self, draft: OrderDraft, search: ZoneSearch) -> None:
+    def open(self, draft: OrderDraft, search: ZoneSearch, called: Called) -> None:
         """Begin with what is on the clipboard, for this draft."""
-        self._draft, self._search = draft, search
+        self._draft = draft
+        self._search, self._called = lru_cache(_MOST_KEPT)(search), lru_cache(_MOST_KEPT)(called)
+        self._unchecked.clear()
+        self._checked.clear()
         self.text.setPlainText(QGuiApplication.clipboard().text()[:MOST_LETTERS])
         self._read()
         self.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -137,14 +131,19 @@ class PasteReview(Panel):
     # -- reading -----------------------------------------------------------------------------------------------------
 
     def _read(self) -> None:
-        search = self._search
-        reading = read_message(self.text.value(), is_zone=lambda line: _is_zone(search(line)))
-        self._zone = message_zone(reading, search)
+        search, called = self._search, self._called
+        reading = read_message(
+            self.text.value(),
+            is_zone=lambda line: _is_zone(search(line)),
+            names_place=lambda line: names_place(line, called),
+        )
+        found = message_zone(reading, search, called)
+        self._zone = found.match if found is not None else None
         proposals = [one for one in reading.proposals if one.field != "zone"]
-        if self._zone is not None:
-            words = reading.value("zone") or self._zone.zone.value
+        if found is not None:
+            words = reading.value("zone") or found.match.zone.value
             place = sum(one.field in ("phone", "other_phone", "full_name") for one in proposals)
-            proposals.insert(place, Proposal("zone", self._zone.zone.value, words, self._zone.exact))
+            proposals.insert(place, Proposal("zone", found.match.zone.value, words, found.sure, found.likely))
         rest = [line for line in reading.rest if self._zone is None or not self._names_zone(line)]
         if self._zone is None and reading.value("zone"):
             rest.append(reading.value("zone"))
@@ -156,12 +155,11 @@ class PasteReview(Panel):
         return _is_zone(finding) and finding.matches[0].zone == self._zone.zone
 
     def _show(self, proposals: list[Proposal], rest: list[str]) -> None:
-        unchecked = {line.proposal for line in self._lines if not line.box.isChecked()}
         for line in self._lines:
             self._found.removeWidget(line.whole)
             line.whole.hide()
             line.whole.deleteLater()
-        self._lines = [self._line(one, checked=one not in unchecked) for one in proposals]
+        self._lines = [self._line(one, checked=self._is_wanted(one)) for one in proposals]
         for line in self._lines:
             self._found.addWidget(line.whole)
         self._nothing.setVisible(not proposals)
@@ -170,12 +168,23 @@ class PasteReview(Panel):
         self._rest_title.setVisible(bool(rest))
         self._judge()
 
+    def _is_wanted(self, proposal: Proposal) -> bool:
+        """What is likely is checked, as long as the person has not said otherwise."""
+        key = (proposal.field, proposal.value)
+        return key in self._checked or (proposal.likely and key not in self._unchecked)
+
+    def _decide(self, proposal: Proposal, on: bool) -> None:
+        key = (proposal.field, proposal.value)
+        (self._checked if on else self._unchecked).add(key)
+        (self._unchecked if on else self._checked).discard(key)
+        self._judge()
+
     def _line(self, proposal: Proposal, *, checked: bool) -> _Line:
         whole = QWidget()
         name = _names()[proposal.field]
         box = CheckBox(name)
         box.setChecked(checked)
-        box.toggled.connect(self._judge)
+        box.toggled.connect(lambda on: self._decide(proposal, on))
         shown = Label(self._value(proposal), wrap=True, bold=proposal.sure)
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 4)
@@ -189,10 +198,10 @@ class PasteReview(Panel):
         row.addWidget(shown, 1)
         column.addLayout(row)
         if not proposal.sure:
-            doubt = Label(translate("Paste", "Not sure, look at it"), role=Role.CAPTION, colour="amb")
+            doubt = Label(Common.NOT_SURE.words, role=Role.CAPTION, colour="amb")
             doubt.setContentsMargins(26, 0, 26, 0)
             column.addWidget(doubt)
-        said = listed([self._value(proposal), "" if proposal.sure else translate("Paste", "Not sure, look at it")])
+        said = listed([self._value(proposal), "" if proposal.sure else Common.NOT_SURE.words])
         box.setAccessibleDescription(said)
         return _Line(proposal, box, whole)
 
@@ -210,14 +219,15 @@ class PasteReview(Panel):
     def _fill(self) -> None:
         chosen = [line.proposal for line in self._lines if line.box.isChecked()]
         governorate = self._zone.zone.governorate.value if self._zone is not None else ""
-        self.filled.emit(with_proposals(self._draft, chosen, governorate=governorate))
+        doubted = frozenset(one.field for one in chosen if not one.sure)
+        self.filled.emit(with_proposals(self._draft, chosen, governorate=governorate), doubted)
 
     def _lay_out(self) -> None:
         head = QWidget()
         column = QVBoxLayout(head)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        column.addWidget(SectionTitle(translate("Paste", "Paste a message")))
+        column.addWidget(SectionTitle(translate("Compose", "Paste a message")))
         column.addWidget(self.text)
         self.add_section(head)
         found = QWidget()
@@ -248,15 +258,15 @@ def _takes(event: QKeyEvent) -> bool:
 
 def _names() -> Mapping[str, str]:
     return {
-        "phone": translate("Compose", "Phone"),
-        "other_phone": translate("Compose", "Other phone"),
-        "full_name": translate("Compose", "Full name"),
-        "zone": translate("Compose", "Zone"),
-        "address": translate("Compose", "Address"),
-        "building": translate("Compose", "Building"),
-        "apartment": translate("Compose", "Apartment"),
-        "description": translate("Compose", "What is inside"),
-        "items": translate("Compose", "Items"),
-        "cod_amount": translate("Compose", "Amount to collect"),
-        "notes": translate("Compose", "Notes for the courier"),
+        "phone": Fields.PHONE.words,
+        "other_phone": Fields.OTHER_PHONE.words,
+        "full_name": Fields.FULL_NAME.words,
+        "zone": Fields.ZONE.words,
+        "address": Fields.ADDRESS.words,
+        "building": Fields.BUILDING.words,
+        "apartment": Fields.APARTMENT.words,
+        "description": Fields.CONTENT.words,
+        "items": Fields.ITEMS.words,
+        "cod_amount": Fields.AMOUNT.words,
+        "notes": Fields.COURIER_NOTES.words,
     }

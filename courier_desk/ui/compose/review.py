@@ -1,29 +1,62 @@
-"""What is said of the draft in hand: what was found in it, what it would cost, what saving it would change.
+"""What is said of the current draft: what was found in it, what it would cost, what saving it would change.
 
 It decides nothing: it is told the draft and tells form and panel. The network is asked for prices only.
 """
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
+from datetime import timedelta
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
+from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.fees import KnownFee
 from courier_desk.desk.order_form import OrderHabits
-from courier_desk.domain.checks import check
-from courier_desk.domain.drafts import OrderDraft
-from courier_desk.domain.findings import Checked
-from courier_desk.domain.orders import OrderRequest
+from courier_desk.domain.checks import COMPLETED, check
+from courier_desk.domain.drafts import CashDirection, OrderDraft
+from courier_desk.domain.failures import Failure
+from courier_desk.domain.findings import REQUIRED, Checked, Finding, FindingKind, Severity, draft_field
+from courier_desk.domain.money import parse
+from courier_desk.domain.order_changes import unknown_fields
+from courier_desk.domain.order_edit import Change, changes
+from courier_desk.domain.order_fields import DraftField
+from courier_desk.domain.orders import Order, OrderRequest, OrderType
+from courier_desk.domain.values import frozen
+from courier_desk.domain.zones import Catalog, Governorate, Zone
 from courier_desk.ui.bridge import Latest
-from courier_desk.ui.compose.desk import ComposeDesk
-from courier_desk.ui.compose.editing import Editing, change_lines, unknown_line
-from courier_desk.ui.compose.fee_preview import FeePreview
-from courier_desk.ui.compose.fee_words import express_words, fee_view
+from courier_desk.ui.compose.current_draft import CurrentDraft
+from courier_desk.ui.compose.editing import Editing
 from courier_desk.ui.compose.form import ComposeForm
 from courier_desk.ui.compose.lookups import KnownCustomer, OriginalOrder
-from courier_desk.ui.compose.panel import ComposePanel
-from courier_desk.ui.compose.readiness import readiness
+from courier_desk.ui.compose.panel import ComposePanel, FeeRow, FeeView, Line
+from courier_desk.ui.compose.protocols import ComposeSession, Fees
+from courier_desk.ui.compose.words import field_words, finding_words
+from courier_desk.ui.compose.zone_picker import zone_words
+from courier_desk.ui.words import NOTHING, Formats, governorate_words, isolate, listed, ltr, order_type_words, with_name
+from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_failures import failure_words
+from courier_desk.ui.words_fields import Fields
+
+translate = QCoreApplication.translate
+_MISSING = {FindingKind.REQUIRED, FindingKind.AMOUNT_MISSING}
+_COUNT_FIELDS = frozenset({DraftField.ITEMS, DraftField.CURRENT_ITEMS, DraftField.NEW_ITEMS})
+#: Typing and moving in the zone list settle within this time (seconds); only then is the service asked.
+_FEE_DEBOUNCE = 0.35
+#: An answer younger than this (seconds) is not asked for again while it is on the screen.
+_FEE_FRESH = 300.0
+#: Sent for reference only: nothing is lost by it.
+_FOR_REFERENCE_ONLY = frozenset({DraftField.ORIGINAL_ITEMS.value})
+_LEFT_TO_RIGHT = frozenset({"phone", "other_phone", "original_number", "reference", "pickup_address_id"})
+_SWITCHES: Mapping[str, Callable[[], str]] = {
+    "cod": lambda: translate("Compose", "cash on delivery", "inside a list"),
+    "cash_difference": lambda: translate("Compose", "cash difference", "inside a list"),
+    "cash_direction": lambda: translate("Compose", "who pays the difference", "inside a list"),
+    "partial": lambda: translate("Compose", "only part comes back", "inside a list"),
+    "governorate": lambda: translate("Compose", "governorate", "inside a list"),
+}
 
 
 class Review(QObject):
@@ -31,37 +64,38 @@ class Review(QObject):
 
     def __init__(
         self,
-        desk: ComposeDesk,
+        session: ComposeSession,
         form: ComposeForm,
         panel: ComposePanel,
         customer: KnownCustomer,
         original: OriginalOrder,
+        current: CurrentDraft,
         *,
-        draft: Callable[[], OrderDraft],
         now: Callable[[], float] = time.time,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._session = session
         self._form = form
         self._panel = panel
         self._customer = customer
         self._original = original
-        self._draft = draft
+        self._current = current
         self._now = now
-        self._habits, self._of = OrderHabits(), ""
-        self._fee = FeePreview(desk.fees, now=now, parent=self)
+        self._habits, self._merchant = OrderHabits(), ""
+        self._fee = FeePreview(session.fees, now=now, parent=self)
         self._fee.changed.connect(self.show_fee)
         self._learn: Latest[OrderHabits] = Latest(self._learnt, name="what orders here are like")
+        self._again = ""
         self.taken_reference = ""
         self.last: OrderRequest | None = None
         self.editing: Editing | None = None
 
     def checked(self) -> Checked:
-        """Check the draft in hand with everything that is known beside it."""
+        """Check the draft being written with everything that is known beside it."""
         return check(
-            self._draft(),
-            self._desk.zones.catalog,
+            self._current.draft(),
+            self._session.zones.catalog,
             suggested_reference=self._form.extras.reference.placeholderText(),
             original=self._original.order,
             absent_original=self._original.absent,
@@ -78,34 +112,36 @@ class Review(QObject):
     def show_checked(self, checked: Checked) -> None:
         """Say what was found, at the fields and in the panel."""
         self._form.show_findings(checked)
-        self._customer.say()
+        self._again = self._customer.say(self._current.draft() if self.editing is None else None)
         self._show_readiness(checked)
 
-    def looked_at(self) -> None:
+    def zone_highlighted(self) -> None:
         """Another row of the zone list is highlighted: its fee, and what Enter would take."""
         self._show_readiness(self.checked())
         self.ask_fee()
 
     def ask_fee(self) -> None:
-        """Ask for the price of what is in hand, if it is not known."""
-        self._fee.ask(self._form.customer.governorate(), self._draft().order_type)
+        """Ask for the price of what is being written, if it is not known."""
+        self._fee.ask(self._form.customer.governorate(), self._current.draft().order_type)
         self.show_fee()
 
     def show_fee(self) -> None:
         """Show the price as far as it is known."""
-        figures, merchant = self._fee.figures(), self._desk.merchant
+        figures, merchant = self._fee.figures(), self._session.merchant
         governorate = self._form.customer.governorate()
-        brand = (merchant.brand or merchant.name) if merchant is not None else ""
+        brand = merchant.called if merchant is not None else ""
         before = self.editing.order.fee if self.editing is not None else None
-        self._panel.show_fee(fee_view(self._draft(), governorate, figures, brand, now=self._now(), before=before))
+        self._panel.show_fee(
+            fee_view(self._current.draft(), governorate, figures, brand, now=self._now(), before=before)
+        )
         self._form.deliver.show_express_price(express_words(figures))
 
     def learn(self, merchant: str) -> None:
         """Learn what the orders of this merchant are like; nothing of another's is offered meanwhile."""
-        if merchant != self._of:
-            self._of = merchant
+        if merchant != self._merchant:
+            self._merchant = merchant
             self._learnt(OrderHabits())
-        self._learn.start(lambda: self._desk.order_form.habits(merchant))
+        self._learn.start(lambda: self._session.order_form.habits(merchant))
 
     def stop(self) -> None:
         """Ask nothing any more."""
@@ -116,15 +152,324 @@ class Review(QObject):
         self._habits = habits
         self.last = habits.last
         self._form.returning.offer_reasons(habits.reasons)
-        self._form.extras.use_pickup_addresses(habits.pickup_addresses, self._draft().pickup_address_id)
+        self._form.extras.use_pickup_addresses(habits.pickup_addresses, self._current.draft().pickup_address_id)
         self.show_checked(self.checked())
 
     def _show_readiness(self, checked: Checked) -> None:
-        draft, highlighted = self._draft(), self._form.customer.zone.highlighted()
-        lines = readiness(draft, checked, original=self._original.order, highlighted=highlighted)
+        draft, highlighted = self._current.draft(), self._form.customer.zone.highlighted()
+        doubted = self._form.doubted()
+        lines = readiness(draft, checked, original=self._original.order, highlighted=highlighted, doubted=doubted)
+        if self._again:
+            lines = [Line("alert", "amb", self._again), *lines]
         if self.editing is not None:
             unknown = unknown_line(self.editing, draft)
             lines = lines if unknown is None else [unknown, *lines]
         self._panel.show_checks(lines)
         if self.editing is not None:
-            self._panel.show_changes(change_lines(self.editing, draft, self._desk.zones.catalog))
+            self._panel.show_changes(change_lines(self.editing, draft, self._session.zones.catalog))
+
+
+def readiness(
+    draft: OrderDraft,
+    checked: Checked,
+    *,
+    original: Order | None = None,
+    highlighted: Zone | None = None,
+    doubted: Collection[DraftField] = (),
+) -> list[Line]:
+    """Give the lines, what stops first, what is in order last; ``doubted`` is still to be looked at."""
+    lines = _missing_lines(checked, highlighted)
+    for finding in checked.findings:
+        if finding.severity is Severity.ERROR and not _told_elsewhere(finding, highlighted):
+            lines.append(Line("alert", "red", _finding_sentence(finding)))
+    for finding in checked.findings:
+        if finding.severity is Severity.WARNING:
+            lines.append(Line("alert", "amb", _finding_sentence(finding)))
+    if looked_at := [field_words(field) for field in DraftField if field in doubted]:
+        text = translate("Compose", "Not sure, look at: {fields}").format(fields=listed(looked_at))
+        lines.append(Line("alert", "amb", text))
+    lines.extend(_good_lines(draft, checked, original, doubted))
+    if draft.order_type is OrderType.EXCHANGE:
+        lines.append(Line("info", "tx2", translate("Compose", "Express is only for Deliver orders")))
+    return lines
+
+
+def _told_elsewhere(finding: Finding, highlighted: Zone | None) -> bool:
+    return finding.kind in _MISSING or (finding.field is DraftField.ZONE and highlighted is not None)
+
+
+def _missing_lines(checked: Checked, highlighted: Zone | None) -> list[Line]:
+    lines = []
+    if highlighted is not None:
+        text = translate("Compose", "Zone: press Enter to take {zone}")
+        lines.append(Line("new", "amb", text.format(zone=isolate(zone_words(highlighted)))))
+    fields = [
+        finding.field
+        for finding in checked.findings
+        if finding.kind in _MISSING and not _told_zone(finding, highlighted)
+    ]
+    if fields:
+        text = Common.STILL_MISSING.words
+        lines.append(Line("new", "amb", text.format(fields=listed([field_words(field) for field in fields]))))
+    return lines
+
+
+def _told_zone(finding: Finding, highlighted: Zone | None) -> bool:
+    return finding.field is DraftField.ZONE and highlighted is not None
+
+
+def _finding_sentence(finding: Finding) -> str:
+    """Name the field, then say what was found there: ``Other phone: 9 digits; mobiles have 11``."""
+    name = field_words(finding.field)
+    name = name[:1].upper() + name[1:]
+    return with_name(name, finding_words(finding))
+
+
+def _good_lines(
+    draft: OrderDraft, checked: Checked, original: Order | None, doubted: Collection[DraftField]
+) -> list[Line]:
+    """Say what is there and right; a field with an error, a warning or a doubt is not."""
+    doubtful = {finding.field for finding in checked.findings if finding.severity is not Severity.HINT} | set(doubted)
+    lines = []
+    if draft.order_type is OrderType.RETURN:
+        lines.extend(_return_lines(draft, doubtful, original))
+    told = {DraftField.ORIGINAL_NUMBER}
+    good = [field for field in REQUIRED[draft.order_type] if field not in doubtful and field not in told]
+    names = [field_words(field) for field in good if field not in _COUNT_FIELDS]
+    if names:
+        text = listed(names)
+        lines.append(Line("check", "grn", text[:1].upper() + text[1:]))
+    return lines
+
+
+def _return_lines(draft: OrderDraft, doubtful: set[DraftField], original: Order | None) -> list[Line]:
+    lines = []
+    known = original is not None and original.status.casefold() == COMPLETED
+    if known and DraftField.ORIGINAL_NUMBER not in doubtful:
+        text = translate("Compose", "Original order {number} is completed").format(number=ltr(draft.original_number))
+        lines.append(Line("check", "grn", text))
+    if draft.partial and draft.original_items and DraftField.PARTIAL_ITEMS not in doubtful:
+        formats = Formats.current()
+        text = translate("Compose", "{n} of {all} items comes back")
+        part, whole = formats.number(int(draft.partial_items)), formats.number(int(draft.original_items))
+        lines.append(Line("check", "grn", text.format(n=part, all=whole)))
+    return lines
+
+
+@frozen
+class Fee:
+    """The figures of one case: without express and with it (None: not known, or there is no express)."""
+
+    standard: KnownFee | None = None
+    express: KnownFee | None = None
+    asking: bool = False
+    failure: Failure | None = None
+
+
+class FeePreview(QObject):
+    """The figures of the current case."""
+
+    changed = Signal()
+
+    def __init__(self, fees: Fees, *, now: Callable[[], float] = time.time, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._fees = fees
+        self._now = now
+        self._case: tuple[Governorate, OrderType] | None = None
+        self._failure: Failure | None = None
+        self._asking = False
+        self._latest: Latest[None] = Latest(self._answered, on_failure=self._failed, name="fee preview")
+
+    def figures(self) -> Fee:
+        """Give what is known of the current case."""
+        if self._case is None:
+            return Fee()
+        governorate, order_type = self._case
+        express = order_type is OrderType.DELIVER
+        return Fee(
+            self._fees.known(governorate, order_type, False),
+            self._fees.known(governorate, order_type, True) if express else None,
+            self._asking,
+            self._failure,
+        )
+
+    def ask(self, governorate: Governorate | None, order_type: OrderType, *, again: bool = False) -> None:
+        """Make this the current case; ask the service when nothing fresh is known of it, or ``again`` is wanted."""
+        case = (governorate, order_type) if governorate is not None else None
+        if case == self._case and not again:
+            return
+        self._case = case
+        self._failure = None
+        self._latest.cancel()
+        wanted = self._stale(again=again)
+        self._asking = bool(wanted)
+        if case is not None and wanted:
+            place, kind = case
+            self._latest.start(lambda: self._read(place, kind, wanted), delay=_FEE_DEBOUNCE)
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """Ask nothing any more."""
+        self._latest.cancel()
+        self._case, self._asking = None, False
+
+    def _stale(self, *, again: bool) -> tuple[bool, ...]:
+        """Give the express flags whose price is to be asked for."""
+        if self._case is None:
+            return ()
+        governorate, order_type = self._case
+        flags = (False, True) if order_type is OrderType.DELIVER else (False,)
+        oldest = self._now() - _FEE_FRESH
+        known = {flag: self._fees.known(governorate, order_type, flag) for flag in flags}
+        return tuple(flag for flag, fee in known.items() if again or fee is None or fee.read_at < oldest)
+
+    async def _read(self, governorate: Governorate, order_type: OrderType, flags: tuple[bool, ...]) -> None:
+        await asyncio.gather(*(self._fees.preview(governorate, order_type, flag) for flag in flags))
+
+    def _answered(self, _nothing: None) -> None:
+        self._asking = False
+        self.changed.emit()
+
+    def _failed(self, failure: Exception) -> None:
+        if not isinstance(failure, DeskFailure):
+            raise failure
+        self._asking, self._failure = False, failure.failure
+        self.changed.emit()
+
+
+def fee_view(
+    draft: OrderDraft,
+    governorate: Governorate | None,
+    fee: Fee,
+    brand: str,
+    *,
+    now: float,
+    before: int | None = None,
+) -> FeeView:
+    """Say what this order would cost, as far as anybody knows; ``before`` is what it costs now (piastres)."""
+    rows = (*_fee_now(before), *_other_speed_row(draft, fee), _cash_row(draft))
+    if governorate is None:
+        return FeeView(NOTHING, Common.CHOOSE_ZONE_FOR_FEE.words, rows)
+    shown = fee.express if draft.express and draft.order_type is OrderType.DELIVER else fee.standard
+    if shown is None:
+        text = (
+            translate("Compose", "Asking the service\u2026") if fee.asking else translate("Compose", "Not known yet.")
+        )
+        return FeeView(NOTHING, text, rows, _fee_trouble(fee, None, now))
+    figure = Formats.current().money(shown.fee)
+    return FeeView(figure, _fee_case(draft, governorate, brand), rows, _fee_trouble(fee, shown, now))
+
+
+def express_words(fee: Fee) -> str:
+    """Say beside the check what express makes of the fee."""
+    if fee.express is None:
+        return ""
+    return translate("Compose", "makes the fee {fee}").format(fee=Formats.current().money(fee.express.fee))
+
+
+def _fee_case(draft: OrderDraft, governorate: Governorate, brand: str) -> str:
+    parts = [governorate_words(governorate), order_type_words(draft.order_type)]
+    if draft.order_type is OrderType.DELIVER:
+        parts.append(translate("Compose", "express") if draft.express else translate("Compose", "not express"))
+    if brand:
+        parts.append(translate("Compose", "{merchant}'s prices").format(merchant=isolate(brand)))
+    case = listed(parts)
+    return translate("Compose", "{case}. The service sets the final fee.").format(case=case)
+
+
+def _fee_now(before: int | None) -> tuple[FeeRow, ...]:
+    if before is None:
+        return ()
+    return (FeeRow(translate("Compose", "Fee of this order now"), Formats.current().money(before), bold=True),)
+
+
+def _other_speed_row(draft: OrderDraft, fee: Fee) -> tuple[FeeRow, ...]:
+    if draft.order_type is not OrderType.DELIVER:
+        return ()
+    other: KnownFee | None = fee.standard if draft.express else fee.express
+    label = translate("Compose", "Without express") if draft.express else translate("Compose", "With express")
+    return (FeeRow(label, Formats.current().money(other.fee) if other is not None else NOTHING, "bolt"),)
+
+
+def _cash_row(draft: OrderDraft) -> FeeRow:
+    match draft.order_type:
+        case OrderType.DELIVER:
+            on, typed, label = draft.cod, draft.cod_amount, Fields.COD.words
+        case OrderType.EXCHANGE:
+            on, typed, label = draft.cash_difference, draft.cash_amount, Fields.CASH_DIFFERENCE_CD.words
+            if on and draft.cash_direction is CashDirection.WE_REFUND:
+                label = Fields.REFUND_CD.words
+        case OrderType.RETURN:
+            on, typed, label = False, "", translate("Compose", "Cash to collect")
+    amount = parse(typed) if on else None
+    if on and amount is None:
+        return FeeRow(label, NOTHING, bold=True)
+    none = Common.NONE.words
+    return FeeRow(label, Formats.current().money(amount) if amount is not None else none, bold=True)
+
+
+def _fee_trouble(fee: Fee, shown: KnownFee | None, now: float) -> str:
+    """Say why it could not be asked, and how old the figure on screen is."""
+    if fee.failure is None:
+        return ""
+    text = failure_words(fee.failure)
+    if shown is None:
+        return text
+    age = timedelta(seconds=max(0.0, now - shown.read_at))
+    if age < timedelta(minutes=1):
+        return text
+    words = translate("Compose", "{trouble} This figure was read {age} ago.")
+    return words.format(trouble=text, age=Formats.current().age(age))
+
+
+def change_lines(editing: Editing, draft: OrderDraft, catalog: Catalog) -> list[Line]:
+    """Say what saving would change, each with what it was and what it becomes."""
+    found = changes(editing.before, draft)
+    if not found:
+        return [Line("info", "tx2", translate("Compose", "Nothing yet"))]
+    return [Line("edit", "ac", _change_words(change, editing.before, draft, catalog)) for change in found]
+
+
+def unknown_line(editing: Editing, draft: OrderDraft) -> Line | None:
+    """Say what the service does not show of the order: saving sends the whole state and so replaces it."""
+    changed = {change.field for change in changes(editing.before, draft)}
+    fields = [draft_field(name, draft.order_type) for name in unknown_fields(editing.order)]
+    names = [field_words(one) for one in fields if one is not None and one.value not in changed | _FOR_REFERENCE_ONLY]
+    if not names:
+        return None
+    text = translate("Compose", "The service does not show {fields}. Saving replaces it by what stands here.")
+    return Line("alert", "amb", text.format(fields=listed(list(dict.fromkeys(names)))))
+
+
+def _change_words(change: Change, before: OrderDraft, after: OrderDraft, catalog: Catalog) -> str:
+    name = _changed_name(change.field)
+    if isinstance(change.after, bool):
+        text = translate("Compose", "{field}: on") if change.after else translate("Compose", "{field}: off")
+        return text.format(field=name)
+    old, new = _changed_value(change.field, before, catalog), _changed_value(change.field, after, catalog)
+    if not new:
+        return translate("Compose", "{field}: {old} is taken away").format(field=name, old=old)
+    if not old:
+        return translate("Compose", "{field}: {new}").format(field=name, new=new)
+    return translate("Compose", "{field}: {new}, was {old}").format(field=name, new=new, old=old)
+
+
+def _changed_name(field: str) -> str:
+    words = _SWITCHES[field]() if field in _SWITCHES else field_words(DraftField(field))
+    return words[:1].upper() + words[1:]
+
+
+def _changed_value(field: str, draft: OrderDraft, catalog: Catalog) -> str:
+    text = str(getattr(draft, field)).strip()
+    if not text:
+        return ""
+    if field == "zone":
+        zone = catalog.zone(draft.governorate, text)
+        return isolate(zone_words(zone) if zone is not None else text)
+    if field in ("cod_amount", "cash_amount"):
+        amount = parse(text)
+        return ltr(text) if amount is None else Formats.current().money(amount)
+    if field == "cash_direction":
+        refund = draft.cash_direction is CashDirection.WE_REFUND
+        return translate("Compose", "We refund it") if refund else translate("Compose", "Customer pays it")
+    return ltr(text) if field in _LEFT_TO_RIGHT else isolate(text)

@@ -1,14 +1,24 @@
-"""Saving from the compose page: one thing at a time, so that a key pressed twice never makes two orders."""
+"""Saving from the compose page, and keeping what is being typed for a crash.
+
+One thing is saved at a time, so that a key pressed twice never makes two orders.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from dataclasses import field
+
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from courier_desk.desk.failures import ReferenceInUse
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.orders import Order, OrderRequest
+from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import spawn
-from courier_desk.ui.compose.desk import OrderChanges, Orders
+from courier_desk.ui.compose.editing import DraftRow
+from courier_desk.ui.compose.protocols import OrderChanges, Orders, TypedForms
+
+#: What was typed is on the disk this long (milliseconds) after it was, at the latest.
+_AUTOSAVE_DELAY = 1200
 
 
 class Saving(QObject):
@@ -32,11 +42,11 @@ class Saving(QObject):
         self._busy = False
         self._leaving = False
 
-    def create(self, request: OrderRequest, *, print_after: bool, draft_id: int | None) -> None:
-        """Save the order, unless something is being saved."""
+    def create(self, request: OrderRequest, row: DraftRow, *, print_after: bool) -> None:
+        """Save the order, unless something is being saved; its draft ends with that."""
         if not self._busy:
             self._busy = True
-            spawn(self._create(request, print_after, draft_id), name="create order")
+            spawn(self._create(request, row, print_after), name="create order")
 
     def update(self, seen: Order, request: OrderRequest, *, print_after: bool) -> None:
         """Save the change of an order as it was seen, unless something is being saved."""
@@ -44,26 +54,28 @@ class Saving(QObject):
             self._busy = True
             spawn(self._update(seen, request, print_after), name="change order")
 
-    def put_aside(self, draft: OrderDraft, draft_id: int | None) -> None:
+    def put_aside(self, draft: OrderDraft, row: DraftRow) -> None:
         """Keep a draft that makes room for something else; nobody waits for it."""
-        spawn(self._put_aside(draft, draft_id), name="put a draft aside")
+        spawn(self._write(draft, row), name="put a draft aside")
 
-    def keep(self, draft: OrderDraft, *, draft_id: int | None, leave: bool) -> None:
+    def keep(self, draft: OrderDraft, row: DraftRow, *, leave: bool) -> None:
         """Keep the draft. While something is being saved there is nothing else to keep, but leaving is remembered."""
         if self._busy:
             self._leaving = self._leaving or leave
             return
         self._busy = True
-        spawn(self._keep(draft, draft_id, leave), name="keep draft")
+        spawn(self._keep(draft, row, leave), name="keep draft")
 
     def take_leave(self) -> bool:
         """Tell whether somebody wanted to leave while the last thing was being saved; told once."""
         leaving, self._leaving = self._leaving, False
         return leaving
 
-    async def _create(self, request: OrderRequest, print_after: bool, draft_id: int | None) -> None:
+    async def _create(self, request: OrderRequest, row: DraftRow, print_after: bool) -> None:
         try:
-            row = await self._orders.create(request, print_after=print_after, draft_id=draft_id)
+            async with row.lock:
+                row_id = await self._orders.create(request, print_after=print_after, draft_id=row.draft_id)
+                row.end()
         except ReferenceInUse as error:
             self._leaving = False
             self.reference_in_use.emit(error.reference)
@@ -74,7 +86,7 @@ class Saving(QObject):
             raise
         finally:
             self._busy = False
-        self.created.emit(request, row)
+        self.created.emit(request, row_id)
 
     async def _update(self, seen: Order, request: OrderRequest, print_after: bool) -> None:
         try:
@@ -86,15 +98,79 @@ class Saving(QObject):
             self._busy = False
         self.updated.emit(seen.number, row)
 
-    async def _put_aside(self, draft: OrderDraft, draft_id: int | None) -> None:
-        await self._orders.keep_draft(draft, draft_id)
+    async def _write(self, draft: OrderDraft, row: DraftRow) -> None:
+        async with row.lock:
+            row.draft_id = await self._orders.keep_draft(draft, row.draft_id)
+            row.is_kept = True
 
-    async def _keep(self, draft: OrderDraft, draft_id: int | None, leave: bool) -> None:
+    async def _keep(self, draft: OrderDraft, row: DraftRow, leave: bool) -> None:
         try:
-            await self._orders.keep_draft(draft, draft_id)
+            await self._write(draft, row)
         except Exception:
             self.failed.emit()
             raise
         finally:
             self._busy = False
         self.kept.emit(leave)
+
+
+@frozen
+class _Wanted:
+    """What is to be on the disk of a form; no draft: nothing."""
+
+    row: DraftRow = field(default_factory=DraftRow)
+    draft: OrderDraft | None = None
+    number: str = ""
+
+
+class Autosave(QObject):
+    """Writes the form down every moment or two while it is typed. One writing at a time, the last one wins."""
+
+    def __init__(self, forms: TypedForms, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._forms = forms
+        self.was_needed = False
+        """Something worth keeping stood in the form since it is watched."""
+        self._wanted = self._kept = _Wanted()
+        self._writing = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_AUTOSAVE_DELAY)
+        self._timer.timeout.connect(self.write_now)
+
+    def note(self, row: DraftRow, draft: OrderDraft | None, number: str = "") -> None:
+        """Take what stands in the form of this row now; None when there is nothing worth keeping."""
+        self._wanted = _Wanted(row, draft, number)
+        self.was_needed = self.was_needed or draft is not None
+        if self._is_kept():
+            self._timer.stop()
+        elif draft is None:
+            self.write_now()
+        elif not self._timer.isActive():
+            self._timer.start()
+
+    def write_now(self) -> None:
+        """Write down what is not written yet: the window closes, the page is left."""
+        self._timer.stop()
+        if not self._writing and not self._is_kept():
+            self._writing = True
+            spawn(self._write(), name="keep what is typed")
+
+    def _is_kept(self) -> bool:
+        """Tell whether the disk has what it should; two empty forms are one as long as neither has a row."""
+        nothing = self._wanted.draft is None and self._kept.draft is None and self._wanted.row.draft_id is None
+        return nothing or self._wanted == self._kept
+
+    async def _write(self) -> None:
+        try:
+            while not self._is_kept():
+                wanted = self._wanted
+                if wanted.draft is None:
+                    written = await wanted.row.forget(self._forms)
+                else:
+                    written = await wanted.row.keep(self._forms, wanted.draft, wanted.number)
+                if not written:  # the disk does not take it; the next key typed tries again
+                    return
+                self._kept = wanted
+        finally:
+            self._writing = False

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.folding import fold_digits, strip_unseen
+from courier_desk.domain.values import frozen
 from courier_desk.ui.widgets import AmountField, Combo, Field, FieldState, Note, PlainText, Spin
 
 Value = str | bool
 GAP = 10
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """One editor of one field of the draft. ``focus`` takes the keyboard, ``tell`` says what was found."""
 
@@ -148,6 +148,11 @@ class Section(QWidget):
     def _add(self, entry: Entry) -> None:
         self.entries.append(entry)
         self.chain.append(entry.focus)
+
+
+def plain_field(label: str, editor: QWidget, *, required: bool = False) -> Field:
+    """Put an editor under its label; the line for hints is there only while something is said."""
+    return Field(label, editor, required=required, keep_hint_line=False)
 
 
 def keep_out_of_tabs(box: QWidget) -> None:

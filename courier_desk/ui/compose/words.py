@@ -6,9 +6,12 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from courier_desk.domain.findings import DraftField, Finding, FindingKind
+from courier_desk.domain.findings import Finding, FindingKind
+from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.orders import Order
 from courier_desk.ui.words import Formats, isolate, listed, ltr, order_type_words, status_words
+from courier_desk.ui.words_common import Common
+from courier_desk.ui.zone_names import ZoneWords
 
 translate = QCoreApplication.translate
 
@@ -25,7 +28,7 @@ def field_words(field: DraftField) -> str:
 
 def order_facts(order: Order) -> tuple[str, str]:
     """Give two lines on an original order: who and where; what, when and which amount."""
-    who = listed([isolate(order.full_name), isolate(order.zone)])
+    who = listed([isolate(order.full_name), isolate(ZoneWords.current().name(order.governorate, order.zone))])
     formats = Formats.current()
     what = ""
     if order.description:
@@ -44,10 +47,10 @@ def order_facts(order: Order) -> tuple[str, str]:
 
 def _wrong_length(finding: Finding) -> str:
     if finding.number < finding.limit:
-        text = translate("Compose", "{n} digits; mobiles have {limit}") if finding.number > 2 else ""
+        text = Common.MOBILES_HAVE.words if finding.number > 2 else ""
         text = text or translate("Compose", "Too short; mobiles have {limit} digits")
     else:
-        text = translate("Compose", "{n} digits; mobiles have {limit}")
+        text = Common.MOBILES_HAVE.words
     return _numbers(text, finding)
 
 
@@ -70,41 +73,37 @@ def _not_completed(finding: Finding) -> str:
 
 
 _FINDINGS: Mapping[FindingKind, Callable[[Finding], str]] = {
-    FindingKind.REQUIRED: lambda _f: translate("Compose", "Fill this in"),
-    FindingKind.PHONE_REPAIRED: lambda f: translate("Compose", "Sent as {number}").format(number=ltr(f.text)),
+    FindingKind.REQUIRED: lambda _f: Common.FILL_THIS_IN.words,
+    FindingKind.PHONE_REPAIRED: lambda f: Common.SENT_AS.words.format(number=ltr(f.text)),
     FindingKind.PHONE_WRONG_LENGTH: _wrong_length,
-    FindingKind.PHONE_UNKNOWN_PREFIX: lambda _f: translate("Compose", "Mobiles begin with 010, 011, 012 or 015"),
+    FindingKind.PHONE_UNKNOWN_PREFIX: lambda _f: Common.MOBILES_BEGIN.words,
     FindingKind.PHONE_LANDLINE: lambda f: (
         translate("Compose", "A landline belongs into Other phone")
         if f.field is DraftField.PHONE
         else translate("Compose", "A landline; the courier can only call it")
     ),
-    FindingKind.PHONE_CONFIRMED: lambda f: translate("Compose", "No Egyptian mobile; {number} is sent").format(
+    FindingKind.PHONE_CONFIRMED: lambda f: Common.SENT_UNLIKE_MOBILES.words.format(
         number=ltr(f.text)
     ),
-    FindingKind.PHONE_LOST_DIGITS: lambda _f: translate("Compose", "A spreadsheet lost digits here. Type the number."),
-    FindingKind.PHONE_NOT_A_NUMBER: lambda _f: translate("Compose", "This is no phone number"),
+    FindingKind.PHONE_LOST_DIGITS: lambda _f: Common.DIGITS_LOST.words,
+    FindingKind.PHONE_NOT_A_NUMBER: lambda _f: Common.NO_PHONE_NUMBER.words,
     FindingKind.PHONE_TWO: lambda f: translate("Compose", "{number} goes to Other phone").format(number=ltr(f.text)),
     FindingKind.PHONE_TWICE: lambda _f: translate("Compose", "The same number as Phone: it is not sent twice"),
     FindingKind.ZONE_NOT_CHOSEN: lambda _f: translate("Compose", "Choose a zone from the list"),
-    FindingKind.ZONE_NOT_IN_LIST: lambda _f: translate(
-        "Compose", "This zone is not in the service's list. Choose one."
-    ),
+    FindingKind.ZONE_NOT_IN_LIST: lambda _f: Common.ZONE_NOT_LISTED.words,
     FindingKind.ZONE_LIST_MISSING: lambda _f: translate(
         "Compose", "The zone list was never read. Keep this as a draft until there is a connection."
     ),
-    FindingKind.ZONE_UNCHECKED: lambda _f: translate(
-        "Compose", "The service's zone list cannot be read. The zone goes out as typed and the service judges it."
-    ),
+    FindingKind.ZONE_UNCHECKED: lambda _f: Common.ZONE_NOT_CHECKED.words,
     FindingKind.ZONE_WITHOUT_GOVERNORATE: lambda _f: translate(
         "Compose", "The service's zone list cannot be read. Choose the governorate of this zone."
     ),
     FindingKind.ADDRESS_EXTENDED: lambda f: translate("Compose", "The courier reads: {address}").format(
         address=isolate(f.text)
     ),
-    FindingKind.COUNT_NOT_A_NUMBER: lambda _f: translate("Compose", "A whole number"),
-    FindingKind.COUNT_NOT_POSITIVE: lambda _f: translate("Compose", "At least 1"),
-    FindingKind.COUNT_TOO_LARGE: lambda f: _numbers(translate("Compose", "At most {limit}"), f),
+    FindingKind.COUNT_NOT_A_NUMBER: lambda _f: Common.WHOLE_NUMBER.words,
+    FindingKind.COUNT_NOT_POSITIVE: lambda _f: Common.AT_LEAST_ONE.words,
+    FindingKind.COUNT_TOO_LARGE: lambda f: _numbers(Common.AT_MOST.words, f),
     FindingKind.PARTIAL_MORE_THAN_ORIGINAL: lambda f: _numbers(
         translate("Compose", "The original had only {limit}"), f
     ),
@@ -114,13 +113,17 @@ _FINDINGS: Mapping[FindingKind, Callable[[Finding], str]] = {
     FindingKind.AMOUNT_ZERO: lambda _f: translate("Compose", "Zero is no amount. Type it, or switch it off."),
     FindingKind.AMOUNT_UNUSUAL: _unusual,
     FindingKind.AMOUNT_NOT_A_NUMBER: lambda _f: translate("Compose", "This is no amount"),
+    FindingKind.AMOUNT_TOO_FINE: lambda _f: translate("Compose", "At most two digits after the point"),
+    FindingKind.TEXT_UNPRINTABLE: lambda f: translate("Compose", "A label cannot show {letters}").format(
+        letters=isolate(f.text)
+    ),
     FindingKind.CASH_DIRECTION_NOT_SAID: lambda _f: translate(
         "Compose", "The first line no longer says which way the cash goes"
     ),
     FindingKind.ORIGINAL_NOT_SIX_DIGITS: lambda f: _numbers(
         translate("Compose", "An order number has {limit} digits"), f
     ),
-    FindingKind.ORIGINAL_NOT_FOUND: lambda f: translate("Compose", "No order {number} at the service.").format(
+    FindingKind.ORIGINAL_NOT_FOUND: lambda f: Common.NO_SUCH_ORDER.words.format(
         number=ltr(f.text)
     ),
     FindingKind.ORIGINAL_NOT_DELIVER: lambda f: translate(

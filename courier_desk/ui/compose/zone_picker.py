@@ -21,12 +21,17 @@ from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role, Theme, paint_arrow
 from courier_desk.ui.widgets import KbdTag, Label, Note, PopupList, PopupRow, RowKind, TextField, did_you_type_words
 from courier_desk.ui.widgets.boxes import Ground
-from courier_desk.ui.words import Formats, governorate_words, isolate, listed, ltr, rtl
+from courier_desk.ui.words import Formats, governorate_words, isolate, listed, ltr, plain
+from courier_desk.ui.words_common import Common
+from courier_desk.ui.zone_names import ZoneWords
 
 translate = QCoreApplication.translate
+
 _ARROW = 32
 _START = 11 + 18 + 6
 _LISTED = 60
+#: So wide is the list where its field is narrower: both names of a zone have their room.
+_LIST_WIDTH = 460
 
 
 class Search(Protocol):
@@ -49,7 +54,9 @@ class ZoneEdit(TextField):
     """A person took this zone for the text typed (empty when it was chosen without typing)."""
     typed = Signal(str)
     """Text stands in the field that is no zone (yet)."""
-    looked_at = Signal()
+    taken_with_enter = Signal()
+    """It was taken with Enter: the form goes on."""
+    highlight_changed = Signal()
     """Another row is highlighted, or none."""
 
     _zone: Zone | None = None  # asked for while the line edit is made
@@ -61,18 +68,21 @@ class ZoneEdit(TextField):
         self._matches: dict[str, ZoneMatch] = {}
         self._list = PopupList(self, tab_takes=True)
         self._list.attach(self)
-        self._list.view().setAccessibleName(translate("Compose", "Zones"))
+        self._list.view().setAccessibleName(Common.ZONES.words)
         self._head, self._foot = _Head(), _Foot()
         self._list.body.insertWidget(0, self._head)
         self._list.body.addWidget(self._foot)
         self._list.chosen.connect(self._choose)
-        self._list.highlighted.connect(lambda _key: self.looked_at.emit())
-        self._list.closed.connect(self.looked_at)
+        self._list.taken_with_enter.connect(self.taken_with_enter)
+        self._list.highlighted.connect(lambda _key: self.highlight_changed.emit())
+        self._list.closed.connect(self.highlight_changed)
         self.textEdited.connect(self._typed)
 
     def use(self, search: Search, catalog: Catalog) -> None:
-        """Search with this, over this catalog."""
+        """Search with this, over this catalog; a zone that is taken is called as zones are called now."""
         self._search, self._catalog = search, catalog
+        if self._zone is not None and self.text() != zone_words(self._zone):
+            self._take(self._zone, self._zone.value)
 
     def popup(self) -> PopupList:
         """The list, for tests and pictures."""
@@ -106,11 +116,12 @@ class ZoneEdit(TextField):
         self._matches = {_key(match.zone): match for match in finding.matches}
         with QSignalBlocker(self._list):
             self._list.set_rows(tuple(_rows(finding.matches)), preselect=finding.first is not None)
-        self._head.show_words(_said(finding, self._catalog), width=self.width())
+        width = max(self.width(), min(_LIST_WIDTH, self.window().width() - 2 * _START))
+        self._head.show_words(_said(finding, self._catalog), width=width)
         self._foot.count(len(finding.matches), self._catalog)
         wanted = self._list.sizeHint().height()
-        self._list.open_under(self, width=self.width(), height=min(wanted, 360))
-        self.looked_at.emit()
+        self._list.open_under(self, width=width, height=min(wanted, 360))
+        self.highlight_changed.emit()
 
     # -- Qt's events ---------------------------------------------------------------------------------------------
 
@@ -207,6 +218,7 @@ class ZoneEdit(TextField):
         if match is not None:
             typed = "" if self._zone is not None else self.text().strip()
             self._take(match.zone, match.zone.value)
+            self.selectAll()  # whoever types on wants another zone
             self.taken.emit(match.zone)
             self.learnt.emit(typed, match.zone)
 
@@ -215,13 +227,13 @@ class ZoneEdit(TextField):
         self.setText(zone_words(zone) if zone is not None else text)
         self.setCursorPosition(0)
         self._lead()
-        self.setToolTip(tip_text(ltr(zone.value) if zone is not None else ""))
+        self.setToolTip(tip_text(isolate(ZoneWords.current().both(zone)[1]) if zone is not None else ""))
         self.update()
 
 
 def zone_words(zone: Zone) -> str:
-    """Give the name of a zone in the window's language; what is sent is its value."""
-    return (zone.ar if Formats.current().arabic else zone.en) or zone.value
+    """Give the name of a zone as every place shows it, in one line of plain text."""
+    return plain(ZoneWords.current().both(zone)[0])
 
 
 def _key(zone: Zone) -> str:
@@ -242,10 +254,10 @@ def _header(group: ZoneGroup) -> PopupRow:
 
 def _row(match: ZoneMatch) -> PopupRow:
     zone = match.zone
-    if Formats.current().arabic:
-        name, marks, end = zone.ar or zone.value, match.spans_ar, ltr(zone.en or zone.value) if zone.ar else ""
-    else:
-        name, marks, end = zone.en or zone.value, match.spans_en, rtl(zone.ar)
+    words = ZoneWords.current()
+    marks = match.spans_ar if words.is_arabic_first(zone) else match.spans_value
+    name, end = (zone.ar, zone.value) if words.is_arabic_first(zone) else (zone.value, words.both(zone)[1])
+    end = isolate(end) if end else ""
     return PopupRow(_key(zone), name, marks=marks, detail=_near(match), end=end)
 
 
@@ -300,8 +312,11 @@ class _Head(Ground):
     def show_words(self, lines: tuple[str, ...], *, width: int) -> None:
         """Say these; the list is so many pixels wide."""
         self._note.show_note("\n".join(lines))
-        self.setFixedHeight(max(self.heightForWidth(width), 1))
-        self.setVisible(bool(lines))
+        self.setVisible(bool(lines))  # what is hidden has no height for any width
+        if (layout := self.layout()) is not None:
+            layout.invalidate()
+        height = self.heightForWidth(width)
+        self.setFixedHeight(max(height if height > 0 else self.sizeHint().height(), 1))
 
 
 class _Foot(Ground):
@@ -317,7 +332,7 @@ class _Foot(Ground):
         row.addStretch(1)
         parts: tuple[QWidget, ...] = (
             KbdTag("\u2191\u2193"),
-            Label(translate("Compose", "choose"), role=Role.CAPTION, colour="tx3"),
+            Label(Common.CHOOSE.words, role=Role.CAPTION, colour="tx3"),
             KbdTag("Enter"),
             Label(translate("Compose", "take it"), role=Role.CAPTION, colour="tx3"),
         )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from courier_desk.ui.frame.later import LaterPage, later_reason
-from courier_desk.ui.frame.page import Page, focus_into
+from courier_desk.ui.frame.focus import focus_into
+from courier_desk.ui.frame.page import Page, TodayPage
 from courier_desk.ui.frame.views import (
     AccountEntry,
     AccountNote,
@@ -23,13 +23,12 @@ __all__ = [
     "AccountView",
     "ConnectionState",
     "ConnectionView",
-    "LaterPage",
     "MainWindow",
     "MerchantChoices",
     "MerchantEntry",
     "Page",
     "RequestLine",
     "Tab",
+    "TodayPage",
     "focus_into",
-    "later_reason",
 ]

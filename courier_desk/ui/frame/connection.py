@@ -10,6 +10,7 @@ from courier_desk.ui.frame.views import ConnectionState, ConnectionView, Request
 from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.widgets import Label, PaintedButton, PopupFrame, Rule, SectionTitle
 from courier_desk.ui.words import Formats, ltr
+from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
 _ICON = 18
@@ -195,7 +196,7 @@ def state_words(state: ConnectionState) -> str:
         ConnectionState.ONLINE: translate("Connection", "Online"),
         ConnectionState.SLOWED: translate("Connection", "Slowed"),
         ConnectionState.OFFLINE: translate("Connection", "Offline"),
-        ConnectionState.KEY_REFUSED: translate("Connection", "Key refused"),
+        ConnectionState.KEY_REFUSED: Common.KEY_REFUSED.words,
         ConnectionState.LOOKING: translate("Connection", "Only looking"),
     }[state]
 

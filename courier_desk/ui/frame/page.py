@@ -1,14 +1,17 @@
-"""A page of a tab: what stands in the middle of the window, and the widget it wants in the side panel."""
+"""A page of a tab: what stands in the middle of the window, and what it wants in the side panel; and that of Today."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from courier_desk.ui.frame.focus import focus_into
 from courier_desk.ui.shortcuts import ShortcutHelp
-from courier_desk.ui.widgets import Ground
+from courier_desk.ui.widgets import Button, EmptyPage, Ground
+
+translate = QCoreApplication.translate
 
 
 class Page(Ground):
@@ -29,6 +32,7 @@ class Page(Ground):
         self._filled = False
         self._item_words = ""
         self._item_off = ""
+        self._is_form = False
 
     def panel(self) -> QWidget | None:
         """What stands in the side panel while this page is shown; None hides the panel."""
@@ -44,6 +48,16 @@ class Page(Ground):
         """Whether the page has a filled button of its own, so that New order must not be one too."""
         return self._filled or bool(self._item_words)
 
+    def is_form(self) -> bool:
+        """Whether a form is shown, which stays narrow enough to be read and filled in on a wide screen."""
+        return self._is_form
+
+    def set_form(self, *, form: bool) -> None:
+        """Say whether a form is shown now."""
+        if form != self._is_form:
+            self._is_form = form
+            self.filled_changed.emit()
+
     def set_filled_button(self, *, filled: bool) -> None:
         """Say whether it has one now."""
         if filled != self._filled:
@@ -53,6 +67,10 @@ class Page(Ground):
     def item_words(self) -> str:
         """The words of the button for ``new_item`` in the row of the tabs; empty where it stands in no row."""
         return self._item_words
+
+    def item_filled(self) -> bool:
+        """Whether the button for ``new_item`` stands out: not beside a filled button of the page."""
+        return not self._filled
 
     def item_off(self) -> str:
         """Why ``new_item`` cannot be done now; empty where it can."""
@@ -74,6 +92,13 @@ class Page(Ground):
         """Put the focus where work begins; a page that knows better overrides it."""
         focus_into(self)
 
+    def go_home(self) -> None:
+        """The page's tab was chosen while it is on: go back to where the tab begins."""
+
+    def unfinished(self) -> str:
+        """What a person is at here that would be lost with the window, in words; empty where nothing is."""
+        return ""
+
     def focus_filter(self) -> None:
         """Ctrl+F: put the focus into the page's filter; nothing where there is none."""
 
@@ -94,23 +119,26 @@ class Page(Ground):
         return ()
 
 
-def focus_into(region: QWidget) -> bool:
-    """Put the focus on the first thing in ``region`` that takes it by Tab; False when there is none."""
-    first = next(focus_stops(region), None)
-    if first is None:
-        return False
-    first.setFocus(Qt.FocusReason.TabFocusReason)
-    return True
+def import_off_reason() -> str:
+    """Why Import is off, and how a table is sent until it is there."""
+    return translate(
+        "ComingSoon",
+        "Importing tables comes with a later version. Until then: “courier-desk send FILE” on the command line.",
+    )
 
 
-def focus_stops(region: QWidget) -> Iterator[QWidget]:
-    """What can be reached by Tab in ``region`` now, in the order Qt would go."""
-    widget: QWidget | None = region
-    while widget is not None:
-        inside = widget is region or region.isAncestorOf(widget)
-        takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None
-        if inside and takes and widget.isVisible() and widget.isEnabled():
-            yield widget
-        widget = widget.nextInFocusChain()
-        if widget is region:
-            return
+class TodayPage(Page):
+    """The page of Today, which is not built yet: what will stand there, and a way back to the orders."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        title = translate("ComingSoon", "Today comes with a later version")
+        text = translate(
+            "ComingSoon",
+            "The day in figures will stand here: orders by status, cash to collect, labels not printed. Until then, "
+            "the chips over the orders count them by status.",
+        )
+        self.to_orders = Button(translate("ComingSoon", "Go to the orders"), icon="box", keys="Ctrl+1", tall=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(EmptyPage("sun", title, text, [self.to_orders]))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStyle, QWidget
 
 from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.widgets import Ground, PaintedButton, StatusMessage
+from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
 HEIGHT = 28
@@ -17,65 +18,64 @@ _SIDE = 7
 
 
 class StatusLine(Ground):
-    """The line."""
-
-    batch_pressed = Signal()
-    changes_pressed = Signal()
-    printer_pressed = Signal()
-    shortcuts_pressed = Signal()
-    panel_pressed = Signal()
+    """The line. Its buttons are connected by those who know what they lead to, and may open something over them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("win", top=True, parent=parent)
         self.setFixedHeight(HEIGHT)
         self.message = StatusMessage()
         self.message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._batch = _LineButton("export", "")
-        self._changes = _LineButton("clock", translate("StatusLine", "What changed"))
-        self._printer = _LineButton("print", "")
+        self.print_job = _LineButton("export", "")
+        self.failed_label = _LineButton("alert", "")
+        self._failed = ""
+        self.changes = _LineButton("clock", Common.WHAT_CHANGED.words)
+        self.printer = _LineButton("print", "")
         self._desk = _LineButton("desks", "")
-        self._shortcuts = _LineButton("kbd", translate("StatusLine", "Shortcuts"), "F1")
-        self._panel = _LineButton("panel", translate("StatusLine", "Panel"), "F4")
+        self.shortcuts = _LineButton("kbd", Common.SHORTCUTS.words, "F1")
+        self.panel = _LineButton("panel", translate("StatusLine", "Panel"), "F4")
         self._desk.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 1, 8, 0)
         row.setSpacing(4)
         row.addWidget(self.message, 1)
-        for button in (self._batch, self._changes, self._printer, self._desk, self._shortcuts, self._panel):
+        for button in (
+            self.failed_label,
+            self.print_job,
+            self.changes,
+            self.printer,
+            self._desk,
+            self.shortcuts,
+            self.panel,
+        ):
             row.addWidget(button)
-        for button in (self._batch, self._printer, self._desk):
+        for button in (self.failed_label, self.print_job, self.printer, self._desk):
             button.hide()
-        self._batch.clicked.connect(self.batch_pressed)
-        self._changes.clicked.connect(self.changes_pressed)
-        self._printer.clicked.connect(self.printer_pressed)
-        self._shortcuts.clicked.connect(self.shortcuts_pressed)
-        self._panel.clicked.connect(self.panel_pressed)
 
     def show_reading(self, text: str, *, icon: str = "sync", colour: str = "tx2") -> None:
         """What stands at the head: when statuses were read, or why they are not."""
-        self.message.set_standing(text, icon, colour)
+        self.message.set_permanent(text, icon, colour)
 
-    def show_batch(self, text: str) -> None:
+    def show_print_job(self, text: str) -> None:
         """The running batch; empty when there is none."""
-        self._batch.show_words(text, "ac")
+        self.print_job.show_words(text, "ac")
+        self._make_room()
 
-    def show_printer(self, text: str, *, ready: bool = True) -> None:
-        """The station's printer and how it stands; empty hides it."""
-        self._printer.show_words(text, "tx2" if ready else "red")
+    def show_failed_label(self, text: str) -> None:
+        """A label that was not printed, until it was looked at; empty when there is none."""
+        self._failed = text
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """The line has no room for both: a label that was not printed waits until no batch runs."""
+        self.failed_label.show_words("" if self.print_job.text() else self._failed, "red")
+
+    def show_printer(self, text: str, *, colour: str = "tx2") -> None:
+        """The station's printer and how it stands, in a token's colour; empty hides it."""
+        self.printer.show_words(text, colour)
 
     def show_desk(self, text: str) -> None:
         """The name of this desk and where it keeps its data; empty hides it."""
         self._desk.show_words(text)
-
-    @property
-    def changes(self) -> QWidget:
-        """The button of what changed, for what opens over it."""
-        return self._changes
-
-    @property
-    def printer(self) -> QWidget:
-        """The button of the printer, for what opens over it."""
-        return self._printer
 
     def text(self) -> str:
         """What stands at the head."""
@@ -98,6 +98,10 @@ class _LineButton(PaintedButton):
         self.setVisible(bool(text))
         self.updateGeometry()
         self.update()
+
+    def colour(self) -> str:
+        """Give the token of its colour."""
+        return self._colour
 
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(Theme.of(self).font(Role.CAPTION))

@@ -1,4 +1,4 @@
-"""The list under the switcher: merchants used lately or all of them, accounts, and a field that searches them."""
+"""The list under the switcher, of its own as it is imported when it opens first: merchants, accounts, and a search."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from courier_desk.domain.folding import fold
 from courier_desk.domain.keyboard_layouts import other_readings
 from courier_desk.ui.frame.views import AccountEntry, AccountNote, MerchantChoices, MerchantEntry
 from courier_desk.ui.widgets import Label, PopupList, PopupRow, RowKind, TextField, did_you_type_words
-from courier_desk.ui.words import ltr
+from courier_desk.ui.words import NOTHING, isolate, listed, ltr
+from courier_desk.ui.words_common import Common, Counts
 
 translate = QCoreApplication.translate
 _LIST_WIDTH = 400
-_LATELY = 5
+_RECENT = 5
 
 
 class SwitcherList(PopupList):
@@ -32,8 +33,8 @@ class SwitcherList(PopupList):
         self._accounts: tuple[AccountEntry, ...] = ()
         self._all = False
         self._asked = ""
-        self._search = TextField(placeholder=translate("Switcher", "Merchant name, code or shop id"), icon="search")
-        self._search.setAccessibleName(translate("Switcher", "Search merchants"))
+        self._search = TextField(placeholder=translate("Switcher", "Brand, owner, code or shop id"), icon="search")
+        self._search.setAccessibleName(Common.SEARCH_MERCHANTS.words)
         self._search.textEdited.connect(self._typed)
         self._said = Label(wrap=True)
         self._said.setContentsMargins(12, 0, 12, 10)
@@ -108,17 +109,17 @@ class SwitcherList(PopupList):
         found, meant = self._found(typed)
         typed = fold(typed)
         if not typed and not self._all:
-            lately = [entry for entry in found if entry.lately or entry.current] or found
-            found = sorted(lately, key=lambda entry: not entry.current)[:_LATELY]
+            recent = [entry for entry in found if entry.recent or entry.current] or found
+            found = sorted(recent, key=lambda entry: not entry.current)[:_RECENT]
         total, listed = len(entries), self._merchants.listed
         whole = (typed or self._all or len(found) == total) and listed
-        title = translate("Switcher", "Merchants") if whole else translate("Switcher", "Used lately")
-        rows = [PopupRow("", title, RowKind.HEADER, end=self.tr("%Ln merchants", "", total) if listed else "")]
+        title = Common.MERCHANTS.words if whole else translate("Switcher", "Used lately")
+        rows = [PopupRow("", title, RowKind.HEADER, end=Counts().merchants(total) if listed else "")]
         if meant:
             rows.append(PopupRow("", did_you_type_words(meant), RowKind.HEADER))
         rows += [_merchant_row(entry) for entry in found]
         if not found:
-            rows.append(PopupRow("", translate("Switcher", "No merchant matches"), RowKind.HEADER))
+            rows.append(PopupRow("", Common.NO_MERCHANT_MATCHES.words, RowKind.HEADER))
         if not typed and len(found) < total:
             rows.append(PopupRow("all", self.tr("All %Ln merchants", "", total), RowKind.LINK, indent=True))
         return [*rows, *self._other_rows()]
@@ -140,15 +141,15 @@ class SwitcherList(PopupList):
         """Give the merchants that hold the text, and what the keys mean in the other layout where only that is held."""
         for text in (typed, *other_readings(typed)):
             wanted = fold(text)
-            found = [one for one in self._merchants.entries if wanted in fold(f"{one.name} {one.code} {one.shop_id}")]
+            found = [one for one in self._merchants.entries if wanted in fold(one.searched)]
             if found:
                 return found, "" if text == typed else text
         return [], ""
 
     def _account_rows(self) -> list[PopupRow]:
-        rows = [PopupRow("", translate("Switcher", "Accounts"), RowKind.HEADER)]
+        rows = [PopupRow("", Common.ACCOUNTS.words, RowKind.HEADER)]
         rows += [_account_row(entry) for entry in self._accounts]
-        rows.append(PopupRow("add", translate("Switcher", "Add account…"), RowKind.LINK, icon="plus"))
+        rows.append(PopupRow("add", Common.ADD_ACCOUNT.words, RowKind.LINK, icon="plus"))
         return rows
 
     def _taken(self, key: str) -> None:
@@ -162,7 +163,7 @@ class SwitcherList(PopupList):
         elif kind == "m":
             self.merchant_chosen.emit(own)
         elif kind == "t":
-            self._say(translate("Switcher", "Asking the service …"))
+            self._say(Common.ASKING_THE_SERVICE.words)
             self._open_list(self.anchor())
             self._asked = own
             self.merchant_typed.emit(own)
@@ -174,8 +175,8 @@ def _merchant_row(entry: MerchantEntry) -> PopupRow:
     return PopupRow(
         f"m:{entry.key}",
         entry.name,
-        detail=ltr(entry.code) if entry.code != entry.name else "",
-        end=translate("Switcher", "deleted") if entry.removed else ltr(entry.shop_id) or "–",
+        detail=listed([isolate(entry.owner), ltr(entry.code) if entry.code != entry.name else ""]),
+        end=Common.DELETED.words if entry.removed else ltr(entry.shop_id) or NOTHING,
         end_icon="alert" if entry.removed else "",
         end_colour="red" if entry.removed else "tx2",
         current=entry.current,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStyle, QTabBar, QWidget
 
+from courier_desk.domain.values import frozen
 from courier_desk.ui.frame.views import Tab
 from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.widgets import Button, ButtonKind, Ground, follow_theme
 from courier_desk.ui.words import Formats
+from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
 HEIGHT = 44
@@ -31,7 +31,7 @@ _ICONS = {
 _LEVELS = ((True, True, True), (False, True, True), (False, False, True), (False, False, False))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Count:
     number: int
     alert: bool = False
@@ -209,25 +209,15 @@ class Tabs(QTabBar):
 class TabRow(Ground):
     """Tabs, and at their end Scan station, Import and New order; a tab's own button takes the place of Import."""
 
-    new_order = Signal()
-    new_item = Signal()
-    """The tab's own button was pressed."""
-    import_pressed = Signal()
-    scan_station_pressed = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("win", bottom=True, parent=parent)
         self.setFixedHeight(HEIGHT)
         self.tabs = Tabs()
-        self.scan_station = Button(translate("Tabs", "Scan station"), icon="scan", keys="F9")
-        self.import_file = Button(translate("Tabs", "Import"), icon="import", keys="Ctrl+I")
-        self.new_button = Button(translate("Tabs", "New order"), kind=ButtonKind.FIRST, icon="plus", keys="Ctrl+N")
+        self.scan_station = Button(Common.SCAN_STATION.words, icon="scan", keys="F9")
+        self.import_file = Button(Common.IMPORT.words, icon="import", keys="Ctrl+I")
+        self.new_button = Button(Common.NEW_ORDER.words, kind=ButtonKind.FIRST, icon="plus", keys="Ctrl+N")
         self.item_button = Button("", kind=ButtonKind.FIRST, icon="plus", keys="Ctrl+Shift+N")
         self.item_button.hide()
-        self.item_button.clicked.connect(self.new_item)
-        self.scan_station.clicked.connect(self.scan_station_pressed)
-        self.import_file.clicked.connect(self.import_pressed)
-        self.new_button.clicked.connect(self.new_order)
         self.ends = QWidget()
         self._inner = ends = QHBoxLayout(self.ends)
         ends.setContentsMargins(0, 0, 0, 0)
@@ -250,9 +240,10 @@ class TabRow(Ground):
         """The buttons at the end; ``item_button`` and ``import_file`` are never there together."""
         return self.scan_station, self.import_file, self.new_button, self.item_button
 
-    def show_item_button(self, text: str, off: str = "") -> None:
+    def show_item_button(self, text: str, off: str = "", *, filled: bool = True) -> None:
         """Show the tab's own button with these words, off for a reason; an empty text takes it away."""
         self.item_button.set_off(off or None)
+        self.item_button.set_kind(ButtonKind.FIRST if filled else ButtonKind.NORMAL)
         if text:
             self.item_button.setText(text)
             self.item_button.setAccessibleName(text)
@@ -290,9 +281,9 @@ class TabRow(Ground):
 def tab_words(tab: Tab) -> str:
     """A tab's name."""
     return {
-        Tab.ORDERS: translate("Tabs", "Orders"),
-        Tab.PICKUPS: translate("Tabs", "Pickups"),
-        Tab.MERCHANTS: translate("Tabs", "Merchants"),
-        Tab.OUTBOX: translate("Tabs", "Outbox"),
-        Tab.TODAY: translate("Tabs", "Today"),
+        Tab.ORDERS: Common.ORDERS.words,
+        Tab.PICKUPS: Common.PICKUPS.words,
+        Tab.MERCHANTS: Common.MERCHANTS.words,
+        Tab.OUTBOX: Common.OUTBOX.words,
+        Tab.TODAY: Common.TODAY.words,
     }[tab]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from courier_desk.domain.values import frozen
 
 
 class Tab(Enum):
@@ -27,7 +28,7 @@ class ConnectionState(Enum):
     LOOKING = "looking"  # nothing is asked: what is kept here is only shown
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AccountView:
     """The account in use and, with a company key, the merchant."""
 
@@ -38,21 +39,29 @@ class AccountView:
     training: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MerchantEntry:
-    """A merchant of the switcher's list; ``lately``: used lately at this desk, ``removed``: the service says that
-    it was deleted."""
+    """A merchant of the switcher's list: what it is called, and by whom it is owned.
+
+    ``recent``: used lately at this desk, ``removed``: the service says that it was deleted.
+    """
 
     key: str
     name: str
     code: str = ""
     shop_id: str = ""
     current: bool = False
-    lately: bool = False
+    recent: bool = False
     removed: bool = False
+    owner: str = ""
+
+    @property
+    def searched(self) -> str:
+        """Everything it is known by."""
+        return f"{self.name} {self.owner} {self.code} {self.shop_id}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MerchantChoices:
     """The merchants of the switcher's list. ``listed``: these are all of them, as far as is known; else those used
     here. ``typed``: one that is not among them can be typed."""
@@ -72,7 +81,7 @@ class AccountNote(Enum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AccountEntry:
     """An account of the switcher's list."""
 
@@ -82,7 +91,7 @@ class AccountEntry:
     current: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RequestLine:
     """One of the last requests, as the connection's box lists them."""
 
@@ -92,7 +101,7 @@ class RequestLine:
     good: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ConnectionView:
     """The state, what it means in a sentence, and the last requests, newest first."""
 

@@ -6,10 +6,12 @@ page but by its base class.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
+from itertools import groupby
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -19,26 +21,38 @@ from PySide6.QtGui import (
     QShowEvent,
     QStatusTipEvent,
 )
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSlider,
+    QApplication,
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QMainWindow,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 from shiboken6 import isValid
 
-from courier_desk.ui.frame.body import Body
-from courier_desk.ui.frame.later import LaterPage, later_reason
-from courier_desk.ui.frame.page import Page, focus_into, focus_stops
-from courier_desk.ui.frame.regions import enter_next, go_to_next, stops_by_region, within
-from courier_desk.ui.frame.shortcut_sheet import ShortcutSheet
-from courier_desk.ui.frame.side_panel import WIDTH as PANEL_WIDTH
-from courier_desk.ui.frame.side_panel import SidePanel
+from courier_desk.desk.preferences import WindowPlace
+from courier_desk.ui.frame.focus import enter_next, focus_into, focus_stops, go_to_next, stops_by_region, within
+from courier_desk.ui.frame.page import Page, TodayPage, import_off_reason
+from courier_desk.ui.frame.side_panel import PANEL_WIDTH, PageSplitter, SidePanel
 from courier_desk.ui.frame.status_line import StatusLine
 from courier_desk.ui.frame.tab_row import TabRow, tab_words
 from courier_desk.ui.frame.top_bar import TopBar
 from courier_desk.ui.frame.views import Tab
-from courier_desk.ui.shortcuts import Shortcuts
-from courier_desk.ui.widgets import Banner
+from courier_desk.ui.frame.window_place import SMALLEST, USUAL
+from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
+from courier_desk.ui.widgets import Banner, Button, Ground, KbdTag, Label, PageTitle, SectionTitle
+from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
-SMALLEST = (1180, 640)
-USUAL = (1366, 768)
+#: A form and its panel take no more than this of a wide and high window.
+_FORM_MOST, _FORM_HIGH = 1600, 860
+#: A window narrower than this has the panel over the page.
 PANEL_FITS_FROM = 1240
 #: What these keys lead to is hidden while a page fills the window.
 _OF_THE_BARS = frozenset(
@@ -46,20 +60,84 @@ _OF_THE_BARS = frozenset(
 )
 
 
+class ShortcutSheet(QDialog):
+    """The keys that F1 shows, grouped by where they work. Open it with ``open()``; Escape, Enter and F1 close it."""
+
+    def __init__(self, lines: Sequence[ShortcutHelp], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(Common.SHORTCUTS.words)
+        self.setMinimumSize(520, 480)
+        area = self._area = QScrollArea()
+        area.setAccessibleName(self.windowTitle())
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(_ShortcutLines(lines))
+        close = Button(Common.CLOSE.words, keys="Esc")
+        close.clicked.connect(self.accept)
+        foot = Ground("panel", top=True)
+        row = QHBoxLayout(foot)
+        row.setContentsMargins(20, 10, 20, 10)
+        row.addWidget(Label(translate("Shortcuts", "They work on the Arabic keyboard too."), colour="tx2"), 1)
+        row.addWidget(close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(area, 1)
+        column.addWidget(foot)
+        close.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """F1 again closes it; what scrolls a page scrolls the keys, wherever the keyboard is."""
+        if event.key() == Qt.Key.Key_F1:
+            self.accept()
+            return
+        bar, steps = self._area.verticalScrollBar(), QAbstractSlider.SliderAction
+        ways = {
+            Qt.Key.Key_PageDown: steps.SliderPageStepAdd,
+            Qt.Key.Key_PageUp: steps.SliderPageStepSub,
+            Qt.Key.Key_Down: steps.SliderSingleStepAdd,
+            Qt.Key.Key_Up: steps.SliderSingleStepSub,
+            Qt.Key.Key_Home: steps.SliderToMinimum,
+            Qt.Key.Key_End: steps.SliderToMaximum,
+        }
+        if (way := ways.get(Qt.Key(event.key()))) is not None:
+            bar.triggerAction(way)
+            return
+        super().keyPressEvent(event)
+
+
+class _ShortcutLines(Ground):
+    def __init__(self, lines: Sequence[ShortcutHelp]) -> None:
+        super().__init__("surface")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(8)
+        column.addWidget(PageTitle(Common.SHORTCUTS.words))
+        for group, members in groupby(lines, key=lambda line: line.group):
+            column.addSpacing(6)
+            column.addWidget(SectionTitle(group))
+            grid = QGridLayout()
+            grid.setColumnStretch(1, 1)
+            grid.setColumnMinimumWidth(0, 170)
+            grid.setVerticalSpacing(6)
+            for place, line in enumerate(members):
+                grid.addWidget(KbdTag(line.keys), place, 0, Qt.AlignmentFlag.AlignLeading)
+                grid.addWidget(Label(line.words, wrap=True), place, 1)
+            column.addLayout(grid)
+        column.addStretch(1)
+
+
 class MainWindow(QMainWindow):
     """The window. Fill it with ``set_page``; steer it through its parts."""
 
-    new_order = Signal()
     read_again = Signal()
     """F5."""
     hold_pressed = Signal()
     """Ctrl+Space: hold sending, or go on."""
-    settings_pressed = Signal()
-    """Ctrl+, or the button: the settings."""
     language_pressed = Signal()
     """Ctrl+Shift+L: the other language."""
-    changes_pressed = Signal()
-    """Ctrl+Shift+H: what changed lately."""
     diagnostics_pressed = Signal()
     """Ctrl+Shift+D: the diagnostics file."""
     whole_left = Signal()
@@ -79,23 +157,31 @@ class MainWindow(QMainWindow):
         self.status_line = StatusLine()
         self.status = self.status_line.message
         self._stack = QStackedWidget()
-        self._splitter = Body()
+        self._splitter = PageSplitter()
         self._pages: dict[Tab, Page] = {}
-        self._makers: dict[Tab, Callable[[], Page]] = {}
+        self._makers: dict[Tab, Callable[[], Page]] = {Tab.TODAY: self._today}
         self._aside: Page | None = None
         self._whole: Page | None = None
         self._before_whole: QWidget | None = None
         self._all = QStackedWidget()
         self._panel_wanted = True
+        self._panel_width = PANEL_WIDTH
         self._over = False
         self._sheet: ShortcutSheet | None = None
         self._lay_out()
         self.shortcuts = Shortcuts(self, translate("MainWindow", "Everywhere"))
         self._connect()
         self._bind_keys()
-        self.tab_row.import_file.set_off(later_reason())
+        self.tab_row.import_file.set_off(import_off_reason())
 
     # -- pages -----------------------------------------------------------------------------------------------------
+
+    def popup_room(self) -> QRect:
+        """Give where lists and menus of the page may lie: above the status line."""
+        room = self.rect()
+        if self.status_line.isVisibleTo(self):
+            room.setBottom(self.status_line.mapTo(self, QPoint(0, 0)).y() - 1)
+        return room
 
     def set_page(self, tab: Tab, page: Page) -> None:
         """Put ``page`` into ``tab``; the one before it is thrown away."""
@@ -117,15 +203,19 @@ class MainWindow(QMainWindow):
         self._makers[tab] = make
 
     def page(self, tab: Tab) -> Page:
-        """The page of a tab, made when it is wanted; where none was put in, the one that says what will stand there."""
+        """The page of a tab, made when it is wanted; an empty one until another is put in."""
         if tab not in self._pages:
             make = self._makers.pop(tab, None)
-            self.set_page(tab, make() if make is not None else self._later(tab))
+            self.set_page(tab, make() if make is not None else Page())
         return self._pages[tab]
 
     def current_page(self) -> Page:
         """The page that is shown."""
         return self._whole or self._aside or self.page(self.tab_row.tabs.current())
+
+    def unfinished(self) -> Iterator[str]:
+        """Tell, page by page, what a person is at that would be lost with the window."""
+        yield from filter(None, (page.unfinished() for page in self._pages.values()))
 
     def show_whole(self, page: Page) -> None:
         """Have a page fill the window, bars and all, until ``leave_whole`` or something else is gone to."""
@@ -196,6 +286,43 @@ class MainWindow(QMainWindow):
             self._show_tab(tab)
         self.current_page().focus_first()
 
+    # -- what is remembered of it ----------------------------------------------------------------------------------
+
+    def take_place(self, place: WindowPlace) -> None:
+        """Show the tab, and the panel as wide, as in the window before; the window itself is placed by its owner."""
+        self._panel_width = place.panel_width
+        self._share_width()
+        if not self._over and place.panel_hidden:
+            self._panel_wanted = False
+            self.side_panel.hide()
+        if (tab := next((one for one in Tab if one.value == place.page), None)) is not None:
+            self.tab_row.tabs.show_tab(tab)
+
+    def in_place(self, place: WindowPlace) -> WindowPlace:
+        """Give ``place`` with what is to be remembered of tab and panel."""
+        hidden = place.panel_hidden if self._over else not self._panel_wanted
+        page = self.tab_row.tabs.current().value
+        return replace(place, panel_width=self._panel_width, panel_hidden=hidden, page=page)
+
+    def _share_width(self) -> None:
+        self._splitter.setSizes([max(1, self.width() - self._panel_width), self._panel_width])
+
+    def _panel_dragged(self) -> None:
+        if not self._over and self.panel_shown():
+            self._panel_width = self.side_panel.width()
+
+    def _choose_tab(self, tab: Tab) -> None:
+        """Go to a tab; the one that is on goes back to where it begins."""
+        if self._whole is None and self._aside is None and tab is self.tab_row.tabs.current():
+            self.current_page().go_home()
+        self.show_page(tab)
+
+    def _tab_clicked(self, place: int) -> None:
+        if self._aside is not None:
+            self.leave_aside()
+        elif place == self.tab_row.tabs.currentIndex():
+            self.current_page().go_home()
+
     # -- the panel -------------------------------------------------------------------------------------------------
 
     def panel_shown(self) -> bool:
@@ -226,7 +353,7 @@ class MainWindow(QMainWindow):
             self.side_panel.setParent(self._all.widget(0))
         else:
             self._splitter.addWidget(self.side_panel)
-            self._splitter.setSizes([self.width() - PANEL_WIDTH, PANEL_WIDTH])
+            self._share_width()
         self._panel_wanted = not over
         self.side_panel.setVisible(self._panel_wanted and self.side_panel.has_content())
 
@@ -234,8 +361,8 @@ class MainWindow(QMainWindow):
         if not self._over:
             return
         body = self._splitter.geometry()
-        x = body.left() if self.isRightToLeft() else body.right() + 1 - PANEL_WIDTH
-        self.side_panel.setGeometry(x, body.top(), PANEL_WIDTH, body.height())
+        x = body.left() if self.isRightToLeft() else body.right() + 1 - self._panel_width
+        self.side_panel.setGeometry(x, body.top(), self._panel_width, body.height())
         self.side_panel.raise_()
 
     def _go_to_panel(self) -> None:
@@ -264,47 +391,48 @@ class MainWindow(QMainWindow):
         self.side_panel.show_panel(page.panel())
         if self.side_panel.content() is not before or not self.side_panel.has_content():  # else it stays as it is
             self.side_panel.setVisible(self._panel_wanted and self.side_panel.has_content())
+        self._splitter.set_most(_FORM_MOST if page.is_form() else 0)
+        self.side_panel.set_high(_FORM_HIGH if page.is_form() else 0)
         self.tab_row.set_new_order_filled(filled=not page.has_filled_button())
-        self.tab_row.show_item_button(page.item_words(), page.item_off())
+        self.tab_row.show_item_button(page.item_words(), page.item_off(), filled=page.item_filled())
         self._place_panel()
 
-    def _later(self, tab: Tab) -> LaterPage:
-        page = LaterPage(tab)
+    def _today(self) -> Page:
+        page = TodayPage()
         page.to_orders.clicked.connect(lambda: self.show_page(Tab.ORDERS))
-        page.to_orders.setVisible(tab is not Tab.ORDERS)
         return page
 
     # -- keys ------------------------------------------------------------------------------------------------------
 
     def _bind_keys(self) -> None:
         add = self.shortcuts.add
-        add("Ctrl+K", translate("MainWindow", "Scan or search"), self.top_bar.scan_box.begin)
-        add("Ctrl+N", translate("MainWindow", "New order"), self.tab_row.new_button.click)
+        add("Ctrl+K", Common.SCAN_OR_SEARCH.words, self.top_bar.scan_box.begin)
+        add("Ctrl+N", Common.NEW_ORDER.words, self.tab_row.new_button.click)
         add("Ctrl+Shift+N", translate("MainWindow", "New pickup or merchant, in its tab"), self._new_item)
         for place, tab in enumerate(Tab, start=1):
             words = translate("MainWindow", "Go to {tab}").format(tab=tab_words(tab))
-            add(f"Ctrl+{place}", words, partial(self.show_page, tab))
-        add("Ctrl+M", translate("MainWindow", "Switch merchant"), self.top_bar.toggle_switcher)
-        add("Ctrl+I", translate("MainWindow", "Import"), self.tab_row.import_file.click)
-        add("F9", translate("MainWindow", "Scan station"), self.tab_row.scan_station.click)
-        add("F4", translate("MainWindow", "Show or hide the panel"), self.toggle_panel)
-        add("F5", translate("MainWindow", "Read again"), self.read_again.emit)
+            add(f"Ctrl+{place}", words, partial(self._choose_tab, tab))
+        add("Ctrl+M", Common.SWITCH_MERCHANT.words, self.top_bar.toggle_switcher)
+        add("Ctrl+I", Common.IMPORT.words, self.tab_row.import_file.click)
+        add("F9", Common.SCAN_STATION.words, self.tab_row.scan_station.click)
+        add("F4", Common.SHOW_OR_HIDE_PANEL.words, self.toggle_panel)
+        add("F5", Common.READ_AGAIN.words, self.read_again.emit)
         add("F6", translate("MainWindow", "Next region"), lambda: self._next_region(1))
         add("Shift+F6", translate("MainWindow", "Region before"), lambda: self._next_region(-1))
         add("Ctrl+F", translate("MainWindow", "Filter of this page"), lambda: self.current_page().focus_filter())
-        add("Ctrl+Space", translate("MainWindow", "Hold or go on sending"), self.hold_pressed.emit)
-        add("Ctrl+,", translate("MainWindow", "Settings"), self.top_bar.settings.click)
-        add("Ctrl+Shift+L", translate("MainWindow", "Other language"), self.language_pressed.emit)
-        add("Ctrl+Shift+H", translate("MainWindow", "What changed"), self.changes_pressed.emit)
-        add("Ctrl+Shift+D", translate("MainWindow", "Diagnostics file"), self.diagnostics_pressed.emit)
+        add("Ctrl+Space", Common.HOLD_OR_GO_ON.words, self.hold_pressed.emit)
+        add("Ctrl+,", Common.SETTINGS.words, self.top_bar.settings.click)
+        add("Ctrl+Shift+L", Common.OTHER_LANGUAGE.words, self.language_pressed.emit)
+        add("Ctrl+Shift+H", Common.WHAT_CHANGED.words, self.status_line.changes.click)
+        add("Ctrl+Shift+D", Common.DIAGNOSTICS.words, self.diagnostics_pressed.emit)
         add("F1", translate("MainWindow", "This list"), self.show_shortcuts)
         self._of_the_bars = [
             action for action in self.actions() if any(keys in _OF_THE_BARS for keys in _names_of(action))
         ]
 
     def show_shortcuts(self) -> None:
-        """F1: the window's keys and those of the page."""
-        sheet = ShortcutSheet([*self.shortcuts.lines(), *self.current_page().shortcut_lines()], self)
+        """F1: the keys of the page first, then the window's."""
+        sheet = ShortcutSheet([*self.current_page().shortcut_lines(), *self.shortcuts.lines()], self)
         sheet.open()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -323,6 +451,10 @@ class MainWindow(QMainWindow):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes through the regions in their order, whenever a page or panel was put in or made more of itself."""
+        focus = QApplication.focusWidget()
+        if focus is not None and not focus.isVisible():  # its place goes: Qt would begin at the head of the window
+            self.current_page().focus_first()
+            return True
         found = stops_by_region(self._regions(), focus_stops(self))
         place = self._whole or self._stack
         found[place] = list(self.current_page().in_tab_order(found[place]))
@@ -352,6 +484,7 @@ class MainWindow(QMainWindow):
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setStretchFactor(1, 0)
         self._splitter.setSizes([USUAL[0] - PANEL_WIDTH, PANEL_WIDTH])
+        self._splitter.splitterMoved.connect(self._panel_dragged)
         middle = QWidget()
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
@@ -363,14 +496,11 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.tab_row.tabs.tab_changed.connect(self._show_tab)
-        self.tab_row.tabs.tabBarClicked.connect(lambda _place: self.leave_aside())
-        self.top_bar.settings_pressed.connect(self.settings_pressed)
-        self.tab_row.new_order.connect(self.new_order)
-        self.tab_row.new_item.connect(self._new_item)
-        self.top_bar.outbox_pressed.connect(lambda: self.show_page(Tab.OUTBOX))
-        self.status_line.panel_pressed.connect(self.toggle_panel)
-        self.status_line.changes_pressed.connect(self.changes_pressed)
-        self.status_line.shortcuts_pressed.connect(self.show_shortcuts)
+        self.tab_row.tabs.tabBarClicked.connect(self._tab_clicked)
+        self.tab_row.item_button.clicked.connect(self._new_item)
+        self.top_bar.outbox.clicked.connect(lambda: self.show_page(Tab.OUTBOX))
+        self.status_line.panel.clicked.connect(self.toggle_panel)
+        self.status_line.shortcuts.clicked.connect(self.show_shortcuts)
 
     def event(self, event: QEvent) -> bool:
         """A button anywhere in the window that is off was pressed: say why it is."""

@@ -7,50 +7,209 @@ dropped, and the current order and the filter stay.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.handovers import HandoverNotKept
-from courier_desk.desk.preferences import Preferences
 from courier_desk.domain.handovers import (
     HandedOver,
     HandoverLine,
     HandoverSheet,
     HandoverSubject,
     HandoverSummary,
-    LineStanding,
+    LineMark,
+    SheetKind,
     sheet_profile,
 )
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
+from courier_desk.ui.folders import open_folder
 from courier_desk.ui.frame import focus_into
 from courier_desk.ui.handover.output import SheetOutput
 from courier_desk.ui.handover.panel import HandoverPanel
-from courier_desk.ui.handover.parts import HandoverHead, SheetChips
 from courier_desk.ui.handover.scan_bar import ScanBar
-from courier_desk.ui.handover.table import HandoverDelegate, HandoverModel, handover_columns
-from courier_desk.ui.handover.words import moment_of, of_words
+from courier_desk.ui.handover.words import line_status_words, moment_of, of_words, title_words, zone_words
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.widgets import ConfirmDialog, EmptyPage, Ground, Question
-from courier_desk.ui.widgets.table import DeskTable
-from courier_desk.ui.words import Formats, isolate
+from courier_desk.ui.theme.tokens import Tone
+from courier_desk.ui.widgets import (
+    Button,
+    ButtonKind,
+    Chip,
+    Chips,
+    ConfirmDialog,
+    EmptyPage,
+    Ground,
+    Label,
+    PageTitle,
+    Question,
+    Rule,
+)
+from courier_desk.ui.widgets.list_table import ListColumn, ListTable, column_width
+from courier_desk.ui.words import NOTHING, Formats, StatusWords, isolate, listed, ltr, plain
+from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_fields import Fields
+from courier_desk.ui.zone_names import ZoneWords
 
-#: So many earlier handovers are listed at first, and more at each asking.
-_EARLIER = 8
+translate = QCoreApplication.translate
+ALL, TO_DO, HANDED, NOT_PRINTED, ELSEWHERE, OUT = "", "to_do", "handed", "not_printed", "elsewhere", "out"
+_EARLIER = 8  # so many earlier handovers are listed at first, and more at each asking
+
+
+class HandoverHead(Ground):
+    """``back`` leads to the pickups; then the title, and which merchant and day the sheet is about."""
+
+    def __init__(self) -> None:
+        super().__init__("surface", bottom=True, edge="line")
+        self.back = Button(Common.PICKUPS.words, kind=ButtonKind.QUIET, icon="left")
+        self.back.setAccessibleName(translate("Handover", "Back to Pickups"))
+        self._title, self._about = PageTitle(), Label(colour="tx2", gives_way=True)
+        rule = Rule(vertical=True, colour="line2")
+        rule.setFixedHeight(16)
+        self.setFixedHeight(56)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 0, 16, 0)
+        row.setSpacing(4)
+        row.addWidget(self.back)
+        row.addWidget(rule)
+        row.addSpacing(10)
+        row.addWidget(self._title)
+        row.addSpacing(12)
+        row.addWidget(self._about)
+        row.addStretch(1)
+
+    def show_sheet(self, sheet: HandoverSheet) -> None:
+        """Name a sheet."""
+        self._title.set_text(title_words(sheet.subject))
+        parts = [isolate(sheet.merchant_name), ltr(sheet.subject.merchant)]
+        if sheet.subject.kind is SheetKind.PICKUP and sheet.pickup_day is not None:
+            parts.append(ltr(Formats.current().date(sheet.pickup_day)))
+        self._about.set_text(listed(parts))
+
+
+class SheetChips(Chips):
+    """Which orders of the sheet are listed; a kind that has none has no chip."""
+
+    def __init__(self) -> None:
+        super().__init__(translate("Handover", "Orders of the sheet"))
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin with a sheet that is not read yet."""
+        self.set_chips([Chip(ALL, Common.ALL.words, 0)])
+        self.set_value(ALL)
+
+    def show_sheet(self, sheet: HandoverSheet) -> None:
+        """Count what there is."""
+        to_do = translate("Handover", "To hand over") if sheet.open else translate("Handover", "Left behind")
+        looks = {
+            TO_DO: (to_do, "box", "tx2"),
+            HANDED: (translate("Handover", "Handed over"), "check", "grn"),
+            NOT_PRINTED: (Common.NOT_PRINTED.words, "alert", "amb"),
+            ELSEWHERE: (translate("Handover", "On another sheet"), "copy", "amb"),
+            OUT: (translate("Handover", "Taken off"), "minus", "tx2"),
+        }
+        chips = [Chip(ALL, Common.ALL.words, len(sheet.lines))]
+        for key, (text, icon, colour) in looks.items():
+            count = len(_lines(sheet, key))
+            if count or key == self.value():
+                chips.append(Chip(key, text, count, icon, colour))
+        self.set_chips(chips)
+        self.set_value(self.value())
+
+    def lines(self, sheet: HandoverSheet) -> tuple[HandoverLine, ...]:
+        """Give the orders of the chip that is on."""
+        return _lines(sheet, self.value())
+
+
+def _lines(sheet: HandoverSheet, key: str) -> tuple[HandoverLine, ...]:
+    return {
+        TO_DO: sheet.to_do,
+        HANDED: sheet.handed,
+        NOT_PRINTED: sheet.not_printed,
+        ELSEWHERE: (*sheet.twice, *sheet.elsewhere),
+        OUT: sheet.out,
+    }.get(key, sheet.lines)
+
+
+def handover_columns() -> tuple[ListColumn[HandoverLine], ...]:
+    """Give the columns in the language of the window."""
+    label, unprinted = Common.LABEL.words, Common.NOT_PRINTED.words
+    return (
+        ListColumn(key="number", title=Common.ORDER.words, sample="000000", bold=True,
+                   text=lambda line: ltr(line.number)),
+        ListColumn(key="customer", title=Common.CUSTOMER.words, width=120, weight=3,
+                   text=_customer, tip=lambda line: plain(_customer(line))),
+        ListColumn(key="zone", title=Fields.ZONE.words, width=120, weight=3, ink="tx2",
+                   text=_zone, tip=_zone_tip),
+        ListColumn(key="pieces", title=translate("Handover", "Pieces"), sample="000", right=True,
+                   text=lambda line: NOTHING if line.pieces is None else Formats.current().number(line.pieces)),
+        ListColumn(key="cod", title=Common.COD_IN_POUNDS.words, sample="00,000.00", right=True,
+                   text=lambda line: NOTHING if line.cod is None else Formats.current().amount(line.cod)),
+        ListColumn(key="label", title=label, width=column_width(label, unprinted) + 28,
+                   text=lambda line: _label(line).text, pill=_label),
+        ListColumn(key="status", title=translate("Handover", "Handed over"), width=176, weight=1, ink="tx2",
+                   text=_status, tip=lambda line: plain(_status(line)), pill=_status_pill),
+    )  # fmt: skip
+
+
+def _customer(line: HandoverLine) -> str:
+    return isolate(line.full_name) or NOTHING
+
+
+def _zone(line: HandoverLine) -> str:
+    return zone_words(line) or NOTHING
+
+
+def _zone_tip(line: HandoverLine) -> str:
+    return ZoneWords.current().tip(line.governorate, line.zone) or plain(_zone(line))
+
+
+def _label(line: HandoverLine) -> StatusWords:
+    """Say whether its label was printed at this desk."""
+    if line.printed:
+        return StatusWords(Common.PRINTED.words, Tone.NEUTRAL, "print")
+    return StatusWords(Common.NOT_PRINTED.words, Tone.AMBER, "alert")
+
+
+def _status(line: HandoverLine) -> str:
+    return line_status_words(line, datetime.now(UTC))
+
+
+def _status_pill(line: HandoverLine) -> StatusWords | None:
+    """Give the pill of what became of an order; None where nothing happened yet."""
+    text = _status(line)
+    match line.mark:
+        case LineMark.HANDED:
+            good = line.scanned
+            return StatusWords(text, Tone.GREEN if good else Tone.AMBER, "check" if good else "truck")
+        case LineMark.LEFT:
+            return StatusWords(text, Tone.AMBER, "box")
+        case LineMark.OUT:
+            return StatusWords(text, Tone.NEUTRAL, "minus")
+        case LineMark.TO_DO:
+            return StatusWords(text, Tone.AMBER, "copy") if line.also else None
 
 
 class HandoverPage(Ground):
-    """The page of one session. ``left``: go back to the pickups."""
+    """The page of one session. ``leave`` goes back to the pickups, ``show_panel`` brings the panel into sight.
 
-    left = Signal()
-    panel_wanted = Signal()
+    ``set_up_printer`` leads to where a printer is chosen.
+    """
 
-    def __init__(self, context: PageContext) -> None:
+    def __init__(
+        self,
+        context: PageContext,
+        leave: Callable[[], None],
+        show_panel: Callable[[], None],
+        set_up_printer: Callable[[], None],
+    ) -> None:
         super().__init__("surface")
+        self._leave, self._show_panel = leave, show_panel
         preferences, self._status = context.preferences, context.status
         self._desk = context.session.handovers
         self._sheet: HandoverSheet | None = None
@@ -59,18 +218,19 @@ class HandoverPage(Ground):
         self.head = HandoverHead()
         self.scan = ScanBar(lambda: preferences.settings.scan_sounds)
         self.chips = SheetChips()
-        self.table = DeskTable(self.tr("Orders of the sheet"), handover_columns())
-        self.table.setItemDelegate(HandoverDelegate(self.table))
-        self.model = HandoverModel(self.table.columns, self)
-        self.table.setModel(self.model)
-        self.panel = HandoverPanel().go_with(self)
-        self.output = SheetOutput(lambda: _profile_of(preferences), context.status, self)
+        self.table = ListTable(translate("Handover", "Orders of the sheet"), handover_columns())
+        self.model = self.table.rows
+        self.panel = HandoverPanel(self.open_kept).go_with(self)
+        self._preferences, self._station = preferences, context.station
+        self.output = SheetOutput(self._profile, context, self, self._offer_folder)
+        self._written_in = ""
         self._empty = EmptyPage("truck", "", "")
         self._stack = QStackedWidget()
         self._lay_out()
         self._sheets = Latest[HandoverSheet | None](self._show, on_failure=self._unreadable, name="handover sheet")
         self._kept = Latest[tuple[HandoverSummary, ...]](self._show_earlier, name="earlier handovers")
         self._connect(context.signals)
+        self.panel.set_up.clicked.connect(set_up_printer)
         self._keys = self._bind_keys()
 
     def _lay_out(self) -> None:
@@ -88,35 +248,39 @@ class HandoverPage(Ground):
         column.addWidget(self._stack, 1)
 
     def _connect(self, signals: ChangeSignals) -> None:
-        for topic in (Topic.HANDOVERS, Topic.ORDERS, Topic.OUTBOX, Topic.PICKUPS):
+        for topic in (Topic.HANDOVERS, Topic.ORDERS, Topic.OUTBOX, Topic.PICKUPS, Topic.CATALOG):
             signals.on(topic, self.refresh)
-        self.head.back.clicked.connect(self.left)
+        self.head.back.clicked.connect(self._leave)
         self.scan.scanned.connect(self.take)
         self.chips.chosen.connect(lambda _key: self._show_lines())
         self.table.selectionModel().currentRowChanged.connect(lambda _now, _before: self._show_line())
-        self.table.left_list.connect(self.left)
-        self.table.activated_row.connect(lambda _row: self.panel_wanted.emit())
+        self.table.left_list.connect(self._leave)
+        self.table.activated_row.connect(lambda _row: self._show_panel())
         panel = self.panel
-        panel.all_asked.connect(self.hand_over_all)
-        panel.finish_asked.connect(self.finish)
-        panel.fresh_asked.connect(self.open_fresh)
-        panel.print_asked.connect(lambda: self._with_sheet(self.output.print_sheet))
-        panel.pdf_asked.connect(lambda: self._with_sheet(self.output.ask_pdf))
-        panel.csv_asked.connect(lambda: self._with_sheet(self.output.ask_csv))
-        panel.out_asked.connect(lambda number: self._with(lambda of: self._desk.take_out(of, number)))
-        panel.back_asked.connect(lambda number: self._with(lambda of: self._desk.put_back(of, number)))
-        panel.again_asked.connect(lambda number: self._with(lambda of: self._desk.hand_over_again(of, number)))
-        panel.undo_asked.connect(self._take_back)
-        panel.earlier_wanted.connect(self.open_kept)
-        panel.more_wanted.connect(self._more)
+        panel.all.clicked.connect(self.hand_over_all)
+        panel.finish.clicked.connect(self.finish)
+        panel.reopen.clicked.connect(self.reopen)
+        panel.fresh.clicked.connect(self.open_fresh)
+        panel.print.clicked.connect(lambda: self._with_sheet(self.output.print_sheet))
+        panel.pdf.clicked.connect(lambda: self._with_sheet(self.output.ask_pdf))
+        panel.csv.clicked.connect(lambda: self._with_sheet(self.output.ask_csv))
+        panel.open_folder.clicked.connect(lambda: open_folder(self._written_in, self._status))
+        panel.out.clicked.connect(lambda: self._with_current(self._desk.take_out))
+        panel.back.clicked.connect(lambda: self._with_current(self._desk.put_back))
+        panel.again.clicked.connect(lambda: self._with_current(self._desk.hand_over_again))
+        panel.undo.clicked.connect(self._take_back_current)
+        panel.more.clicked.connect(self._more)
 
     def _bind_keys(self) -> Shortcuts:
-        keys = Shortcuts(self.table, self.tr("Handover sheet"), window_wide=False)
-        keys.add("P", self.tr("Print the sheet"), self.panel.print.click)
+        keys = Shortcuts(self.table, Common.HANDOVER_SHEET.words, window_wide=False)
+        keys.add("P", "", self.panel.print.click)
+        everywhere = Shortcuts(self, Common.HANDOVER_SHEET.words, window_wide=False)
+        self.panel.addActions([everywhere.add("Ctrl+P", "", self.panel.print.click)])
+        keys.note("Ctrl+P", self.tr("Print the sheet"))
         keys.add("Del", self.tr("Take the order off, or its mark back"), self._remove_current)
-        keys.note("Enter", self.tr("Go to the panel"))
+        keys.note("Enter", Common.GO_TO_PANEL.words)
         keys.note("Ctrl+F", self.tr("Go to the field for scans"))
-        keys.note("Esc", self.tr("Back to Pickups"))
+        keys.note("Esc", translate("Handover", "Back to Pickups"))
         return keys
 
     # -- from outside ----------------------------------------------------------------------------------------------
@@ -145,6 +309,7 @@ class HandoverPage(Ground):
         self._sheet = None
         self._limit = _EARLIER
         self.chips.forget()
+        self.panel.open_folder.hide()
         self.scan.show_open()
         self.scan.show_nothing()
         self.refresh()
@@ -185,7 +350,7 @@ class HandoverPage(Ground):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back, wherever the keyboard is."""
         if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
+            self._leave()
             return
         super().keyPressEvent(event)
 
@@ -193,9 +358,10 @@ class HandoverPage(Ground):
 
     def _show(self, sheet: HandoverSheet | None) -> None:
         if sheet is None:
-            self.left.emit()
+            self._leave()
             return
-        first, self._sheet = self._sheet is None, sheet
+        turned = self._sheet is None or self._sheet.open is not sheet.open  # then what had the keyboard may be hidden
+        self._sheet = sheet
         self.head.show_sheet(sheet)
         self.scan.show_counter(self.tr("{0} handed over").replace("{0}", of_words(len(sheet.handed), len(sheet.lines))))
         if sheet.open:
@@ -203,9 +369,9 @@ class HandoverPage(Ground):
         else:
             self.scan.show_finished(self._finished_words(sheet))
         self.chips.show_sheet(sheet)
-        self.panel.show_sheet(sheet)
+        self.panel.show_sheet(sheet, has_paper=self._profile() is not None)
         self._show_lines()
-        if first:
+        if turned:
             self.focus_first()
 
     def _finished_words(self, sheet: HandoverSheet) -> str:
@@ -219,7 +385,7 @@ class HandoverPage(Ground):
     def _show_lines(self) -> None:
         if self._sheet is None:
             return
-        had, scrolled = self._current, self.table.verticalScrollBar().value()
+        had, scrolled = self.table.current, self.table.verticalScrollBar().value()
         lines = self.chips.lines(self._sheet)
         self.model.show(lines)
         self.table.verticalScrollBar().setValue(scrolled)
@@ -240,13 +406,9 @@ class HandoverPage(Ground):
             "Orders stand here while they are New or Pending pickup and were not handed over."
         )
 
-    @property
-    def _current(self) -> HandoverLine | None:
-        return self.model.row(self.table.currentIndex().row())
-
     def _show_line(self) -> None:
         self.table.viewport().update()
-        self.panel.show_line(self._current, self._sheet)
+        self.panel.show_line(self.table.current, self._sheet)
 
     def _show_earlier(self, found: tuple[HandoverSummary, ...]) -> None:
         self.panel.show_earlier(found[: self._limit], more=len(found) > self._limit)
@@ -263,11 +425,20 @@ class HandoverPage(Ground):
         self._stack.setCurrentWidget(self._empty)
         raise failure
 
+    def _profile(self) -> LabelProfile | None:
+        """Give the profile that a sheet is printed by; None when none has A4."""
+        return sheet_profile(self._preferences.settings.label_profiles, self._station.profile)
+
+    def _offer_folder(self, folder: str) -> None:
+        """Something was written into this folder."""
+        self._written_in = folder
+        self.panel.open_folder.show()
+
     def _with_sheet(self, use: Callable[[HandoverSheet], None]) -> None:
         if self._sheet is not None:
             use(self._sheet)
 
-    # -- deeds -----------------------------------------------------------------------------------------------------
+    # -- actions ---------------------------------------------------------------------------------------------------
 
     def take(self, code: str) -> None:
         """Hand over what was scanned or typed."""
@@ -298,7 +469,7 @@ class HandoverPage(Ground):
             title=self.tr("Hand over %Ln orders without a scan?", "", count),
             text=self.tr("They are marked as handed to the courier, and the sheet is finished."),
             warning=self.tr("%Ln of them without a label printed at this desk", "", unprinted) if unprinted else "",
-            destroy=self.tr("Hand over all"),
+            destroy=translate("Handover", "Hand over all"),
             keep=self.tr("Go on scanning"),
         )
         numbers = [line.number for line in sheet.to_do]
@@ -315,54 +486,85 @@ class HandoverPage(Ground):
             self._stay_with(handed.handover_id)
 
     def finish(self) -> None:
-        """End the handover; what is left waits for the next."""
-        kept = self._sheet.handover if self._sheet is not None else None
-        if kept is not None:
-            spawn(self._finish(kept.handover_id), name="finish a handover")
+        """End the handover, after a question when orders are left: they wait for the next."""
+        sheet = self._sheet
+        if sheet is None or sheet.handover is None:
+            return
+        handover_id, left = sheet.handover.handover_id, len(sheet.to_do)
+        if not left:
+            spawn(self._finish(handover_id), name="finish a handover")
+            return
+        question = Question(
+            icon="check",
+            title=self.tr("Finish with %Ln orders left?", "", left),
+            text=self.tr("They were not handed over and wait for the next sheet. This one can be opened again."),
+            destroy=translate("Handover", "Finish"),
+            keep=self.tr("Go on scanning"),
+            calm=True,
+        )
+        dialog = ConfirmDialog(question, self.window())
+        dialog.confirmed.connect(lambda: spawn(self._finish(handover_id), name="finish a handover"))
+        dialog.open()
 
     async def _finish(self, handover_id: int) -> None:
         if await self._try(self._desk.finish(handover_id)):
+            self._status.done(self.tr("Handover finished. Open again takes that back."))
             self._stay_with(handover_id)
+
+    def reopen(self) -> None:
+        """Go on with the finished sheet that is shown."""
+        kept = self._sheet.handover if self._sheet is not None else None
+        if kept is not None:
+            spawn(self._reopen(kept.handover_id), name="open a handover again")
+
+    async def _reopen(self, handover_id: int) -> None:
+        done = await self._try(self._desk.reopen(handover_id))
+        if done:
+            self._stay_with(handover_id)
+        elif done is not None:
+            self._status.hint(self.tr("A newer sheet of this is open already; it goes on there."))
 
     def _stay_with(self, handover_id: int) -> None:
         """Go on showing this handover, also where a new sheet would be begun now."""
         self._ask = lambda: self._desk.kept(handover_id)
         self.refresh()
 
-    def _take_back(self, number: str) -> None:
-        kept = self._sheet.handover if self._sheet is not None else None
-        if kept is not None:
-            self._with(lambda _subject: self._desk.take_back(kept.handover_id, number))
+    def _take_back_current(self) -> None:
+        """Take the mark of the current order back."""
+        line, kept = self.table.current, self._sheet.handover if self._sheet is not None else None
+        if line is not None and kept is not None:
+            self._with(lambda _subject: self._desk.take_back(kept.handover_id, line.number))
 
     def _remove_current(self) -> None:
         """Do what Del means for the current order."""
-        line, sheet = self._current, self._sheet
+        line, sheet = self.table.current, self._sheet
         if line is None or sheet is None:
             return
         if line.handed:
-            self._take_back(line.number)
-        elif sheet.open and line.standing is LineStanding.TO_DO and not line.also:
-            self._with(lambda subject: self._desk.take_out(subject, line.number))
+            self._take_back_current()
+        elif sheet.open and line.mark is LineMark.TO_DO and not line.also:
+            self._with_current(self._desk.take_out)
 
-    def _with(self, deed: Callable[[HandoverSubject], Awaitable[object]]) -> None:
+    def _with_current(self, action: Callable[[HandoverSubject, str], Awaitable[object]]) -> None:
+        """Do something with the current order on the sheet that is shown."""
+        if (line := self.table.current) is not None:
+            self._with(lambda subject: action(subject, line.number))
+
+    def _with(self, action: Callable[[HandoverSubject], Awaitable[object]]) -> None:
         """Do something with the sheet that is shown."""
         if self._sheet is not None:
             subject = self._sheet.subject
-            spawn(self._do(lambda: deed(subject)), name="change a handover sheet")
+            spawn(self._do(lambda: action(subject)), name="change a handover sheet")
 
-    async def _do(self, deed: Callable[[], Awaitable[object]]) -> None:
-        await self._try(deed())
+    async def _do(self, action: Callable[[], Awaitable[object]]) -> None:
+        await self._try(action())
 
-    async def _try(self, deed: Awaitable[object]) -> object:
+    async def _try(self, action: Awaitable[object]) -> object:
         try:
-            return await deed
+            return await action
         except HandoverNotKept:
             self._status.failed(self._not_kept())
             return None
 
     def _not_kept(self) -> str:
         return self.tr("This could not be saved. Nothing was marked.")
-
-
-def _profile_of(preferences: Preferences) -> LabelProfile | None:
-    return sheet_profile(preferences.settings.label_profiles, preferences.label_profile)

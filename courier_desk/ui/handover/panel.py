@@ -5,62 +5,55 @@ It shows what it is given and tells what was pressed; it asks nobody anything.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.domain.handovers import (
     HandoverLine,
     HandoverSheet,
     HandoverSummary,
-    LineStanding,
+    LineMark,
 )
 from courier_desk.ui.handover.words import (
-    NOTHING,
+    line_status_words,
     moment_of,
     note_lines,
     of_words,
     pieces_words,
-    standing_words,
     subject_words,
 )
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import Button, ButtonKind, Card, Label, LinkButton, Note, Panel, Rule, SectionTitle
-from courier_desk.ui.words import Formats, isolate, listed, ltr
+from courier_desk.ui.words import NOTHING, Formats, isolate, listed, ltr, with_name
+from courier_desk.ui.words_common import Common, Counts
 
 translate = QCoreApplication.translate
 
 
 class HandoverPanel(Panel):
-    """The panel. ``earlier_wanted``: the number of a kept handover."""
+    """The panel. ``open_kept`` shows an earlier handover (its number)."""
 
-    all_asked = Signal()
-    finish_asked = Signal()
-    fresh_asked = Signal()
-    print_asked = Signal()
-    pdf_asked = Signal()
-    csv_asked = Signal()
-    out_asked = Signal(str)
-    back_asked = Signal(str)
-    undo_asked = Signal(str)
-    again_asked = Signal(str)
-    earlier_wanted = Signal(int)
-    more_wanted = Signal()
-
-    def __init__(self) -> None:
+    def __init__(self, open_kept: Callable[[int], None]) -> None:
         super().__init__()
-        self._line: HandoverLine | None = None
+        self._open_kept = open_kept
         self._earlier_shown: tuple[HandoverSummary, ...] | None = None
         self._handed, self._pieces = Label(role=Role.FIGURE, bold=True), Label(role=Role.FIGURE, bold=True)
         self._cod = Label(role=Role.FIGURE, bold=True)
         self.all = Button(translate("Handover", "Hand over all"), kind=ButtonKind.EMPHASISED, icon="truck")
         self.finish = Button(translate("Handover", "Finish"), icon="check")
+        self.reopen = Button(translate("Handover", "Open again"), icon="return")
         self.fresh = Button(translate("Handover", "New sheet"), kind=ButtonKind.EMPHASISED, icon="plus")
-        self.print = Button(translate("Handover", "Print"), icon="print", keys="P")
-        self.pdf = Button(translate("Handover", "Save as PDF…"), icon="file")
+        self.print = Button(Common.PRINT.words, icon="print", keys="Ctrl+P")
+        no_paper = translate("Handover", "No printer chosen here has A4. Set one up, or save a PDF.")
+        self._no_paper = Note(no_paper, icon="alert", colour="amb")
+        self.set_up = LinkButton(translate("Handover", "Set up a printer…"))
+        self.pdf = Button(Common.SAVE_AS_PDF.words, icon="file")
         self.csv = Button(translate("Handover", "CSV…"), icon="export")
+        self.open_folder = LinkButton(Common.OPEN_FOLDER.words)
+        self.open_folder.hide()
         self._notes = QVBoxLayout()
         self._order_title, self._order_words = SectionTitle(""), Note("")
         self.out = Button(translate("Handover", "Take off the sheet"), icon="minus", keys="Del")
@@ -70,39 +63,23 @@ class HandoverPanel(Panel):
         self._earlier = QVBoxLayout()
         self.more = LinkButton(translate("Handover", "Show more"))
         self._lay_out()
-        self._connect()
-
-    def _connect(self) -> None:
-        for button, signal in (
-            (self.all, self.all_asked),
-            (self.finish, self.finish_asked),
-            (self.fresh, self.fresh_asked),
-            (self.print, self.print_asked),
-            (self.pdf, self.pdf_asked),
-            (self.csv, self.csv_asked),
-            (self.more, self.more_wanted),
-        ):
-            button.clicked.connect(signal)
-        for button, deed in (
-            (self.out, self.out_asked),
-            (self.back, self.back_asked),
-            (self.undo, self.undo_asked),
-            (self.again, self.again_asked),
-        ):
-            button.clicked.connect(lambda _on=False, deed=deed: deed.emit(self._line.number) if self._line else None)
 
     def _lay_out(self) -> None:
         top, column = _column(8)
         column.addWidget(self._figures())
         column.addWidget(self.all)
         column.addWidget(self.fresh)
+        column.addWidget(self.reopen)
         column.addWidget(self.finish)
         column.addWidget(self.print)
+        column.addWidget(self._no_paper)
+        column.addWidget(self.set_up, 0, Qt.AlignmentFlag.AlignLeading)
         files = QHBoxLayout()
         files.setSpacing(8)
         files.addWidget(self.pdf, 1)
         files.addWidget(self.csv)
         column.addLayout(files)
+        column.addWidget(self.open_folder, 0, Qt.AlignmentFlag.AlignLeading)
         self._notes.setSpacing(6)
         column.addLayout(self._notes)
         self.add_section(top)
@@ -139,8 +116,8 @@ class HandoverPanel(Panel):
 
     # -- showing ---------------------------------------------------------------------------------------------------
 
-    def show_sheet(self, sheet: HandoverSheet) -> None:
-        """Show what a sheet comes to, and what can be done with it."""
+    def show_sheet(self, sheet: HandoverSheet, *, has_paper: bool) -> None:
+        """Show what a sheet comes to, and what can be done with it; ``has_paper``: a printer prints on A4."""
         formats, totals = Formats.current(), sheet.totals
         self._handed.set_text(of_words(len(sheet.handed), totals.orders))
         self._pieces.set_text(pieces_words(totals))
@@ -148,11 +125,16 @@ class HandoverPanel(Panel):
         self.all.setVisible(sheet.open)
         self.finish.setVisible(sheet.open and sheet.handover is not None)
         self.fresh.setVisible(not sheet.open)
+        self.reopen.setVisible(not sheet.open)
         nothing = translate("Handover", "Nothing is on this sheet.")
         self.all.set_off(None if sheet.to_do else translate("Handover", "Nothing is left to hand over."))
         self.finish.set_off(None if sheet.handed else translate("Handover", "Nothing was handed over yet."))
         for button in (self.print, self.pdf, self.csv):
             button.set_off(None if sheet.lines else nothing)
+        if sheet.lines and not has_paper:
+            self.print.set_off(self._no_paper.text())
+        for part in (self._no_paper, self.set_up):
+            part.setVisible(bool(sheet.lines) and not has_paper)
         self._show_notes(sheet)
 
     def _show_notes(self, sheet: HandoverSheet) -> None:
@@ -160,8 +142,7 @@ class HandoverPanel(Panel):
         _empty(self._notes)
         formats = Formats.current()
         for caption, lines in note_lines(sheet, untouched=False):
-            text = translate("Handover", "{0}: {1}")
-            said = text.replace("{0}", caption).replace("{1}", formats.number(len(lines)))
+            said = with_name(caption, formats.number(len(lines)))
             self._notes.addWidget(Note(said, icon="alert", colour="amb", role=Role.BODY))
         if sheet.returns:
             text = translate("Handover", "Returns are handed over by their customers: {0}")
@@ -175,18 +156,17 @@ class HandoverPanel(Panel):
 
     def show_line(self, line: HandoverLine | None, sheet: HandoverSheet | None) -> None:
         """Show the current order and what can be done with it."""
-        self._line = line
         self._order_holder.setVisible(line is not None and sheet is not None)
         if line is None or sheet is None:
             return
-        self._order_title.set_text(translate("Handover", "Order {0}").replace("{0}", ltr(line.number)))
-        standing = standing_words(line, datetime.now(UTC))
-        told = translate("Handover", "On this sheet, not handed over yet.") if standing == NOTHING else standing
+        self._order_title.set_text(Common.ORDER_NAMED.words.replace("{0}", ltr(line.number)))
+        status = line_status_words(line, datetime.now(UTC))
+        told = translate("Handover", "On this sheet, not handed over yet.") if status == NOTHING else status
         self._order_words.show_note(told)
-        waiting = sheet.open and line.standing is LineStanding.TO_DO
+        waiting = sheet.open and line.mark is LineMark.TO_DO
         self.out.setVisible(waiting and not line.also)
         self.again.setVisible(waiting and bool(line.also))
-        self.back.setVisible(sheet.open and line.standing is LineStanding.OUT)
+        self.back.setVisible(sheet.open and line.mark is LineMark.OUT)
         self.undo.setVisible(line.handed)
 
     def show_earlier(self, found: Sequence[HandoverSummary], *, more: bool) -> None:
@@ -205,13 +185,13 @@ class HandoverPanel(Panel):
         begun = moment_of(one.handover.begun)
         assert begun is not None
         link = LinkButton(Formats.current().date_time(begun))
-        link.clicked.connect(lambda _on=False: self.earlier_wanted.emit(one.handover.handover_id))
+        link.clicked.connect(lambda _on=False: self._open_kept(one.handover.handover_id))
         row = QHBoxLayout()
         row.addWidget(link)
         row.addStretch(1)
         row.addWidget(Label(self._how_far(one), role=Role.CAPTION, colour="amb" if one.handover.is_open else "tx2"))
         column.addLayout(row)
-        parts = [subject_words(one.handover.subject), self.tr("%Ln orders", "", one.orders)]
+        parts = [subject_words(one.handover.subject), Counts().orders(one.orders)]
         column.addWidget(Label(listed([isolate(part) for part in parts]), role=Role.CAPTION, colour="tx2", wrap=True))
         link.setAccessibleName(listed([link.text(), *parts]))
         return line

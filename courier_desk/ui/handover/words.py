@@ -14,25 +14,26 @@ from courier_desk.domain.handovers import (
     HandoverSheet,
     HandoverSubject,
     HandoverTotals,
-    LineStanding,
+    LineMark,
     NotWaiting,
     SheetKind,
 )
 from courier_desk.domain.labels import LabelProblem
 from courier_desk.ui.pickups.words import day_words
 from courier_desk.ui.theme.tokens import Tone
-from courier_desk.ui.words import Formats, governorate_words, listed, ltr, moment_words, status_words
+from courier_desk.ui.words import NOTHING, Formats, listed, ltr, moment_words, status_words
+from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import label_words
+from courier_desk.ui.zone_names import ZoneWords
 
 translate = QCoreApplication.translate
-NOTHING = "–"
 
 
 def subject_words(subject: HandoverSubject) -> str:
     """Say what a sheet is for, in a few words."""
     match subject.kind:
         case SheetKind.PICKUP:
-            return translate("Handover", "Pickup {0}").replace("{0}", ltr(subject.pickup))
+            return Common.PICKUP_NAMED.words.replace("{0}", ltr(subject.pickup))
         case SheetKind.DAY:
             assert subject.day is not None
             return translate("Handover", "Orders made on {0}").replace("{0}", day_words(subject.day))
@@ -44,7 +45,7 @@ def title_words(subject: HandoverSubject) -> str:
     """Give the title of a sheet."""
     if subject.kind is SheetKind.PICKUP:
         return translate("Handover", "Handover sheet, pickup {0}").replace("{0}", ltr(subject.pickup))
-    return listed([translate("Handover", "Handover sheet"), _for_title(subject)])
+    return listed([Common.HANDOVER_SHEET.words, _for_title(subject)])
 
 
 def _for_title(subject: HandoverSubject) -> str:
@@ -61,8 +62,7 @@ def file_words(subject: HandoverSubject, now: datetime) -> str:
 
 def zone_words(line: HandoverLine) -> str:
     """Give governorate and zone of an order, as far as they are known."""
-    place = governorate_words(line.governorate) if line.governorate else ""
-    return listed([ltr(line.zone), place])
+    return ZoneWords.current().place(line.governorate, line.zone)
 
 
 def pieces_words(totals: HandoverTotals) -> str:
@@ -76,7 +76,7 @@ def pieces_words(totals: HandoverTotals) -> str:
 def of_words(part: int, whole: int) -> str:
     """Say how many of how many."""
     formats = Formats.current()
-    text = translate("Handover", "{0} of {1}")
+    text = Common.PART_OF.words
     return text.replace("{0}", formats.number(part)).replace("{1}", formats.number(whole))
 
 
@@ -90,20 +90,20 @@ def moment_of(seconds: float | None) -> datetime | None:
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
 
 
-def standing_words(line: HandoverLine, now: datetime) -> str:
+def line_status_words(line: HandoverLine, now: datetime) -> str:
     """Say how an order stands on the sheet; when it was handed over."""
     moment = moment_of(line.at)
-    match line.standing:
-        case LineStanding.HANDED:
+    match line.mark:
+        case LineMark.HANDED:
             when = moment_words(moment, now) if moment else ""
             if line.scanned:
                 return translate("Handover", "Scanned, {0}").replace("{0}", when)
             return translate("Handover", "Not scanned, {0}").replace("{0}", when)
-        case LineStanding.LEFT:
+        case LineMark.LEFT:
             return translate("Handover", "Left behind")
-        case LineStanding.OUT:
+        case LineMark.OUT:
             return translate("Handover", "Taken off")
-        case LineStanding.TO_DO:
+        case LineMark.TO_DO:
             return translate("Handover", "On another sheet") if line.also else NOTHING
 
 

@@ -6,10 +6,10 @@ once a field was left, what is missing when the form is sent.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.domain.accounts import MerchantRequest
@@ -17,9 +17,9 @@ from courier_desk.domain.failures import Failure
 from courier_desk.domain.findings import FindingKind, Severity
 from courier_desk.domain.form_findings import FormFinding, FormKind, MerchantField
 from courier_desk.domain.merchant_form import MerchantDraft, Owner, check_merchant
+from courier_desk.domain.values import frozen
 from courier_desk.domain.zones import EMPTY_CATALOG, Catalog, Governorate, Zone
 from courier_desk.ui.compose.zone_picker import Search, ZoneEdit
-from courier_desk.ui.merchants.form_panel import FormFoot, FormPanel
 from courier_desk.ui.merchants.words import SENT_AS, digits_words, field_words, finding_words
 from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.theme import Role
@@ -34,21 +34,140 @@ from courier_desk.ui.widgets import (
     Label,
     Note,
     PageTitle,
+    Panel,
     PhoneField,
     PlainText,
     Rule,
     SectionTitle,
     TextField,
 )
-from courier_desk.ui.words import governorate_words, ltr
+from courier_desk.ui.widgets.enter_steps import EnterSteps
+from courier_desk.ui.words import governorate_words, listed, ltr, with_name
+from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import failure_words
 
 translate = QCoreApplication.translate
+_OPEN_KEYS = "Alt+O"
 _TAKEN = (FormKind.EMAIL_TAKEN, FormKind.PHONE_TAKEN, FormKind.EXTERNAL_ID_TAKEN)
 _STATES = {Severity.ERROR: FieldState.ERROR, Severity.WARNING: FieldState.WARN, Severity.HINT: FieldState.NONE}
+_TOLD_GOOD = (
+    MerchantField.BRAND,
+    MerchantField.NAME,
+    MerchantField.EMAIL,
+    MerchantField.PHONE,
+    MerchantField.CITY,
+)
 
 
-@dataclass(frozen=True, slots=True)
+class FormPanel(Panel):
+    """The panel. ``seen``: it came into sight or went out of it."""
+
+    seen = Signal(bool)
+
+    def __init__(self) -> None:
+        super().__init__()
+        top = QWidget()
+        column = QVBoxLayout(top)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(PageTitle(translate("Merchants", "What happens")))
+        for icon, colour, text in (
+            ("check", "grn", translate("Merchants", "The merchant is verified at once and can have orders.")),
+            ("user", "tx2", translate("Merchants", "No dashboard login is made for it: it works through your key.")),
+            ("key", "tx2", translate("Merchants", "The service gives it an 8-digit code, shown here after adding.")),
+        ):
+            column.addWidget(Note(text, icon=icon, colour=colour))
+        self.add_section(top)
+        before = QWidget()
+        self._lines = QVBoxLayout(before)
+        self._lines.setContentsMargins(0, 0, 0, 0)
+        self._lines.setSpacing(6)
+        self._lines.addWidget(SectionTitle(translate("Merchants", "Before you add")))
+        self.add_section(before)
+        self.send = _add_button(tall=True)
+        self.send_and_use = Button(translate("Merchants", "Add and use it"))
+        foot = QWidget()
+        below = QVBoxLayout(foot)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(8)
+        below.addWidget(self.send)
+        below.addWidget(self.send_and_use)
+        self.set_foot(foot)
+        self._said: tuple[tuple[str, str, str], ...] = ()
+
+    def show_findings(self, draft: MerchantDraft, findings: Sequence[FormFinding]) -> None:
+        """Say what stops it, what is doubtful and what is in order."""
+        said = tuple(_readiness(draft, findings))
+        if said == self._said:
+            return
+        self._said = said
+        while self._lines.count() > 1:
+            item = self._lines.takeAt(1)
+            if item is not None and (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        for icon, colour, text in said:
+            self._lines.addWidget(Note(text, icon=icon, colour=colour))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tell that it can be seen."""
+        super().showEvent(event)
+        self.seen.emit(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Tell that it cannot."""
+        super().hideEvent(event)
+        self.seen.emit(False)
+
+
+class FormFoot(Ground):
+    """The panel's buttons once more, at the foot of the form while the panel is out of sight."""
+
+    def __init__(self) -> None:
+        super().__init__("panel", top=True)
+        self.setFixedHeight(52)
+        self.send = _add_button(tall=False)
+        self.send_and_use = Button(translate("Merchants", "Add and use it"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 0, 20, 0)
+        row.setSpacing(10)
+        row.addStretch(1)
+        row.addWidget(self.send)
+        row.addWidget(self.send_and_use)
+
+
+def _add_button(*, tall: bool) -> Button:
+    words = Common.ADD_MERCHANT.words
+    return Button(words, kind=ButtonKind.FIRST, icon="store", keys="Ctrl+Enter", tall=tall)
+
+
+def _readiness(draft: MerchantDraft, findings: Sequence[FormFinding]) -> list[tuple[str, str, str]]:
+    """Give icon, colour and words: what stops it first, what is in order last."""
+    lines = []
+    missing = [field_words(_field(one)) for one in findings if one.kind is FindingKind.REQUIRED]
+    for severity, colour in ((Severity.ERROR, "red"), (Severity.WARNING, "amb")):
+        lines += [
+            ("alert", colour, with_name(field_words(_field(one)), finding_words(one)))
+            for one in findings
+            if one.severity is severity and one.kind not in (FindingKind.REQUIRED, FormKind.ADVISED)
+        ]
+    if missing:
+        lines.append(("new", "amb", Common.STILL_MISSING.words.format(fields=listed(missing))))
+    advised = [field_words(_field(one)) for one in findings if one.kind is FormKind.ADVISED]
+    if advised:
+        lines.append(("info", "tx2", translate("Merchants", "Advised: {fields}").format(fields=listed(advised))))
+    wrong = {one.field for one in findings if one.severity is Severity.ERROR}
+    good = [field_words(each) for each in _TOLD_GOOD if each not in wrong and getattr(draft, each.value)]
+    if good:
+        lines.append(("check", "grn", listed(good)))
+    return lines
+
+
+def _field(finding: FormFinding) -> MerchantField:
+    return MerchantField(finding.field.value)
+
+
+@frozen
 class _Refusal:
     """What the service refused: the field and what stood in it, the reason, and who has it if that is why."""
 
@@ -59,15 +178,16 @@ class _Refusal:
 
 
 class MerchantForm(Ground):
-    """The page. ``submitted``: request and whether it shall be used at once; ``open_wanted``: a merchant's code."""
+    """The page. ``save`` takes a request and whether it shall be used at once, ``open_merchant`` a merchant's code."""
 
-    submitted = Signal(object, bool)
-    open_wanted = Signal(str)
-    closed = Signal()
-    """It was to be added and cannot: why."""
-
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        save: Callable[[MerchantRequest, bool], None],
+        open_merchant: Callable[[str], None],
+        leave: Callable[[], None],
+    ) -> None:
         super().__init__("surface")
+        self._save, self._open_merchant, self._leave = save, open_merchant, leave
         self._catalog: Catalog = EMPTY_CATALOG
         self._owner: Owner | None = None
         self._last_id = ""
@@ -84,7 +204,7 @@ class MerchantForm(Ground):
         self.fields: Mapping[MerchantField, Field] = self._make_fields()
         self.panel, self.foot = FormPanel().go_with(self), FormFoot()
         self._title = PageTitle("")
-        self.back = Button(translate("Merchants", "Merchants"), kind=ButtonKind.QUIET, icon="left")
+        self.back = Button(Common.MERCHANTS.words, kind=ButtonKind.QUIET, icon="left")
         self.back.setAccessibleName(translate("Merchants", "Back to Merchants"))
         self._lay_out()
         self._connect()
@@ -115,6 +235,10 @@ class MerchantForm(Ground):
         editor = getattr(self, field.value)
         assert isinstance(editor, QWidget)
         return editor
+
+    def _chain(self) -> list[QWidget]:
+        """Give the fields in the order Enter goes through them."""
+        return [self._editor(each) for each in MerchantField]
 
     def _lay_out(self) -> None:
         self.city.set_choices([("", ""), *((each.value, governorate_words(each.value)) for each in Governorate)])
@@ -168,7 +292,7 @@ class MerchantForm(Ground):
         row.addWidget(self._title)
         row.addStretch(1)
         row.addWidget(Label("*", colour="red", role=Role.CAPTION))
-        row.addWidget(Label(translate("Merchants", "required"), colour="tx2", role=Role.CAPTION))
+        row.addWidget(Label(Common.REQUIRED.words, colour="tx2", role=Role.CAPTION))
         return head
 
     def _connect(self) -> None:
@@ -178,18 +302,22 @@ class MerchantForm(Ground):
         self.city.currentIndexChanged.connect(lambda _place: self._city_chosen())
         self.zone.taken.connect(self._zone_taken)
         self.zone.typed.connect(lambda _text: self.check())
+        self._steps = EnterSteps(self._chain, self)
+        self._steps.watch(self._editor(each) for each in MerchantField)
+        self.zone.taken_with_enter.connect(lambda: self._steps.step(self.zone))
         for each, field in self.fields.items():
             self._editor(each).installEventFilter(self)
-            field.action.connect(lambda at=each: self.open_wanted.emit(self._holder(at)))
-        self.back.clicked.connect(self.closed)
+            field.action.connect(lambda at=each: self._open_merchant(self._holder(at)))
+        self.back.clicked.connect(self._leave)
         self.panel.seen.connect(lambda seen: self.foot.setVisible(not seen))
         for part in (self.panel, self.foot):
             part.send.clicked.connect(self.submit)
             part.send_and_use.clicked.connect(lambda: self.submit(use=True))
         for owner in (self, self.panel):
-            keys = Shortcuts(owner, translate("Merchants", "Add merchant"), window_wide=False)
-            keys.add("Ctrl+Return", translate("Merchants", "Add merchant"), self.panel.send.click, "Ctrl+Enter")
-            keys.add("Esc", translate("Merchants", "Back; what was typed stays"), self.closed.emit)
+            keys = Shortcuts(owner, Common.ADD_MERCHANT.words, window_wide=False)
+            keys.add("Ctrl+Return", Common.ADD_MERCHANT.words, self.panel.send.click, "Ctrl+Enter")
+            keys.add(_OPEN_KEYS, translate("Merchants", "Open the merchant who has it"), self._open_holder)
+            keys.add("Esc", translate("Merchants", "Back; what was typed stays"), self._leave)
 
     # -- opening ---------------------------------------------------------------------------------------------------
 
@@ -208,7 +336,7 @@ class MerchantForm(Ground):
         """Begin anew."""
         self.row_id, self._refused = None, None
         self._fill(MerchantDraft())
-        self._title.set_text(translate("Merchants", "Add merchant"))
+        self._title.set_text(Common.ADD_MERCHANT.words)
 
     def lay_open(self, request: MerchantRequest, row_id: int, failure: Failure | None, holder: str) -> None:
         """Open one that is not at the service yet; what was refused of it is said at its field until it is changed."""
@@ -284,7 +412,7 @@ class MerchantForm(Ground):
         if self._still_refused() is not None and self._refused is not None:
             self.fields[self._refused.field].setFocus(Qt.FocusReason.OtherFocusReason)
         elif checked.request is not None:
-            self.submitted.emit(checked.request, use)
+            self._save(checked.request, use)
         else:
             first = next(one for one in checked.findings if one.severity is Severity.ERROR)
             self.fields[MerchantField(first.field.value)].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -315,7 +443,7 @@ class MerchantForm(Ground):
             field.set_state(FieldState.NONE, "")
         else:
             field.set_state(_STATES[finding.severity], finding_words(finding))
-        field.set_action(translate("Merchants", "Open it") if holder else "")
+        field.set_action(translate("Merchants", "Open it") if holder else "", _OPEN_KEYS if holder else "")
 
     def _say_good(self, field: Field, at: MerchantField, typed: str) -> None:
         if at is not MerchantField.EXTERNAL_ID or not typed:
@@ -342,6 +470,11 @@ class MerchantForm(Ground):
     @staticmethod
     def _holder_in(finding: FormFinding | None) -> str:
         return finding.text if finding is not None and finding.kind in _TAKEN else ""
+
+    def _open_holder(self) -> None:
+        holder = next((found for each in MerchantField if (found := self._holder(each))), "")
+        if holder:
+            self._open_merchant(holder)
 
     def _holder(self, at: MerchantField) -> str:
         """Give the code of the merchant who has what stands in a field."""

@@ -6,11 +6,12 @@ once and asks the service a moment later; what it finds comes as such a change.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.failures import DeskFailure, ReferenceInUse
@@ -18,82 +19,76 @@ from courier_desk.desk.merchants import MerchantDetail, MerchantRow, PendingMerc
 from courier_desk.domain.accounts import KeyKind, Merchant, MerchantRequest, Scope
 from courier_desk.domain.merchant_form import Owner
 from courier_desk.domain.outbox import State
-from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
-from courier_desk.ui.frame import Page, focus_into
+from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.frame import focus_into
+from courier_desk.ui.frame.list_page import ListPage
+from courier_desk.ui.merchants.columns import MerchantLine, line_of, merchant_columns, pending_line
 from courier_desk.ui.merchants.form import MerchantForm
-from courier_desk.ui.merchants.lines import MerchantLine, line_of, pending_line
 from courier_desk.ui.merchants.panel import MerchantPanel, PendingPanel
-from courier_desk.ui.merchants.table import MerchantDelegate, MerchantModel, merchant_columns
 from courier_desk.ui.page_context import PageContext
-from courier_desk.ui.permissions import refused_page, why_not
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.widgets import Button, ButtonKind, DidYouType, EmptyPage, Ground, Label, TextField
-from courier_desk.ui.widgets.table import DeskTable
+from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage, Ground, Label, TextField
+from courier_desk.ui.widgets.list_table import ListTable
 from courier_desk.ui.words import isolate, ltr
+from courier_desk.ui.words_common import Common, account_words
 from courier_desk.ui.words_failures import failure_words
 
 #: A search that is still being typed is not asked for (seconds).
 _ASK_AFTER = 0.3
 _Listed = tuple[tuple[MerchantRow, ...], tuple[PendingMerchant, ...]]
+_Detail = MerchantDetail | PendingMerchant
 
 
-class MerchantsPage(Page):
+class Navigator(Protocol):
+    """Where the page leads to (the window)."""
+
+    def use_merchant(self, code: str) -> None:
+        """Work for this merchant from now on."""
+
+    def choose_merchant(self) -> None:
+        """Open the list of merchants, where one can be typed."""
+
+    def new_order_for(self, code: str) -> None:
+        """Begin an order for this merchant."""
+
+    def show_orders_of(self, code: str) -> None:
+        """Show the orders of this merchant."""
+
+
+class MerchantsPage(ListPage[MerchantLine, _Listed, _Detail]):
     """The page of one session."""
 
-    use_asked = Signal(str)
-    order_asked = Signal(str)
-    """A new order for the merchant of this code."""
-    choose_asked = Signal()
-    """Open the list of merchants, where one can be typed."""
-    orders_wanted = Signal(str)
-    """Show the orders of the merchant of this code."""
+    topics = (Topic.MERCHANTS, Topic.ACCOUNTS, Topic.OUTBOX, Topic.ORDERS, Topic.CATALOG)
+    scope = Scope.MERCHANTS
 
-    def __init__(self, context: PageContext) -> None:
-        super().__init__()
-        self._session, self._status = context.session, context.status
+    def __init__(self, context: PageContext, navigator: Navigator) -> None:
+        super().__init__(context)
+        self._navigator = navigator
         self._pending: dict[str, PendingMerchant] = {}
-        self._detail: MerchantDetail | None = None
-        self._wanted_key = ""
-        self._following = ""
         self._use_when_made: dict[str, str] = {}
-        self._showing = False
         self._asked_whole: set[str] = set()
         self._form: MerchantForm | None = None
-        self._empty: EmptyPage | None = None
-        self._refused: EmptyPage | None = None
-        self._did_you_type: DidYouType | None = None
         self.search = TextField(placeholder=self.tr("Search by name, code, shop id, email or phone"), icon="search")
-        self.table = DeskTable(self.tr("Merchants"), merchant_columns())
-        self.table.setItemDelegate(MerchantDelegate(self.table))
-        self.model = MerchantModel(self.table.columns, self)
-        self.table.setModel(self.model)
-        self.detail_panel, self.pending_panel = (
-            MerchantPanel(context.status).go_with(self),
-            PendingPanel(context.status).go_with(self),
-        )
         self._count, self._trouble = Label(colour="tx2", gives_way=True), Label(colour="amb", wrap=True)
-        self._list = QWidget()
-        self._lists = QStackedWidget()
-        self._pages = QStackedWidget()
-        self._lay_out()
-        self._rows = Latest[_Listed](self._show_rows, name="merchants")
-        self._details = Latest[MerchantDetail | None](self._show_detail, name="merchant detail")
+        self.lay_out(ListTable(Common.MERCHANTS.words, merchant_columns()), self._head(), self.search)
+        self.detail_panel = MerchantPanel(context.status).go_with(self)
+        self.pending_panel = PendingPanel(context.status, self.open_merchant).go_with(self)
         self._asking = Latest[object](self._answered, on_failure=self._not_asked, name="ask for merchants")
         self._reading = Latest[Merchant](lambda _one: None, on_failure=self._not_read, name="read a merchant")
         self._keys = self._bind_keys()
         if self._is_single:
-            self._pages.setCurrentWidget(self._single_page())
+            self.pages.setCurrentWidget(self._single_page())
         else:
-            self._connect(context.signals)
-            self.set_item_words(self.tr("Add merchant"))
-            self.refresh()
+            self._connect()
+            self.set_item_words(Common.ADD_MERCHANT.words)
+            self.begin()
 
     @property
     def _is_single(self) -> bool:
         return self._session.account.kind is KeyKind.SINGLE
 
-    def _lay_out(self) -> None:
-        self.search.setAccessibleName(self.tr("Search merchants"))
+    def _head(self) -> QWidget:
+        self.search.setAccessibleName(Common.SEARCH_MERCHANTS.words)
         self.search.setFixedWidth(420)
         self.search.setClearButtonEnabled(True)
         self._trouble.hide()
@@ -105,76 +100,51 @@ class MerchantsPage(Page):
         row.addWidget(self._count)
         row.addWidget(self._trouble, 1)
         row.addStretch(0)
-        column = QVBoxLayout(self._list)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(head)
-        self._lists.addWidget(self.table)
-        column.addWidget(self._lists, 1)
-        self._pages.addWidget(self._list)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._pages)
+        return head
 
     def _single_page(self) -> QWidget:
         text = self.tr(
             "This key belongs to one business. Merchants are kept with a company key; add such an account with Ctrl+M."
         )
         page = EmptyPage("store", self.tr("One business, no merchants"), text)
-        self._pages.addWidget(page)
+        self.pages.addWidget(page)
         return page
 
-    def _connect(self, signals: ChangeSignals) -> None:
-        for topic in (Topic.MERCHANTS, Topic.ACCOUNTS, Topic.OUTBOX, Topic.ORDERS):
-            signals.on(topic, self.refresh)
+    def _connect(self) -> None:
         self.search.textChanged.connect(self._searched)
-        self.table.activated_row.connect(lambda _row: self.use_current())
-        self.table.left_list.connect(self.panel_left)
-        self.table.selectionModel().currentRowChanged.connect(self._current_changed)
         panel, pending = self.detail_panel, self.pending_panel
-        panel.use_asked.connect(self.use_current)
-        panel.order_asked.connect(lambda: self._with_code(self.order_asked.emit))
-        panel.orders_wanted.connect(lambda: self._with_code(self.orders_wanted.emit))
-        pending.change_asked.connect(self.change_pending)
-        pending.discard_asked.connect(self.discard_pending)
-        pending.open_asked.connect(self.open_merchant)
+        panel.use.clicked.connect(self.use_current)
+        panel.order.clicked.connect(lambda: self._with_code(self._navigator.new_order_for))
+        panel.orders.clicked.connect(lambda: self._with_code(self._navigator.show_orders_of))
+        pending.change.clicked.connect(self.change_pending)
+        pending.discard.clicked.connect(self.discard_pending)
 
     def _bind_keys(self) -> Shortcuts:
-        keys = Shortcuts(self.table, self.tr("Merchants"), window_wide=False)
-        keys.note("Enter", self.tr("Use this merchant"))
+        keys = Shortcuts(self.table, Common.MERCHANTS.words, window_wide=False)
+        keys.note("Enter", Common.USE_THIS_MERCHANT.words)
         keys.add("Ctrl+C", self.tr("Copy the code"), self._copy_code)
-        keys.note("Ctrl+Shift+N", self.tr("Add merchant"))
+        keys.note("Ctrl+Shift+N", Common.ADD_MERCHANT.words)
         return keys
 
     # -- from outside ----------------------------------------------------------------------------------------------
 
     @property
-    def current(self) -> MerchantLine | None:
-        """Give the current row."""
-        return self.model.row(self.table.currentIndex().row())
-
-    @property
     def form(self) -> MerchantForm:
         """Give the form; it is made when it is wanted first."""
         if self._form is None:
-            made = self._form = MerchantForm()
-            made.submitted.connect(self._save)
-            made.open_wanted.connect(self.open_merchant)
-            made.closed.connect(self.close_form)
+            made = self._form = MerchantForm(self._save, self.open_merchant, self.close_form)
             made.set_off(self.item_off())
-            self._pages.addWidget(made)
+            self.pages.addWidget(made)
         return self._form
 
     @property
     def has_form(self) -> bool:
         """Tell whether the form is open."""
-        return self._form is not None and self._pages.currentWidget() is self._form
+        return self._form is not None and self.pages.currentWidget() is self._form
 
     def close_page(self) -> None:
         """Ask nothing more: the session ends."""
-        self._forget_reading()
-        self._rows.cancel()
-        self._details.cancel()
+        super().close_page()
         self._asking.cancel()
         self._reading.cancel()
 
@@ -187,20 +157,19 @@ class MerchantsPage(Page):
         return True
 
     def focus_first(self) -> None:
-        """Give the keyboard to the form, or the list."""
+        """Give the keyboard to the form, or the list; where nothing is listed, to the search."""
         if self.has_form:
             self.form.brand.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self.model.rowCount():
-            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+            super().focus_first()
         else:
-            focus_into(self._pages)
+            focus_into(self.pages)
 
     def focus_filter(self) -> None:
         """Ctrl+F: the search."""
         if not self._is_single:
             self.close_form()
-            self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            self.search.selectAll()
+            super().focus_filter()
 
     def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
         """The keys of the list."""
@@ -210,22 +179,20 @@ class MerchantsPage(Page):
         """Go to a merchant in the list, whatever is searched for."""
         self.search.clear()
         self.close_form()
-        self._wanted_key = f"m{code}"
+        self.become_current(f"m{code}")
         self.refresh()
 
     # -- the list --------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Ask for the list as it is now."""
-        text = self.search.text().strip()
-        off = why_not(self._session.account, Scope.MERCHANTS)
-        self.set_item_off(off)
+        super().refresh()
         if self._form is not None:
-            self._form.set_off(off)
-        self._rows.start(lambda: self._read(text))
+            self._form.set_off(self.item_off())
 
-    async def _read(self, text: str) -> _Listed:
-        desk = self._session.merchants
+    async def read(self) -> _Listed:
+        """Read the merchants that are searched for, and those that are being made."""
+        desk, text = self._session.merchants, self.search.text().strip()
         return await desk.rows(text), await desk.onboarding()
 
     def _searched(self, _text: str) -> None:
@@ -250,54 +217,30 @@ class MerchantsPage(Page):
         self._trouble.set_text(text)
         self._trouble.setVisible(bool(text))
 
-    def _show_rows(self, listed: _Listed) -> None:
+    def take(self, listed: _Listed) -> Sequence[MerchantLine]:
+        """Count them, and give the rows: those that are being made first."""
         rows, pending = listed
         self._use_made(pending)
         self._pending = {f"p{one.row_id}": one for one in pending}
-        had = self.current
-        shown = [*map(pending_line, pending)] if not self.search.text().strip() else []
-        self._showing = True
-        self.model.show([*shown, *map(line_of, rows)])
         self._count.set_text(self._count_words(len(rows)))
-        self._make_current(had)
-        self._showing = False
-        self._forget_reading()
-        self._lists.setCurrentWidget(self.table if self.model.rowCount() else self._why_empty())
-        self._ask_detail()
+        shown = [*map(pending_line, pending)] if not self.is_narrowed() else []
+        return [*shown, *map(line_of, rows)]
 
     def _count_words(self, count: int) -> str:
         if self.item_off():
             return self.item_off()
-        if self.search.text().strip():
+        if self.is_narrowed():
             return self.tr("%Ln merchants found", "", count)
         text = self.tr("%Ln merchants of {0}", "", count)
-        return text.replace("{0}", isolate(self._session.account.name))
+        return text.replace("{0}", isolate(account_words(self._session.account)))
 
-    def _make_current(self, had: MerchantLine | None) -> None:
-        place = self.model.place(self._wanted_key) if self._wanted_key else None
-        if place is not None:
-            self._wanted_key = ""
-        elif had is not None:
-            place = self._place_of(had)
-        if place is None and self.model.rowCount():
-            place = 0
-        if place is not None and self.table.currentIndex().row() != place:
-            self.table.setCurrentIndex(self.model.index(place, 0))
-            self.table.scrollTo(self.model.index(place, 0))
+    def mark_of(self, row: MerchantLine) -> str:
+        """Give its shop id."""
+        return row.external_id
 
-    def _place_of(self, had: MerchantLine) -> int | None:
-        """Give the row of what was current. One that is being made is followed by its shop id: its waiting row may go
-        before the merchant is listed, and may never have been seen.
-        """
-        place = self.model.place(had.key)
-        if place is None and had.state is not None:
-            self._following = had.external_id
-        if self._following:
-            rows = ((n, self.model.row(n)) for n in range(self.model.rowCount()))
-            made = (n for n, row in rows if row and row.state is None and row.external_id == self._following)
-            if (found := next(made, None)) is not None:
-                self._following, self._wanted_key, place = "", "", found
-        return place
+    def is_pending(self, row: MerchantLine) -> bool:
+        """Tell whether it is being made."""
+        return row.state is not None
 
     def _use_made(self, pending: tuple[PendingMerchant, ...]) -> None:
         """Use the merchants that were asked for with "Add and use it" and are there now."""
@@ -308,66 +251,47 @@ class MerchantsPage(Page):
     async def _use_by_id(self, external_id: str) -> None:
         for row in await self._session.merchants.rows():
             if row.merchant.external_id == external_id:
-                self.use_asked.emit(row.merchant.code)
+                self._navigator.use_merchant(row.merchant.code)
 
-    def _why_empty(self) -> EmptyPage:
-        if not self.item_off():
-            return self._empty_page()
-        if self._refused is None:
-            choose = Button(self.tr("Choose a merchant…"), icon="store", keys="Ctrl+M", tall=True)
-            choose.clicked.connect(self.choose_asked)
-            self._refused = refused_page(Scope.MERCHANTS, [choose])
-            self._lists.addWidget(self._refused)
-        return self._refused
-
-    async def _would_find(self, text: str) -> bool:
+    async def would_find(self, text: str) -> bool:
+        """Tell whether another text would list anything."""
         return bool(await self._session.merchants.known(text, 1))
 
-    def _forget_reading(self) -> None:
-        if self._did_you_type is not None:
-            self._did_you_type.forget()
+    def empty_page(self, buttons: Sequence[QWidget]) -> EmptyPage:
+        """Make the page that offers to add one."""
+        new = Button(Common.ADD_MERCHANT.words, kind=ButtonKind.FIRST, icon="store", keys="Ctrl+Shift+N", tall=True)
+        new.clicked.connect(self.add)
+        return EmptyPage("store", "", "", [*buttons, new])
 
-    def _empty_page(self) -> EmptyPage:
-        if self._empty is None or self._did_you_type is None:
-            new = Button(self.tr("Add merchant"), kind=ButtonKind.FIRST, icon="store", keys="Ctrl+Shift+N", tall=True)
-            new.clicked.connect(self.add)
-            self._did_you_type = DidYouType(self.search, self._would_find)
-            self._empty = EmptyPage("store", "", "", [self._did_you_type, new])
-            self._lists.addWidget(self._empty)
-        if self.search.text().strip():
-            self._did_you_type.look()
-            self._empty.show_words(self.tr("No merchant matches"), self.tr("Search for less, or add the merchant."))
-        else:
-            self._empty.show_words(self.tr("No merchants yet"), self.tr("Add the first one of this company."))
-        return self._empty
+    def empty_words(self) -> tuple[str, str]:
+        """Say that nothing is listed, and what can be done."""
+        if self.is_narrowed():
+            return Common.NO_MERCHANT_MATCHES.words, self.tr("Search for less, or add the merchant.")
+        return self.tr("No merchants yet"), self.tr("Add the first one of this company.")
+
+    def refusal_buttons(self) -> Sequence[Button]:
+        """Offer to type one in the switcher."""
+        choose = Button(Common.CHOOSE_MERCHANT.words, icon="store", keys="Ctrl+M", tall=True)
+        choose.clicked.connect(self._navigator.choose_merchant)
+        return (choose,)
 
     # -- the panel -------------------------------------------------------------------------------------------------
 
-    def _current_changed(self, _now: QModelIndex, _before: QModelIndex) -> None:
-        if not self._showing:  # the person went somewhere: that holds
-            self._following = ""
-        self.table.viewport().update()
-        self._ask_detail()
+    async def read_detail(self, row: MerchantLine) -> _Detail | None:
+        """Read what is known of a merchant; one that is being made was read with the list."""
+        return self._pending.get(row.key) if row.state is not None else await self._session.merchants.detail(row.code)
 
-    def _ask_detail(self) -> None:
-        row = self.current
-        if row is None or row.state is not None:
-            self._details.cancel()
-            if row is not None and (pending := self._pending.get(row.key)) is not None:
-                self.pending_panel.show_pending(pending)
-            self._show_panel()
-            return
-        code = row.code
-        self._details.start(lambda: self._session.merchants.detail(code))
+    def key_of(self, detail: _Detail) -> str:
+        """Give the key of its row."""
+        return f"p{detail.row_id}" if isinstance(detail, PendingMerchant) else f"m{detail.merchant.code}"
 
-    def _show_detail(self, detail: MerchantDetail | None) -> None:
-        row = self.current
-        if detail is None or row is None or row.code != detail.merchant.code:
+    def show_detail(self, detail: _Detail) -> None:
+        """Show the current merchant in its panel."""
+        if isinstance(detail, PendingMerchant):
+            self.pending_panel.show_pending(detail)
             return
-        self._detail = detail
         using = self._session.merchant
-        self.detail_panel.show_detail(detail, (using.brand or using.name) if using is not None else "")
-        self._show_panel()
+        self.detail_panel.show_detail(detail, using.called if using is not None else "")
         self._read_whole(detail.merchant)
 
     def _read_whole(self, merchant: Merchant) -> None:
@@ -382,14 +306,23 @@ class MerchantsPage(Page):
         if not isinstance(failure, DeskFailure):
             raise failure
 
-    def _show_panel(self) -> None:
+    def has_work_open(self) -> bool:
+        """Tell whether the form is open."""
+        return self.has_form
+
+    def unfinished(self) -> str:
+        """The form, once something is typed in it: that is kept nowhere else."""
+        blank = self._form is None or self._form.is_blank
+        return "" if blank or not self.has_form else self.tr("The merchant in the form is not saved.")
+
+    def wanted_panel(self) -> QWidget | None:
+        """Give the panel of the form, or of the current merchant."""
         row = self.current
         if self.has_form:
-            self.set_panel(self.form.panel)
-        elif row is None:
-            self.set_panel(None)
-        else:
-            self.set_panel(self.detail_panel if row.state is None else self.pending_panel)
+            return self.form.panel
+        if row is None:
+            return None
+        return self.detail_panel if row.state is None else self.pending_panel
 
     # -- doing -----------------------------------------------------------------------------------------------------
 
@@ -398,13 +331,17 @@ class MerchantsPage(Page):
         if row is not None and row.code:
             tell(row.code)
 
+    def activate(self) -> None:
+        """Enter or a double click in the list: use it."""
+        self.use_current()
+
     def use_current(self) -> None:
         """Use the current merchant from now on."""
         row = self.current
         if row is None or row.state is not None:
             self.panel_wanted.emit()
         elif not row.in_use:
-            self.use_asked.emit(row.code)
+            self._navigator.use_merchant(row.code)
             self._status.done(self.tr("Working for {0} now").replace("{0}", isolate(row.brand)))
 
     def _copy_code(self) -> None:
@@ -423,7 +360,9 @@ class MerchantsPage(Page):
         if await self._session.outbox_desk.discard(pending.row_id):
             self._status.done(self.tr("{0} discarded").replace("{0}", isolate(pending.request.brand)))
         else:
-            self._status.warn(self.tr("It may be at the service already; it is looked for first."))
+            self._status.warn(
+                QCoreApplication.translate("Merchants", "It may be at the service already; it is looked for first.")
+            )
 
     # -- the form --------------------------------------------------------------------------------------------------
 
@@ -456,10 +395,9 @@ class MerchantsPage(Page):
         self.form.use(zones.search, zones.catalog, owner, await desk.last_external_id())
 
     def _open_form(self) -> None:
-        self._pages.setCurrentWidget(self.form)
+        self.pages.setCurrentWidget(self.form)
         self.set_item_words("")
-        self.set_filled_button(filled=True)
-        self._show_panel()
+        self.show_panel()
         self.form.foot.setVisible(not self.form.panel.isVisible())
         self.form.brand.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -467,10 +405,9 @@ class MerchantsPage(Page):
         """Go back to the list; what was typed stays until it is added."""
         if not self.has_form:
             return
-        self._pages.setCurrentWidget(self._list)
-        self.set_filled_button(filled=False)
-        self.set_item_words(self.tr("Add merchant"))
-        self._show_panel()
+        self.pages.setCurrentWidget(self._list)
+        self.set_item_words(Common.ADD_MERCHANT.words)
+        self.show_panel()
         self.focus_first()
 
     def _save(self, request: MerchantRequest, use: bool) -> None:
@@ -491,5 +428,5 @@ class MerchantsPage(Page):
         self._status.done(self.tr("{0} saved").replace("{0}", isolate(request.brand)))
         self.form.clear()
         self.close_form()
-        self._wanted_key, self._following = key, shop_id  # it may be made before it was ever seen waiting
+        self.become_current(key, mark=shop_id)  # it may be made before it was ever seen waiting
         self.refresh()

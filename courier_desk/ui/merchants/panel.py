@@ -5,9 +5,9 @@ It shows what it is given and tells what was pressed; it asks nobody anything.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -15,8 +15,7 @@ from courier_desk.desk.merchants import MerchantDetail, PendingMerchant
 from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.outbox import State
 from courier_desk.ui.literal import heard_text
-from courier_desk.ui.merchants.words import standing_of, standing_words
-from courier_desk.ui.orders.cells import NOTHING, phone_text
+from courier_desk.ui.merchants.words import status_words
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
     Button,
@@ -33,8 +32,11 @@ from courier_desk.ui.widgets import (
     StatusMessage,
     StatusPill,
 )
-from courier_desk.ui.words import Formats, governorate_words, isolate, ltr
+from courier_desk.ui.words import NOTHING, Formats, governorate_words, isolate, ltr, phone_text, state_words
+from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import failure_words
+from courier_desk.ui.words_fields import Fields
+from courier_desk.ui.zone_names import zone_row
 
 translate = QCoreApplication.translate
 #: A longer identifier shows its ends; it is copied whole.
@@ -44,19 +46,13 @@ _WHOLE, _HEAD, _TAIL = 16, 6, 4
 class MerchantPanel(Panel):
     """A merchant of the service."""
 
-    use_asked = Signal()
-    order_asked = Signal()
-    orders_wanted = Signal()
-
     def __init__(self, status: StatusMessage) -> None:
         super().__init__()
         self._code = ""
         self._brand = Label(role=Role.NAME, bold=True, selectable=True, wrap=True)
         self._pill = StatusPill()
         self._owner = Label(colour="tx2", wrap=True)
-        self.use = Button(
-            translate("Merchants", "Use this merchant"), kind=ButtonKind.EMPHASISED, icon="store", keys="Enter"
-        )
+        self.use = Button(Common.USE_THIS_MERCHANT.words, kind=ButtonKind.EMPHASISED, icon="store", keys="Enter")
         self.order = Button(translate("Merchants", "New order for it"), icon="plus")
         self.orders = Button("", icon="box")
         self._what = Note("")
@@ -64,9 +60,6 @@ class MerchantPanel(Panel):
         self._contact = DetailsGrid(status)
         self._address = DetailsGrid(status)
         self._lay_out()
-        self.use.clicked.connect(self.use_asked)
-        self.order.clicked.connect(self.order_asked)
-        self.orders.clicked.connect(self.orders_wanted)
 
     def _lay_out(self) -> None:
         top = QWidget()
@@ -87,7 +80,7 @@ class MerchantPanel(Panel):
         column.addWidget(self._identifiers)
         self.add_section(top)
         self.add_section(_titled(translate("Merchants", "Contact"), self._contact))
-        self.add_section(_titled(translate("Merchants", "Pickup address"), self._address))
+        self.add_section(_titled(Fields.PICKUP_ADDRESS.words, self._address))
 
     def show_detail(self, detail: MerchantDetail, in_use: str) -> None:
         """Show a merchant. ``in_use`` names the one in use now."""
@@ -95,8 +88,8 @@ class MerchantPanel(Panel):
         if one.code != self._code:
             self.scroll_area().verticalScrollBar().setValue(0)
         self._code = one.code
-        self._brand.set_text(isolate(one.brand or one.name))
-        words = standing_words(one)
+        self._brand.set_text(isolate(one.called))
+        words = status_words(one)
         self._pill.setVisible(words is not None)
         self._pill.set_status(words)
         self._owner.set_text(_owner_line(one))
@@ -104,29 +97,29 @@ class MerchantPanel(Panel):
         self._identifiers.show_rows(
             [
                 (translate("Merchants", "Business account code, sent to the service"), one.code),
-                (translate("Merchants", "Your shop id"), one.external_id),
+                (Fields.SHOP_ID.words, one.external_id),
                 (translate("Merchants", "Internal id"), one.merchant_id),
                 (translate("Merchants", "Company id"), one.company_id),
             ]
         )
-        email = translate("Merchants", "Email")
+        email = Fields.EMAIL.words
         self._contact.set_rows(
             [
-                DetailRow(translate("Merchants", "Mobile"), phone_text(one.phone) or NOTHING, ltr=True),
+                DetailRow(Fields.MOBILE.words, phone_text(one.phone) or NOTHING, ltr=True),
                 DetailRow(email, one.email or NOTHING, copy=bool(one.email), ltr=True),
             ]
         )
         self._address.set_rows(
             [
-                DetailRow(translate("Merchants", "City"), governorate_words(one.city) if one.city else NOTHING),
-                DetailRow(translate("Merchants", "Zone"), one.zone or NOTHING),
-                DetailRow(translate("Merchants", "Details"), one.details or NOTHING),
+                DetailRow(Fields.CITY.words, governorate_words(one.city) if one.city else NOTHING),
+                zone_row(one.zone, one.city) if one.zone else DetailRow(Fields.ZONE.words, NOTHING),
+                DetailRow(Common.DETAILS.words, one.details or NOTHING),
                 DetailRow(translate("Merchants", "Phone"), phone_text(one.pickup_phone) or NOTHING, ltr=True),
             ]
         )
 
     def _offer(self, detail: MerchantDetail, in_use: str) -> None:
-        brand = isolate(detail.merchant.brand or detail.merchant.name)
+        brand = isolate(detail.merchant.called)
         self.orders.setText(self.tr("Its %Ln orders", "", detail.orders))
         none = translate("Merchants", "No order of it is on this desk yet.")
         self.orders.set_off(None if detail.orders or detail.in_use else none)
@@ -141,13 +134,12 @@ class MerchantPanel(Panel):
 
 
 class PendingPanel(Panel):
-    """A merchant that the service does not have yet: how it stands, why it was refused, and the way out."""
+    """A merchant that the service does not have yet: its state, why it was refused, and the way out.
 
-    change_asked = Signal()
-    discard_asked = Signal()
-    open_asked = Signal(str)
+    ``open_merchant`` shows the one (its code) who has what this one may not have.
+    """
 
-    def __init__(self, status: StatusMessage) -> None:
+    def __init__(self, status: StatusMessage, open_merchant: Callable[[str], None]) -> None:
         super().__init__()
         self._existing = ""
         self._brand = Label(role=Role.NAME, bold=True, wrap=True)
@@ -156,7 +148,7 @@ class PendingPanel(Panel):
         self._wait = Note(translate("Merchants", "It is saved here and goes out by itself."))
         self.open_it = Button(translate("Merchants", "Open the merchant who has it"), icon="store")
         self.change = Button(translate("Merchants", "Change and send again"), kind=ButtonKind.EMPHASISED, icon="edit")
-        self.discard = Button(translate("Merchants", "Discard"), kind=ButtonKind.DANGER)
+        self.discard = Button(Common.DISCARD.words, kind=ButtonKind.DANGER)
         self._facts = DetailsGrid(status)
         top = QWidget()
         column = QVBoxLayout(top)
@@ -170,16 +162,14 @@ class PendingPanel(Panel):
             column.addWidget(part)
         self.add_section(top)
         self.add_section(_titled(translate("Merchants", "What is sent"), self._facts))
-        self.change.clicked.connect(self.change_asked)
-        self.discard.clicked.connect(self.discard_asked)
-        self.open_it.clicked.connect(lambda: self.open_asked.emit(self._existing))
+        self.open_it.clicked.connect(lambda: open_merchant(self._existing))
 
     def show_pending(self, pending: PendingMerchant) -> None:
-        """Show how it stands."""
+        """Show its state."""
         wanted, state, failure = pending.request, pending.progress.state, pending.progress.failure
         self._existing = pending.existing
         self._brand.set_text(wanted.brand)
-        self._pill.set_status(standing_of(state))
+        self._pill.set_status(state_words(state))
         troubled = failure is not None and state in (State.REFUSED, State.NEEDS_PERSON, State.CHECKING)
         self._trouble.setVisible(troubled)
         if failure is not None:
@@ -194,11 +184,11 @@ class PendingPanel(Panel):
         self._facts.set_rows(
             [
                 DetailRow(translate("Merchants", "Owner"), wanted.name),
-                DetailRow(translate("Merchants", "Email"), wanted.email, ltr=True),
-                DetailRow(translate("Merchants", "Mobile"), phone_text(wanted.phone), ltr=True),
-                DetailRow(translate("Merchants", "Your shop id"), wanted.external_id or NOTHING, ltr=True),
-                DetailRow(translate("Merchants", "City"), governorate_words(address.city)),
-                DetailRow(translate("Merchants", "Zone"), address.zone or NOTHING),
+                DetailRow(Fields.EMAIL.words, wanted.email, ltr=True),
+                DetailRow(Fields.MOBILE.words, phone_text(wanted.phone), ltr=True),
+                DetailRow(Fields.SHOP_ID.words, wanted.external_id or NOTHING, ltr=True),
+                DetailRow(Fields.CITY.words, governorate_words(address.city)),
+                zone_row(address.zone, address.city) if address.zone else DetailRow(Fields.ZONE.words, NOTHING),
             ]
         )
 
@@ -238,7 +228,7 @@ class _Identifiers(Card):
         words.addWidget(said)
         row.addLayout(words, 1)
         if value:
-            button = IconButton("copy", translate("Merchants", "Copy {what}").format(what=title), size=16)
+            button = IconButton("copy", Common.COPY_WHAT.words.format(what=title), size=16)
             button.clicked.connect(lambda _checked=False, whole=value: self._copy(whole))
             row.addWidget(button)
         return line

@@ -9,9 +9,10 @@ from PySide6.QtCore import QCoreApplication
 from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.form_findings import FormFinding, FormKind, MerchantField
-from courier_desk.domain.outbox import State
 from courier_desk.ui.theme import Tone
-from courier_desk.ui.words import Formats, StatusWords, ltr, state_words
+from courier_desk.ui.words import Formats, StatusWords, isolate, ltr
+from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_fields import Fields
 
 translate = QCoreApplication.translate
 
@@ -36,24 +37,19 @@ def field_words(field: MerchantField) -> str:
 
 
 _FIELDS: Mapping[MerchantField, Callable[[], str]] = {
-    MerchantField.BRAND: lambda: translate("Merchants", "Brand name"),
+    MerchantField.BRAND: lambda: Fields.BRAND_NAME.words,
     MerchantField.NAME: lambda: translate("Merchants", "Owner or business name"),
-    MerchantField.EMAIL: lambda: translate("Merchants", "Email"),
-    MerchantField.PHONE: lambda: translate("Merchants", "Mobile"),
-    MerchantField.EXTERNAL_ID: lambda: translate("Merchants", "Your shop id"),
-    MerchantField.CITY: lambda: translate("Merchants", "City"),
-    MerchantField.ZONE: lambda: translate("Merchants", "Zone"),
-    MerchantField.DETAILS: lambda: translate("Merchants", "Address details"),
-    MerchantField.PICKUP_PHONE: lambda: translate("Merchants", "Pickup phone"),
+    MerchantField.EMAIL: lambda: Fields.EMAIL.words,
+    MerchantField.PHONE: lambda: Fields.MOBILE.words,
+    MerchantField.EXTERNAL_ID: lambda: Fields.SHOP_ID.words,
+    MerchantField.CITY: lambda: Fields.CITY.words,
+    MerchantField.ZONE: lambda: Fields.ZONE.words,
+    MerchantField.DETAILS: lambda: Fields.ADDRESS_DETAILS.words,
+    MerchantField.PICKUP_PHONE: lambda: Fields.PICKUP_PHONE.words,
 }
 
 
-def standing_of(state: State) -> StatusWords:
-    """Give where a merchant stands that the service does not have yet."""
-    return state_words(state)
-
-
-def standing_words(merchant: Merchant) -> StatusWords | None:
+def status_words(merchant: Merchant) -> StatusWords | None:
     """Say that the service verified a merchant, that it did not, or that it was deleted; None when it does not tell."""
     verified = merchant.verified
     if merchant.removed:
@@ -75,29 +71,42 @@ def _numbers(text: str, finding: FormFinding) -> str:
     return text.format(n=formats.number(finding.number), limit=formats.number(finding.limit))
 
 
+def _held(finding: FormFinding, named: str, unnamed: str) -> str:
+    """Say who has it, where that is known."""
+    return named.format(brand=isolate(finding.name)) if finding.name else unnamed
+
+
 _FINDINGS: Mapping[FindingKind | FormKind, Callable[[FormFinding], str]] = {
-    FindingKind.REQUIRED: lambda _f: translate("Merchants", "Fill this in"),
-    FindingKind.PHONE_REPAIRED: lambda f: translate("Merchants", "Sent as {number}").format(number=ltr(f.text)),
+    FindingKind.REQUIRED: lambda _f: Common.FILL_THIS_IN.words,
+    FindingKind.PHONE_REPAIRED: lambda f: Common.SENT_AS.words.format(number=ltr(f.text)),
     FindingKind.PHONE_WRONG_LENGTH: lambda f: _numbers(
         translate("Merchants", "The mobile needs {limit} digits, this has {n}."), f
     ),
-    FindingKind.PHONE_UNKNOWN_PREFIX: lambda _f: translate("Merchants", "Mobiles begin with 010, 011, 012 or 015"),
+    FindingKind.PHONE_UNKNOWN_PREFIX: lambda _f: Common.MOBILES_BEGIN.words,
     FindingKind.PHONE_LANDLINE: lambda _f: translate("Merchants", "A landline; the service wants a mobile"),
-    FindingKind.PHONE_LOST_DIGITS: lambda _f: translate(
-        "Merchants", "A spreadsheet lost digits here. Type the number."
-    ),
-    FindingKind.PHONE_NOT_A_NUMBER: lambda _f: translate("Merchants", "This is no phone number"),
+    FindingKind.PHONE_LOST_DIGITS: lambda _f: Common.DIGITS_LOST.words,
+    FindingKind.PHONE_NOT_A_NUMBER: lambda _f: Common.NO_PHONE_NUMBER.words,
     FindingKind.ZONE_NOT_IN_LIST: lambda _f: translate("Merchants", "Choose a zone of this city from the list"),
     FindingKind.ZONE_LIST_MISSING: lambda _f: translate(
         "Merchants", "The zone list was never read. Leave the zone empty, or wait for the connection."
     ),
-    FindingKind.ZONE_UNCHECKED: lambda _f: translate(
-        "Merchants", "The service's zone list cannot be read. The zone goes out as typed and the service judges it."
-    ),
+    FindingKind.ZONE_UNCHECKED: lambda _f: Common.ZONE_NOT_CHECKED.words,
     FormKind.EMAIL_FORM: lambda _f: translate("Merchants", "This is no email address"),
-    FormKind.EMAIL_TAKEN: lambda _f: translate("Merchants", "Another merchant has this email."),
-    FormKind.PHONE_TAKEN: lambda _f: translate("Merchants", "Another merchant has this mobile."),
-    FormKind.EXTERNAL_ID_TAKEN: lambda _f: translate("Merchants", "Another merchant has this shop id."),
+    FormKind.EMAIL_TAKEN: lambda f: _held(
+        f,
+        translate("Merchants", "{brand} has this email."),
+        translate("Merchants", "Another merchant has this email."),
+    ),
+    FormKind.PHONE_TAKEN: lambda f: _held(
+        f,
+        translate("Merchants", "{brand} has this mobile."),
+        translate("Merchants", "Another merchant has this mobile."),
+    ),
+    FormKind.EXTERNAL_ID_TAKEN: lambda f: _held(
+        f,
+        translate("Merchants", "{brand} has this shop id."),
+        translate("Merchants", "Another merchant has this shop id."),
+    ),
     FormKind.EXTERNAL_ID_FORM: lambda _f: translate("Merchants", "Latin letters, digits, and - _ . only"),
     FormKind.EXTERNAL_ID_SUGGESTED: lambda _f: translate("Merchants", "Left empty, one is made for it"),
     FormKind.CITY_UNKNOWN: lambda _f: translate("Merchants", "Not one of the cities of the service"),

@@ -1,129 +1,562 @@
-"""The buttons of one order: what can be done with it, and under them why the others cannot be.
+"""What can be done in the orders list, each action once: ``LIST_ACTIONS`` says how it is called wherever it is offered.
 
-It is told the verdicts of the rules and tells what was pressed; it decides nothing.
+The buttons of the panel, the keys and their list for F1, the menu of a row, the bar under chosen orders and the rows of
+the search are made from it. An action is done with the chosen orders, with the current one while none is; the panel
+does it with the current one alone. Nothing is destroyed before it was asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QObject, QPoint, Qt, Signal
+from PySide6.QtWidgets import QMenu
 
+from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.order_rules import Action, Allowed
 from courier_desk.domain.outbox import State
-from courier_desk.ui.orders.why_words import consequence_words, until_words, why_words
-from courier_desk.ui.widgets import Button, ButtonKind, Note
-from courier_desk.ui.widgets.wrap_row import Slack, WrapRow
+from courier_desk.domain.values import frozen
+from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.customers import CustomerActions
+from courier_desk.ui.literal import menu_text
+from courier_desk.ui.orders.action_words import BulkWords, why_left_out, why_not, why_words
+from courier_desk.ui.orders.clipboard import OrderClipboard
+from courier_desk.ui.orders.listing import Choosing
+from courier_desk.ui.orders.table import OrderTable
+from courier_desk.ui.page_context import PageContext
+from courier_desk.ui.printing.actions import PrintActions
+from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
+from courier_desk.ui.widgets import ButtonKind, ConfirmDialog, Severity
+from courier_desk.ui.words import ltr
+from courier_desk.ui.words_common import Common, Counts, table_words
 
-Verdicts = Mapping[Action, Allowed]
-#: A reason counts as said when its button is not there at all.
-_ORDER = (Action.RETURN, Action.EDIT, Action.CANCEL, Action.DELETE, Action.PRINT)
+if TYPE_CHECKING:
+    from courier_desk.desk.order_actions import Judged
+
+#: So many labels are printed at once at the most: more is no order at hand, but a key pressed by mistake.
+MOST_LABELS = 1000
+#: So many orders are cancelled or deleted at once at the most: each is read and named in the question.
+MOST_ENDED = 500
+#: What takes longer than this (seconds) is said to be under way.
+_PATIENCE = 0.4
+_CONTEXT = "OrderListActions"
 
 
-class OrderButtons(QWidget):
-    """Print, edit, return, exchange, cancel, delete."""
+class OrderList(Protocol):
+    """The page whose orders these are."""
 
-    pressed = Signal(Action)
+    table: OrderTable
+    choosing: Choosing
+    printing: PrintActions
+    customers: CustomerActions
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.print = Button(self.tr("Print AWB"), kind=ButtonKind.EMPHASISED, icon="print", keys="P")
-        self.edit = Button(self.tr("Edit"), icon="edit", keys="E")
-        self.return_it = Button(self.tr("Return"), keys="R")
-        self.exchange = Button(self.tr("Exchange"), keys="X")
-        self.cancel = Button(self.tr("Cancel"), keys="K")
-        self.delete = Button(self.tr("Delete"), kind=ButtonKind.DANGER, keys="Del")
-        self._buttons = {
-            Action.PRINT: self.print,
-            Action.EDIT: self.edit,
-            Action.RETURN: self.return_it,
-            Action.EXCHANGE: self.exchange,
-            Action.CANCEL: self.cancel,
-            Action.DELETE: self.delete,
-        }
-        self._reasons = Note()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        self._rows = (WrapRow(spacing=6, slack=Slack.INSIDE), WrapRow(spacing=6, slack=Slack.INSIDE))
-        for row in self._rows:
-            column.addWidget(row)
-        column.addWidget(self._reasons)
-        for action, button in self._buttons.items():
-            button.clicked.connect(lambda _on=False, action=action: self.pressed.emit(action))
-        for button in (self.return_it, self.exchange, self.cancel, self.delete):
-            button.set_compact(keys=False, words=True)
-        self._place(pending=False)
+    @property
+    def current(self) -> OrderRow | None:
+        """Give the current order."""
 
-    def button(self, action: Action) -> Button:
-        """Give the button of an action."""
-        return self._buttons[action]
+    @property
+    def sort(self) -> OrderSort:
+        """Give how the list is sorted."""
 
-    def show_verdicts(self, verdicts: Verdicts, *, state: State | None, printed: int) -> None:
-        """Show what can be done; ``state`` is that of an order still to be created."""
-        self._place(pending=state is not None)
-        self.edit.setText(self._edit_words(state))
-        self.edit.set_kind(ButtonKind.NORMAL if state is None else ButtonKind.EMPHASISED)
-        self.print.setText(self.tr("Print AWB again") if printed else self.tr("Print AWB"))
-        for action, button in self._buttons.items():
-            verdict = verdicts.get(action)
-            button.set_off(why_words(verdict) or None if verdict is not None else None)
-            if verdict is not None and verdict.on:
-                button.set_tip(consequence_words(verdict))
-        said = self._reason_words(verdicts, pending=state is not None)
-        self._reasons.show_note(said)
-        self._reasons.setVisible(bool(said))
+    def verdict(self, action: Action) -> Allowed | None:
+        """Give what the panel says of an action with the current order; None while it shows another one."""
 
-    def reasons(self) -> str:
-        """What it says under the buttons."""
-        return self._reasons.text() if not self._reasons.isHidden() else ""
+    def order_filter(self) -> OrderFilter:
+        """Give what is to be listed now."""
 
-    def _edit_words(self, state: State | None) -> str:
-        match state:
-            case State.DRAFT:
-                return self.tr("Open draft")
-            case State.REFUSED:
-                return self.tr("Edit and send again")
-            case _:
-                return self.tr("Edit")
+    def show_text(self, text: str) -> None:
+        """List the orders that hold this text."""
 
-    def _place(self, *, pending: bool) -> None:
-        """Lay the buttons out: an order that is still to be created has no label and nothing to return yet."""
-        first = (self.edit, self.delete) if pending else (self.print, self.edit)
-        second = () if pending else (self.return_it, self.exchange, self.cancel, self.delete)
-        for row, buttons in zip(self._rows, (first, second), strict=True):
-            row.set_widgets(*buttons)
-            row.setVisible(bool(buttons))
-        for button in self._buttons.values():
-            button.setVisible(button in {*first, *second})
+    def export_orders(self, keys: Sequence[str]) -> None:
+        """Ask for a file, and write these orders into it."""
 
-    def _reason_words(self, verdicts: Verdicts, *, pending: bool) -> str:
-        """Name each action that is off with its reason, and until when express can change."""
-        shown = (Action.EDIT, Action.DELETE) if pending else _ORDER
-        said = []
-        for action in shown:
-            verdict = verdicts.get(action)
-            if verdict is None:
+
+@frozen(kw_only=True)
+class ListAction:
+    """One thing that can be done, with its texts for each place that offers it.
+
+    A text is shared (``Common``) or of the context ``OrderListActions``.
+
+    ``action``: which of the rules judges it. ``run`` is given the keys of the orders; with ``for_several`` those that
+    are chosen, else it is done with the current order, or the list. ``in_form``: the form does it instead of ``run``.
+
+    ``button``: in the panel, and ``name`` before its reason there if that is another; ``first`` puts it into the first
+    row, ``unsent`` offers it for an order that the service does not have. ``more``: in the panel's menu. ``help``: what
+    F1 says of ``keys``. ``bar``: under chosen orders. ``menu``: of a row; of at least ``several_from`` chosen orders it
+    says ``several``, ``why_off`` says why what the rules do not judge cannot be done, ``parted`` puts a line before it.
+    ``search``: under an order that was found.
+    """
+
+    run: Callable[[OrderListActions, Sequence[str]], object] = lambda _actions, _keys: None
+    action: Action | None = None
+    for_several: bool = False
+    in_form: bool = False
+    icon: str = ""
+    keys: str = ""
+    kind: ButtonKind = ButtonKind.NORMAL
+    button: object = ""
+    name: object = ""
+    first: bool = False
+    unsent: bool = False
+    more: object = ""
+    help: object = ""
+    bar: object = ""
+    bar_kind: ButtonKind = ButtonKind.NORMAL
+    menu: object = ""
+    several: Callable[[OrderListActions, int], str] | None = None
+    several_from: int = 2
+    why_off: Callable[[OrderRow], str] = lambda _row: ""
+    parted: bool = False
+    search: object = ""
+    search_detail: object = ""
+
+
+class OrderListActions(QObject):
+    """Does what is wanted of the orders of one page.
+
+    ``form_requested``: an action that is done in the form, and the number of the order. ``pending_requested``: the row
+    in the outbox of an order that is to be written on.
+    """
+
+    form_requested = Signal(Action, str)
+    pending_requested = Signal(int)
+
+    def __init__(self, context: PageContext, page: OrderList) -> None:
+        super().__init__(page.table)
+        self._session = context.session
+        self._status = context.status
+        self._page = page
+        self.printing = page.printing
+        self.customers = page.customers
+        self.clipboard = OrderClipboard(context.session.order_list, page, context.status, self)
+        self._words = BulkWords(self)
+        self._question: ConfirmDialog | None = None
+        self._judging = Latest["tuple[Action, tuple[Judged, ...], int]"](self._ask, name="judge orders")
+        self._copying = Latest[tuple[OrderRow, ...]](self._print_found, name="labels of chosen orders")
+        self._looking = Latest[tuple[OrderRow, ...]](self._show_found, name="orders for the print page")
+
+    def close(self) -> None:
+        """Ask nothing more."""
+        self._judging.cancel()
+        self._copying.cancel()
+        self._looking.cancel()
+        if self._question is not None:
+            self._question.close()
+
+    # -- which action, with which orders ---------------------------------------------------------------------------
+
+    def keys(self) -> tuple[str, ...]:
+        """Give what is meant: the chosen orders, else the current one."""
+        return self._page.choosing.selection.keys() or self._current_keys()
+
+    def _current_keys(self) -> tuple[str, ...]:
+        row = self._page.current
+        return (row.key,) if row is not None else ()
+
+    def run(self, action: ListAction) -> None:
+        """Do it with the chosen orders, with the current one while none is."""
+        self._run(action, self.keys())
+
+    def run_alone(self, action: ListAction) -> None:
+        """Do it with the current order alone, whatever is chosen beside it."""
+        self._run(action, self._current_keys())
+
+    def run_for(self, action: Action, key: str) -> None:
+        """Do it with the order of this key."""
+        self._run(action_of(action), (key,))
+
+    def _run(self, action: ListAction, keys: Sequence[str]) -> None:
+        if action.in_form and action.action is not None:
+            self.begin(action.action)
+        else:
+            action.run(self, keys)
+
+    def bind_keys(self, press: Callable[[Action], None]) -> tuple[ShortcutHelp, ...]:
+        """Bind the keys and give their list for F1; single ones work while the list has the focus, where nobody types.
+
+        ``press`` presses the button of an action in the panel, which says why when it is off.
+        """
+        keys = Shortcuts(self._page.table, self.tr("List"), window_wide=False)
+        for one in LIST_ACTIONS:
+            if one.help:
+                by_button = one.action if one.button and not one.for_several else None
+                keys.add(
+                    one.keys, text_of(one.help), partial(press, by_button) if by_button else partial(self.run, one)
+                )
+        keys.note("Space", self.tr("Check the row"))
+        keys.note("Shift+Up, Down", self.tr("Check from row to row"))
+        keys.note("Enter", Common.GO_TO_PANEL.words)
+        keys.note("Esc", self.tr("Uncheck all, then clear the filter"))
+        keys.note("Shift+F10", self.tr("Menu of the row"))
+        return keys.lines()
+
+    def open_menu(self, place: QPoint) -> None:
+        """Open the menu of the current row; what cannot be done now says why."""
+        row = self._page.current
+        if row is None:
+            return
+        menu = QMenu(self._page.table)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        chosen = len(self._page.choosing.selection)
+        for one in LIST_ACTIONS:
+            if not one.menu:
                 continue
-            reason = why_words(verdict)
-            if not reason and action is Action.RETURN:
-                reason = consequence_words(verdict)
-            if not reason and action is Action.EDIT and Action.EXPRESS in verdicts:
-                reason = until_words(verdicts[Action.EXPRESS])
-            if reason:
-                text = self.tr("{action}: {reason}").replace("{action}", self._name(action))
-                said.append(text.replace("{reason}", _after_colon(reason)))
-        return " ".join(_ended(sentence) for sentence in said)
+            if one.parted:
+                menu.addSeparator()
+            several = one.several(self, chosen) if one.several is not None and chosen >= one.several_from else ""
+            words = several or text_of(one.menu)
+            off = "" if chosen and one.for_several else self._why_off(one, row)
+            entry = menu.addAction(menu_text(f"{words} – {off}" if off else words, one.keys))
+            entry.setEnabled(not off)
+            entry.triggered.connect(lambda _on=False, one=one: self.run(one))
+        menu.popup(place)
 
-    def _name(self, action: Action) -> str:
-        return self.tr("Print") if action is Action.PRINT else self._buttons[action].text()
+    def _why_off(self, one: ListAction, row: OrderRow) -> str:
+        """Say why something cannot be done with a row: as its panel does, by the list alone while that is read."""
+        if one.action is None:
+            return one.why_off(row)
+        verdict = self._page.verdict(one.action)
+        return why_words(verdict) if verdict is not None else why_not(row, one.action)
+
+    def several_to_print(self, count: int) -> str:
+        """Name what the menu prints of several orders."""
+        return self.tr("Print %Ln labels…", "", count)
+
+    def several_to_cancel(self, count: int) -> str:
+        """Name what the menu cancels."""
+        return self.tr("Cancel %Ln orders…", "", count)
+
+    def several_to_delete(self, count: int) -> str:
+        """Name what the menu deletes."""
+        return self.tr("Delete %Ln orders…", "", count)
+
+    def several_to_export(self, count: int) -> str:
+        """Name what the menu writes into a file."""
+        return self.tr("Export %Ln orders…", "", count)
+
+    # -- labels ----------------------------------------------------------------------------------------------------
+
+    def print_current(self) -> None:
+        """Print the label of the current order, for the merchant it belongs to."""
+        if (row := self._page.current) is not None:
+            self.printing.print_rows([row])
+
+    def print_chosen(self) -> None:
+        """Print the labels of the chosen orders, in the order they were chosen."""
+        self._find_labels(self._page.choosing.selection.keys(), self._copying)
+
+    def show_for_print(self, keys: Sequence[str]) -> None:
+        """Show the labels of these orders on the print page."""
+        self._find_labels(keys, self._looking)
+
+    def _find_labels(self, keys: Sequence[str], then: Latest[tuple[OrderRow, ...]]) -> None:
+        if len(keys) > MOST_LABELS:
+            self._status.hint(Counts().most_labels(MOST_LABELS))
+        elif keys:
+            then.start(lambda: self._session.order_list.rows_of(keys))
+
+    def _print_found(self, rows: tuple[OrderRow, ...]) -> None:
+        if all(row.number for row in rows):
+            self.printing.print_rows(rows)
+        else:
+            spawn(self._start_job(rows), name="create and print chosen orders")
+
+    async def _start_job(self, rows: tuple[OrderRow, ...]) -> None:
+        """Print them as one job, after those are created that are not."""
+        from courier_desk.desk.failures import DeskProblem  # noqa: PLC0415
+
+        job_id = await self._session.print_jobs.start(rows)
+        for row in rows:
+            if row.state is State.DRAFT and row.outbox_id is not None:
+                with suppress(DeskProblem):  # it stays a draft; the page says what it lacks
+                    await self._session.outbox_desk.retry(row.outbox_id)
+        self.printing.job_started.emit(job_id)
+
+    def _show_found(self, rows: tuple[OrderRow, ...]) -> None:
+        numbered = tuple(row for row in rows if row.number)
+        if numbered:
+            self.printing.page_wanted.emit(numbered)
+        else:
+            several = len(rows) > 1
+            self._status.hint(Common.NONE_HAS_NUMBER.words if several else Common.NO_NUMBER_YET.words)
+
+    # -- what is done in the form ----------------------------------------------------------------------------------
+
+    def begin(self, action: Action) -> None:
+        """Go to the form with the current order; what is not at the service yet can only be written on."""
+        row = self._page.current
+        if row is not None and row.number:
+            self.form_requested.emit(action, row.number)
+        elif action is Action.EDIT:
+            self.open_pending()
+
+    def open_pending(self) -> None:
+        """Lay the current order open in the form, while the service does not have it."""
+        row = self._page.current
+        if row is not None and row.outbox_id is not None:
+            self.pending_requested.emit(row.outbox_id)
+
+    # -- cancelling and deleting -----------------------------------------------------------------------------------
+
+    def cancel(self, keys: Sequence[str]) -> None:
+        """Ask whether to cancel these orders."""
+        self._judge(Action.CANCEL, keys)
+
+    def delete(self, keys: Sequence[str]) -> None:
+        """Ask whether to delete these orders."""
+        self._judge(Action.DELETE, keys)
+
+    def _judge(self, action: Action, keys: Sequence[str]) -> None:
+        if not keys or self._question is not None:
+            return
+        if len(keys) > MOST_ENDED:
+            self._status.hint(self.tr("At most %Ln orders at once. Choose fewer.", "", MOST_ENDED))
+            return
+
+        async def look() -> tuple[Action, tuple[Judged, ...], int]:
+            batch, cancels = self._session.order_batch, action is Action.CANCEL
+            await self._read_again(keys)
+            judged = await batch.judge(action, keys)
+            deletes_some = not cancels and any(one.included for one in judged)
+            others = [one.row.key for one in judged if one.row.number and one.included is deletes_some]
+            instead = await batch.judge(Action.DELETE if cancels else Action.CANCEL, others)
+            return action, judged, sum(one.included for one in instead)
+
+        self._judging.start(look)
+
+    async def _read_again(self, keys: Sequence[str]) -> None:
+        """Ask the service how the orders stand; where that takes a while the person is told what is waited for."""
+        words = self.tr("Asking the service how it stands now …")
+        if len(keys) > 1:
+            words = self.tr("Asking the service how they stand now …")
+        said = asyncio.get_running_loop().call_later(_PATIENCE, lambda: self._status.tell(words, Severity.UNDER_WAY))
+        try:
+            await self._session.order_batch.read_again(keys)
+        finally:
+            said.cancel()
+
+    def _ask(self, answer: tuple[Action, tuple[Judged, ...], int]) -> None:
+        action, judged, instead = answer
+        if not judged or self._question is not None:
+            return
+        if len(judged) == 1 and not judged[0].included and not instead:
+            self._say_why_not(action, judged[0])
+            return
+        question = self._words.question(action, judged, instead=instead)
+        self._question = dialog = ConfirmDialog(question, self._page.table.window())
+        left_out = [one.row.key for one in judged if not one.included]
+        included = [one.row.key for one in judged if one.included]
+        dialog.confirmed.connect(lambda: spawn(self._end(action, judged), name=f"{action} orders"))
+        if action is Action.CANCEL:
+            dialog.other_chosen.connect(lambda: self._instead(Action.DELETE, left_out))
+        else:
+            dialog.other_chosen.connect(lambda: self._instead(Action.CANCEL, included or left_out))
+        dialog.finished.connect(self._answered)
+        dialog.open()
+
+    def _say_why_not(self, action: Action, one: Judged) -> None:
+        """One order for which it cannot be done is no question: the reason is said where news are."""
+        words = self.tr("{0} cannot be cancelled: {1}")
+        if action is Action.DELETE:
+            words = self.tr("{0} cannot be deleted: {1}")
+        name = ltr(one.row.number or one.row.reference)
+        self._status.warn(words.replace("{0}", name).replace("{1}", why_left_out(one)))
+
+    def _answered(self) -> None:
+        self._question = None
+
+    def _instead(self, action: Action, keys: Sequence[str]) -> None:
+        self._question = None
+        self._judge(action, keys)
+
+    async def _end(self, action: Action, judged: Sequence[Judged]) -> None:
+        count = await self._session.order_batch.carry_out(action, judged)
+        ended = {one.row.key for one in judged if one.included}
+        selection = self._page.choosing.selection
+        selection.choose(key for key in selection if key not in ended)
+        if action is Action.CANCEL:
+            self._status.done(self.tr("%Ln orders are being cancelled", "", count))
+        else:
+            self._status.done(self.tr("%Ln orders are being deleted", "", count))
+
+    # -- into a file ----------------------------------------------------------------------------------------------
+
+    def export(self) -> None:
+        """Write the chosen orders into a file, or all of the list while none is chosen."""
+        spawn(self._export(), name="what to export")
+
+    async def _export(self) -> None:
+        keys: Sequence[str] = self._page.choosing.selection.keys()
+        if not keys:
+            keys = await self._session.order_list.keys(self._page.order_filter(), self._page.sort)
+        if keys:
+            self._page.export_orders(keys)
+
+    def show_orders_of(self, phone: str) -> None:
+        """List the orders of the customer with this phone."""
+        self._page.show_text(phone)
+
+    def choose_all(self) -> None:
+        """Choose every order of the list."""
+        self._page.choosing.choose_all()
 
 
-def _after_colon(sentence: str) -> str:
-    """Give a sentence as it is written after a colon; Arabic has no small letters."""
-    return sentence[:1].lower() + sentence[1:]
+def text_of(words: object) -> str:
+    """Give a text of the table in the language of the window."""
+    return table_words(_CONTEXT, words)
 
 
-def _ended(sentence: str) -> str:
-    return sentence if sentence.endswith((".", "\u2069.")) else f"{sentence}."
+def _no_number(row: OrderRow) -> str:
+    return "" if row.number else Common.NO_NUMBER_YET.words
+
+
+#: In the order of every place that offers some of them.
+LIST_ACTIONS = (
+    ListAction(
+        action=Action.PRINT,
+        run=lambda actions, _keys: actions.print_current(),
+        icon="print",
+        keys="P",
+        kind=ButtonKind.EMPHASISED,
+        button=QT_TRANSLATE_NOOP("OrderListActions", "Print AWB"),
+        name=Common.PRINT,
+        first=True,
+        help=QT_TRANSLATE_NOOP("OrderListActions", "Print this label"),
+        menu=QT_TRANSLATE_NOOP("OrderListActions", "Print label"),
+        search=QT_TRANSLATE_NOOP("OrderListActions", "Print its label"),
+    ),
+    ListAction(
+        run=lambda actions, _keys: actions.print_chosen(),
+        keys="Ctrl+P",
+        help=QT_TRANSLATE_NOOP("OrderListActions", "Print the checked labels"),
+    ),
+    ListAction(
+        run=OrderListActions.show_for_print,
+        for_several=True,
+        keys="Ctrl+Shift+P",
+        more=QT_TRANSLATE_NOOP("OrderListActions", "Print…"),
+        help=QT_TRANSLATE_NOOP("OrderListActions", "Print page: look before it is printed"),
+        menu=QT_TRANSLATE_NOOP("OrderListActions", "Print…"),
+        several=OrderListActions.several_to_print,
+        why_off=_no_number,
+    ),
+    ListAction(
+        action=Action.EDIT,
+        in_form=True,
+        icon="edit",
+        keys="E",
+        button=QT_TRANSLATE_NOOP("OrderListActions", "Edit"),
+        first=True,
+        unsent=True,
+        help=QT_TRANSLATE_NOOP("OrderListActions", "Edit this order"),
+        menu=QT_TRANSLATE_NOOP("OrderListActions", "Edit"),
+        search=QT_TRANSLATE_NOOP("OrderListActions", "Edit it"),
+    ),
+    ListAction(
+        action=Action.RETURN,
+        in_form=True,
+        icon="return",
+        keys="R",
+        button=QT_TRANSLATE_NOOP("OrderListActions", "Return"),
+        help=QT_TRANSLATE_NOOP("OrderListActions", "Return this order"),
+        menu=QT_TRANSLATE_NOOP("OrderListActions", "Return it"),
+        search=QT_TRANSLATE_NOOP("OrderListActions", "Return it"),
+    ),
+    ListAction(
+        action=Action.EXCHANGE,
+        in_form=True,
+        icon="swap",
+        keys="X",
+        button=QT_TRANSLATE_NOOP("OrderListActions", "Exchange"),
+        help=QT_TRANSLATE_NOOP("OrderListActions", "Exchange this order"),
+        menu=QT_TRANSLATE_NOOP("OrderListActions", "Exchange it"),
+        search=QT_TRANSLATE_NOOP("OrderListActions", "Exchange it"),
+        search_detail=QT_TRANSLATE_NOOP("OrderListActions", "New order with this customer"),
+    ),
+    ListAction(
+        action=Action.CLONE,
+        in_form=True,
+        icon="copy",
+        more=QT_TRANSLATE_NOOP("OrderListActions", "New order like this one"),
+        search=QT_TRANSLATE_NOOP("OrderListActions", "New order like this one"),
+    ),
+    ListAction(
+        action=Action.CANCEL,
+        run=OrderListActions.cancel,
+        for_several=True,
+        icon="ban",
+        keys="K",
+        button=QT_TRANSLATE_NOOP("OrderListActions", "Cancel"),
+        help=QT_TRANSLATE_NOOP("OrderListActions", "Cancel the order, or those checked"),
+        bar=QT_TRANSLATE_NOOP("OrderListActions", "Cancel orders…"),
+        bar_kind=ButtonKind.DANGER,
+        menu=Common.ASK_TO_CANCEL,
+        several=OrderListActions.several_to_cancel,
+        parted=True,
+        search=QT_TRANSLATE_NOOP("OrderListActions", "Cancel it…"),
+    ),
+    ListAction(
+        action=Action.DELETE,
+        run=OrderListActions.delete,
+        for_several=True,
+        icon="trash",
+        keys="Del",
+        kind=ButtonKind.DANGER,
+        button=QT_TRANSLATE_NOOP("OrderListActions", "Delete"),
+        unsent=True,
+        help=QT_TRANSLATE_NOOP("OrderListActions", "Delete the order, or those checked"),
+        bar=Common.DELETE,
+        bar_kind=ButtonKind.DANGER,
+        menu=Common.DELETE,
+        several=OrderListActions.several_to_delete,
+        search=QT_TRANSLATE_NOOP("OrderListActions", "Delete it…"),
+    ),
+    ListAction(
+        run=lambda actions, _keys: actions.choose_all(),
+        keys="Ctrl+A",
+        help=Common.CHECK_ALL,
+    ),
+    ListAction(
+        run=lambda actions, keys: actions.clipboard.copy_numbers(keys),
+        for_several=True,
+        keys="Ctrl+C",
+        help=Common.COPY_NUMBER,
+        menu=Common.COPY_NUMBER,
+        parted=True,
+    ),
+    ListAction(
+        run=lambda actions, _keys: actions.clipboard.copy_cell(),
+        menu=QT_TRANSLATE_NOOP("OrderListActions", "Copy the cell"),
+        several=lambda actions, _chosen: actions.clipboard.words_to_copy_cell(),
+        several_from=0,
+    ),
+    ListAction(
+        run=lambda actions, keys: actions.clipboard.copy_rows(keys),
+        for_several=True,
+        keys="Ctrl+Shift+C",
+        help=QT_TRANSLATE_NOOP("OrderListActions", "Copy the row"),
+        menu=QT_TRANSLATE_NOOP("OrderListActions", "Copy the row"),
+    ),
+    ListAction(
+        run=lambda actions, _keys: actions.export(),
+        icon="export",
+        keys="Ctrl+E",
+        help=QT_TRANSLATE_NOOP("OrderListActions", "Export the list, or what is checked"),
+        bar=QT_TRANSLATE_NOOP("OrderListActions", "Export…"),
+        menu=QT_TRANSLATE_NOOP("OrderListActions", "Export the list…"),
+        several=OrderListActions.several_to_export,
+        several_from=1,
+    ),
+)
+#: The panel says of these why they are off, in this order; of the rest only their buttons do.
+SAYS_WHY_OFF = (Action.RETURN, Action.EDIT, Action.CANCEL, Action.DELETE, Action.PRINT)
+_BY_ACTION = {one.action: one for one in LIST_ACTIONS if one.action is not None}
+
+
+def action_of(action: Action) -> ListAction:
+    """Give what the table says of an action that the rules judge."""
+    return _BY_ACTION[action]

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import date
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QDate, QLocale, Qt, Signal
+from PySide6.QtGui import QTextCharFormat
+from PySide6.QtWidgets import QCalendarWidget, QHBoxLayout, QVBoxLayout, QWidget
 
-from courier_desk.domain.list_views import EVERY, YESTERDAY, Days, days_of, today_in_cairo
-from courier_desk.ui.widgets import FilterButton
+from courier_desk.domain.list_views import EVERY, YESTERDAY, Days, days_of, range_key, today_in_cairo
+from courier_desk.ui.theme import Theme
+from courier_desk.ui.widgets import Button, ButtonKind, FilterButton, Label, PopupFrame, Segment, Segments, follow_theme
 from courier_desk.ui.words import Formats, ltr
-
-if TYPE_CHECKING:
-    from courier_desk.ui.orders.date_range import RangePopup
+from courier_desk.ui.words_common import Common
 
 USUAL = "7"
 _CHOOSE = "choose"
+_FIRST, _LAST = "first", "last"
 
 
 class DateFilter(FilterButton):
@@ -40,13 +42,13 @@ class DateFilter(FilterButton):
     def _offer(self) -> None:
         options = [
             (USUAL, self.tr("Last 7 days")),
-            ("1", self.tr("Today")),
-            (YESTERDAY, self.tr("Yesterday")),
+            ("1", Common.TODAY.words),
+            (YESTERDAY, Common.YESTERDAY.words),
             ("30", self.tr("Last 30 days")),
-            (EVERY, self.tr("All")),
+            (EVERY, Common.ALL.words),
         ]
         if self._range:
-            options.append((self._range, range_words(days_of(self._range, today_in_cairo()))))
+            options.append((self._range, _range_words(days_of(self._range, today_in_cairo()))))
         self.set_options([*options, (_CHOOSE, self.tr("Choose days…"))])
 
     def _choose(self, key: str, *checked: bool) -> None:
@@ -54,8 +56,6 @@ class DateFilter(FilterButton):
             super()._choose(key, *checked)
             return
         if self._calendar is None:
-            from courier_desk.ui.orders.date_range import RangePopup  # noqa: PLC0415  (a calendar is rarely opened)
-
             self._calendar = RangePopup(self)
             self._calendar.chosen.connect(self._take_range)
         self._calendar.open_at(self.days())
@@ -65,7 +65,114 @@ class DateFilter(FilterButton):
         self.chosen.emit(key)
 
 
-def range_words(days: Days) -> str:
+def _range_words(days: Days) -> str:
     """Name a span of days."""
     shown = [ltr(Formats.current().date(day)) for day in dict.fromkeys((days.first, days.last)) if day is not None]
     return " – ".join(shown)
+
+
+class RangePopup(PopupFrame):
+    """A month, and which end of the span the next day chosen is."""
+
+    chosen = Signal(str)
+
+    def __init__(self, button: FilterButton) -> None:
+        super().__init__(button)
+        self._button = button
+        self._days = {_FIRST: today_in_cairo(), _LAST: today_in_cairo()}
+        self._ends = Segments(
+            [Segment(_FIRST, self.tr("From")), Segment(_LAST, self.tr("To"))], self.tr("Which day is chosen")
+        )
+        self._said = Label(colour="tx2")
+        self.calendar = _Calendar()
+        self._apply = Button(self.tr("Show these days"), kind=ButtonKind.EMPHASISED)
+        inner = QVBoxLayout()
+        inner.setContentsMargins(12, 10, 12, 10)
+        inner.setSpacing(8)
+        inner.addWidget(self._ends)
+        inner.addWidget(self.calendar)
+        foot = QHBoxLayout()
+        foot.addWidget(self._said)
+        foot.addStretch(1)
+        foot.addWidget(self._apply)
+        inner.addLayout(foot)
+        self.body.addLayout(inner)
+        self._ends.chosen.connect(lambda _end: self._show())
+        self.calendar.clicked.connect(self._take)
+        self.calendar.activated.connect(self._take)
+        self._apply.clicked.connect(self._finish)
+        self.closed.connect(lambda: self._button.setFocus(Qt.FocusReason.PopupFocusReason))
+
+    def open_at(self, days: Days) -> None:
+        """Open with a span."""
+        today = today_in_cairo()
+        self._days = {_FIRST: days.first or today, _LAST: days.last or today}
+        self._ends.set_value(_FIRST)
+        self._show()
+        self.open_under(self._button)
+        self.calendar.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _take(self, day: QDate) -> None:
+        end = self._ends.value()
+        self._days[end] = date(day.year(), day.month(), day.day())
+        other = _LAST if end == _FIRST else _FIRST
+        if self._days[_FIRST] > self._days[_LAST]:
+            self._days[other] = self._days[end]
+        self._ends.set_value(other)
+        self._show()
+
+    def _show(self) -> None:
+        day = self._days[self._ends.value()]
+        self.calendar.setSelectedDate(QDate(day.year, day.month, day.day))
+        self.calendar.mark(self._days[_FIRST], self._days[_LAST])
+        self._said.set_text(_range_words(Days(self._days[_FIRST], self._days[_LAST])))
+
+    def _finish(self) -> None:
+        key = range_key(self._days[_FIRST], self._days[_LAST])
+        self.close_popup()
+        self.chosen.emit(key)
+
+
+class _Calendar(QCalendarWidget):
+    """A month in the window's language and look; weeks begin on Saturday."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._marked: tuple[date, date] | None = None
+        locale = QLocale(Formats.current().locale)
+        self.setLocale(locale)
+        self.setFirstDayOfWeek(Qt.DayOfWeek.Saturday)
+        self.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
+        self.setMaximumDate(QDate(today_in_cairo().year + 1, 12, 31))
+        self.setMinimumSize(292, 240)
+        self.setAccessibleName(self.tr("Month"))
+        follow_theme(self, self._restyle)
+
+    def mark(self, first: date, last: date) -> None:
+        """Show a span of days."""
+        theme = Theme.of(self)
+        self._format(None)
+        self._marked = (first, last)
+        span = QTextCharFormat()
+        span.setBackground(theme.colour("sel"))
+        span.setForeground(theme.colour("tx"))
+        self._format(span)
+
+    def _format(self, look: QTextCharFormat | None) -> None:
+        if self._marked is None:
+            return
+        first, last = (QDate(day.year, day.month, day.day) for day in self._marked)
+        for number in range(min(first.daysTo(last), 800) + 1):
+            self.setDateTextFormat(first.addDays(number), look or QTextCharFormat())
+
+    def _restyle(self) -> None:
+        theme = Theme.of(self)
+        plain, header = QTextCharFormat(), QTextCharFormat()
+        plain.setForeground(theme.colour("tx"))
+        header.setForeground(theme.colour("tx2"))
+        header.setBackground(theme.colour("sunken"))
+        for day in Qt.DayOfWeek:
+            self.setWeekdayTextFormat(day, plain)
+        self.setHeaderTextFormat(header)
+        if self._marked is not None:
+            self.mark(*self._marked)

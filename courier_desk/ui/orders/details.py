@@ -1,15 +1,43 @@
-"""What the panel tells of an order in words: its details, line by line."""
+"""What the panel tells of an order in words: its details, line by line, and what happened to it, newest first.
+
+What happened is what the service told, and what this desk saw and did.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime
 
 from PySide6.QtCore import QCoreApplication
 
 from courier_desk.desk.orders import OrderDetail
 from courier_desk.domain.accounts import KnownPickupAddress
+from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.orders import Delivery, ExchangeShipment, Order, OrderRequest, ReturnShipment
-from courier_desk.ui.orders.cells import phone_text
+from courier_desk.domain.outbox import Kind
 from courier_desk.ui.widgets import DetailRow
-from courier_desk.ui.words import governorate_words, isolate, isolate_lines, listed, ltr, pickup_address_words
+from courier_desk.ui.widgets.timeline import TimelineLine
+from courier_desk.ui.words import (
+    Formats,
+    isolate,
+    isolate_lines,
+    listed,
+    ltr,
+    moment_words,
+    phone_text,
+    plain,
+    printer_name,
+    state_words,
+    status_words,
+)
+from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_fields import Fields, service_field_words
+from courier_desk.ui.zone_names import pickup_address_words, zone_row
+
+translate = QCoreApplication.translate
+#: Every order begins with this status, at the moment the service tells as its date.
+_BORN = "new"
+_Entry = tuple[datetime, str, str, str]  # moment, icon, colour token, words
 
 
 def detail_rows(detail: OrderDetail) -> list[DetailRow]:
@@ -18,42 +46,40 @@ def detail_rows(detail: OrderDetail) -> list[DetailRow]:
         return [row for row in _order_rows(detail.order, detail.pickup_address) if row.value]
     if detail.request is not None:
         return [row for row in request_rows(detail.request) if row.value]
-    row, translate = detail.row, QCoreApplication.translate
+    row = detail.row
     lines = [
-        DetailRow(translate("OrderDetails", "Customer"), isolate(row.full_name)),
-        DetailRow(translate("OrderDetails", "Phone"), phone_text(row.phone), ltr=True),
-        DetailRow(translate("OrderDetails", "Zone"), isolate(row.zone)),
+        DetailRow(Common.CUSTOMER.words, isolate(row.full_name)),
+        *_phones(row.phone),
+        zone_row(row.zone, row.governorate),
     ]
     return [line for line in lines if line.value]
 
 
 def _order_rows(order: Order, pickup_address: KnownPickupAddress | None) -> list[DetailRow]:
-    translate = QCoreApplication.translate
     options = [
-        translate("OrderDetails", "Express") if order.express else "",
-        translate("OrderDetails", "May inspect before accepting") if order.may_inspect else "",
+        Fields.EXPRESS.words if order.express else "",
+        Fields.MAY_INSPECT.words if order.may_inspect else "",
     ]
     return [
-        DetailRow(translate("OrderDetails", "Customer"), isolate(order.full_name)),
-        DetailRow(translate("OrderDetails", "Phone"), _phones(order.phone, order.other_phone), ltr=True),
-        DetailRow(translate("OrderDetails", "Zone"), _zone(order.zone, order.governorate)),
+        DetailRow(Common.CUSTOMER.words, isolate(order.full_name)),
+        *_phones(order.phone, order.other_phone),
+        zone_row(order.zone, order.governorate),
         DetailRow(
-            translate("OrderDetails", "Address"),
+            Fields.ADDRESS.words,
             _address(order.address, order.building, order.apartment, order.workplace),
         ),
         *_goods(order),
         DetailRow(translate("OrderDetails", "Options"), listed(options)),
-        DetailRow(translate("OrderDetails", "Notes"), isolate_lines(order.notes)),
-        DetailRow(translate("OrderDetails", "Pickup from"), _pickup_from(order, pickup_address)),
-        DetailRow(translate("OrderDetails", "Reference"), order.reference, copy=True, ltr=True),
-        DetailRow(translate("OrderDetails", "Category"), ltr(order.category) if order.category else ""),
+        DetailRow(Common.NOTES.words, isolate_lines(order.notes)),
+        DetailRow(Fields.PICKUP_FROM.words, _pickup_from(order, pickup_address)),
+        DetailRow(Common.REFERENCE.words, order.reference, copy=True, ltr=True),
+        DetailRow(Common.CATEGORY.words, ltr(order.category) if order.category else ""),
         DetailRow(translate("OrderDetails", "Service id"), order.order_id, copy=True, ltr=True),
     ]
 
 
 def _goods(order: Order) -> list[DetailRow]:
     """Give what is delivered; of an Exchange what is taken for it, of a Return where it comes from and why."""
-    translate = QCoreApplication.translate
     package = _package(order.description, order.items)
     if order.new:
         brought = _package(order.new, order.new_items)
@@ -64,10 +90,10 @@ def _goods(order: Order) -> list[DetailRow]:
         counts = counts.replace("{0}", str(order.partial_items)).replace("{1}", str(order.original_items))
     return [
         DetailRow(translate("OrderDetails", "Package"), package),
-        DetailRow(translate("OrderDetails", "Original order"), order.original_number, copy=True, ltr=True),
-        DetailRow(translate("OrderDetails", "Reason"), isolate(order.reason) if order.reason else ""),
+        DetailRow(Fields.ORIGINAL_ORDER.words, order.original_number, copy=True, ltr=True),
+        DetailRow(Fields.REASON.words, isolate(order.reason) if order.reason else ""),
         DetailRow(translate("OrderDetails", "Comes back"), counts),
-        DetailRow(translate("OrderDetails", "Return notes"), isolate_lines(order.return_notes)),
+        DetailRow(Fields.RETURN_NOTES.words, isolate_lines(order.return_notes)),
     ]
 
 
@@ -75,12 +101,12 @@ def _pickup_from(order: Order, known: KnownPickupAddress | None) -> str:
     """Say where it is fetched; nothing of an order that was not read whole."""
     if order.pickup_address_id and not (known is not None and known.main):
         return pickup_address_words(known or KnownPickupAddress(address_id=order.pickup_address_id))
-    return QCoreApplication.translate("OrderDetails", "Main pickup address") if order.address or known else ""
+    return Common.MAIN_PICKUP_ADDRESS.words if order.address or known else ""
 
 
 def request_rows(request: OrderRequest) -> list[DetailRow]:
     """Give the lines of an order that is to be sent; some may be empty."""
-    translate, who = QCoreApplication.translate, request.consignee
+    who = request.consignee
     match request.shipment:
         case Delivery(description=what, items=count) | ReturnShipment(description=what, items=count):
             package = _package(what, count)
@@ -88,28 +114,27 @@ def request_rows(request: OrderRequest) -> list[DetailRow]:
             taken, brought = _package(swap.current, swap.current_items), _package(swap.new, swap.new_items)
             package = translate("OrderDetails", "{0} for {1}").replace("{0}", taken).replace("{1}", brought)
     return [
-        DetailRow(translate("OrderDetails", "Customer"), isolate(who.full_name)),
-        DetailRow(translate("OrderDetails", "Phone"), _phones(who.phone, who.other_phone), ltr=True),
-        DetailRow(translate("OrderDetails", "Zone"), _zone(who.zone, who.governorate)),
-        DetailRow(
-            translate("OrderDetails", "Address"), _address(who.address, who.building, who.apartment, who.workplace)
-        ),
+        DetailRow(Common.CUSTOMER.words, isolate(who.full_name)),
+        *_phones(who.phone, who.other_phone),
+        zone_row(who.zone, who.governorate),
+        DetailRow(Fields.ADDRESS.words, _address(who.address, who.building, who.apartment, who.workplace)),
         DetailRow(translate("OrderDetails", "Package"), package),
-        DetailRow(translate("OrderDetails", "Notes"), isolate_lines(request.notes)),
-        DetailRow(translate("OrderDetails", "Reference"), request.reference, copy=True, ltr=True),
+        DetailRow(Common.NOTES.words, isolate_lines(request.notes)),
+        DetailRow(Common.REFERENCE.words, request.reference, copy=True, ltr=True),
     ]
 
 
-def _phones(first: str, second: str) -> str:
-    return listed([phone_text(phone) for phone in (first, second)])
-
-
-def _zone(zone: str, governorate: str) -> str:
-    return listed([isolate(zone), governorate_words(governorate) if governorate else ""])
+def _phones(*phones: str) -> list[DetailRow]:
+    """Give each number a line of its own, with what copies it."""
+    titles = (Fields.PHONE.words, Fields.OTHER_PHONE.words)
+    return [
+        DetailRow(title, phone_text(phone), copy=True, ltr=True)
+        for title, phone in zip(titles, phones, strict=False)
+        if phone
+    ]
 
 
 def _address(address: str, building: str, apartment: str, workplace: bool | None) -> str:
-    translate = QCoreApplication.translate
     parts = [isolate(address)] if address else []
     if building and building not in address:
         parts.append(translate("OrderDetails", "building {0}").replace("{0}", isolate(building)))
@@ -124,3 +149,132 @@ def _package(description: str, items: int | None) -> str:
     if not description:
         return ""
     return f"{items} × {isolate_lines(description)}" if items else isolate_lines(description)
+
+
+def history_lines(detail: OrderDetail, now: datetime) -> list[TimelineLine]:
+    """Give the lines, newest first; what was done at one moment stands in the order it was done."""
+    entries = [*_of_service(detail), *_of_desk(detail)]
+    if detail.row.state is not None:
+        words = state_words(detail.row.state)
+        entries.append((now, words.icon, words.tone.ink, words.text))
+    ordered = sorted(enumerate(entries), key=lambda entry: (entry[1][0], entry[0]), reverse=True)
+    return [
+        TimelineLine(icon, colour, words, moment_words(moment, now)) for _, (moment, icon, colour, words) in ordered
+    ]
+
+
+def _of_service(detail: OrderDetail) -> Iterator[_Entry]:
+    """Tell the statuses: at the service's own moments where it tells them, else when this desk first saw them."""
+    order = detail.order
+    told = {stage.status.casefold() for stage in detail.stages if stage.at is not None}
+    if order is not None and order.created is not None and _BORN not in told:
+        words = status_words(_BORN)
+        yield order.created, words.icon, words.tone.ink, translate("OrderDetails", "New, created by the service")
+    for stage in detail.stages:
+        if stage.at is not None:
+            words = status_words(stage.status)
+            yield stage.at, words.icon, words.tone.ink, words.text
+    for moment, status in detail.history:
+        if status.casefold() in told or (status == _BORN and order is not None and order.created is not None):
+            continue
+        words = status_words(status)
+        text = translate("OrderDetails", "{0}, first seen").replace("{0}", words.text)
+        yield moment, words.icon, words.tone.ink, text
+
+
+def _of_desk(detail: OrderDetail) -> Iterator[_Entry]:
+    printed = {event.at.timestamp() for event in detail.events if event.what == What.PRINTED}
+    for event in detail.events:
+        entry = _event_entry(event)
+        if entry is not None:
+            yield event.at, *entry
+    for one in detail.prints:
+        if not any(abs(one.at - at) < 1 for at in printed):
+            words = _printed(one.printer, one.copies, who=one.who, copy=one.copy)
+            yield datetime.fromtimestamp(one.at, UTC), "print", "tx2", words
+
+
+def _event_entry(event: DeskEvent) -> tuple[str, str, str] | None:
+    """Give icon, colour and words of an event; None for one that says nothing a person looks for."""
+    found = _EVENTS.get(event.what)
+    if found is None:
+        return None
+    icon, colour, words = found
+    return icon, colour, words(event)
+
+
+def _saved(event: DeskEvent) -> str:
+    match event.facts.get("kind"):
+        case Kind.ORDER_UPDATE:
+            return Common.CHANGE_SAVED.words
+        case Kind.ORDER_CANCEL:
+            return Common.CANCELLATION_ASKED.words
+        case Kind.ORDER_DELETE:
+            return Common.DELETION_ASKED.words
+        case _:
+            return translate("OrderDetails", "Saved at this desk")
+
+
+def _refused(event: DeskEvent) -> str:
+    said = str(event.facts.get("message", ""))
+    text = Common.SERVICE_REFUSED.words
+    return text if not said else f"{text}: {isolate(said)}"
+
+
+def _not_stuck(event: DeskEvent) -> str:
+    fields = event.facts.get("fields")
+    names = listed([service_field_words(str(name)) for name in fields]) if isinstance(fields, dict) else ""
+    text = translate("OrderDetails", "Taken, but this stayed as it was: {0}")
+    return plain(text.replace("{0}", names)) if names else Common.PARTLY_UNDONE.words
+
+
+def _printed_here(event: DeskEvent) -> str:
+    facts = event.facts
+    who, copy = str(facts.get("who", "")), facts.get("copy")
+    return _printed(str(facts.get("printer", "")), facts.get("copies"), who=who, copy=copy)
+
+
+def _printed(printer: str, copies: object, *, who: str, copy: object) -> str:
+    """Say where a label went, who had it printed, and which print of it this was."""
+    text = translate("OrderDetails", "Label sent to {0}").replace("{0}", ltr(printer_name(printer)))
+    if isinstance(copies, int) and copies > 1:
+        text = f"{text} \u00d7 {copies}"
+    if who:
+        text = Common.DONE_BY.words.replace("{0}", text).replace("{1}", isolate(who))
+    if isinstance(copy, int) and copy > 1:
+        number = Formats.current().number(copy)
+        text = Common.AS_COPY.words.replace("{0}", text).replace("{1}", number)
+    return text
+
+
+def _handed_over(event: DeskEvent) -> str:
+    pickup = str(event.facts.get("pickup", ""))
+    if not pickup:
+        return translate("OrderDetails", "Handed to the courier")
+    return translate("OrderDetails", "Handed to the courier, pickup {0}").replace("{0}", ltr(pickup))
+
+
+def _said(text: Callable[[], str]) -> Callable[[DeskEvent], str]:
+    return lambda _event: text()
+
+
+#: What an event looks like: icon, colour token, words.
+_EVENTS: Mapping[str, tuple[str, str, Callable[[DeskEvent], str]]] = {
+    What.SAVED: ("draft", "neu", _saved),
+    What.EDITED: ("edit", "neu", _said(lambda: translate("OrderDetails", "Changed here before it was sent"))),
+    What.REFUSED: ("alert", "red", _refused),
+    What.LOOKED_FOR: ("search", "amb", _said(lambda: Common.LOOKED_FOR.words)),
+    What.NEEDS_PERSON: (
+        "alert", "amb", _said(lambda: translate("OrderDetails", "Nobody could tell whether it arrived")),
+    ),
+    What.ADOPTED: (
+        "check", "grn", _said(lambda: Common.FOUND_AT_SERVICE.words),
+    ),
+    What.UPDATED: ("edit", "grn", _said(lambda: Common.CHANGE_TAKEN.words)),
+    What.NOT_STUCK: ("alert", "amb", _not_stuck),
+    What.CANCELLED: ("ban", "red", _said(lambda: translate("OrderDetails", "Cancelled from here"))),
+    What.DELETED: ("trash", "red", _said(lambda: translate("OrderDetails", "Deleted from here"))),
+    What.PRINTED: ("print", "tx2", _printed_here),
+    What.HANDED_OVER: ("truck", "grn", _handed_over),
+    What.HANDED_BACK: ("truck", "amb", _said(lambda: translate("OrderDetails", "Its handing over was taken back"))),
+}  # fmt: skip

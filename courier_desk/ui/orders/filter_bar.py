@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStyle, QVBoxLayout, QWidget
 
-from courier_desk.domain.list_views import EVERY
-from courier_desk.domain.order_list import CashFilter, LabelState, OrderFilter, StatusCounts
+from courier_desk.desk.order_list import ListViewDesk
+from courier_desk.domain.list_views import EVERY, LONGEST_NAME, SavedView, view_name
+from courier_desk.domain.order_list import CashFilter, LabelState, OrderColumn, OrderFilter, OrderSort, StatusCounts
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.zones import Governorate
+from courier_desk.ui.bridge import spawn
 from courier_desk.ui.orders.date_filter import USUAL, DateFilter
 from courier_desk.ui.theme import Theme
-from courier_desk.ui.widgets import Button, Chip, Chips, FilterButton, TextField, kbd_size, paint_kbd
+from courier_desk.ui.widgets import (
+    Button,
+    ButtonKind,
+    Chip,
+    Chips,
+    Field,
+    FieldState,
+    FilterButton,
+    PopupFrame,
+    StatusMessage,
+    TextField,
+    kbd_size,
+    paint_kbd,
+)
 from courier_desk.ui.widgets.wrap_row import WrapRow
-from courier_desk.ui.words import governorate_words, known_statuses, order_type_words, status_words
+from courier_desk.ui.words import governorate_words, isolate, known_statuses, order_type_words, status_words
+from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_fields import Fields
 
 ALL, UNSENT = "", "unsent"
 _STATUS = "status:"
 _KEY = "Ctrl+F"
+#: Of the text filter, at the least and at the most; of the air at the sides, and between the filters (pixels).
+_TEXT_WIDTHS = (148, 212)
+_SIDE, _AIR = 12, 8
+_VIEW, _SAVE, _UPDATE, _RENAME, _DROP = "view:", "save", "update", "rename", "drop"
 
 
 class OrderFilterBar(QWidget):
@@ -32,24 +53,25 @@ class OrderFilterBar(QWidget):
         super().__init__(parent)
         self.chips = Chips(self.tr("Orders by status"))
         self._shown: tuple[StatusCounts, str] | None = None
-        self.text = _FilterText(placeholder=self.tr("Filter this list"), icon="search")
-        self.text.setAccessibleName(self.tr("Filter this list"))
-        self.text.setFixedWidth(212)
+        self.text = _FilterText(placeholder=Common.FILTER_LIST.words, icon="search")
+        self.text.setAccessibleName(Common.FILTER_LIST.words)
+        self.text.setFixedWidth(_TEXT_WIDTHS[-1])
         self.text.setFixedHeight(32)
         self.text.setClearButtonEnabled(True)
-        self.kind = FilterButton(self.tr("Type"))
-        self.governorate = FilterButton(self.tr("Governorate"))
-        self.date = DateFilter(self.tr("Date"))
-        self.label = FilterButton(self.tr("Label"))
+        self.kind = FilterButton(Fields.TYPE.words)
+        self.governorate = FilterButton(Fields.GOVERNORATE.words)
+        self.date = DateFilter(Common.DATE.words)
+        self.label = FilterButton(Common.LABEL.words)
         self.cash = FilterButton(self.tr("Cash"))
         self.views = FilterButton(self.tr("View"))
-        self.columns = Button(self.tr("Columns"), icon="columns")
+        self.columns = Button(Common.COLUMNS.words, icon="columns")
         self._offer()
         self._lay_out()
         self._timer = QTimer(self)  # a pasted text and its clearing are one question
         self._timer.setSingleShot(True)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self.changed)
+        self.changed.connect(self._narrow_text)
         self.text.textEdited.connect(self._timer.start)
         self.text.textChanged.connect(self._cleared)
         self.chips.chosen.connect(self.changed)
@@ -66,29 +88,29 @@ class OrderFilterBar(QWidget):
         }
 
     def _offer(self) -> None:
-        every, any_ = self.tr("All"), self.tr("Any")
+        every, any_ = Common.ALL.words, self.tr("Any")
         self.chips.set_chips([Chip(ALL, every, 0)])
         self.kind.set_options([("", every), *((kind.value, order_type_words(kind.value)) for kind in OrderType)])
         self.governorate.set_options([("", every), *((g.value, governorate_words(g.value)) for g in Governorate)])
         self.label.set_options(
             [
                 (LabelState.ANY, any_),
-                (LabelState.PRINTED, self.tr("Printed")),
-                (LabelState.NOT_PRINTED, self.tr("Not printed")),
+                (LabelState.PRINTED, Common.PRINTED.words),
+                (LabelState.NOT_PRINTED, Common.NOT_PRINTED.words),
             ]
         )
         self.cash.set_options(
             [
                 (CashFilter.ANY, any_),
                 (CashFilter.COD, self.tr("COD")),
-                (CashFilter.DIFFERENCE, self.tr("Cash difference")),
+                (CashFilter.DIFFERENCE, Fields.CASH_DIFFERENCE.words),
                 (CashFilter.NONE, self.tr("None")),
             ]
         )
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 8)
+        column.setContentsMargins(_SIDE, 10, _SIDE, 8)
         column.setSpacing(8)
         top = QHBoxLayout()
         top.setSpacing(8)
@@ -96,7 +118,7 @@ class OrderFilterBar(QWidget):
         top.addWidget(self.views)
         column.addLayout(top)
         row = QHBoxLayout()
-        row.setSpacing(8)
+        row.setSpacing(_AIR)
         filters = WrapRow()
         for widget in (self.text, *self._buttons().values()):
             filters.add(widget)
@@ -104,7 +126,23 @@ class OrderFilterBar(QWidget):
         row.addWidget(self.columns, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(row)
 
-    def wanted(self, account: str, merchant: str) -> OrderFilter:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The text gives way before a filter goes into a line of its own."""
+        super().resizeEvent(event)
+        self._narrow_text()
+
+    def _narrow_text(self) -> None:
+        buttons = list(self._buttons().values())
+        others = sum(button.sizeHint().width() for button in buttons) + _AIR * len(buttons)
+        room = self.width() - 2 * _SIDE - self.columns.sizeHint().width() - _AIR - others
+        least, most = _TEXT_WIDTHS
+        self.text.setFixedWidth(max(least, min(most, room)) if room >= least else most)
+
+    def in_tab_order(self) -> tuple[QWidget, ...]:
+        """Give the filters behind the text and the chips, as Tab goes through them."""
+        return (*self._buttons().values(), self.views, self.columns)
+
+    def order_filter(self, account: str, merchant: str) -> OrderFilter:
         """Give what is asked for now."""
         chip, days = self.chips.value(), self.date.days()
         return OrderFilter(
@@ -150,6 +188,29 @@ class OrderFilterBar(QWidget):
         self._set_chip(choices.get("chip", ALL))
         self._ask()
 
+    def narrowing(self) -> tuple[str, ...]:
+        """Name what is chosen in each filter that keeps orders out, the days aside."""
+        now = self.choices()
+        said = [f"\u201c{isolate(now['text'])}\u201d"] if now["text"] else []
+        if now["chip"]:
+            said.append(self._chip(now["chip"], None).text)
+        for name, usual in (("type", ""), ("governorate", ""), ("label", LabelState.ANY), ("cash", CashFilter.ANY)):
+            if now[name] != usual:
+                said.append(self._buttons()[name].accessibleName())
+        return tuple(said)
+
+    def show_all_days(self) -> None:
+        """Look in every day with the same filters."""
+        self.date.set_value(EVERY)
+        self._ask()
+
+    def clear_text(self) -> bool:
+        """Take the text away; False when there is none."""
+        if not self.text.text():
+            return False
+        self.text.clear()
+        return True
+
     def clear(self) -> None:
         """Take every filter away, the days too, and ask again."""
         self.choose({"days": EVERY})
@@ -170,11 +231,11 @@ class OrderFilterBar(QWidget):
         """Make the chips of what there is: known statuses before others, the most used first."""
         order = {status: place for place, status in enumerate(known_statuses())}
         present = sorted(counts.by_status, key=lambda one: (one[0] not in order, -one[1], order.get(one[0], 0), one[0]))
-        chips = [Chip(ALL, self.tr("All"), counts.total)]
+        chips = [Chip(ALL, Common.ALL.words, counts.total)]
+        if counts.unsent:  # these wait for a person: never behind the end of the row
+            chips.append(self._chip(UNSENT, counts.unsent))
         for status, count in present:
             chips.append(self._chip(_STATUS + status, count))
-        if counts.unsent:
-            chips.append(self._chip(UNSENT, counts.unsent))
         chosen = self.chips.value()
         if (counts, chosen) == self._shown:
             return
@@ -186,7 +247,7 @@ class OrderFilterBar(QWidget):
 
     def _chip(self, key: str, count: int | None) -> Chip:
         if key == UNSENT:
-            return Chip(UNSENT, self.tr("Not sent yet"), count, "tray", "red")
+            return Chip(UNSENT, Common.NOT_SENT_YET.words, count, "tray", "red")
         words = status_words(key.removeprefix(_STATUS))
         return Chip(key, words.text, count, words.icon, words.tone.ink)
 
@@ -195,7 +256,7 @@ class OrderFilterBar(QWidget):
         if key and key != UNSENT and not key.startswith(_STATUS):
             key = ALL
         if key:
-            self.chips.set_chips([Chip(ALL, self.tr("All")), self._chip(key, None)])
+            self.chips.set_chips([Chip(ALL, Common.ALL.words), self._chip(key, None)])
             self._shown = None
         self.chips.set_value(key)
 
@@ -210,7 +271,21 @@ class OrderFilterBar(QWidget):
 
 
 class _FilterText(TextField):
-    """The text filter; while it is empty it shows its key at the end, where the clear button will be."""
+    """The text filter; while it is empty it shows its key at the end, where the clear button will be.
+
+    Escape empties it, and goes on to the list when it is empty.
+    """
+
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape goes back one step."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.text():
+            self.clear()
+        else:
+            self.left.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the field, and its key."""
@@ -221,3 +296,157 @@ class _FilterText(TextField):
         size = kbd_size(_KEY, theme)
         place = QRect(QPoint(self.width() - size.width() - 8, (self.height() - size.height()) // 2), size)
         paint_kbd(QPainter(self), QStyle.visualRect(self.layoutDirection(), self.rect(), place), _KEY, theme)
+
+
+class SavedViews(QObject):
+    """Presents the views of one list in the filter button of its bar. ``view_chosen``: one is used now; its sort."""
+
+    view_chosen = Signal(object)
+
+    def __init__(
+        self,
+        desk: ListViewDesk,
+        filters: OrderFilterBar,
+        sort: Callable[[], OrderSort],
+        status: StatusMessage,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._filters = filters
+        self._sort = sort
+        self._status = status
+        self._used = ""
+        self._name: _NamePopup | None = None
+        self._button: FilterButton = filters.views
+        self._button.chosen.connect(self._do)
+        filters.changed.connect(self._show)
+        self._show()
+
+    def _now(self, name: str) -> SavedView:
+        sort = self._sort()
+        ways = {"sort": sort.column.value, "way": "down" if sort.descending else "up"}
+        return SavedView(name=name, choices={**self._filters.choices(), **ways})
+
+    def _show(self) -> None:
+        """Offer the views, and what can be done with the one in use."""
+        views = self._desk.views
+        if self._used not in {view.name for view in views}:
+            self._used = ""
+        options = [] if self._used else [("", self.tr("None"))]
+        options += [(_VIEW + view.name, view.name) for view in views]
+        options.append((_SAVE, self.tr("Save as a new view…")))
+        if self._used:
+            options += [
+                (_UPDATE, self.tr("Update {0} to what is shown").replace("{0}", self._used)),
+                (_RENAME, self.tr("Rename {0}…").replace("{0}", self._used)),
+                (_DROP, self.tr("Forget {0}").replace("{0}", self._used)),
+                ("", self.tr("No view")),
+            ]
+        self._button.set_options(options)
+        self._button.set_value(_VIEW + self._used if self._used else "")
+        changed = self._used and not self._is_as_kept()
+        self._button.show_text(self.tr("{0} (changed)").replace("{0}", self._used) if changed else self._button.shown())
+
+    def _is_as_kept(self) -> bool:
+        kept = next((view for view in self._desk.views if view.name == self._used), None)
+        return kept is None or kept.choices == self._now(self._used).choices
+
+    def show_sort(self) -> None:
+        """The list is sorted otherwise: the view in use may be another one now."""
+        self._show()
+
+    def _do(self, key: str) -> None:
+        if key.startswith(_VIEW):
+            self._take(key.removeprefix(_VIEW))
+        elif key in (_SAVE, _RENAME):
+            self._show()
+            self._ask_name(rename=key == _RENAME)
+        elif key == _UPDATE:
+            self._then(self._desk.keep(self._now(self._used)), self.tr("View {0} updated"), self._used)
+        elif key == _DROP:
+            self._then(self._desk.drop(self._used), self.tr("View {0} forgotten"), self._used)
+        else:
+            self._used = ""
+            self._filters.choose({})
+
+    def _take(self, name: str) -> None:
+        view = next((view for view in self._desk.views if view.name == name), None)
+        if view is None:
+            return
+        self._used = name
+        column = view.choices.get("sort", "")
+        known = OrderColumn(column) if column in set(OrderColumn) else OrderColumn.CREATED
+        self.view_chosen.emit(OrderSort(column=known, descending=view.choices.get("way") != "up"))
+        self._filters.choose(view.choices)
+
+    def _ask_name(self, *, rename: bool) -> None:
+        if self._name is None:
+            self._name = _NamePopup(self._button)
+        taken = {view.name for view in self._desk.views} - ({self._used} if rename else set())
+        if rename:
+            old = self._used
+            self._name.open_for(self.tr("New name"), old, taken, lambda name: self._rename(old, name))
+        else:
+            self._name.open_for(self.tr("Name of the view"), "", taken, self._save)
+
+    def _save(self, name: str) -> None:
+        self._used = name
+        self._then(self._desk.keep(self._now(name)), self.tr("View {0} saved"), name)
+
+    def _rename(self, old: str, name: str) -> None:
+        self._used = name
+        self._then(self._desk.rename(old, name), self.tr("View {0} renamed"), name)
+
+    def _then(self, work: Awaitable[object], words: str, name: str) -> None:
+        async def do() -> None:
+            await work
+            self._show()
+            self._status.done(words.replace("{0}", name))
+
+        spawn(do(), name="saved views")
+
+
+class _NamePopup(PopupFrame):
+    """Asks for the name of a view under its button."""
+
+    def __init__(self, button: FilterButton) -> None:
+        super().__init__(button)
+        self._taken: set[str] = set()
+        self._done: Callable[[str], None] = lambda _name: None
+        self._edit = TextField()
+        self._edit.setMaxLength(LONGEST_NAME)
+        self._field = Field("", self._edit)
+        self._keep = Button(Common.SAVE.words, kind=ButtonKind.EMPHASISED)
+        inner = QVBoxLayout()
+        inner.setContentsMargins(12, 10, 12, 10)
+        inner.setSpacing(8)
+        inner.addWidget(self._field)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self._keep)
+        inner.addLayout(foot)
+        self.body.addLayout(inner)
+        self._keep.clicked.connect(self._finish)
+        self._edit.returnPressed.connect(self._finish)
+        self.closed.connect(lambda: button.setFocus(Qt.FocusReason.PopupFocusReason))
+
+    def open_for(self, label: str, name: str, taken: set[str], done: Callable[[str], None]) -> None:
+        """Ask; ``done`` gets a name that no other view has."""
+        self._taken, self._done = taken, done
+        self._field.set_label(label)
+        self._edit.setText(name)
+        self._field.set_state(FieldState.NONE)
+        self.open_under(self.anchor(), width=300)
+        self._edit.selectAll()
+        self._edit.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _finish(self) -> None:
+        name = view_name(self._edit.text())
+        if not name:
+            self._field.set_state(FieldState.ERROR, self.tr("Type a name."))
+        elif name in self._taken:
+            self._field.set_state(FieldState.ERROR, self.tr("Another view has this name."))
+        else:
+            self.close_popup()
+            self._done(name)

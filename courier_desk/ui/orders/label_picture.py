@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QScrollArea, QVBoxLa
 from courier_desk.ui.literal import title_text
 from courier_desk.ui.widgets import Button, ButtonKind, Label, Note, PageTitle
 from courier_desk.ui.words import ltr
+from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
 #: The page is shown this wide (pixels): the bars can be judged, and a whole A5 page fits the window.
@@ -34,7 +35,7 @@ class LabelPicture(QDialog):
 
     def _foot(self) -> QHBoxLayout:
         hint = translate("LabelPicture", "This is the page at the printer's resolution. Nothing was printed.")
-        close = Button(translate("LabelPicture", "Close"), kind=ButtonKind.NORMAL, keys="Esc")
+        close = Button(Common.CLOSE.words, kind=ButtonKind.NORMAL, keys="Esc")
         close.clicked.connect(self.close)
         foot = QHBoxLayout()
         foot.addWidget(Label(hint, colour="tx2", wrap=True), 1)

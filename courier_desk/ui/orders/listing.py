@@ -1,5 +1,7 @@
 """Brings the orders list to the screen: the rows first, then the counts, further pages as they are looked at.
 
+Beside it, which of the orders a person chooses, and what they come to.
+
 Nothing is read on the window's thread. A stale answer is dropped; the order that is looked at stays current wherever
 it stands now, and what is in sight stays in sight.
 """
@@ -7,18 +9,16 @@ it stands now, and what is in sight stays in sight.
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from courier_desk.desk.order_list import OrderListDesk
-from courier_desk.domain.order_list import Listing, OrderFilter, OrderRow, OrderSort, StatusCounts
+from courier_desk.domain.order_list import Listing, OrderFilter, OrderRow, OrderSort, SelectionSums, StatusCounts
+from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
-from courier_desk.ui.orders.model import PAGE_ROWS, OrderTableModel
-
-if TYPE_CHECKING:
-    from courier_desk.ui.widgets.arranged_table import ArrangedTable
+from courier_desk.ui.orders.model import PAGE_ROWS, OrderTableModel, Selection
+from courier_desk.ui.orders.table import LoadingLine, OrderTable
 
 #: An answer that takes longer than this (milliseconds) is waited for visibly.
 SLOW = 150
@@ -26,7 +26,7 @@ SLOW = 150
 _MOST_WANTED = 6
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Answer:
     """What was asked, by whom it was stood by, and the answer."""
 
@@ -40,19 +40,20 @@ class _Answer:
 class OrderListing(QObject):
     """Fills one table.
 
-    ``shown``: rows stand (Listing). ``counted``: their counts came (StatusCounts). ``waiting``: longer than a moment.
+    ``shown``: rows stand (Listing). ``counted``: their counts came (StatusCounts). ``line`` runs while they are waited
+    for longer than a moment.
     """
 
     shown = Signal(object)
     counted = Signal(object)
-    waiting = Signal(bool)
     revealed = Signal(bool)
     """The order that was to be shown is current now, or it is not in the list."""
 
-    def __init__(self, desk: OrderListDesk, table: ArrangedTable, model: OrderTableModel, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: OrderListDesk, table: OrderTable, model: OrderTableModel, line: LoadingLine) -> None:
+        super().__init__(table)
         self._desk = desk
         self._table = table
+        self._line = line
         self._model = model
         self._looked_at = ""
         self._revealing = ""
@@ -64,8 +65,8 @@ class OrderListing(QObject):
         self._slow = QTimer(self)
         self._slow.setSingleShot(True)
         self._slow.setInterval(SLOW)
-        self._slow.timeout.connect(lambda: self.waiting.emit(True))
-        model.page_wanted.connect(self._want)
+        self._slow.timeout.connect(lambda: line.run_for("answer", on=True))
+        model.page_requested.connect(self._want)
         table.selectionModel().currentRowChanged.connect(self._current_changed)
 
     # -- the first rows ----------------------------------------------------------------------------------------------
@@ -88,11 +89,6 @@ class OrderListing(QObject):
         self._revealing = key
 
     @property
-    def looked_at(self) -> str:
-        """The key of the order that is, or was last, current."""
-        return self._looked_at
-
-    @property
     def current(self) -> OrderRow | None:
         """Give the current order; None while there is none, its row has not come, or another one is to be shown."""
         return None if self._revealing else self._model.row(self._table.currentIndex().row())
@@ -113,19 +109,30 @@ class OrderListing(QObject):
 
     def _show(self, answer: _Answer) -> None:
         self._slow.stop()
-        self.waiting.emit(False)
+        self._line.run_for("answer", on=False)
         listing = answer.listing
-        asked_before, scroll = self._model.question, self._table.verticalScrollBar().value()
+        asked_before, scroll = self._model.query, self._table.verticalScrollBar().value()
         self._pages.clear()
         self._moving = True
         self._model.show(answer.wanted, answer.sort, listing.count, listing.rows)
         self._moving = False
-        self._keep_looking(listing)
-        self._keep_in_sight(answer, scroll, another=asked_before is None or asked_before[0] != answer.wanted)
+        if asked_before is not None and _asks_otherwise(asked_before[0], answer.wanted) and not self._revealing:
+            self._begin_at_top()
+        else:
+            self._keep_looking(listing)
+            self._keep_in_sight(answer, scroll, another=asked_before is None or asked_before[0] != answer.wanted)
         if self._revealing:
             self._reveal(listing)
         self.shown.emit(listing)
         self._counts.start(lambda: self._desk.counts(answer.wanted))
+
+    def _begin_at_top(self) -> None:
+        """Make the first match current: what stood there was the answer to another question."""
+        first = self._model.row(0)
+        self._looked_at = first.key if first is not None else ""
+        self._table.verticalScrollBar().setValue(0)
+        if first is not None:
+            self._go(0)
 
     def _keep_looking(self, listing: Listing) -> None:
         """Stay on the order that is looked at, wherever it stands now; come back to one that a filter had hidden."""
@@ -140,7 +147,7 @@ class OrderListing(QObject):
             self._looked_at = row.key
 
     def _keep_in_sight(self, answer: _Answer, scroll: int, *, another: bool) -> None:
-        """Keep in sight what was; another filter begins at the top, or where the current order is."""
+        """Keep in sight what was; other days begin at the top, or where the current order is."""
         bar = self._table.verticalScrollBar()
         if another:
             bar.setValue(0)
@@ -149,7 +156,7 @@ class OrderListing(QObject):
         elif answer.in_sight is not None:
             key, before = answer.in_sight
             now = answer.listing.places.get(answer.listing.successors.get(key, key), before)
-            if (answer.wanted, answer.sort) == self._model.question:
+            if (answer.wanted, answer.sort) == self._model.query:
                 bar.setValue(scroll + (now - before) * self._table.verticalHeader().defaultSectionSize())
 
     def _reveal(self, listing: Listing) -> None:
@@ -191,12 +198,123 @@ class OrderListing(QObject):
         try:
             while self._pages:
                 page, _ = self._pages.popitem()
-                question, generation = self._model.question, self._model.generation
-                if question is None:
+                query, generation = self._model.query, self._model.generation
+                if query is None:
                     return
-                rows = await self._desk.rows(*question, page * PAGE_ROWS, PAGE_ROWS)
-                if question == self._model.question:
+                rows = await self._desk.rows(*query, page * PAGE_ROWS, PAGE_ROWS)
+                if query == self._model.query:
                     self._model.take(generation, page, rows)
                     self._current_changed()
         finally:
             self._reading = None
+
+
+def _asks_otherwise(before: OrderFilter, now: OrderFilter) -> bool:
+    """Tell whether other orders are looked for; more or fewer days are the same question, as is the next day."""
+    return replace(before, since=None, until=None) != replace(now, since=None, until=None)
+
+
+#: After the list changed, what is chosen is looked up again this much later (seconds): changes come in bursts.
+_REST = 0.1
+#: From row to row without asking the store, when all of them are here.
+_NEAR = 400
+
+
+class Choosing(QObject):
+    """Turns what the table tells into a selection: row by row, from one to another, or all.
+
+    Chosen is what was seen: an order that arrives later is not chosen, and one that a filter hides stays so and is
+    told. ``summed`` tells what they come to, None while nothing is chosen.
+    """
+
+    summed = Signal(object)
+
+    def __init__(self, desk: OrderListDesk, model: OrderTableModel, selection: Selection, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._model = model
+        self.selection = selection
+        self._from = ("", 0)
+        self._before: tuple[str, ...] = ()
+        self._keys = Latest[list[str]](self._choose_range, name="orders chosen")
+        self._current = Latest[tuple[tuple[str, ...], list[str]]](self._follow, name="chosen orders now")
+        self._sums = Latest[SelectionSums](self.summed.emit, name="sums of chosen orders")
+        selection.changed.connect(self._sum_up)
+
+    def close(self) -> None:
+        """Ask nothing more."""
+        for asking in (self._keys, self._current, self._sums):
+            asking.cancel()
+
+    def toggle(self, row: int) -> None:
+        """Choose a row alone, or choose it no more; from here Shift goes on."""
+        order = self._model.row(row)
+        if order is not None:
+            self.selection.toggle(order.key)
+            self.begin_at(row)
+
+    def begin_at(self, row: int) -> None:
+        """The person went here: from this row Shift chooses, beside what is chosen."""
+        order = self._model.row(row)
+        self._from = (order.key if order is not None else "", row)
+        self._before = self.selection.keys()
+
+    def extend_to(self, row: int) -> None:
+        """Choose every row from the one gone to last."""
+        key, number = self._from
+        start = self._model.place_of(key) if key else None
+        first, last = sorted((number if start is None else start, row))
+        near = self._model.keys(first, last) if last - first <= _NEAR else None
+        if near is not None:
+            self._keys.cancel()
+            self._choose_range(near)
+        elif self._model.query is not None:
+            query, count = self._model.query, last - first + 1
+            self._keys.start(lambda: self._desk.keys(*query, first, count))
+
+    def choose_all(self) -> None:
+        """Choose every order of the list."""
+        self._before = ()
+        count = self._model.rowCount()
+        near = self._model.keys(0, count - 1) if count <= _NEAR else None
+        if near is not None:
+            self._choose_range(near)
+        elif self._model.query is not None:
+            query = self._model.query
+            self._keys.start(lambda: self._desk.keys(*query))
+
+    def clear(self) -> None:
+        """Choose nothing."""
+        self._keys.cancel()
+        self._before = ()
+        self.selection.clear()
+
+    def look_again(self) -> None:
+        """The list is another one now: follow what is chosen, and add it up again."""
+        if self.selection:
+            self._current.start(self._look_at_chosen, delay=_REST)
+
+    def _choose_range(self, keys: list[str]) -> None:
+        self.selection.choose((*self._before, *keys))
+
+    async def _look_at_chosen(self) -> tuple[tuple[str, ...], list[str]]:
+        chosen = self.selection.keys()
+        return chosen, await self._desk.current_keys(chosen)
+
+    def _follow(self, answer: tuple[tuple[str, ...], list[str]]) -> None:
+        asked, current = answer
+        if asked != self.selection.keys():  # the person chose otherwise meanwhile: that holds
+            self.look_again()
+        elif list(asked) == current:
+            self._sum_up()
+        else:
+            self.selection.choose(current)
+
+    def _sum_up(self) -> None:
+        query = self._model.query
+        if not self.selection or query is None:
+            self._sums.cancel()
+            self.summed.emit(None)
+            return
+        keys = self.selection.keys()
+        self._sums.start(lambda: self._desk.sums(query[0], keys))

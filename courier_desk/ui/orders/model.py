@@ -1,4 +1,4 @@
-"""The orders list as a Qt model: rows come page by page from whoever listens to ``page_wanted``, and are kept.
+"""The orders list as a Qt model: rows come page by page from whoever listens to ``page_requested``, and are kept.
 
 ``show`` takes a new state of the list, ``take`` a page of it; what is current and scrolled to stays where it is. A row
 that has not come yet is None and is painted empty; one that may have changed stays until it is known better. So
@@ -8,35 +8,75 @@ nothing here ever waits. The model knows no SQL and no network.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
-from datetime import UTC, datetime
+from collections.abc import Iterable, Iterator, Sequence
 
-from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, Signal
 
-from courier_desk.domain.order_list import OrderColumn, OrderFilter, OrderRow, OrderSort
+from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.ui.literal import tip_text
-from courier_desk.ui.orders import cells
-from courier_desk.ui.orders.selection import Selection
+from courier_desk.ui.orders.columns import OrderListColumn, spoken_cell
 from courier_desk.ui.widgets.rows_model import ROW_ROLE, ColumnsModel, Index
 from courier_desk.ui.widgets.table import CHECKED_ROLE, Column
 
-SORT_ROLE = Qt.ItemDataRole.UserRole + 3
+translate = QCoreApplication.translate
 PAGE_ROWS = 100
 KEPT_PAGES = 40
 #: A page is asked for when a row so near to it is looked at.
 _AHEAD = 40
 
 
-class OrderTableModel(ColumnsModel):
-    """The list of orders. ``page_wanted``: a page that is looked at, or soon will be, is not here or may be old."""
+class Selection(QObject):
+    """Which orders are chosen: their keys in the order they were chosen, whatever the list shows of them now."""
 
-    page_wanted = Signal(int)
-    page_came = Signal(int)
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._keys: dict[str, None] = {}
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._keys
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._keys)
+
+    def keys(self) -> tuple[str, ...]:
+        """Give the keys."""
+        return tuple(self._keys)
+
+    def toggle(self, key: str) -> None:
+        """Choose it, or choose it no more."""
+        if key in self._keys:
+            del self._keys[key]
+        else:
+            self._keys[key] = None
+        self.changed.emit()
+
+    def choose(self, keys: Iterable[str]) -> None:
+        """Choose these and no others."""
+        wanted = dict.fromkeys(keys)
+        if wanted != self._keys or list(wanted) != list(self._keys):
+            self._keys = wanted
+            self.changed.emit()
+
+    def clear(self) -> None:
+        """Choose nothing."""
+        self.choose(())
+
+
+class OrderTableModel(ColumnsModel):
+    """The list of orders. ``page_requested``: a page that is looked at, or soon will be, is not here or may be old."""
+
+    page_requested = Signal(int)
+    page_loaded = Signal(int)
 
     def __init__(self, columns: tuple[Column, ...], selection: Selection, parent: QObject | None = None) -> None:
         super().__init__(columns, parent)
         self._selection = selection
-        self._question: tuple[OrderFilter, OrderSort] | None = None
+        self._query: tuple[OrderFilter, OrderSort] | None = None
         self._count = 0
         self._generation = 0
         self._pages: OrderedDict[int, tuple[OrderRow, ...]] = OrderedDict()
@@ -47,9 +87,9 @@ class OrderTableModel(ColumnsModel):
     # -- what the page does ----------------------------------------------------------------------------------------
 
     @property
-    def question(self) -> tuple[OrderFilter, OrderSort] | None:
+    def query(self) -> tuple[OrderFilter, OrderSort] | None:
         """Give what is listed; None before the first answer."""
-        return self._question
+        return self._query
 
     def is_chosen(self, row: OrderRow) -> bool:
         """Tell whether an order is chosen."""
@@ -62,18 +102,18 @@ class OrderTableModel(ColumnsModel):
 
     def show(self, wanted: OrderFilter, sort: OrderSort, count: int, first: Sequence[OrderRow]) -> None:
         """Take a new state of the list: its length and its first rows. What is as it was is not painted anew."""
-        same_question = (wanted, sort) == self._question
-        before = self._pages.get(0, ()) if same_question else ()
-        self._question = (wanted, sort)
+        same_query = (wanted, sort) == self._query
+        before = self._pages.get(0, ()) if same_query else ()
+        self._query = (wanted, sort)
         self._generation += 1
         self._asked.clear()
-        if not same_question:
+        if not same_query:
             self._pages.clear()
         self._pages[0] = tuple(first)
         self._old = set(self._pages) - {0}
         self._change_count(count)
         self._tell_changes(0, before, self._pages[0])
-        if not same_question and count > len(first):
+        if not same_query and count > len(first):
             self._rows_changed(len(first), count - 1)
 
     def take(self, generation: int, page: int, rows: Sequence[OrderRow]) -> None:
@@ -94,7 +134,7 @@ class OrderTableModel(ColumnsModel):
             del self._pages[gone]
             self._old.discard(gone)
         self._tell_changes(page * PAGE_ROWS, before, self._pages[page])
-        self.page_came.emit(page)
+        self.page_loaded.emit(page)
 
     def forget_asked(self, page: int) -> None:
         """Nobody brings that page: it has to be wanted again when it is looked at."""
@@ -113,6 +153,10 @@ class OrderTableModel(ColumnsModel):
         elif place < _AHEAD and page and page - 1 not in self._pages:
             self._want(page - 1)
         return rows[place] if rows is not None and place < len(rows) else None
+
+    def page(self, number: int) -> Sequence[OrderRow]:
+        """Give the rows of a page that is here."""
+        return self._pages.get(number, ())
 
     def keys(self, first: int, last: int) -> list[str] | None:
         """Give the keys from row to row, both included; None when some of these rows are not here."""
@@ -135,7 +179,7 @@ class OrderTableModel(ColumnsModel):
     def _want(self, page: int) -> None:
         if page not in self._asked:
             self._asked.add(page)
-            self.page_wanted.emit(page)
+            self.page_requested.emit(page)
 
     def _change_count(self, count: int) -> None:
         if count < self._count:
@@ -171,22 +215,32 @@ class OrderTableModel(ColumnsModel):
         return 0 if parent.isValid() else self._count
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give what a cell shows, what it sorts by, what a screen reader says, or the whole row."""
+        """Give what a cell shows, what a screen reader says of it, its tip, or the whole row."""
         row = self.row(index.row()) if index.isValid() else None
         if row is None:
             return None
         if role == ROW_ROLE:
             return row
+        column, checked = self._columns[index.column()], row.key in self._selection
         if role == CHECKED_ROLE:
-            return row.key in self._selection
-        column = self._columns[index.column()]
+            return checked
+        if not isinstance(column, OrderListColumn):
+            return self._check_text(role, checked=checked)
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return cells.text(row, column.key, datetime.now(UTC))
+                return column.text(row)
             case Qt.ItemDataRole.AccessibleTextRole:
-                return cells.spoken(row, column, datetime.now(UTC), checked=row.key in self._selection)
-            case Qt.ItemDataRole.ToolTipRole:
-                return tip_text(cells.tip(row, column.key)) or None
-            case _ if role == SORT_ROLE:
-                return cells.native(row, OrderColumn(column.key)) if column.sortable else None
+                return spoken_cell(row, column)
+            case Qt.ItemDataRole.ToolTipRole if column.tip is not None:
+                return tip_text(column.tip(row)) or None
+        return None
+
+    @staticmethod
+    def _check_text(role: int, *, checked: bool) -> str | None:
+        """Give what the column of checks, which is painted, says by words."""
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return ""
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return translate("OrderCells", "Checked") if checked else translate("OrderCells", "Not checked")
         return None

@@ -1,31 +1,41 @@
 """The side panel of one order: what it costs, what can be done, why something cannot, what happened, every detail.
 
-It shows an OrderDetail and tells what was pressed; it asks nobody anything.
+It shows an OrderDetail and asks nobody anything; what is done is the page's ``OrderListActions``.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QPoint, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
 
 from courier_desk.desk.orders import OrderDetail
 from courier_desk.domain.labels import LabelJob, LabelProblem, LabelStep
-from courier_desk.domain.order_rules import Action
+from courier_desk.domain.order_rules import Action, Allowed, Consequence
 from courier_desk.domain.orders import AmountType
 from courier_desk.domain.outbox import State
-from courier_desk.ui.orders import cells
-from courier_desk.ui.orders.actions import OrderButtons, Verdicts
-from courier_desk.ui.orders.contact import add_contact
-from courier_desk.ui.orders.details import detail_rows
-from courier_desk.ui.orders.history import history_lines, printer_name
+from courier_desk.domain.phones import read_phone
+from courier_desk.ui.literal import menu_text
+from courier_desk.ui.orders.action_words import consequence_words, until_words, why_words
+from courier_desk.ui.orders.actions import (
+    LIST_ACTIONS,
+    SAYS_WHY_OFF,
+    ListAction,
+    OrderListActions,
+    action_of,
+    text_of,
+)
+from courier_desk.ui.orders.columns import status_of, tag_of
+from courier_desk.ui.orders.details import detail_rows, history_lines
 from courier_desk.ui.orders.label_picture import LabelPicture
-from courier_desk.ui.orders.more import MoreSection
-from courier_desk.ui.theme import Role
+from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets import (
     Button,
+    ButtonKind,
     Card,
     DetailsGrid,
     Ground,
@@ -40,9 +50,24 @@ from courier_desk.ui.widgets import (
 )
 from courier_desk.ui.widgets.timeline import Timeline
 from courier_desk.ui.widgets.wrap_row import Slack, WrapRow
-from courier_desk.ui.words import Formats, ltr, order_type_icon, order_type_words, plain
+from courier_desk.ui.words import (
+    NOTHING,
+    Formats,
+    listed,
+    ltr,
+    order_type_icon,
+    order_type_words,
+    plain,
+    printer_name,
+)
+from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import failure_words, label_failure_words, label_words, service_words
+from courier_desk.ui.words_fields import Fields
 
+translate = QCoreApplication.translate
+#: The record behind "More" is this high (pixels).
+_RECORD_HEIGHT = 220
+Verdicts = Mapping[Action, Allowed]
 #: The printer was given it; how far it came then is the spooler's word.
 _GIVEN = frozenset({LabelStep.SENT, LabelStep.PRINTED, LabelStep.HELD, LabelStep.UNKNOWN})
 
@@ -50,49 +75,37 @@ _GIVEN = frozenset({LabelStep.SENT, LabelStep.PRINTED, LabelStep.HELD, LabelStep
 class OrderPanel(Ground):
     """Head, money, actions, timeline, details."""
 
-    acted = Signal(Action)
-    customer_orders_asked = Signal(str)
-    """The orders of this phone are to be listed."""
-    join_asked = Signal(str, str)
-    """Two phones are one person's."""
-    forget_asked = Signal(str)
-    """The person with this phone is to be forgotten."""
-    label_again_asked = Signal(str, str)
-    """A label that its reader died under is to be opened again; number and merchant."""
-    print_page_asked = Signal()
-    """The label is to be looked at before it is printed."""
-
-    def __init__(self, status: StatusMessage, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: OrderListActions, status: StatusMessage, parent: QWidget | None = None) -> None:
         super().__init__("panel", parent=parent)
+        self._actions = actions
         self._status = status
         self._detail: OrderDetail | None = None
         self._head = _Head(status)
         self._money = _Money()
-        self.buttons = OrderButtons()
+        self.buttons = OrderButtons(actions)
         self._notes = QVBoxLayout()
         self._notes.setSpacing(6)
         self._timeline = Timeline()
         self._grid = DetailsGrid(status)
         self.more = MoreSection(status)
         self._lay_out()
-        self.buttons.pressed.connect(self.acted)
-        self._head.menu_asked.connect(self._open_menu)
+        self._head.menu.clicked.connect(self._open_menu)
 
     def _lay_out(self) -> None:
         inside = QWidget()
         column = QVBoxLayout(inside)
-        column.setContentsMargins(16, 14, 16, 16)
+        column.setContentsMargins(16, 0, 16, 16)
         column.setSpacing(10)
-        for widget in (self._head, self._money, self.buttons):
+        for widget in (self._money, self.buttons):
             column.addWidget(widget)
         column.addLayout(self._notes)
-        for title, content in ((self.tr("Timeline"), self._timeline), (self.tr("Details"), self._grid)):
+        for title, content in ((Common.TIMELINE.words, self._timeline), (Common.DETAILS.words, self._grid)):
             column.addWidget(Rule(colour="line2"))
             column.addWidget(SectionTitle(title))
             column.addWidget(content)
         column.addWidget(self.more)
         column.addStretch(1)
-        area = QScrollArea(self)
+        self._area = area = QScrollArea(self)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows what is inside
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -102,16 +115,21 @@ class OrderPanel(Ground):
         inside.setAutoFillBackground(False)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(area)
+        whole.setSpacing(0)
+        self._head.setContentsMargins(16, 14, 16, 10)
+        whole.addWidget(self._head)  # whose order it is stays in sight, however far down one reads
+        whole.addWidget(area, 1)
         # What is done with an order comes before its number.
-        QWidget.setTabOrder(self.buttons.delete, self._head.copy)
+        QWidget.setTabOrder(self.buttons.last(), self._head.copy)
         QWidget.setTabOrder(self._head.copy, self._head.menu)
         QWidget.setTabOrder(self._head.menu, self.more.fold)
 
     def show_detail(self, detail: OrderDetail, job: LabelJob | None, verdicts: Verdicts) -> None:
         """Show an order, where its label stands, and what the rules say may be done with it."""
-        self._detail = detail
+        before, self._detail = self._detail, detail
         row = detail.row
+        if before is not None and before.row.key != row.key:
+            self._area.verticalScrollBar().setValue(0)
         self._head.show_row(detail)
         self._money.show_row(detail)
         self.buttons.show_verdicts(verdicts, state=row.state, printed=row.printed)
@@ -121,7 +139,7 @@ class OrderPanel(Ground):
         order = detail.order
         self.more.show_record(order.raw if order is not None else {}, detail.odd)
 
-    def _open_menu(self, place: QPoint) -> None:
+    def _open_menu(self) -> None:
         """Open what is wanted more rarely: another order like this one, and the customer."""
         detail = self._detail
         if detail is None:
@@ -129,27 +147,30 @@ class OrderPanel(Ground):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if detail.row.number:
-            menu.addAction(self.tr("Print…")).triggered.connect(self.print_page_asked)
-            clone = menu.addAction(self.tr("New order like this one"))
-            clone.triggered.connect(lambda: self.acted.emit(Action.CLONE))
+            for one in LIST_ACTIONS:
+                if one.more:
+                    entry = menu.addAction(menu_text(text_of(one.more)))
+                    entry.triggered.connect(lambda _on=False, one=one: self._actions.run_alone(one))
             menu.addSeparator()
         other = detail.order.other_phone if detail.order is not None else ""
-        add_contact(menu, (detail.row.phone, other), self._status)
+        _add_contact(menu, (detail.row.phone, other), self._status)
         self._add_customer(menu, detail.row.phone, other)
-        menu.popup(place)
+        button = self._head.menu
+        menu.popup(button.mapToGlobal(QPoint(0, button.height())))
 
     def _add_customer(self, menu: QMenu, phone: str, other: str) -> None:
         """Add what the customer book can do: their orders, two phones that are one person, forgetting a person."""
         if not phone:
             return
+        customers = self._actions.customers
         menu.addSeparator()
-        theirs = menu.addAction(self.tr("All orders of this customer"))
-        theirs.triggered.connect(lambda: self.customer_orders_asked.emit(phone))
+        theirs = menu.addAction(Common.ALL_OF_CUSTOMER.words)
+        theirs.triggered.connect(lambda: self._actions.show_orders_of(phone))
         if other:
             join = menu.addAction(self.tr("Both phones are one person…"))
-            join.triggered.connect(lambda: self.join_asked.emit(phone, other))
-        forget = menu.addAction(self.tr("Forget this customer…"))
-        forget.triggered.connect(lambda: self.forget_asked.emit(phone))
+            join.triggered.connect(lambda: customers.join(phone, other))
+        forget = menu.addAction(Common.FORGET_CUSTOMER.words)
+        forget.triggered.connect(lambda: customers.forget(phone))
 
     def _show_notes(self, detail: OrderDetail, job: LabelJob | None) -> None:
         notes: list[QWidget] = []
@@ -216,29 +237,28 @@ class OrderPanel(Ground):
     def _open_again(self, job: LabelJob) -> QWidget:
         """Offer to open a label again that its reader died under."""
         again = Button(self.tr("Open this label again"), icon="print")
-        again.clicked.connect(lambda: self.label_again_asked.emit(job.number, job.merchant))
+        again.clicked.connect(lambda: self._actions.printing.open_again(job.number, job.merchant))
         return again
 
     def _look_at(self, job: LabelJob, reason: str) -> QWidget:
         """Offer a look at the label that was not printed."""
         picture = job.result.picture if job.result else b""
-        look = Button(self.tr("Look at the label"), icon="eye")
+        look = Button(Common.LOOK_AT_LABEL.words, icon="eye")
         look.clicked.connect(lambda: LabelPicture(job.number, reason, picture, self.window()).open())
         return look
 
 
 class _Head(QWidget):
-    """Number, copy, status, menu; below it type and reference."""
-
-    menu_asked = Signal(QPoint)
+    """Number, copy, status, menu; below it whose order it is, its type and reference."""
 
     def __init__(self, status: StatusMessage) -> None:
         super().__init__()
         self._status = status
         self._number = Label(role=Role.NAME, bold=True, selectable=True, gives_way=True)
-        self.copy = IconButton("copy", self.tr("Copy the number"), size=16)
+        self.copy = IconButton("copy", Common.COPY_NUMBER.words, size=16)
         self._pill = StatusPill()
         self.menu = IconButton("more", self.tr("More to do with this order"), size=18)
+        self._customer = Label(role=Role.FIELD, selectable=True, gives_way=True)
         self._type_icon = IconLabel("deliver", size=16)
         self._type = Label(colour="tx2", wrap=True)
         grid = QVBoxLayout(self)
@@ -260,9 +280,9 @@ class _Head(QWidget):
         second.addWidget(self._type_icon)
         second.addWidget(self._type, 1)
         grid.addLayout(first)
+        grid.addWidget(self._customer)
         grid.addLayout(second)
         self.copy.clicked.connect(self._copy)
-        self.menu.clicked.connect(lambda: self.menu_asked.emit(self.menu.mapToGlobal(QPoint(0, self.menu.height()))))
 
     def _copy(self) -> None:
         text = plain(self._number.text())
@@ -271,9 +291,11 @@ class _Head(QWidget):
 
     def show_row(self, detail: OrderDetail) -> None:
         row = detail.row
-        self._number.set_text(row.number or row.reference or self.tr("Draft"))
+        self._number.set_text(row.number or row.reference or Common.DRAFT.words)
         self.copy.setVisible(bool(row.number or row.reference))
-        self._pill.set_status(cells.status_of(row))
+        self._pill.set_status(status_of(row))
+        self._customer.set_text(row.full_name)
+        self._customer.setVisible(bool(row.full_name))
         self._type_icon.set_icon(order_type_icon(row.order_type))
         words = order_type_words(row.order_type)
         if row.number and row.reference:  # without a number the reference stands in its place already
@@ -287,7 +309,7 @@ class _Money(Card):
 
     def __init__(self) -> None:
         super().__init__(padding=10)
-        self._names = tuple(Label(text, role=Role.CAPTION, colour="tx2", wrap=True) for text in ("", self.tr("Fee")))
+        self._names = tuple(Label(text, role=Role.CAPTION, colour="tx2", wrap=True) for text in ("", Common.FEE.words))
         self._values = (Label(role=Role.TITLE, bold=True), Label(role=Role.TITLE, bold=True))
         row = QHBoxLayout()
         row.setSpacing(12)
@@ -304,12 +326,12 @@ class _Money(Card):
     def show_row(self, detail: OrderDetail) -> None:
         formats, row = Formats.current(), detail.row
         exchange = row.amount_type == AmountType.CASH_DIFFERENCE
-        name = self.tr("Cash difference (CD)") if exchange else self.tr("Collect on delivery (COD)")
+        name = Fields.CASH_DIFFERENCE_CD.words if exchange else Fields.COD.words
         refund = exchange and row.amount is not None and row.amount < 0
-        self._names[0].set_text(self.tr("We refund (CD)") if refund else name)
-        has_amount = row.amount is not None and bool(cells.tag_of(row))
-        self._values[0].set_text(formats.money(abs(row.amount or 0)) if has_amount else self.tr("None"))
-        self._values[1].set_text(formats.money(row.fee) if row.fee is not None else cells.NOTHING)
+        self._names[0].set_text(Fields.REFUND_CD.words if refund else name)
+        has_amount = row.amount is not None and bool(tag_of(row))
+        self._values[0].set_text(formats.money(abs(row.amount or 0)) if has_amount else Common.NONE.words)
+        self._values[1].set_text(formats.money(row.fee) if row.fee is not None else NOTHING)
 
 
 def _refill(layout: QVBoxLayout, widgets: list[QWidget]) -> None:
@@ -320,3 +342,230 @@ def _refill(layout: QVBoxLayout, widgets: list[QWidget]) -> None:
             old.deleteLater()
     for widget in widgets:
         layout.addWidget(widget)
+
+
+class OrderButtons(QWidget):
+    """What can be done with the order, and under the buttons why the rest cannot be. It decides nothing."""
+
+    def __init__(self, actions: OrderListActions) -> None:
+        super().__init__()
+        self._buttons: dict[Action, Button] = {}
+        for one in LIST_ACTIONS:
+            if one.button and one.action is not None:
+                self._buttons[one.action] = self._make(one, actions)
+        self._reasons = Note()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        self._rows = (WrapRow(spacing=6, slack=Slack.INSIDE), WrapRow(spacing=6, slack=Slack.INSIDE))
+        for row in self._rows:
+            column.addWidget(row)
+        column.addWidget(self._reasons)
+        self._place(pending=False)
+
+    @staticmethod
+    def _make(one: ListAction, actions: OrderListActions) -> Button:
+        button = Button(text_of(one.button), kind=one.kind, icon=one.icon if one.first else "", keys=one.keys)
+        button.clicked.connect(lambda: actions.run_alone(one))
+        if not one.first:
+            button.set_compact(keys=False, words=True)
+        return button
+
+    def button(self, action: Action) -> Button:
+        """Give the button of an action."""
+        return self._buttons[action]
+
+    def last(self) -> Button:
+        """Give the last one, after which the keyboard goes on."""
+        return list(self._buttons.values())[-1]
+
+    def show_verdicts(self, verdicts: Verdicts, *, state: State | None, printed: int) -> None:
+        """Show what can be done; ``state`` is that of an order still to be created."""
+        self._place(pending=state is not None)
+        edit, again = self._buttons[Action.EDIT], self.tr("Print AWB again")
+        edit.setText(self._edit_words(state))
+        edit.set_kind(ButtonKind.NORMAL if state is None else ButtonKind.EMPHASISED)
+        self._buttons[Action.PRINT].setText(again if printed else text_of(action_of(Action.PRINT).button))
+        for action, button in self._buttons.items():
+            verdict = verdicts.get(action)
+            button.set_off(_reason(action, verdicts) or None)
+            if verdict is not None and verdict.on:
+                button.set_tip(consequence_words(verdict))
+        self._buttons[Action.PRINT].set_tip(self.tr("AWB: air waybill, the label of the parcel"))
+        said = self._reason_words(verdicts, pending=state is not None)
+        self._reasons.show_note(said)
+        self._reasons.setVisible(bool(said))
+
+    def reasons(self) -> str:
+        """What it says under the buttons."""
+        return self._reasons.text() if not self._reasons.isHidden() else ""
+
+    def _edit_words(self, state: State | None) -> str:
+        match state:
+            case State.DRAFT:
+                return Common.OPEN_DRAFT.words
+            case State.REFUSED:
+                return self.tr("Edit and send again")
+            case _:
+                return text_of(action_of(Action.EDIT).button)
+
+    def _place(self, *, pending: bool) -> None:
+        """Lay the buttons out: an order that is still to be created has no label and nothing to return yet."""
+        shown = {action: button for action, button in self._buttons.items() if action_of(action).unsent or not pending}
+        first = [button for action, button in shown.items() if action_of(action).first or pending]
+        second = [button for button in shown.values() if button not in first]
+        for row, buttons in zip(self._rows, (first, second), strict=True):
+            row.set_widgets(*buttons)
+            row.setVisible(bool(buttons))
+        for action, button in self._buttons.items():
+            button.setVisible(action in shown)
+
+    def _reason_words(self, verdicts: Verdicts, *, pending: bool) -> str:
+        """Name each action that is off with its reason, and until when express can change."""
+        shown = tuple(action for action in SAYS_WHY_OFF if action_of(action).unsent or not pending)
+        said = []
+        for action in shown:
+            verdict = verdicts.get(action)
+            if verdict is None:
+                continue
+            reason = _reason(action, verdicts)
+            if not reason and action is Action.RETURN:
+                reason = consequence_words(verdict)
+            if not reason and action is Action.EDIT and Action.EXPRESS in verdicts:
+                reason = until_words(verdicts[Action.EXPRESS])
+            if reason:
+                text = self.tr("{action}: {reason}").replace("{action}", self._name(action))
+                said.append(text.replace("{reason}", _after_colon(reason)))
+        return " ".join(_ended(sentence) for sentence in said)
+
+    def _name(self, action: Action) -> str:
+        name = action_of(action).name
+        return text_of(name) if name else self._buttons[action].text()
+
+
+def _reason(action: Action, verdicts: Verdicts) -> str:
+    """Say why an action is off; what can be done instead is named only while it can."""
+    verdict, cancel = verdicts.get(action), verdicts.get(Action.CANCEL)
+    if verdict is None:
+        return ""
+    leaves_trace = cancel is not None and cancel.on and cancel.consequence is not Consequence.BECOMES_RETURN
+    return why_words(verdict, cancels=leaves_trace)
+
+
+def _after_colon(sentence: str) -> str:
+    """Give a sentence as it is written after a colon; Arabic has no small letters."""
+    return sentence[:1].lower() + sentence[1:]
+
+
+def _ended(sentence: str) -> str:
+    return sentence if sentence.endswith((".", "\u2069.")) else f"{sentence}."
+
+
+class MoreSection(QWidget):
+    """The order as the service sent it, and which of its fields the specification does not know.
+
+    Folded until it is wanted; what is folded is not even put into words.
+    """
+
+    def __init__(self, status: StatusMessage) -> None:
+        super().__init__()
+        self._status = status
+        self._raw: Mapping[str, object] = {}
+        self._odd: tuple[str, ...] = ()
+        self._shown: Mapping[str, object] | None = None
+        self.fold = Button(Common.MORE.words, kind=ButtonKind.QUIET, icon="down")
+        self._copy = Button(self.tr("Copy all"), kind=ButtonKind.QUIET, icon="copy")
+        self._note = Note(icon="info")
+        self._text = QPlainTextEdit()
+        self._text.setReadOnly(True)
+        self._text.setTabChangesFocus(True)
+        self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self._text.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self._text.setFixedHeight(_RECORD_HEIGHT)
+        self._text.setAccessibleName(self.tr("The order as the service sent it"))
+        head = QHBoxLayout()
+        head.addWidget(self.fold)
+        head.addStretch(1)
+        head.addWidget(self._copy)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addLayout(head)
+        column.addWidget(self._note)
+        column.addWidget(self._text)
+        self.fold.clicked.connect(lambda: self.open(on=self._text.isHidden()))
+        self._copy.clicked.connect(self._copy_all)
+        self.open(on=False)
+
+    def show_record(self, raw: Mapping[str, object], odd: tuple[str, ...]) -> None:
+        """Take the record of another order; without one there is nothing to unfold."""
+        self._raw, self._odd = raw, odd
+        self.setVisible(bool(raw))
+        if not self._text.isHidden():
+            self._fill()
+
+    def open(self, *, on: bool) -> None:
+        """Unfold or fold it."""
+        self._text.setVisible(on)
+        self._copy.setVisible(on)
+        self.fold.set_icon("up" if on else "down")
+        self._note.setVisible(on and bool(self._odd))
+        if on:
+            self._fill()
+
+    def _fill(self) -> None:
+        names = listed([ltr(name) for name in self._odd])
+        self._note.show_note(self.tr("Not in the specification: {0}").replace("{0}", names))
+        self._note.setVisible(bool(self._odd))
+        if self._raw is not self._shown:  # reading on stays where it is while the order is as it was
+            self._shown = self._raw
+            self._text.setFont(Theme.of(self).font(Role.CAPTION))
+            self._text.setPlainText(_as_text(self._raw))
+
+    def _copy_all(self) -> None:
+        QGuiApplication.clipboard().setText(_as_text(self._raw))
+        self._status.copied(self.tr("the order as it was sent"))
+
+
+def _as_text(record: Mapping[str, object]) -> str:
+    """Write a record as people can read it: indented, every letter itself."""
+    return json.dumps(dict(record), ensure_ascii=False, indent=2, default=str)
+
+
+def _international(phone: str) -> str:
+    """Give an Egyptian mobile as +20 and ten digits; empty for what is none."""
+    read = read_phone(phone)
+    return f"+20{read.number[1:]}" if read.is_mobile else ""
+
+
+def _call_url(phone: str) -> QUrl:
+    """Give the address that makes a phone program call."""
+    return QUrl(f"tel:{_international(phone)}")
+
+
+def _chat_url(phone: str) -> QUrl:
+    """Give the address that opens a WhatsApp chat."""
+    return QUrl(f"https://wa.me/{_international(phone).removeprefix('+')}")
+
+
+def _add_contact(menu: QMenu, phones: tuple[str, ...], status: StatusMessage) -> None:
+    """Add call, chat and copy of each whole mobile to a menu."""
+    for phone in dict.fromkeys(number for each in phones if (number := _international(each))):
+        shown = ltr(phone)
+        call = menu.addAction(menu_text(translate("OrderPanel", "Call {0}").replace("{0}", shown)))
+        chat = menu.addAction(menu_text(translate("OrderPanel", "Chat with {0} (WhatsApp)").replace("{0}", shown)))
+        copy = menu.addAction(menu_text(translate("OrderPanel", "Copy {0}").replace("{0}", shown)))
+        call.triggered.connect(lambda _on=False, phone=phone: _open(_call_url(phone), status))
+        chat.triggered.connect(lambda _on=False, phone=phone: _open(_chat_url(phone), status))
+        copy.triggered.connect(lambda _on=False, phone=phone: _copy(phone, status))
+
+
+def _open(url: QUrl, status: StatusMessage) -> None:
+    if not QDesktopServices.openUrl(url):
+        status.warn(translate("OrderPanel", "This computer has no program for it. The number is on the clipboard."))
+        QGuiApplication.clipboard().setText(url.path().removeprefix("/"))
+
+
+def _copy(phone: str, status: StatusMessage) -> None:
+    QGuiApplication.clipboard().setText(phone)
+    status.copied(ltr(phone))

@@ -12,20 +12,33 @@ from courier_desk.domain.failures import Execution, Failure
 from courier_desk.domain.orders import OrderRequest
 from courier_desk.domain.outbox import State
 from courier_desk.domain.pickups import PickupRequest
-from courier_desk.ui.orders.cells import phone_text
 from courier_desk.ui.orders.details import request_rows
-from courier_desk.ui.outbox.words import moment_words, number_of
+from courier_desk.ui.outbox.words import number_of
 from courier_desk.ui.widgets import DetailRow
 from courier_desk.ui.widgets.timeline import TimelineLine
-from courier_desk.ui.words import CAIRO, Formats, isolate, isolate_lines, listed, plain, state_words
+from courier_desk.ui.words import (
+    CAIRO,
+    Formats,
+    isolate,
+    isolate_lines,
+    listed,
+    moment_words,
+    phone_text,
+    plain,
+    state_words,
+)
+from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import failure_words
+from courier_desk.ui.words_fields import Fields
 from courier_desk.ui.words_messages import About
+from courier_desk.ui.zone_names import ZoneWords, zone_row
 
 translate = QCoreApplication.translate
+
 _NOT_DONE = frozenset({Execution.NOT_SENT, Execution.NOT_EXECUTED})
 
 
-def said_rows(detail: OutboxDetail) -> list[DetailRow]:
+def service_rows(detail: OutboxDetail) -> list[DetailRow]:
     """Give the service's own words, with when they came; none when it said nothing."""
     failure = detail.item.failure
     if failure is None or not (failure.message or failure.code or failure.status):
@@ -33,11 +46,11 @@ def said_rows(detail: OutboxDetail) -> list[DetailRow]:
     when = detail.failures[0][0] if detail.failures else detail.item.changed
     rows = [
         DetailRow(translate("Outbox", "Message"), failure.message, ltr=True),
-        DetailRow(translate("Outbox", "Code"), _code(failure), ltr=True),
+        DetailRow(Common.CODE.words, _code(failure), ltr=True),
         DetailRow(translate("Outbox", "Field"), failure.field, ltr=True),
-        DetailRow(translate("Outbox", "Status"), failure.current_status, ltr=True),
+        DetailRow(Common.STATUS.words, failure.current_status, ltr=True),
         DetailRow(translate("Outbox", "Request"), failure.request, ltr=True),
-        DetailRow(translate("Outbox", "When"), listed([exact_time(when), _tries(detail.item.attempts)])),
+        DetailRow(Common.WHEN.words, listed([exact_time(when), _tries(detail.item.attempts)])),
     ]
     return [row for row in rows if row.value]
 
@@ -110,32 +123,33 @@ def _draft_rows(detail: OutboxDetail) -> list[DetailRow]:
     if draft is None:
         return []
     return [
-        DetailRow(translate("OrderDetails", "Customer"), isolate(draft.full_name)),
-        DetailRow(translate("OrderDetails", "Phone"), phone_text(draft.phone), ltr=True),
-        DetailRow(translate("OrderDetails", "Zone"), isolate(draft.zone)),
-        DetailRow(translate("OrderDetails", "Address"), isolate_lines(draft.address)),
+        DetailRow(Common.CUSTOMER.words, isolate(draft.full_name)),
+        DetailRow(Fields.PHONE.words, phone_text(draft.phone), ltr=True),
+        zone_row(draft.zone, draft.governorate),
+        DetailRow(Fields.ADDRESS.words, isolate_lines(draft.address)),
         DetailRow(translate("OrderDetails", "Package"), isolate_lines(draft.description)),
-        DetailRow(translate("OrderDetails", "Notes"), isolate_lines(draft.notes)),
+        DetailRow(Common.NOTES.words, isolate_lines(draft.notes)),
     ]
 
 
 def _pickup_rows(pickup: PickupRequest) -> list[DetailRow]:
     formats = Formats.current()
     return [
-        DetailRow(translate("Outbox", "Day"), formats.date(pickup.day), ltr=True),
-        DetailRow(translate("Outbox", "Orders"), formats.number(pickup.orders)),
-        DetailRow(translate("Outbox", "Phone"), phone_text(pickup.phone), ltr=True),
-        DetailRow(translate("Outbox", "Notes"), isolate_lines(pickup.notes)),
+        DetailRow(Fields.DAY.words, formats.date(pickup.day), ltr=True),
+        DetailRow(Common.ORDERS.words, formats.number(pickup.orders)),
+        DetailRow(Fields.PHONE.words, phone_text(pickup.phone), ltr=True),
+        DetailRow(Common.NOTES.words, isolate_lines(pickup.notes)),
     ]
 
 
 def _merchant_rows(merchant: MerchantRequest) -> list[DetailRow]:
     where = merchant.pickup_address
+    place = ZoneWords.current().place(where.city, where.zone)
     return [
-        DetailRow(translate("Outbox", "Name"), isolate(merchant.name)),
-        DetailRow(translate("Outbox", "Brand"), isolate(merchant.brand)),
-        DetailRow(translate("Outbox", "Email"), merchant.email, ltr=True),
-        DetailRow(translate("Outbox", "Phone"), phone_text(merchant.phone), ltr=True),
+        DetailRow(Fields.NAME.words, isolate(merchant.name)),
+        DetailRow(Common.BRAND.words, isolate(merchant.brand)),
+        DetailRow(Fields.EMAIL.words, merchant.email, ltr=True),
+        DetailRow(Fields.PHONE.words, phone_text(merchant.phone), ltr=True),
         DetailRow(translate("Outbox", "Shop id"), merchant.external_id, ltr=True),
-        DetailRow(translate("Outbox", "Address"), listed(map(isolate, (where.details, where.zone, where.city)))),
+        DetailRow(Fields.ADDRESS.words, listed([isolate(where.details), place])),
     ]

@@ -1,4 +1,4 @@
-"""The outbox page: groups, list and panel over what is pending, of all merchants of the account.
+"""The outbox page: its head, list and panel over what is pending, of all merchants of the account.
 
 What stands on the screen is asked for anew when the desk announces a change; a stale answer is dropped, and what is
 current, typed and scrolled to stays. Each second what counts down is painted anew, without a question to anybody.
@@ -6,29 +6,124 @@ current, typed and scrolled to stays. Each second what counts down is painted an
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.outbox_items import OutboxDetail, OutboxGroup, OutboxItem, OutboxView
+from courier_desk.domain.order_rules import Action
 from courier_desk.domain.outbox import State
 from courier_desk.ui.bridge import ChangeSignals, Latest
 from courier_desk.ui.frame import Page, focus_into
-from courier_desk.ui.outbox.deeds import OutboxDeeds
-from courier_desk.ui.outbox.head import ALL, OutboxHead
-from courier_desk.ui.outbox.keys import bind_keys
-from courier_desk.ui.outbox.model import OutboxModel
+from courier_desk.ui.outbox.actions import OutboxActions
+from courier_desk.ui.outbox.explanation import SendingState
 from courier_desk.ui.outbox.panel import OutboxPanel
-from courier_desk.ui.outbox.scene import scene_of
-from courier_desk.ui.outbox.table import OutboxTable
+from courier_desk.ui.outbox.table import OutboxModel, OutboxTable
 from courier_desk.ui.outbox.words import group_of
 from courier_desk.ui.page_context import PageContext
-from courier_desk.ui.shortcuts import ShortcutHelp
-from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage
+from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
+from courier_desk.ui.widgets import Button, ButtonKind, Chip, Chips, EmptyPage, Ground
+from courier_desk.ui.words import state_words
+from courier_desk.ui.words_common import Common
 
+translate = QCoreApplication.translate
 #: Waits and ages move on this often (milliseconds).
 _TICK = 1000
 _MOST = 500
+_HEAD_HEIGHT = 56
+_HEAD_SIDE, _HEAD_GAP = 12, 8
+ALL = "all"
+_LOOKS: Mapping[OutboxGroup, State] = {
+    OutboxGroup.ATTENTION: State.REFUSED,
+    OutboxGroup.CHECKING: State.CHECKING,
+    OutboxGroup.SENDING: State.SENDING,
+    OutboxGroup.DRAFTS: State.DRAFT,
+}
+#: What a chip lists: its own group, and beside what is sent also what waits for it.
+LISTS: Mapping[str, tuple[OutboxGroup, ...]] = {
+    ALL: tuple(OutboxGroup),
+    OutboxGroup.ATTENTION: (OutboxGroup.ATTENTION,),
+    OutboxGroup.CHECKING: (OutboxGroup.CHECKING,),
+    OutboxGroup.SENDING: (OutboxGroup.SENDING, OutboxGroup.WAITING),
+    OutboxGroup.DRAFTS: (OutboxGroup.DRAFTS,),
+}
+_CHIP_WORDS = {
+    OutboxGroup.ATTENTION: lambda: Common.NEEDS_ATTENTION.words,
+    OutboxGroup.CHECKING: lambda: Common.CHECKING.words,
+    OutboxGroup.SENDING: lambda: translate("Outbox", "Sending and waiting"),
+    OutboxGroup.DRAFTS: lambda: translate("Outbox", "Drafts"),
+}
+
+
+class OutboxHead(Ground):
+    """Which groups are listed, with counts; what holds or hurries all of it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("surface", bottom=True, parent=parent)
+        self.setFixedHeight(_HEAD_HEIGHT)
+        self.chips = Chips(translate("Outbox", "Groups"))
+        self.try_all = Button(translate("Outbox", "Try all now"), icon="sync")
+        self.hold = Button("", keys="Ctrl+Space")
+        self.jobs = Button(translate("Outbox", "Print jobs…"), icon="print")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(_HEAD_SIDE, 0, _HEAD_SIDE, 0)
+        row.setSpacing(_HEAD_GAP)
+        row.addWidget(self.chips, 1)
+        row.addWidget(self.try_all)
+        row.addWidget(self.jobs)
+        row.addWidget(self.hold)
+        self.show_held(held=False)
+        self.show_counts({})
+
+    def listed(self) -> tuple[OutboxGroup, ...]:
+        """Give the groups that are to be listed."""
+        return LISTS[self.chips.value() or ALL]
+
+    def show_counts(self, counts: Mapping[OutboxGroup, int]) -> None:
+        """Show how many each chip lists."""
+        self.chips.set_chips([self._chip(key, counts) for key in LISTS])
+        self._fit()
+
+    def show_held(self, *, held: bool) -> None:
+        """Offer to hold, or to go on."""
+        self.hold.setText(Common.GO_ON.words if held else translate("Outbox", "Hold sending"))
+        self.hold.explain("" if held else translate("Outbox", "What you save waits on this computer until you go on."))
+        self.hold.set_icon("play" if held else "pause")
+        self.hold.set_kind(ButtonKind.EMPHASISED if held else ButtonKind.NORMAL)
+        self._fit()
+
+    def offer_try_all(self, *, offered: bool, off: str | None) -> None:
+        """Offer to try everything now, as long as something waits for a later moment."""
+        self.try_all.setVisible(offered)
+        self.try_all.set_off(off)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room the buttons say less, so that no chip is hidden."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        buttons = [button for button in (self.try_all, self.jobs, self.hold) if not button.isHidden()]
+        margins = 2 * _HEAD_SIDE + _HEAD_GAP * len(buttons)
+        for keys, words in ((True, True), (False, True), (False, False)):
+            for button in buttons:
+                button.set_compact(keys=keys, words=words)
+            if self.chips.sizeHint().width() + sum(one.sizeHint().width() for one in buttons) + margins <= self.width():
+                return
+
+    @staticmethod
+    def _chip(key: str, counts: Mapping[OutboxGroup, int]) -> Chip:
+        count = sum(counts.get(group, 0) for group in LISTS[key])
+        if key == ALL:
+            return Chip(ALL, Common.ALL.words, count)
+        group = OutboxGroup(key)
+        words = state_words(_LOOKS[group])
+        return Chip(key, _CHIP_WORDS[group](), count, words.icon, words.tone.ink)
 
 
 class OutboxPage(Page):
@@ -36,7 +131,8 @@ class OutboxPage(Page):
 
     edit_asked = Signal(int)
     """Open this row in the form."""
-    edit_order_asked = Signal(str)
+    act_asked = Signal(Action, str)
+    """Do this with the order of this number."""
     new_order_asked = Signal()
 
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
@@ -44,11 +140,11 @@ class OutboxPage(Page):
         session, status = context.session, context.status
         self._session = session
         self._view = OutboxView(items=(), counts={})
-        self._scene = scene_of(session)
+        self._sending = SendingState.of(session)
         self._neighbours: list[int] = []
         self.head = OutboxHead()
-        self.table = OutboxTable(self.tr("Outbox"))
-        self.model = OutboxModel(self.table.columns, lambda: self._scene, self)
+        self.table = OutboxTable(Common.OUTBOX.words)
+        self.model = OutboxModel(self.table.columns, lambda: self._sending, self)
         self.table.setModel(self.model)
         self.panel_view = OutboxPanel(session.zones.search, status).go_with(self)
         self._stack = QStackedWidget()
@@ -56,8 +152,10 @@ class OutboxPage(Page):
         self._lay_out()
         self._views = Latest[OutboxView](self._show_view, name="outbox")
         self._details = Latest[OutboxDetail | None](self._show_detail, name="outbox detail")
-        self.deeds = OutboxDeeds(session, self.panel_view, status, self)
-        self._keys = bind_keys(self)
+        self.row_actions = OutboxActions(
+            session, self.panel_view, status, self, edit=self.edit_asked.emit, act=self.act_asked.emit
+        )
+        self._keys = self._bind_keys()
         self._timer = QTimer(self)
         self._timer.setInterval(_TICK)
         self._timer.timeout.connect(self._tick)
@@ -73,26 +171,34 @@ class OutboxPage(Page):
         column.addWidget(self._stack, 1)
 
     def _connect(self, signals: ChangeSignals) -> None:
-        signals.on(Topic.OUTBOX, self._refresh_if_seen)
+        for topic in (Topic.OUTBOX, Topic.CATALOG):
+            signals.on(topic, self._refresh_if_seen)
         signals.on(Topic.CONNECTION, self._tick)
         signals.on(Topic.CATALOG, self._use_catalog)
         self._use_catalog()
-        self.head.chosen.connect(self.refresh)
-        self.head.hold_asked.connect(self.deeds.hold_or_go_on)
-        self.head.try_all_asked.connect(self.deeds.try_all)
+        self.head.chips.chosen.connect(self.refresh)
+        self.head.hold.clicked.connect(self.row_actions.hold_or_go_on)
+        self.head.try_all.clicked.connect(self.row_actions.try_all)
         self.table.activated_row.connect(lambda _row: self.panel_wanted.emit())
         self.table.left_list.connect(self.panel_left)
         self.table.selectionModel().currentRowChanged.connect(self._current_changed)
-        panel = self.panel_view
-        panel.send_asked.connect(self.deeds.send)
-        panel.edit_asked.connect(self.deeds.edit)
-        panel.shelve_asked.connect(self.deeds.shelve)
-        panel.discard_asked.connect(self.deeds.discard)
-        panel.doubt.there.connect(self.deeds.confirm_there)
-        panel.doubt.absent.connect(self.deeds.confirm_absent)
-        panel.doubt.again.connect(self.deeds.read_candidates)
-        self.deeds.edit_asked.connect(self.edit_asked)
-        self.deeds.edit_order_asked.connect(self.edit_order_asked)
+
+    def _bind_keys(self) -> tuple[ShortcutHelp, ...]:
+        """Bind the keys, in the list and in the panel alike (single ones only where nobody types); list them for F1."""
+        group, panel = Common.OUTBOX.words, self.panel_view
+        listed = Shortcuts(self.table, group, window_wide=False)
+        beside = Shortcuts(panel, group, window_wide=False)
+        for keys in (listed, beside):
+            keys.add("Ctrl+Return", translate("Outbox", "Send again"), panel.send.click, "Ctrl+Enter")
+            for number in range(1, 10):
+                keys.add(str(number), "", partial(panel.take_match, number))
+        listed.note("1 … 9", translate("Outbox", "Take a close match of the zone"))
+        listed.add("E", translate("Outbox", "Edit all of it"), panel.edit.click)
+        listed.add("Del", translate("Outbox", "Discard (asks)"), panel.discard.click)
+        listed.add("Ctrl+C", translate("Outbox", "Copy the reference"), self.row_actions.copy)
+        listed.note("Enter", Common.GO_TO_PANEL.words)
+        beside.add("Esc", "", self.panel_left.emit)
+        return tuple(line for line in listed.lines() if line.words)
 
     # -- from outside ----------------------------------------------------------------------------------------------
 
@@ -116,7 +222,7 @@ class OutboxPage(Page):
         self._timer.stop()
         self._views.cancel()
         self._details.cancel()
-        self.deeds.close()
+        self.row_actions.close()
 
     def focus_first(self) -> None:
         """Give the keyboard to the list; to the empty page's button when there is none."""
@@ -146,7 +252,7 @@ class OutboxPage(Page):
 
     def _show_view(self, view: OutboxView) -> None:
         self._view = view
-        self._scene = scene_of(self._session)
+        self._sending = SendingState.of(self._session)
         wanted = self.head.listed()
         items = [item for item in view.items if group_of(item) in wanted]
         # What waits is listed as it goes: the oldest first.
@@ -161,7 +267,7 @@ class OutboxPage(Page):
         self._stay(had)
         self._neighbours = [item.row_id for item in items]
         self._show_list_or_why_not(empty=not items)
-        self._show_standing()
+        self._show_sending()
         self._ask_detail()
 
     def _stay(self, had: OutboxItem | None) -> None:
@@ -190,7 +296,7 @@ class OutboxPage(Page):
 
     def _empty_page(self) -> EmptyPage:
         if self._empty is None:
-            new = Button(self.tr("New order"), kind=ButtonKind.FIRST, icon="plus", keys="Ctrl+N", tall=True)
+            new = Button(Common.NEW_ORDER.words, kind=ButtonKind.FIRST, icon="plus", keys="Ctrl+N", tall=True)
             new.clicked.connect(self.new_order_asked)
             self._empty = EmptyPage("tray", "", "", [new])
             self._stack.addWidget(self._empty)
@@ -219,19 +325,19 @@ class OutboxPage(Page):
         self._timer.stop()
 
     def _tick(self) -> None:
-        self._scene = scene_of(self._session)
+        self._sending = SendingState.of(self._session)
         self.model.tick()
-        self._show_standing()
+        self._show_sending()
         if (item := self.current) is not None:
-            self.panel_view.show_happening(self.model.happening(item))
+            self.panel_view.show_explanation(self.model.explain(item))
 
-    def _show_standing(self) -> None:
-        held = self._scene.held
+    def _show_sending(self) -> None:
+        held = self._sending.held
         self.head.show_held(held=held)
-        postponed = any(item.next_at and item.next_at > self._scene.now for item in self._waiting())
+        postponed = any(item.next_at and item.next_at > self._sending.now for item in self._waiting())
         waits = bool(self._view.counts.get(OutboxGroup.WAITING))
-        off = self.tr("Sending is held. Go on with Ctrl+Space.") if held else None
-        self.head.offer_try_all(offered=waits and (postponed or self._scene.is_stopped), off=off)
+        off = translate("Outbox", "Sending is held. Go on with Ctrl+Space.") if held else None
+        self.head.offer_try_all(offered=waits and (postponed or self._sending.is_stopped), off=off)
 
     def _waiting(self) -> list[OutboxItem]:
         return [item for item in self._view.items if item.state is State.WAITING]
@@ -244,7 +350,7 @@ class OutboxPage(Page):
 
     def _ask_detail(self) -> None:
         item = self.current
-        self.deeds.turn_to(None if item is None else item.row_id)
+        self.row_actions.row_changed(None if item is None else item.row_id)
         if item is None:
             self._details.cancel()
             return
@@ -255,6 +361,6 @@ class OutboxPage(Page):
         item = self.current
         if detail is None or item is None or detail.item.row_id != item.row_id:
             return
-        self.deeds.take(detail)
-        what = self.model.happening(detail.item)
-        self.panel_view.show_detail(detail, what, self._scene.now, held=self._scene.held)
+        self.row_actions.use_row(detail)
+        what = self.model.explain(detail.item)
+        self.panel_view.show_detail(detail, what, self._sending.now, held=self._sending.held)

@@ -5,28 +5,40 @@ It shows the value that was sent and gives the one that is typed; whether that i
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
 from courier_desk.domain.drafts import OrderDraft, amount_text
-from courier_desk.domain.findings import REQUIRED, DraftField, draft_field
+from courier_desk.domain.findings import REQUIRED, draft_field
+from courier_desk.domain.order_fields import DraftField
 from courier_desk.domain.zones import Catalog, Zone
-from courier_desk.ui.compose.zone_picker import Search, ZoneEdit
-from courier_desk.ui.outbox.matches import MOST, ZoneMatches
+from courier_desk.ui.compose.zone_picker import Search, ZoneEdit, zone_words
+from courier_desk.ui.theme import Role, Theme, elided, paint_box
 from courier_desk.ui.widgets import (
     HOLDS_NUMBERS,
     AmountField,
+    Card,
     Field,
     FieldState,
+    Note,
     NumberField,
+    PaintedButton,
     PhoneField,
     PlainText,
     TextField,
+    kbd_size,
+    paint_kbd,
 )
+from courier_desk.ui.widgets.kbd import PLAIN
+from courier_desk.ui.words import governorate_words, isolate
 from courier_desk.ui.words_fields import service_field_words
 
 translate = QCoreApplication.translate
-
+#: As many as there are digits to press.
+MOST = 9
 #: Not offered is what fits less well than this part of the best.
 _CLOSE = 0.85
 _COUNTS = frozenset(
@@ -43,6 +55,97 @@ _PHONES = frozenset({DraftField.PHONE, DraftField.OTHER_PHONE})
 _AMOUNTS = frozenset({DraftField.COD_AMOUNT, DraftField.CASH_AMOUNT})
 _LINES = frozenset({DraftField.NOTES, DraftField.RETURN_NOTES})
 _LATIN = frozenset({DraftField.PICKUP_ADDRESS})
+_ROW = 36
+_SIDE = 10
+
+
+class ZoneMatches(QWidget):
+    """Close matches of a zone: up to nine rows, each taken by its number, by Enter or by the mouse."""
+
+    def __init__(self, take: Callable[[Zone], None]) -> None:
+        super().__init__()
+        self._take = take
+        self._zones: tuple[Zone, ...] = ()
+        self._note = Note("")
+        self._card = Card(padding=1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(self._note)
+        column.addWidget(self._card)
+
+    def zones(self) -> tuple[Zone, ...]:
+        """What is offered."""
+        return self._zones
+
+    def offer(self, zones: Sequence[Zone]) -> None:
+        """Offer these, best first."""
+        zones = tuple(zones[:MOST])
+        self._note.show_note(
+            translate("Outbox", "Close matches, press the number to take one:")
+            if zones
+            else translate("Outbox", "No name is close to this one. Type to search the list.")
+        )
+        self._card.setVisible(bool(zones))
+        if zones == self._zones:
+            return
+        self._zones = zones
+        while (item := self._card.body.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        for place, zone in enumerate(zones):
+            if place:
+                self._card.add_rule()
+            row = _MatchRow(place + 1, zone)
+            row.clicked.connect(lambda _on=False, one=zone: self._take(one))
+            self._card.add(row)
+
+    def take(self, number: int) -> bool:
+        """Take the row of this number; False when there is none."""
+        if not 1 <= number <= len(self._zones) or not self.isVisible():
+            return False
+        self._take(self._zones[number - 1])
+        return True
+
+
+class _MatchRow(PaintedButton):
+    """Number, zone, governorate."""
+
+    def __init__(self, number: int, zone: Zone) -> None:
+        super().__init__(zone_words(zone))
+        self._number = str(number)
+        self._where = governorate_words(zone.governorate)
+        self.setAccessibleName(f"{self.text()}, {self._where}")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """As high as a row of a list."""
+        return QSize(160, _ROW)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """The number as a key, the zone, and at the end where it is."""
+        theme, painter, direction = Theme.of(self), QPainter(self), self.layoutDirection()
+        if self.isDown() or self.is_hot():
+            paint_box(painter, self.rect(), fill=theme.tokens.hover, border=None)
+        if self.hasFocus():
+            paint_box(painter, self.rect(), fill=None, border=theme.tokens.ac, width=2)
+        inner = self.rect().adjusted(_SIDE, 0, -_SIDE, 0)
+        tag = kbd_size(self._number, theme, PLAIN)
+        place = QRect(inner.x(), inner.center().y() - tag.height() // 2 + 1, tag.width(), tag.height())
+        paint_kbd(painter, QStyle.visualRect(direction, inner, place), self._number, theme, PLAIN)
+        painter.setFont(theme.font(Role.BODY))
+        metrics = QFontMetrics(painter.font())
+        where = metrics.horizontalAdvance(self._where) + 2
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.setPen(theme.colour("tx2"))
+        trailing = QStyle.visualAlignment(direction, Qt.AlignmentFlag.AlignRight)
+        painter.drawText(inner, trailing | middle, self._where)
+        painter.setPen(theme.colour("tx"))
+        room = inner.adjusted(tag.width() + 8, 0, -where - 8, 0)
+        name = elided(painter.font(), self.text(), room.width())
+        leading = QStyle.visualAlignment(direction, Qt.AlignmentFlag.AlignLeft)
+        painter.drawText(QStyle.visualRect(direction, inner, room), leading | middle, isolate(name))
 
 
 def editable_field(service_field: str, draft: OrderDraft) -> DraftField | None:
@@ -59,9 +162,6 @@ def editable_field(service_field: str, draft: OrderDraft) -> DraftField | None:
 class RefusedField(QWidget):
     """Label, editor, hint; under a zone its close matches."""
 
-    edited = Signal()
-    """Something else is typed or taken now."""
-
     def __init__(self, search: Search, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._search = search
@@ -71,12 +171,11 @@ class RefusedField(QWidget):
         self._field: Field | None = None
         self._editor: QWidget = TextField(parent=self)  # until there is a field to edit
         self._editor.hide()
-        self.matches = ZoneMatches()
+        self.matches = ZoneMatches(self._take_match)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(4)
         self._column.addWidget(self.matches)
-        self.matches.taken.connect(self._take_match)
 
     def use_catalog(self, catalog: Catalog) -> None:
         """Choose from these zones."""
@@ -210,4 +309,3 @@ class RefusedField(QWidget):
     def _changed(self) -> None:
         well = self.zone() is not None if isinstance(self._editor, ZoneEdit) else True
         self.tell(FieldState.OK if well and isinstance(self._editor, ZoneEdit) else FieldState.NONE, "")
-        self.edited.emit()

@@ -1,28 +1,313 @@
-"""The outbox's table: group rows span it and the keyboard passes them over; how each kind of cell is painted."""
+"""The list of the outbox: its columns, its Qt model, and the table that paints both.
+
+Rows stand in groups, each under a row that spans the table and that the keyboard passes over. The model is told a new
+state and tells Qt only what differs: rows come, go and move, so that what is current and scrolled to stays. It reads
+nothing; it is given everything. What is happening with each row is told by the moment.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from enum import StrEnum
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QRect, Qt
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
-from courier_desk.desk.outbox_items import OutboxItem
+from courier_desk.desk.outbox_items import OutboxGroup, OutboxItem
 from courier_desk.domain.orders import AmountType
-from courier_desk.ui.outbox.columns import Cell, outbox_columns
-from courier_desk.ui.outbox.happening import Happening
-from courier_desk.ui.outbox.model import HAPPENING_ROLE, GroupRow, OutboxModel
-from courier_desk.ui.outbox.words import group_words, tag_of
+from courier_desk.domain.outbox import State
+from courier_desk.domain.values import frozen
+from courier_desk.ui.literal import tip_text
+from courier_desk.ui.outbox import words
+from courier_desk.ui.outbox.explanation import Explanation, SendingState, explain
+from courier_desk.ui.outbox.words import group_note, group_of, group_words, tag_of
 from courier_desk.ui.theme import Role, Theme, elided
-from courier_desk.ui.widgets.pill import paint_pill, paint_tag, tag_size
-from courier_desk.ui.widgets.rows_model import ROW_ROLE
-from courier_desk.ui.widgets.table import PADDING, DeskHeader, DeskTable, Index, RowDelegate
-from courier_desk.ui.words import Formats, isolate, ltr, plain, state_words
+from courier_desk.ui.widgets.pill import paint_pill, paint_tag, pill_size, tag_size
+from courier_desk.ui.widgets.rows_model import ROW_ROLE, ColumnsModel, Index
+from courier_desk.ui.widgets.table import CHECKED_ROLE, PADDING, Column, DeskHeader, DeskTable, RowDelegate
+from courier_desk.ui.words import Formats, isolate, listed, ltr, plain, state_words, with_name
+from courier_desk.ui.words_common import Common
 
+translate = QCoreApplication.translate
+#: An amount, a day and a reference of ours as long as those that are often seen.
+_AMOUNT, _DAY, _REFERENCE = "00,000.00", "00/00/0000", "CD00000-MMMMM"
+#: What is happening (Explanation), asked of any column of an item.
+EXPLANATION_ROLE = Qt.ItemDataRole.UserRole + 3
+#: The column whose cell is current in a current row.
+_CURRENT_COLUMN = 1
+_ON_ITS_WAY = (State.SENDING, State.CHECKING, State.WAITING, State.NEEDS_PERSON)
+_TEXT_ROLES = frozenset({Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole})
 #: Pills and group names stand this much further in than other cells (pixels).
 _IN = 4
-_REFERENCE = 1
 #: Group rows are lower than the others (pixels).
 _GROUP_HEIGHT = 32
+
+
+class Cell(StrEnum):
+    """The columns by key."""
+
+    STATE = "state"
+    REFERENCE = "reference"
+    CUSTOMER = "customer"
+    MERCHANT = "merchant"
+    AMOUNT = "amount"
+    SAVED = "saved"
+    EXPLANATION = "explanation"
+
+
+def outbox_columns() -> tuple[Column, ...]:
+    """Give the columns in the language of the window."""
+    theme = Theme.of()
+    body, caption = QFontMetrics(theme.font(Role.BODY)), QFontMetrics(theme.font(Role.CAPTION))
+
+    def wide(text: str, title: str) -> int:
+        return max(body.horizontalAdvance(text), caption.horizontalAdvance(title)) + 2 * PADDING + 2
+
+    state = max(pill_size(state_words(one), theme).width() for one in State)
+    amount, saved = Common.COD_IN_POUNDS.words, translate("Outbox", "Saved", "column: when it was saved")
+    columns = (
+        Column(key=Cell.STATE, title=Common.STATE.words, width=state + 2 * PADDING + 4),
+        Column(key=Cell.REFERENCE, title=Common.REFERENCE.words, width=wide(_REFERENCE, ""), weight=1),
+        Column(key=Cell.CUSTOMER, title=Common.CUSTOMER.words, width=116, weight=2),
+        Column(key=Cell.MERCHANT, title=Common.MERCHANT.words, width=100, weight=1),
+        Column(key=Cell.AMOUNT, title=amount, width=wide(_AMOUNT, amount), right=True),
+        Column(key=Cell.SAVED, title=saved, width=wide(_DAY, saved), right=True),
+        Column(key=Cell.EXPLANATION, title=translate("Outbox", "What is happening"), width=280, weight=8),
+    )
+    return tuple(_unsorted(column) for column in columns)
+
+
+def _unsorted(column: Column) -> Column:
+    """The groups and the order of sending are the order of this list; there is no other."""
+    return Column(
+        key=column.key, title=column.title, width=column.width, weight=column.weight, right=column.right, sortable=False
+    )
+
+
+def cell_text(item: OutboxItem, key: str, now: datetime, what: Explanation) -> str:
+    """Give the text of a cell; pill and colours are the delegate's."""
+    match key:
+        case Cell.STATE:
+            return words.item_words(item).text
+        case Cell.REFERENCE:
+            return words.reference_words(item)
+        case Cell.CUSTOMER:
+            return words.who_words(item)
+        case Cell.MERCHANT:
+            return words.merchant_words(item)
+        case Cell.AMOUNT:
+            return words.amount_words(item)
+        case Cell.SAVED:
+            return words.saved_words(item, now)
+        case _:
+            return what.whole()
+
+
+def cell_spoken(item: OutboxItem, column: Column, text: str) -> str:
+    """Give what a screen reader says of a cell: the column's name and its value; of the state its work too."""
+    said = plain(text)
+    if column.key == Cell.STATE:
+        said = listed([said, plain(words.work_words(item))])
+    elif column.key == Cell.AMOUNT and (tag := words.tag_of(item)):
+        said = f"{tag} {said}"
+    return with_name(column.title, said)
+
+
+def cell_tip(item: OutboxItem, key: str, text: str) -> str:
+    """Give the whole text where a cell may cut it, and the exact moment of saving."""
+    if key == Cell.SAVED:
+        return ltr(Formats.current().date_time(item.created))
+    return plain(text) if key in (Cell.CUSTOMER, Cell.MERCHANT, Cell.REFERENCE, Cell.EXPLANATION) else ""
+
+
+@frozen
+class GroupRow:
+    """A row that names a group."""
+
+    group: OutboxGroup
+    count: int
+    note: str
+
+
+Entry = OutboxItem | GroupRow
+
+
+class OutboxModel(ColumnsModel):
+    """Rows of the outbox under their groups. ``sending`` tells how sending stands now."""
+
+    def __init__(
+        self, columns: tuple[Column, ...], sending: Callable[[], SendingState], parent: QObject | None = None
+    ) -> None:
+        super().__init__(columns, parent)
+        self._sending = sending
+        self._entries: list[Entry] = []
+        self._line: dict[int, int] = {}
+        self._following: frozenset[int] = frozenset()
+
+    # -- what the page does ----------------------------------------------------------------------------------------
+
+    def show(self, items: Sequence[OutboxItem], counts: Mapping[OutboxGroup, int]) -> None:
+        """Take a new state: every row once, in the order it is listed, and how many each group has in truth."""
+        self._note_line(items)
+        wanted = _with_groups(items, counts)
+        keys = {_key(entry) for entry in wanted}
+        self._remove_all_but(keys)
+        for place, entry in enumerate(wanted):
+            self._put(place, entry)
+        self.tick()
+
+    def entry(self, row: int) -> Entry | None:
+        """Give what stands in a row."""
+        return self._entries[row] if 0 <= row < len(self._entries) else None
+
+    def item(self, row: int) -> OutboxItem | None:
+        """Give the piece of work of a row; None for a group."""
+        entry = self.entry(row)
+        return entry if isinstance(entry, OutboxItem) else None
+
+    def place(self, row_id: int) -> int | None:
+        """Give the row of a piece of work; None when it is not listed."""
+        return next((row for row, entry in enumerate(self._entries) if _key(entry) == row_id), None)
+
+    def first_item(self) -> int | None:
+        """Give the first row that is no group."""
+        return next((row for row, entry in enumerate(self._entries) if isinstance(entry, OutboxItem)), None)
+
+    def last_item(self) -> int | None:
+        """Give the last row that is no group."""
+        rows = range(len(self._entries) - 1, -1, -1)
+        return next((row for row in rows if isinstance(self._entries[row], OutboxItem)), None)
+
+    def group_rows(self) -> list[int]:
+        """Give the rows that name groups."""
+        return [row for row, entry in enumerate(self._entries) if isinstance(entry, GroupRow)]
+
+    def explain(self, item: OutboxItem) -> Explanation:
+        """Tell what is happening with a row now."""
+        before = self._line.get(item.row_id, 0)
+        return explain(item, self._sending(), before=before, follows=item.row_id in self._following)
+
+    # -- keeping the list ------------------------------------------------------------------------------------------
+
+    def _note_line(self, items: Sequence[OutboxItem]) -> None:
+        """Note who goes before whom, and who waits for an earlier change of the same thing."""
+        opened: set[str] = set()
+        following: set[int] = set()
+        line: dict[int, int] = {}
+        before = 0
+        for item in sorted(items, key=lambda one: one.row_id):
+            if item.target and item.target in opened and item.state is State.WAITING:
+                following.add(item.row_id)
+            if item.target and item.state in _ON_ITS_WAY:
+                opened.add(item.target)
+            if item.state is State.WAITING and item.row_id not in following:
+                line[item.row_id] = before
+                before += 1
+        self._line, self._following = line, frozenset(following)
+
+    def _remove_all_but(self, keys: set[object]) -> None:
+        """Take away what is listed no more, in runs from the end."""
+        gone = [row for row, entry in enumerate(self._entries) if _key(entry) not in keys]
+        for first, last in reversed(_runs(gone)):
+            self.beginRemoveRows(QModelIndex(), first, last)
+            del self._entries[first : last + 1]
+            self.endRemoveRows()
+
+    def _put(self, place: int, entry: Entry) -> None:
+        """Let this stand in this row: it is there, it moves there, or it is new."""
+        key = _key(entry)
+        if place < len(self._entries) and _key(self._entries[place]) == key:
+            if self._entries[place] != entry:
+                self._entries[place] = entry
+                self.dataChanged.emit(self.index(place, 0), self.index(place, len(self._columns) - 1))
+            return
+        later = next((row for row in range(place + 1, len(self._entries)) if _key(self._entries[row]) == key), None)
+        if later is None:
+            self.beginInsertRows(QModelIndex(), place, place)
+            self._entries.insert(place, entry)
+            self.endInsertRows()
+            return
+        self.beginMoveRows(QModelIndex(), later, later, QModelIndex(), place)
+        self._entries.insert(place, self._entries.pop(later))
+        self.endMoveRows()
+        self._entries[place] = entry
+        self.dataChanged.emit(self.index(place, 0), self.index(place, len(self._columns) - 1))
+
+    def tick(self) -> None:
+        """Let what counts down be painted anew."""
+        if self._entries:
+            first, last = (self.index(row, len(self._columns) - 1) for row in (0, len(self._entries) - 1))
+            self.dataChanged.emit(first, last, [Qt.ItemDataRole.DisplayRole])
+
+    # -- what Qt asks ----------------------------------------------------------------------------------------------
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        """Count groups and rows."""
+        return 0 if parent.isValid() else len(self._entries)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Groups are passed over by the keyboard."""
+        if index.isValid() and isinstance(self.entry(index.row()), GroupRow):
+            return Qt.ItemFlag.NoItemFlags
+        return super().flags(index)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Give what a cell shows, what a screen reader says, what is happening, or the whole row."""
+        entry = self.entry(index.row()) if index.isValid() else None
+        if entry is None:
+            return None
+        if role == ROW_ROLE:
+            return entry
+        if role == CHECKED_ROLE:
+            return False
+        if isinstance(entry, GroupRow):
+            return _group_data(entry, index.column(), role)
+        return self._item_data(entry, self._columns[index.column()], role)
+
+    def _item_data(self, item: OutboxItem, column: Column, role: int) -> object:
+        if role not in _TEXT_ROLES:
+            return self.explain(item) if role == EXPLANATION_ROLE else None
+        what = self.explain(item) if column.key == Cell.EXPLANATION else Explanation("", "")
+        text = cell_text(item, column.key, self._sending().now, what)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return cell_spoken(item, column, text)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip_text(cell_tip(item, column.key, text)) or None
+        return text
+
+
+def _group_data(row: GroupRow, column: int, role: int) -> object:
+    if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole) and column == 0:
+        return f"{group_words(row.group)} {Formats.current().number(row.count)}"
+    return None
+
+
+def _key(entry: Entry) -> object:
+    return entry.group if isinstance(entry, GroupRow) else entry.row_id
+
+
+def _with_groups(items: Sequence[OutboxItem], counts: Mapping[OutboxGroup, int]) -> list[Entry]:
+    """Put each group's name over its rows, the groups in their order."""
+    entries: list[Entry] = []
+    for group in OutboxGroup:
+        inside = [item for item in items if group_of(item) is group]
+        if inside:
+            count = max(counts.get(group, 0), len(inside))
+            entries += [GroupRow(group, count, group_note(group, inside)), *inside]
+    return entries
+
+
+def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
+    """Give runs of neighbouring rows: (first, last)."""
+    runs: list[tuple[int, int]] = []
+    for row in rows:
+        if runs and runs[-1][1] == row - 1:
+            runs[-1] = (runs[-1][0], row)
+        else:
+            runs.append((row, row))
+    return runs
 
 
 class OutboxTable(DeskTable):
@@ -67,7 +352,7 @@ class OutboxTable(DeskTable):
         model = self.model()
         if row == 1:
             self.scrollTo(model.index(0, 0))
-        index = model.index(row, _REFERENCE)
+        index = model.index(row, _CURRENT_COLUMN)
         self.setCurrentIndex(index)
         self.scrollTo(index)
 
@@ -126,7 +411,7 @@ class OutboxDelegate(RowDelegate):
             case Cell.STATE:
                 place = _further_in(rect, table)
                 ratio = table.devicePixelRatioF()
-                paint_pill(painter, place, state_words(item.state), theme, table.layoutDirection(), ratio=ratio)
+                paint_pill(painter, place, words.item_words(item), theme, table.layoutDirection(), ratio=ratio)
             case Cell.REFERENCE:
                 painter.setFont(theme.font(Role.BODY, bold=True))
                 # They differ at their ends: one that has no room loses its beginning.
@@ -134,10 +419,10 @@ class OutboxDelegate(RowDelegate):
                 self.paint_text(painter, rect, ltr(end), table)
             case Cell.AMOUNT:
                 _paint_amount(painter, rect, text, item, table, theme)
-            case Cell.HAPPENING:
-                what = index.data(HAPPENING_ROLE)
-                if isinstance(what, Happening):
-                    _paint_happening(painter, rect, what, table, theme)
+            case Cell.EXPLANATION:
+                what = index.data(EXPLANATION_ROLE)
+                if isinstance(what, Explanation):
+                    _paint_explanation(painter, rect, what, table, theme)
             case key:
                 painter.setPen(theme.colour("tx2" if key in (Cell.MERCHANT, Cell.SAVED) else "tx"))
                 self.paint_text(painter, rect, text, table, right=column.right)
@@ -184,13 +469,13 @@ def _paint_amount(painter: QPainter, rect: QRect, text: str, item: OutboxItem, t
     RowDelegate.paint_text(painter, rect, text, table, right=True)
 
 
-def _paint_happening(painter: QPainter, rect: QRect, what: Happening, table: DeskTable, theme: Theme) -> None:
+def _paint_explanation(painter: QPainter, rect: QRect, what: Explanation, table: DeskTable, theme: Theme) -> None:
     """The beginning bold, the rest after it in the same line."""
     painter.setPen(theme.colour(what.colour))
     used = 0
     if what.lead:
         painter.setFont(theme.font(Role.BODY, bold=True))
-        lead = Happening(what.lead, "").whole().rstrip()
+        lead = Explanation(what.lead, "").whole().rstrip()
         RowDelegate.paint_text(painter, rect, lead, table)
         used = QFontMetrics(painter.font()).horizontalAdvance(lead) + 5
     painter.setFont(theme.font(Role.BODY))

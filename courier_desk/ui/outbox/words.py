@@ -10,46 +10,58 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from courier_desk.desk.outbox_items import OutboxGroup, OutboxItem
 from courier_desk.domain.orders import AmountType
 from courier_desk.domain.outbox import CREATES, Kind, State
-from courier_desk.ui.words import CAIRO, Formats, amount_tag, isolate, listed, ltr, order_type_words
+from courier_desk.ui.theme import Tone
+from courier_desk.ui.words import (
+    CAIRO,
+    NOTHING,
+    Formats,
+    StatusWords,
+    amount_tag,
+    isolate,
+    listed,
+    ltr,
+    order_type_words,
+    state_words,
+)
+from courier_desk.ui.words_common import Common, table_words
 
 translate = QCoreApplication.translate
-NOTHING = "–"
 
 #: The work as it is named alone, and with the number of what it changes.
 _WORKS: Mapping[Kind, tuple[object, object]] = {
-    Kind.ORDER_CREATE: (QT_TRANSLATE_NOOP("Outbox", "New order"), ""),
+    Kind.ORDER_CREATE: (Common.NEW_ORDER, ""),
     Kind.ORDER_UPDATE: (
         QT_TRANSLATE_NOOP("Outbox", "Edit order"),
         QT_TRANSLATE_NOOP("Outbox", "Edit order {number}"),
     ),
     Kind.ORDER_CANCEL: (
-        QT_TRANSLATE_NOOP("Outbox", "Cancel order"),
+        Common.CANCEL_ORDER,
         QT_TRANSLATE_NOOP("Outbox", "Cancel order {number}"),
     ),
     Kind.ORDER_DELETE: (
-        QT_TRANSLATE_NOOP("Outbox", "Delete order"),
+        Common.DELETE_ORDER,
         QT_TRANSLATE_NOOP("Outbox", "Delete order {number}"),
     ),
-    Kind.PICKUP_CREATE: (QT_TRANSLATE_NOOP("Outbox", "Schedule pickup"), ""),
+    Kind.PICKUP_CREATE: (Common.SCHEDULE_PICKUP, ""),
     Kind.PICKUP_UPDATE: (
         QT_TRANSLATE_NOOP("Outbox", "Reschedule pickup"),
         QT_TRANSLATE_NOOP("Outbox", "Reschedule pickup {number}"),
     ),
     Kind.PICKUP_CANCEL: (
-        QT_TRANSLATE_NOOP("Outbox", "Cancel pickup"),
+        Common.CANCEL_PICKUP,
         QT_TRANSLATE_NOOP("Outbox", "Cancel pickup {number}"),
     ),
     Kind.PICKUP_DELETE: (
-        QT_TRANSLATE_NOOP("Outbox", "Delete pickup"),
+        Common.DELETE_PICKUP,
         QT_TRANSLATE_NOOP("Outbox", "Delete pickup {number}"),
     ),
-    Kind.MERCHANT_CREATE: (QT_TRANSLATE_NOOP("Outbox", "Add merchant"), ""),
+    Kind.MERCHANT_CREATE: (Common.ADD_MERCHANT, ""),
 }
 _GROUPS: Mapping[OutboxGroup, object] = {
-    OutboxGroup.ATTENTION: QT_TRANSLATE_NOOP("Outbox", "Needs attention"),
-    OutboxGroup.CHECKING: QT_TRANSLATE_NOOP("Outbox", "Checking"),
-    OutboxGroup.SENDING: QT_TRANSLATE_NOOP("Outbox", "Sending"),
-    OutboxGroup.WAITING: QT_TRANSLATE_NOOP("Outbox", "Waiting"),
+    OutboxGroup.ATTENTION: Common.NEEDS_ATTENTION,
+    OutboxGroup.CHECKING: Common.CHECKING,
+    OutboxGroup.SENDING: Common.SENDING,
+    OutboxGroup.WAITING: Common.WAITING,
     OutboxGroup.DRAFTS: QT_TRANSLATE_NOOP("Outbox", "Drafts"),
 }
 _NOTES: Mapping[OutboxGroup, object] = {
@@ -74,9 +86,16 @@ def group_of(item: OutboxItem) -> OutboxGroup:
     return _GROUP_OF[item.state]
 
 
+def item_words(item: OutboxItem) -> StatusWords:
+    """Give the words of where a row stands; one that is listed although it is done left something undone."""
+    if item.state is not State.DONE:
+        return state_words(item.state)
+    return StatusWords(translate("Outbox", "Done in part"), Tone.AMBER, "alert")
+
+
 def group_words(group: OutboxGroup) -> str:
     """Give the name of a group."""
-    return translate("Outbox", str(_GROUPS[group]))
+    return table_words("Outbox", _GROUPS[group])
 
 
 def group_note(group: OutboxGroup, items: Iterable[OutboxItem]) -> str:
@@ -109,13 +128,13 @@ def work_words(item: OutboxItem) -> str:
     alone, numbered = _WORKS[item.kind]
     number = number_of(item)
     if number and numbered:
-        return translate("Outbox", str(numbered)).replace("{number}", ltr(number))
-    return translate("Outbox", str(alone))
+        return table_words("Outbox", numbered).replace("{number}", ltr(number))
+    return table_words("Outbox", alone)
 
 
 def work_name(kind: Kind) -> str:
     """Name a kind of work without a number."""
-    return translate("Outbox", str(_WORKS[kind][0]))
+    return table_words("Outbox", _WORKS[kind][0])
 
 
 def reference_words(item: OutboxItem) -> str:
@@ -152,16 +171,16 @@ def merchant_words(item: OutboxItem) -> str:
 
 def saved_words(item: OutboxItem, now: datetime) -> str:
     """Say when it was saved: the time today, yesterday, or the day."""
-    return moment_words(item.created, now)
+    return short_moment_words(item.created, now)
 
 
-def moment_words(moment: datetime, now: datetime) -> str:
-    """Give the time of today, else yesterday or the day; days are Cairo's."""
+def short_moment_words(moment: datetime, now: datetime) -> str:
+    """Give in a column's little room the time of today, else yesterday or the day; days are Cairo's."""
     there, today = moment.astimezone(CAIRO), now.astimezone(CAIRO).date()
     if there.date() == today:
         return Formats.current().time(there)
     if there.date() == today - timedelta(days=1):
-        return translate("Outbox", "Yesterday")
+        return Common.YESTERDAY.words
     return ltr(Formats.current().date(there.date()))
 
 
@@ -185,7 +204,7 @@ def subtitle(item: OutboxItem) -> str:
 def headline(item: OutboxItem) -> str:
     """Give the bold line of the panel."""
     words = reference_words(item)
-    return words if words != NOTHING else translate("Outbox", "Draft")
+    return words if words != NOTHING else Common.DRAFT.words
 
 
 def span_words(seconds: float) -> str:
@@ -193,5 +212,5 @@ def span_words(seconds: float) -> str:
     formats = Formats.current()
     whole = max(1, int(seconds + 0.999))
     if whole <= 99:
-        return translate("Outbox", "{n} s").replace("{n}", formats.number(whole))
-    return translate("Outbox", "{n} min").replace("{n}", formats.number(round(whole / 60)))
+        return Common.SECONDS.words.replace("{n}", formats.number(whole))
+    return Common.MINUTES.words.replace("{n}", formats.number(round(whole / 60)))

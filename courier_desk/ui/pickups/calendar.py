@@ -5,6 +5,7 @@ Arrows, Page up and Page down move over the days that can be chosen. What a day 
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections.abc import Callable
 from datetime import date, timedelta
 
@@ -27,9 +28,7 @@ Judge = Callable[[date], DayFacts]
 
 
 class MonthCalendar(Card):
-    """The month with its buttons. ``chosen``: another day was chosen by a person."""
-
-    chosen = Signal(object)
+    """The month with its buttons, over its ``days``."""
 
     def __init__(self) -> None:
         super().__init__(padding=8)
@@ -47,7 +46,6 @@ class MonthCalendar(Card):
         self.body.addWidget(self.days)
         self.back.clicked.connect(lambda: self.days.turn(-1))
         self.on.clicked.connect(lambda: self.days.turn(1))
-        self.days.chosen.connect(self.chosen)
         self.days.turned.connect(self._show_month)
         self.setFocusProxy(self.days)
 
@@ -67,6 +65,7 @@ class _Days(QWidget):
     """The painted days."""
 
     chosen = Signal(object)
+    """Another day was chosen by a person."""
     turned = Signal(int, int)
 
     def __init__(self) -> None:
@@ -137,21 +136,35 @@ class _Days(QWidget):
         if key in steps:
             self._step(steps[key])
         elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
-            self._step(-28 if key == Qt.Key.Key_PageUp else 28)
+            self._step_month(-1 if key == Qt.Key.Key_PageUp else 1)
         else:
             super().keyPressEvent(event)
 
     def _step(self, days: int) -> None:
         """Go so far, then on in the same direction to a day that can be chosen."""
-        if self._judge is None:
-            return
-        day = (self._day or self._today) + timedelta(days=days)
+        self._choose_from((self._day or self._today) + timedelta(days=days), 1 if days > 0 else -1)
+
+    def _step_month(self, months: int) -> None:
+        """Go to the same day of another month, to its last where it has no such day; else to the nearest beyond or,
+        where there is none, before it.
+        """
+        day = self._day or self._today
+        year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
+        aim = date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+        if aim <= self._today:
+            aim = self._today + timedelta(days=1)
+        if not self._choose_from(aim, 1):
+            self._choose_from(min(aim, self._today + timedelta(days=_FARTHEST - 1)), -1)
+
+    def _choose_from(self, day: date, step: int) -> bool:
+        """Choose the first day from this one on, ``step`` days apart, that can be chosen; False when there is none."""
         last = self._today + timedelta(days=_FARTHEST)
-        while self._today < day < last:
+        while self._judge is not None and self._today < day < last:
             if self._judge(day).possible:
                 self._choose(day)
-                return
-            day += timedelta(days=1 if days > 0 else -1)
+                return True
+            day += timedelta(days=step)
+        return False
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Show which day would be chosen."""

@@ -6,11 +6,11 @@ errors when the form is sent.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from datetime import date
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.pickup_planning import PickupStart, WaitingOrders
@@ -21,7 +21,8 @@ from courier_desk.domain.form_findings import FormFinding, PickupField
 from courier_desk.domain.phones import confirmed_number
 from courier_desk.domain.pickup_form import MOST_ORDERS, PickupDraft, PickupSurroundings, check_pickup
 from courier_desk.domain.pickup_list import PickupRow
-from courier_desk.domain.pickups import PickupFlag, written
+from courier_desk.domain.pickups import PickupFlag, PickupRequest, written
+from courier_desk.domain.values import frozen
 from courier_desk.ui.pickups.calendar import MonthCalendar
 from courier_desk.ui.pickups.words import day_words, finding_words, flag_words, mark_words
 from courier_desk.ui.shortcuts import Shortcuts
@@ -44,8 +45,9 @@ from courier_desk.ui.widgets import (
     WordBox,
 )
 from courier_desk.ui.words import Formats, isolate, listed, ltr
+from courier_desk.ui.words_common import Common, Counts
 from courier_desk.ui.words_failures import failure_words
-from courier_desk.ui.words_fields import service_field_words
+from courier_desk.ui.words_fields import Fields, service_field_words
 
 translate = QCoreApplication.translate
 #: The fee of a number that is still being typed is not asked for (milliseconds).
@@ -66,7 +68,7 @@ _SENT_AS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Refusal:
     """Which fields the service refused, its reason in words, and the form as it was refused."""
 
@@ -89,22 +91,23 @@ def _is_open(box: CheckBox) -> bool:
 
 
 class PickupForm(Panel):
-    """The form. ``submitted``: a checked request; ``fee_wanted``: for this draft; ``closed``: leave it."""
+    """The form. ``save`` takes a checked request, ``ask_fee`` the draft whose fee is to be shown."""
 
-    submitted = Signal(object)
-    fee_wanted = Signal(object)
-    show_waiting = Signal()
-    closed = Signal()
-
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        save: Callable[[PickupRequest], None],
+        ask_fee: Callable[[PickupDraft], None],
+        leave: Callable[[], None],
+    ) -> None:
         super().__init__()
+        self._save, self._leave = save, leave
         self._around: PickupSurroundings | None = None
         self._pressed = False
         self._phone_left = False
         self._refused: _Refusal | None = None
         self.changing: PickupRow | None = None
         self._title = PageTitle("")
-        self.leave = IconButton("x", translate("Pickups", "Close"))
+        self.leave = IconButton("x", Common.CLOSE.words)
         self._where = Note("", icon="pin", colour="tx2")
         self.calendar = MonthCalendar()
         self._rule = Note(translate("Pickups", "From tomorrow on. No pickups on Fridays."))
@@ -115,13 +118,11 @@ class PickupForm(Panel):
         self._phone_confirmed = ""
         self.notes = PlainText(placeholder=translate("Pickups", "Gate, floor, who to ask for"), lines=2)
         self.fields: Mapping[PickupField, Field] = {
-            PickupField.ORDERS: Field(
-                translate("Pickups", "Number of orders"), self.orders, required=True, keep_hint_line=False
-            ),
+            PickupField.ORDERS: Field(Fields.ORDER_COUNT.words, self.orders, required=True, keep_hint_line=False),
             PickupField.PHONE: Field(
                 translate("Pickups", "Contact phone"), self.phone, required=True, keep_hint_line=False
             ),
-            PickupField.NOTES: Field(translate("Pickups", "Notes for the courier"), self.notes, keep_hint_line=False),
+            PickupField.NOTES: Field(Fields.COURIER_NOTES.words, self.notes, keep_hint_line=False),
         }
         self.flags: Mapping[PickupFlag, CheckBox] = {flag: CheckBox(flag_words(flag)) for flag in PickupFlag}
         self._unknown = Note("", icon="alert", colour="amb")
@@ -130,13 +131,13 @@ class PickupForm(Panel):
         self.show_them = LinkButton(translate("Pickups", "Show them"))
         self._fee_title = Label(translate("Pickups", "Pickup fee, preview"), colour="tx2")
         self._fee_for = Label("", role=Role.CAPTION, colour="tx3")
-        self._fee = Label("", role=Role.FIGURE, bold=True)
+        self.fee = Label("", role=Role.FIGURE, bold=True)
         self.send = Button("", kind=ButtonKind.FIRST, icon="truck", keys="Ctrl+Enter", tall=True)
         self._lay_out()
         self._fee_timer = QTimer(self)
         self._fee_timer.setSingleShot(True)
         self._fee_timer.setInterval(_FEE_AFTER)
-        self._fee_timer.timeout.connect(lambda: self.fee_wanted.emit(self.draft()))
+        self._fee_timer.timeout.connect(lambda: ask_fee(self.draft()))
         self._connect()
 
     def _lay_out(self) -> None:
@@ -178,14 +179,14 @@ class PickupForm(Panel):
         words.addWidget(self._fee_title)
         words.addWidget(self._fee_for)
         line.addLayout(words, 1)
-        line.addWidget(self._fee)
+        line.addWidget(self.fee)
         below.addLayout(line)
         below.addWidget(self.send)
         self.set_foot(foot)
 
     def _connect(self) -> None:
-        self.calendar.chosen.connect(lambda _day: self._changed())
-        self.calendar.chosen.connect(lambda _day: self._fee_timer.start())
+        self.calendar.days.chosen.connect(lambda _day: self._changed())
+        self.calendar.days.chosen.connect(lambda _day: self._fee_timer.start())
         self.orders.valueChanged.connect(lambda _n: self._changed())
         self.orders.valueChanged.connect(lambda _n: self._fee_timer.start())
         self.phone.textChanged.connect(lambda _text: self._changed())
@@ -195,18 +196,17 @@ class PickupForm(Panel):
         for box in self.flags.values():
             box.clicked.connect(lambda _on, chosen=box: chosen.setTristate(False))
         self.send.clicked.connect(self.submit)
-        self.leave.clicked.connect(self.closed)
-        self.show_them.clicked.connect(self.show_waiting)
-        keys = Shortcuts(self, translate("Pickups", "Schedule pickup"), window_wide=False)
-        keys.add("Ctrl+Return", translate("Pickups", "Schedule pickup"), self.send.click, "Ctrl+Enter")
-        keys.add("Esc", "", self.closed.emit)
+        self.leave.clicked.connect(self._leave)
+        keys = Shortcuts(self, Common.SCHEDULE_PICKUP.words, window_wide=False)
+        keys.add("Ctrl+Return", Common.SCHEDULE_PICKUP.words, self.send.click, "Ctrl+Enter")
+        keys.add("Esc", "", self._leave)
 
     # -- opening ---------------------------------------------------------------------------------------------------
 
     def open_new(self, start: PickupStart, where: str, *, marks: bool) -> None:
         """Begin a new pickup; with ``marks`` one is put behind its notes."""
         self.changing = None
-        self._begin(translate("Pickups", "Schedule pickup"), where, start.around)
+        self._begin(Common.SCHEDULE_PICKUP.words, where, start.around)
         self.orders.setValue(max(1, start.waiting.count))
         self._show_phone(start.phone)
         self.notes.setPlainText("")
@@ -275,7 +275,7 @@ class PickupForm(Panel):
         self._title.set_text(title)
         self.send.setText(title if self.changing is None else translate("Pickups", "Save the change"))
         text = translate("Pickups", "{merchant}, main pickup address").format(merchant=isolate(where))
-        self._where.show_note(text if where else translate("Pickups", "Main pickup address"))
+        self._where.show_note(text if where else Common.MAIN_PICKUP_ADDRESS.words)
         usual = around.days.days_off == frozenset({FRIDAY})
         self._rule.setVisible(usual)
         self.show_fee("")
@@ -332,7 +332,7 @@ class PickupForm(Panel):
         checked = check_pickup(self.draft(), self._around)
         self._say(checked.findings)
         if checked.request is not None:
-            self.submitted.emit(checked.request)
+            self._save(checked.request)
             return
         first = next(one for one in checked.findings if one.severity is Severity.ERROR)
         target = self.calendar if first.field is PickupField.DAY else self.fields[PickupField(first.field)]
@@ -396,10 +396,10 @@ class PickupForm(Panel):
 
     def show_fee(self, text: str) -> None:
         """Show the previewed fee, or why there is none; empty while it is asked for."""
-        self._fee.set_text(text)
+        self.fee.set_text(text)
 
     def _show_fee_for(self) -> None:
         day = self.calendar.day()
-        count = self.tr("%Ln orders", "", self.orders.value())
+        count = Counts().orders(self.orders.value())
         parts = [day_words(day)] if day is not None else []
         self._fee_for.set_text(listed([*parts, count]))

@@ -1,17 +1,17 @@
 """The Pickups page: list and panel; the panel shows the current pickup, or the form that schedules or changes one.
 
-What stands on the screen is asked for anew when the desk announces a change; a stale answer is dropped, and what is
-current and typed stays.
+The handover sheet stands here too, in place of the list.
 """
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.failures import DeskFailure
@@ -20,132 +20,217 @@ from courier_desk.desk.pickups import PickupDetail, PickupNotAllowed
 from courier_desk.domain.accounts import Scope
 from courier_desk.domain.phones import read_phone
 from courier_desk.domain.pickup_form import PickupDraft
-from courier_desk.domain.pickup_list import PickupColumn, PickupFilter, PickupRow, PickupSort, PickupWindow
+from courier_desk.domain.pickup_list import (
+    PickupColumn,
+    PickupCounts,
+    PickupFilter,
+    PickupRow,
+    PickupSort,
+    PickupWindow,
+)
 from courier_desk.domain.pickups import PickupRequest
-from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
-from courier_desk.ui.frame import Page, focus_into
-from courier_desk.ui.handover.door import HandoverDoor
+from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.frame.list_page import ListPage
+from courier_desk.ui.handover.host import HandoverHost
+from courier_desk.ui.orders.date_filter import DateFilter
 from courier_desk.ui.page_context import PageContext
-from courier_desk.ui.permissions import refused_page, why_not
-from courier_desk.ui.pickups.cells import pickup_columns
-from courier_desk.ui.pickups.deeds import PickupDeeds, tell_refusal
 from courier_desk.ui.pickups.form import PickupForm
-from courier_desk.ui.pickups.head import PickupHead
-from courier_desk.ui.pickups.panel import PickupPanel
-from courier_desk.ui.pickups.table import PickupDelegate, PickupModel
-from courier_desk.ui.pickups.words import long_day_words
+from courier_desk.ui.pickups.panel import PickupPanel, milder_than_deleting, other_fee, other_fee_words
+from courier_desk.ui.pickups.words import day_words, long_day_words, status_of, why_words
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.widgets import Button, ButtonKind, DidYouType, EmptyPage
-from courier_desk.ui.widgets.table import DeskTable
-from courier_desk.ui.words import Formats
+from courier_desk.ui.widgets import (
+    Button,
+    ButtonKind,
+    Chip,
+    Chips,
+    ConfirmDialog,
+    EmptyPage,
+    Ground,
+    Question,
+    TextField,
+)
+from courier_desk.ui.widgets.list_table import CellTag, ListColumn, ListTable
+from courier_desk.ui.words import NOTHING, Formats, known_statuses, ltr, phone_text, pickup_status_words
+from courier_desk.ui.words_common import Common
 
-#: Ages move on this often (milliseconds).
-_TICK = 30_000
+translate = QCoreApplication.translate
+ALL, UPCOMING, UNSENT = "", "upcoming", "unsent"
+USUAL_DAYS = "30"
+#: What became of a pickup is told unasked for so long.
+_NEWS_FOR = timedelta(minutes=1)
+_STATUS = "status:"
+_Action = Callable[[], Awaitable[object]]
 
 
-class PickupsPage(Page):
-    """The page of one session."""
+def pickup_columns() -> tuple[ListColumn[PickupRow], ...]:
+    """Give the columns in the language of the window; the list can be sorted by each."""
+    return (
+        ListColumn(key=PickupColumn.NUMBER, title=Common.PICKUP.words, sample="0000000", bold=True,
+                   text=lambda row: ltr(row.number) if row.number else NOTHING, sortable=True),
+        ListColumn(key=PickupColumn.DAY, title=Common.DATE.words, width=150, weight=1,
+                   text=lambda row: NOTHING if row.day is None else day_words(row.day), sortable=True),
+        ListColumn(key=PickupColumn.ORDERS, title=Common.ORDERS.words, sample="0,000", right=True,
+                   text=_orders, sortable=True),
+        ListColumn(key=PickupColumn.PHONE, title=translate("Pickups", "Contact phone"), sample="0000 000 0000",
+                   ink="tx2", text=lambda row: phone_text(row.phone) if row.phone else NOTHING, sortable=True),
+        ListColumn(key=PickupColumn.NOTES, title=Common.NOTES.words, width=120, weight=4, ink="tx2",
+                   text=lambda row: " ".join(row.notes.split()) or NOTHING, tip=lambda row: row.notes,
+                   tag=lambda row: CellTag(ltr(f"#{row.token}"), apart=True) if row.token else None, sortable=True),
+        ListColumn(key=PickupColumn.FEE, title=translate("Pickups", "Fee, EGP"), sample="0,000.00", right=True,
+                   sortable=True, text=lambda row: NOTHING if row.fee is None else Formats.current().amount(row.fee)),
+        ListColumn(key=PickupColumn.STATUS, title=Common.STATUS.words, width=150, weight=1,
+                   text=lambda row: status_of(row).text, pill=status_of, sortable=True),
+        ListColumn(key=PickupColumn.CREATED, title=translate("Pickups", "Made", "column: when it was made"),
+                   sample="00 min", ink="tx2", right=True,
+                   text=lambda row: Formats.current().age(datetime.now(UTC) - row.created), sortable=True),
+    )  # fmt: skip
 
-    orders_wanted = Signal()
-    """Show the orders that wait for a courier."""
 
-    def __init__(self, context: PageContext) -> None:
-        super().__init__()
-        session, self._status = context.session, context.status
-        self._session = session
+def _orders(row: PickupRow) -> str:
+    return NOTHING if row.orders is None else Formats.current().number(row.orders)
+
+
+class PickupHead(Ground):
+    """Chips and filters; ``changed`` is called when the list has to be asked for anew."""
+
+    def __init__(self, changed: Callable[[], None]) -> None:
+        super().__init__("surface", bottom=True)
+        self.chips = Chips(self.tr("Pickups by status"))
+        self.text = TextField(placeholder=Common.FILTER_LIST.words, icon="search")
+        self.text.setAccessibleName(Common.FILTER_LIST.words)
+        self.text.setFixedWidth(236)
+        self.text.setFixedHeight(32)
+        self.text.setClearButtonEnabled(True)
+        self.date = DateFilter(Common.DATE.words)
+        self.date.set_value(USUAL_DAYS)
+        self.handover = Button(self.tr("Handover sheets"), kind=ButtonKind.QUIET, icon="file")
+        self._shown: tuple[PickupCounts, str] | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 10, 12, 8)
+        column.setSpacing(8)
+        column.addWidget(self.chips)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.text)
+        row.addWidget(self.date)
+        row.addStretch(1)
+        row.addWidget(self.handover)
+        column.addLayout(row)
+        self._timer = QTimer(self)  # a pasted text and its clearing are one question
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(changed)
+        self.text.textChanged.connect(lambda _text: self._timer.start())
+        self.chips.chosen.connect(lambda _key: changed())
+        self.date.chosen.connect(lambda _key: changed())
+        self.chips.set_chips([Chip(ALL, Common.ALL.words, 0)])
+
+    def wanted(self, account: str, merchant: str, today: date) -> PickupFilter:
+        """Give what is asked for now."""
+        chip, days = self.chips.value(), self.date.days()
+        return PickupFilter(
+            account=account,
+            merchant=merchant,
+            text=self.text.text().strip(),
+            status=chip.removeprefix(_STATUS) if chip.startswith(_STATUS) else "",
+            unsent=chip == UNSENT,
+            upcoming_from=today if chip == UPCOMING else None,
+            since=days.first,
+            until=days.last,
+        )
+
+    @property
+    def narrows(self) -> bool:
+        """Tell whether anything but the usual days narrows the list."""
+        return bool(self.chips.value() or self.text.text().strip() or self.date.value() != USUAL_DAYS)
+
+    def clear(self) -> None:
+        """Take every filter away and ask again."""
+        self.text.clear()
+        self.chips.set_value(ALL)
+        self.date.set_value(USUAL_DAYS)
+        self._timer.start()
+
+    def show_counts(self, counts: PickupCounts) -> None:
+        """Make the chips of what there is: known statuses before others, the most used first."""
+        chosen = self.chips.value()
+        if (counts, chosen) == self._shown:
+            return
+        self._shown = (counts, chosen)
+        known = {status: place for place, status in enumerate(known_statuses())}
+        present = sorted(counts.by_status, key=lambda one: (one[0] not in known, -one[1], one[0]))
+        chips = [Chip(ALL, Common.ALL.words, counts.total), Chip(UPCOMING, self.tr("Upcoming"), counts.upcoming)]
+        chips += [self._chip(_STATUS + status, count) for status, count in present]
+        if counts.unsent or chosen == UNSENT:
+            chips.append(Chip(UNSENT, Common.NOT_SENT_YET.words, counts.unsent, "tray", "red"))
+        if chosen and chosen not in {chip.key for chip in chips}:
+            chips.append(self._chip(chosen, 0))
+        self.chips.set_chips(chips)
+        self.chips.set_value(chosen)
+
+    @staticmethod
+    def _chip(key: str, count: int) -> Chip:
+        words = pickup_status_words(key.removeprefix(_STATUS))
+        return Chip(key, words.text, count, words.icon, words.tone.ink)
+
+
+class PickupsPage(ListPage[PickupRow, PickupWindow, PickupDetail]):
+    """The page of one session. ``show_waiting`` shows the orders that wait for a courier.
+
+    ``set_up_printer`` leads to where a printer is chosen.
+    """
+
+    topics = (Topic.PICKUPS, Topic.OUTBOX, Topic.ACCOUNTS)
+    scope = Scope.PICKUPS
+    tick = 30_000
+
+    def __init__(
+        self, context: PageContext, show_waiting: Callable[[], None], set_up_printer: Callable[[], None]
+    ) -> None:
+        super().__init__(context)
         self._sort = PickupSort()
         self._merchant = ""
-        self.head = PickupHead()
-        self.table = DeskTable(self.tr("Pickups"), pickup_columns())
-        self.table.setItemDelegate(PickupDelegate(self.table))
-        self.model = PickupModel(self.table.columns, self)
-        self.table.setModel(self.model)
-        self.detail_panel = PickupPanel(context.status).go_with(self)
-        self.form = PickupForm().go_with(self)
-        self.deeds = PickupDeeds(session.pickups, self._detail_of_current, context.status, self)
-        self._detail: PickupDetail | None = None
-        self._empty: EmptyPage | None = None
-        self._refused: EmptyPage | None = None
-        self._did_you_type: DidYouType | None = None
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self.table)
-        self._pages, listed = QStackedWidget(), QWidget()
-        self.handovers = HandoverDoor(context, self._pages)
-        self._pages.addWidget(listed)
-        column = QVBoxLayout(listed)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.head)
-        column.addWidget(self._stack, 1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._pages)
-        self._windows = Latest[PickupWindow](self._show_window, name="pickups")
-        self._details = Latest[PickupDetail | None](self._show_detail, name="pickup detail")
+        self._is_form_open = False
+        self._first: Button | None = None
+        self._fees_told = set[str]()
+        self.head = PickupHead(self.refresh)
+        self.lay_out(ListTable(Common.PICKUPS.words, pickup_columns()), self.head, self.head.text)
+        self.handovers = HandoverHost(context, self.pages, self._turn, self.panel_wanted.emit, set_up_printer)
+        self.detail_panel = PickupPanel(context.status, self.reveal, self.handovers.open_pickup).go_with(self)
+        self.form = PickupForm(self._save, self._ask_fee, self.close_form).go_with(self)
         self._fees = Latest[KnownFee](self._show_fee, on_failure=self._no_fee, name="pickup fee")
-        self._timer = QTimer(self)
-        self._timer.setInterval(_TICK)
-        self._timer.timeout.connect(self.model.tick)
-        self._timer.start()
-        self._connect(context.signals)
+        self._connect(show_waiting)
         self._keys = self._bind_keys()
         self._mark_sorted()
-        self.set_item_words(self.tr("Schedule pickup"))
-        self.refresh()
+        self.set_item_words(Common.SCHEDULE_PICKUP.words)
+        self.begin()
 
-    def _connect(self, signals: ChangeSignals) -> None:
-        signals.on(Topic.PICKUPS, self.refresh)
-        signals.on(Topic.OUTBOX, self.refresh)
-        signals.on(Topic.ACCOUNTS, self.refresh)
-        self.head.changed.connect(self.refresh)
+    def _connect(self, show_waiting: Callable[[], None]) -> None:
         self.head.handover.clicked.connect(lambda: self.handovers.offer(self.head.handover))
-        self.handovers.turned.connect(self._turn)
-        self.handovers.panel_wanted.connect(self.panel_wanted)
         self.table.sort_pressed.connect(self._sort_by)
-        self.table.activated_row.connect(lambda _row: self.panel_wanted.emit())
-        self.table.left_list.connect(self.panel_left)
-        self.table.selectionModel().currentRowChanged.connect(self._current_changed)
         panel = self.detail_panel
-        panel.reschedule_asked.connect(self.change_current)
-        panel.cancel_asked.connect(self.deeds.cancel_current)
-        panel.delete_asked.connect(self.deeds.delete_current)
-        panel.other_wanted.connect(self.reveal)
-        panel.handover_asked.connect(self.handovers.open_pickup)
-        self.form.submitted.connect(self._save)
-        self.form.fee_wanted.connect(self._ask_fee)
-        self.form.closed.connect(self.close_form)
-        self.form.show_waiting.connect(self.orders_wanted)
+        panel.reschedule.clicked.connect(self.change_current)
+        panel.cancel.clicked.connect(self.cancel_current)
+        panel.delete.clicked.connect(self.delete_current)
+        self.form.show_them.clicked.connect(show_waiting)
 
     def _bind_keys(self) -> Shortcuts:
-        keys = Shortcuts(self.table, self.tr("Pickups"), window_wide=False)
-        keys.add("E", self.tr("Reschedule"), self.detail_panel.reschedule.click)
-        keys.add("H", self.tr("Handover sheet"), self.detail_panel.handover.click)
+        keys = Shortcuts(self.table, Common.PICKUPS.words, window_wide=False)
+        keys.add("E", translate("Pickups", "Reschedule"), self.detail_panel.reschedule.click)
+        keys.add("H", Common.HANDOVER_SHEET.words, self.detail_panel.handover.click)
         keys.add("K", self.tr("Cancel (asks)"), self.detail_panel.cancel.click)
         keys.add("Del", self.tr("Delete (asks)"), self.detail_panel.delete.click)
-        keys.add("Ctrl+C", self.tr("Copy the number"), self.detail_panel.copy.click)
-        keys.note("Enter", self.tr("Go to the panel"))
-        keys.note("Ctrl+Shift+N", self.tr("Schedule pickup"))
+        keys.add("Ctrl+C", Common.COPY_NUMBER.words, self.detail_panel.copy.click)
+        keys.note("Enter", Common.GO_TO_PANEL.words)
+        keys.note("Ctrl+Shift+N", Common.SCHEDULE_PICKUP.words)
         return keys
 
     # -- from outside ----------------------------------------------------------------------------------------------
 
-    @property
-    def current(self) -> PickupRow | None:
-        """Give the current row."""
-        return self.model.row(self.table.currentIndex().row())
-
-    def reveal(self, key: str) -> None:
-        """Make a row current, when it is listed."""
-        place = self.model.place(key)
-        if place is not None:
-            index = self.model.index(place, 0)
-            self.table.setCurrentIndex(index)
-            self.table.scrollTo(index)
-
     def show_pickup(self, key: str) -> None:
         """Make a pickup current as soon as it is listed, whatever the filters hide."""
         self.handovers.leave()
-        self._wanted_key = key
+        self.become_current(key)
         self.head.clear()
         self.reveal(key)
         self.refresh()
@@ -153,11 +238,9 @@ class PickupsPage(Page):
 
     def close_page(self) -> None:
         """Ask nothing more: the session ends."""
-        self._forget_reading()
-        self._timer.stop()
+        super().close_page()
         self.handovers.close_page()
-        for asked in (self._windows, self._details, self._fees):
-            asked.cancel()
+        self._fees.cancel()
 
     def new_item(self) -> bool:
         """Ctrl+Shift+N: schedule a pickup."""
@@ -170,21 +253,18 @@ class PickupsPage(Page):
         return self.handovers.is_open and self.handovers.page.take_scan(code)
 
     def focus_first(self) -> None:
-        """Give the keyboard to the list; to the empty page's button when there is none."""
+        """Give the keyboard to the list, or to the handover sheet."""
         if self.handovers.is_open:
             self.handovers.page.focus_first()
-        elif self.model.rowCount():
-            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif not focus_into(self._stack):
-            focus_into(self.head)
+        else:
+            super().focus_first()
 
     def focus_filter(self) -> None:
         """Ctrl+F: the text filter, or the sheet's field for scans."""
         if self.handovers.is_open:
             self.handovers.page.focus_first()
-            return
-        self.head.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.head.text.selectAll()
+        else:
+            super().focus_filter()
 
     def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
         """The keys of the list, or of the handover sheet."""
@@ -192,19 +272,16 @@ class PickupsPage(Page):
 
     def _turn(self) -> None:
         """The handover sheet was opened or left."""
-        self._show_panel()
+        self.show_panel()
         self.focus_first()
 
     # -- the list --------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Ask for the list as it is now."""
-        off = why_not(self._session.account, Scope.PICKUPS)
-        self.set_item_off(off)
-        self.form.set_off(off)
+        super().refresh()
+        self.form.set_off(self.item_off())
         self._follow_merchant()
-        wanted, sort = self._wanted(), self._sort
-        self._windows.start(lambda: self._session.pickups.window(wanted, sort))
 
     def _follow_merchant(self) -> None:
         """If another merchant is in use now, what is open is the one before's."""
@@ -215,79 +292,48 @@ class PickupsPage(Page):
             self.handovers.leave()
             self.close_form()
 
+    def read(self) -> Awaitable[PickupWindow]:
+        """Read what the filters leave, in the order that was chosen."""
+        return self._session.pickups.window(self._wanted(), self._sort)
+
     def _wanted(self) -> PickupFilter:
         """Give what is to be listed now."""
         return self.head.wanted(self._session.account.account_id, self._merchant, self._session.pickups.today)
 
-    def _show_window(self, window: PickupWindow) -> None:
-        had = self.current
-        scrolled = self.table.verticalScrollBar().value()
-        self.head.show_counts(window.counts)
-        self.model.show(window.rows)
-        self.table.verticalScrollBar().setValue(scrolled)
-        place = self._take_wanted()
-        if place is None:
-            place = self.model.place(had.key) if had is not None else None
-        if place is None and window.rows:
-            place = 0 if had is None else self._place_of_made(had)
-        if place is not None and self.table.currentIndex().row() != place:
-            self.table.setCurrentIndex(self.model.index(place, 0))
-        self._forget_reading()
-        self._stack.setCurrentWidget(self.table if window.rows else self._why_empty())
-        self._ask_detail()
+    def take(self, listed: PickupWindow) -> Sequence[PickupRow]:
+        """Count by status, and give the rows."""
+        self.head.show_counts(listed.counts)
+        return listed.rows
 
-    _wanted_key = ""
+    def mark_of(self, row: PickupRow) -> str:
+        """Give the mark behind its notes."""
+        return row.token
 
-    def _take_wanted(self) -> int | None:
-        """Give the row that was saved a moment ago, as soon as it is listed."""
-        place = self.model.place(self._wanted_key) if self._wanted_key else None
-        if place is not None:
-            self._wanted_key = ""
-        return place
+    def is_pending(self, row: PickupRow) -> bool:
+        """Tell whether it has no number yet."""
+        return not row.number
 
-    def _place_of_made(self, had: PickupRow) -> int:
-        """Give the row that a pending pickup became, known by its mark; else the first."""
-        became = self._became(had)
-        return (self.model.place(became.key) if became is not None else None) or 0
+    def is_narrowed(self) -> bool:
+        """Tell whether a filter may be why nothing is listed."""
+        return self.head.narrows
 
-    def _became(self, had: PickupRow) -> PickupRow | None:
-        """Give the listed pickup that bears the mark of a pending one."""
-        rows = (self.model.row(place) for place in range(self.model.rowCount()))
-        return next((row for row in rows if row and row.number and had.token and row.token == had.token), None)
-
-    def _why_empty(self) -> EmptyPage:
-        if not self.item_off():
-            return self._empty_page()
-        if self._refused is None:
-            self._refused = refused_page(Scope.PICKUPS)
-            self._stack.addWidget(self._refused)
-        return self._refused
-
-    async def _would_find(self, text: str) -> bool:
+    async def would_find(self, text: str) -> bool:
         """Tell whether another text would list anything under the same filters."""
         window = await self._session.pickups.window(replace(self._wanted(), text=text))
         return bool(window.rows)
 
-    def _forget_reading(self) -> None:
-        if self._did_you_type is not None:
-            self._did_you_type.forget()
+    def empty_page(self, buttons: Sequence[QWidget]) -> EmptyPage:
+        """Make the page that offers to schedule one."""
+        words = Common.SCHEDULE_PICKUP.words
+        new = self._first = Button(words, kind=ButtonKind.FIRST, icon="truck", keys="Ctrl+Shift+N", tall=True)
+        new.clicked.connect(self.schedule)
+        return EmptyPage("truck", "", "", [*buttons, new])
 
-    def _empty_page(self) -> EmptyPage:
-        if self._empty is None or self._did_you_type is None:
-            new = Button(
-                self.tr("Schedule pickup"), kind=ButtonKind.FIRST, icon="truck", keys="Ctrl+Shift+N", tall=True
-            )
-            new.clicked.connect(self.schedule)
-            self._did_you_type = DidYouType(self.head.text, self._would_find)
-            self._empty = EmptyPage("truck", "", "", [self._did_you_type, new])
-            self._stack.addWidget(self._empty)
-        if self.head.narrows:
-            self._did_you_type.look()
-            self._empty.show_words(self.tr("No pickups match"), self.tr("Choose All, or other days."))
-        else:
-            text = self.tr("Book a courier to fetch the orders that wait.")
-            self._empty.show_words(self.tr("No pickups in these days"), text)
-        return self._empty
+    def empty_words(self) -> tuple[str, str]:
+        """Say that nothing is listed, and what can be done."""
+        if self.is_narrowed():
+            return self.tr("No pickups match"), self.tr("Choose All, or other days.")
+        return self.tr("No pickups in these days"), self.tr("Book a courier to fetch the orders that wait.")
 
     def _sort_by(self, key: str) -> None:
         column = PickupColumn(key)
@@ -298,51 +344,125 @@ class PickupsPage(Page):
 
     def _mark_sorted(self) -> None:
         ages = self._sort.column is PickupColumn.CREATED  # they grow the other way
-        place = next(n for n, column in enumerate(self.table.columns) if column.key == self._sort.column)
-        self.table.sorted_column, self.table.sorted_upward = place, self._sort.descending == ages
-        self.table.horizontalHeader().viewport().update()
+        self.table.mark_sorted(self._sort.column, upward=self._sort.descending == ages)
 
     # -- the panel -------------------------------------------------------------------------------------------------
 
-    def _current_changed(self, _now: QModelIndex, _before: QModelIndex) -> None:
-        self.table.viewport().update()
-        self._ask_detail()
+    def read_detail(self, row: PickupRow) -> Awaitable[PickupDetail | None]:
+        """Read what is known of a pickup."""
+        return self._session.pickups.detail(row.key)
 
-    def _ask_detail(self) -> None:
-        row = self.current
-        if row is None:
-            self._details.cancel()
-            self._show_panel()
-            return
-        key = row.key
-        self._details.start(lambda: self._session.pickups.detail(key))
+    def key_of(self, detail: PickupDetail) -> str:
+        """Give the key of its row."""
+        return detail.row.key
 
-    def _show_detail(self, detail: PickupDetail | None) -> None:
-        row = self.current
-        if detail is None or row is None or detail.row.key != row.key:
-            return
-        self._detail = detail
-        self.detail_panel.show_detail(detail, self._where(), datetime.now(UTC))
-        self._show_panel()
+    def show_detail(self, detail: PickupDetail) -> None:
+        """Show the current pickup in its panel."""
+        now = datetime.now(UTC)
+        self.detail_panel.show_detail(detail, self._where(), now)
+        told = other_fee(detail)
+        if told is not None and now - told.at < _NEWS_FOR and detail.row.key not in self._fees_told:
+            self._fees_told.add(detail.row.key)  # its panel may not be in sight
+            self._status.warn(other_fee_words(told))
 
-    def _detail_of_current(self) -> PickupDetail | None:
-        """Give what is known of the current pickup; None while the panel still shows the one before."""
-        row, detail = self.current, self._detail
-        return detail if row is not None and detail is not None and detail.row.key == row.key else None
-
-    def _show_panel(self) -> None:
+    def wanted_panel(self) -> QWidget | None:
+        """Give the panel of the sheet, the form, or the current pickup."""
         if self.handovers.is_open:
-            self.set_panel(self.handovers.page.panel)
-        elif self._has_form:
-            self.set_panel(self.form)
-        else:
-            self.set_panel(self.detail_panel if self.current is not None and self._detail is not None else None)
+            return self.handovers.page.panel
+        if self._is_form_open:
+            return self.form
+        return self.detail_panel if self.current is not None and self._detail is not None else None
 
-    _has_form = False
+    def has_work_open(self) -> bool:
+        """Tell whether a sheet or the form is open."""
+        return self.handovers.is_open or self._is_form_open
+
+    def unfinished(self) -> str:
+        """The form: what is typed there is kept nowhere else."""
+        return self.tr("The pickup in the form is not saved.") if self._is_form_open else ""
+
+    def show_panel(self) -> None:
+        """Show what belongs into the panel; the form's button is filled before that of an empty list."""
+        super().show_panel()
+        if self._first is not None:
+            self._first.set_kind(ButtonKind.NORMAL if self.has_work_open() else ButtonKind.FIRST)
 
     def _where(self) -> str:
         merchant = self._session.merchant
-        return (merchant.brand or merchant.name) if merchant is not None else ""
+        return merchant.called if merchant is not None else ""
+
+    # -- taking back -----------------------------------------------------------------------------------------------
+
+    def cancel_current(self) -> None:
+        """Ask, then cancel the current pickup."""
+        detail = self.detail
+        if detail is None:
+            return
+        title = self.tr("Cancel pickup {0}?")
+        question = Question(
+            icon="ban",
+            title=title.replace("{0}", ltr(detail.row.number)),
+            text=self.tr("No courier comes for it then. It stays in the list."),
+            destroy=self.tr("Cancel the pickup"),
+            keep=Common.KEEP_IT.words,
+        )
+        self._ask(question, lambda: self._session.pickups.cancel(detail.row.number))
+
+    def delete_current(self) -> None:
+        """Ask, then delete the current pickup for good; one that is not sent is taken back."""
+        detail = self.detail
+        if detail is None:
+            return
+        if detail.row.outbox_id is not None:
+            self._ask_to_withdraw(detail.row.outbox_id)
+            return
+        title = self.tr("Delete pickup {0}?")
+        question = Question(
+            icon="trash",
+            title=title.replace("{0}", ltr(detail.row.number)),
+            text=self.tr("The service removes it for good, and no courier comes for it."),
+            destroy=self.tr("Delete for good"),
+            keep=Common.KEEP_IT.words,
+            other=self.tr("Cancel it instead") if milder_than_deleting(detail) else "",
+            other_icon="ban",
+        )
+        number = detail.row.number
+        self._ask(
+            question,
+            lambda: self._session.pickups.delete(number),
+            other=lambda: self._session.pickups.cancel(number),
+        )
+
+    def _ask_to_withdraw(self, row_id: int) -> None:
+        text = self.tr("It is not sent then. If it is at the service already, it is deleted there.")
+        question = Question(
+            icon="trash",
+            title=self.tr("Take this pickup back?"),
+            text=text,
+            destroy=self.tr("Take it back"),
+            keep=Common.KEEP_IT.words,
+        )
+        self._ask(question, lambda: self._session.pickups.withdraw_unsent(row_id))
+
+    def _ask(self, question: Question, action: _Action, *, other: _Action | None = None) -> None:
+        dialog = ConfirmDialog(question, self.window())
+        dialog.confirmed.connect(lambda: spawn(self._do(action), name="take a pickup back"))
+        if other is not None:
+            dialog.other_chosen.connect(lambda: spawn(self._do(other), name="cancel a pickup"))
+        dialog.open()
+
+    async def _do(self, action: _Action) -> None:
+        try:
+            await action()
+        except (PickupNotAllowed, DeskFailure) as refused:
+            self._tell_refusal(refused)
+
+    def _tell_refusal(self, refused: PickupNotAllowed | DeskFailure) -> None:
+        """Say why a pickup was not saved or taken back: by the rules of the desk, or by the service."""
+        if isinstance(refused, PickupNotAllowed):
+            self._status.hint(why_words(refused.why))
+        else:
+            self._status.failed(refused.failure)
 
     # -- the form --------------------------------------------------------------------------------------------------
 
@@ -379,12 +499,12 @@ class PickupsPage(Page):
             with suppress(DeskFailure):  # offline: the form says what may be cleared
                 await desk.read_fresh(row.number)
         detail, unknown = await desk.detail(row.key), await desk.unknown_of(row.number)
-        if detail is not None and self._has_form:
+        if detail is not None and self._is_form_open:
             self.form.show_unknown(detail.row, unknown)
 
     def _open_form(self) -> None:
-        self._has_form = True
-        self._show_panel()
+        self._is_form_open = True
+        self.show_panel()
         self.panel_wanted.emit()
         self.form.calendar.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -392,8 +512,8 @@ class PickupsPage(Page):
         """Leave the form; what was typed in it is gone."""
         focus = QApplication.focusWidget()
         had_focus = focus is not None and self.form.isAncestorOf(focus)
-        self._has_form = False
-        self._show_panel()
+        self._is_form_open = False
+        self.show_panel()
         if had_focus:
             self.focus_first()
 
@@ -409,7 +529,7 @@ class PickupsPage(Page):
             elif row.outbox_id is not None:
                 row_id, key = await desk.change_unsent(row.outbox_id, request), row.key
                 if row_id is None:  # it was made while the form was open: its mark tells which it is
-                    became = self._became(row)
+                    became = self.made(row.token)
                     if became is None:
                         self._status.warn(self.tr("It was created meanwhile. Reschedule it instead."))
                         return
@@ -419,11 +539,13 @@ class PickupsPage(Page):
                 await desk.reschedule(row.number, request)
                 key = row.key
         except (PickupNotAllowed, DeskFailure) as refused:
-            tell_refusal(self._status, refused)
+            self._tell_refusal(refused)
             return
         self._status.done(self.tr("Pickup on {0} saved").replace("{0}", long_day_words(request.day)))
         self.close_form()
-        self._wanted_key = key
+        self.become_current(key)
+        if row is None and self.head.narrows:  # else what was just booked might not be listed
+            self.head.clear()
         self.refresh()
 
     def _ask_fee(self, draft: PickupDraft) -> None:
@@ -436,7 +558,7 @@ class PickupsPage(Page):
     def _no_fee(self, failure: Exception) -> None:
         if not isinstance(failure, DeskFailure):
             raise failure
-        self.form.show_fee("–")
+        self.form.show_fee(NOTHING)
 
 
 def _language() -> str:

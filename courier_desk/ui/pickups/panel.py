@@ -5,9 +5,10 @@ It shows a PickupDetail and tells what was pressed; it asks nobody anything.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -15,7 +16,6 @@ from courier_desk.desk.pickups import PickupDetail
 from courier_desk.domain.events import DeskEvent, What
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.pickups import PickupAction, PickupConsequence, PickupFlag, PickupWhy, written
-from courier_desk.ui.orders.cells import NOTHING, phone_text
 from courier_desk.ui.pickups.words import (
     consequence_words,
     day_words,
@@ -44,42 +44,44 @@ from courier_desk.ui.widgets import (
 )
 from courier_desk.ui.widgets.timeline import Timeline, TimelineLine
 from courier_desk.ui.words import (
+    NOTHING,
     Formats,
     isolate,
     isolate_lines,
     listed,
     ltr,
     moment_words,
+    phone_text,
     pickup_status_words,
     state_words,
 )
+from courier_desk.ui.words_common import Common, Counts
 from courier_desk.ui.words_failures import failure_words
+from courier_desk.ui.words_fields import Fields
 
 translate = QCoreApplication.translate
 
 
 class PickupPanel(Panel):
-    """The panel. ``other_wanted``: the key of another pickup of that day."""
+    """The panel. ``open_other`` shows another pickup of that day (its key), ``open_sheet`` the sheet of a number."""
 
-    reschedule_asked = Signal()
-    cancel_asked = Signal()
-    delete_asked = Signal()
-    handover_asked = Signal(str)
-    other_wanted = Signal(str)
-
-    def __init__(self, status: StatusMessage) -> None:
+    def __init__(
+        self, status: StatusMessage, open_other: Callable[[str], None], open_sheet: Callable[[str], None]
+    ) -> None:
         super().__init__()
+        self._open_other, self._open_sheet = open_other, open_sheet
         self._status = status
         self._detail: PickupDetail | None = None
         self._number = Label(role=Role.NAME, bold=True, selectable=True, gives_way=True)
-        self.copy = IconButton("copy", translate("Pickups", "Copy the number"))
+        self.copy = IconButton("copy", Common.COPY_NUMBER.words)
         self._pill = StatusPill()
         self._day = Note("", icon="truck", colour="tx2")
         self._trouble = Note("", icon="alert", colour="red")
         self._orders, self._fee = Label(role=Role.FIGURE, bold=True), Label(role=Role.FIGURE, bold=True)
+        self._other_fee = Note("", icon="alert", colour="amb")
         self.reschedule = Button("", kind=ButtonKind.EMPHASISED, icon="cal", keys="E")
-        self.handover = Button(translate("Pickups", "Handover sheet"), icon="file", keys="H")
-        self.cancel = Button(translate("Pickups", "Cancel…"))
+        self.handover = Button(Common.HANDOVER_SHEET.words, icon="file", keys="H")
+        self.cancel = Button(Common.ASK_TO_CANCEL.words)
         self.delete = Button("", kind=ButtonKind.DANGER)
         self._why = Note("")
         self._consequence = Note("", icon="ban")
@@ -90,10 +92,7 @@ class PickupPanel(Panel):
         self._others_title = SectionTitle("")
         self._lay_out()
         self.copy.clicked.connect(self._copy)
-        self.reschedule.clicked.connect(self.reschedule_asked)
-        self.handover.clicked.connect(self._ask_handover)
-        self.cancel.clicked.connect(self.cancel_asked)
-        self.delete.clicked.connect(self.delete_asked)
+        self.handover.clicked.connect(self._go_to_sheet)
 
     def _lay_out(self) -> None:
         top = QWidget()
@@ -109,6 +108,7 @@ class PickupPanel(Panel):
         column.addWidget(self._day)
         column.addWidget(self._trouble)
         column.addWidget(self._figures())
+        column.addWidget(self._other_fee)
         column.addWidget(self.reschedule)
         column.addWidget(self.handover)
         row = QHBoxLayout()
@@ -119,8 +119,8 @@ class PickupPanel(Panel):
         column.addWidget(self._why)
         column.addWidget(self._consequence)
         self.add_section(top)
-        self.add_section(_titled(translate("Pickups", "Timeline"), self._timeline))
-        self.add_section(_titled(translate("Pickups", "Details"), self._details, self._mark))
+        self.add_section(_titled(Common.TIMELINE.words, self._timeline))
+        self.add_section(_titled(Common.DETAILS.words, self._details, self._mark))
         others = QWidget()
         below = QVBoxLayout(others)
         below.setContentsMargins(0, 0, 0, 0)
@@ -137,7 +137,7 @@ class PickupPanel(Panel):
         row = QHBoxLayout()
         for title, figure in (
             (translate("Pickups", "Orders expected"), self._orders),
-            (translate("Pickups", "Fee"), self._fee),
+            (Common.FEE.words, self._fee),
         ):
             if row.count():
                 row.addWidget(Rule(vertical=True))
@@ -158,7 +158,7 @@ class PickupPanel(Panel):
             self.scroll_area().verticalScrollBar().setValue(0)
         self._detail = detail
         row, formats = detail.row, Formats.current()
-        self._number.set_text(ltr(row.number) if row.number else translate("Pickups", "New pickup"))
+        self._number.set_text(ltr(row.number) if row.number else Common.NEW_PICKUP.words)
         self.copy.setVisible(bool(row.number))
         self._pill.set_status(status_of(row))
         day = long_day_words(row.day) if row.day is not None else NOTHING
@@ -166,6 +166,7 @@ class PickupPanel(Panel):
         self._show_trouble(detail)
         self._orders.set_text(NOTHING if row.orders is None else formats.number(row.orders))
         self._fee.set_text(NOTHING if row.fee is None else formats.money(row.fee))
+        self._show_other_fee(detail)
         self._offer(detail, now)
         self._timeline.set_lines(_history(detail, now))
         self._details.set_rows(_rows(detail, where))
@@ -179,11 +180,18 @@ class PickupPanel(Panel):
         if failure is not None and shown:
             self._trouble.show_note(failure_words(failure))
 
+    def _show_other_fee(self, detail: PickupDetail) -> None:
+        """Say that the fee is not the one that was previewed, as long as it is the fee."""
+        told = other_fee(detail)
+        self._other_fee.setVisible(told is not None)
+        if told is not None:
+            self._other_fee.show_note(other_fee_words(told))
+
     def _offer(self, detail: PickupDetail, now: datetime) -> None:
         """Unsent, it is changed and taken back here; else each button is on, or says why not."""
         unsent = detail.row.state is not None
         self.reschedule.setText(translate("Pickups", "Change") if unsent else translate("Pickups", "Reschedule"))
-        self.delete.setText(translate("Pickups", "Take back…") if unsent else translate("Pickups", "Delete…"))
+        self.delete.setText(translate("Pickups", "Take back…") if unsent else Common.DELETE.words)
         self.cancel.setVisible(not unsent)
         self.handover.set_off(why_words(PickupWhy.NOT_SENT) if unsent else None)
         when = moment_words(detail.refused_at, now) if detail.refused_at is not None else ""
@@ -219,18 +227,18 @@ class PickupPanel(Panel):
             line = QWidget()
             row = QHBoxLayout(line)
             row.setContentsMargins(0, 0, 0, 0)
-            name = LinkButton(ltr(other.number) if other.number else translate("Pickups", "New pickup"))
-            name.clicked.connect(lambda _checked=False, key=other.key: self.other_wanted.emit(key))
+            name = LinkButton(ltr(other.number) if other.number else Common.NEW_PICKUP.words)
+            name.clicked.connect(lambda _checked=False, key=other.key: self._open_other(key))
             row.addWidget(name)
-            count = "" if other.orders is None else self.tr("%Ln orders", "", other.orders)
+            count = "" if other.orders is None else Counts().orders(other.orders)
             row.addWidget(Label(count, colour="tx2"))
             row.addStretch(1)
             row.addWidget(StatusPill(status_of(other)))
             self._others.addWidget(line)
 
-    def _ask_handover(self) -> None:
+    def _go_to_sheet(self) -> None:
         if self._detail is not None and self._detail.row.number:
-            self.handover_asked.emit(self._detail.row.number)
+            self._open_sheet(self._detail.row.number)
 
     def _copy(self) -> None:
         if self._detail is not None and self._detail.row.number:
@@ -251,11 +259,11 @@ def _titled(title: str, *contents: QWidget) -> QWidget:
 
 def _rows(detail: PickupDetail, where: str) -> list[DetailRow]:
     row = detail.row
-    address = translate("Pickups", "Main pickup address")
+    address = Common.MAIN_PICKUP_ADDRESS.words
     lines = [
-        DetailRow(translate("Pickups", "Address"), listed([isolate(where), address]) if where else address),
-        DetailRow(translate("Pickups", "Phone"), phone_text(row.phone) or NOTHING, ltr=True),
-        DetailRow(translate("Pickups", "Notes"), isolate_lines(row.notes) or NOTHING),
+        DetailRow(Fields.ADDRESS.words, listed([isolate(where), address]) if where else address),
+        DetailRow(Fields.PHONE.words, phone_text(row.phone) or NOTHING, ltr=True),
+        DetailRow(Common.NOTES.words, isolate_lines(row.notes) or NOTHING),
     ]
     said = {PickupFlag.FRAGILE: row.fragile, PickupFlag.LARGE: row.large}
     if told := {flag: value for flag, value in said.items() if value is not None}:
@@ -266,7 +274,7 @@ def _rows(detail: PickupDetail, where: str) -> list[DetailRow]:
     if row.token:
         lines.append(DetailRow(translate("Pickups", "Mark"), written(row.token), ltr=True))
     if row.category:
-        lines.append(DetailRow(translate("Pickups", "Category"), row.category, ltr=True))
+        lines.append(DetailRow(Common.CATEGORY.words, row.category, ltr=True))
     return lines
 
 
@@ -277,7 +285,7 @@ def _history(detail: PickupDetail, now: datetime) -> list[TimelineLine]:
         words = pickup_status_words(status)
         seen = translate("Pickups", "{status}, first seen").format(status=words.text)
         entries.append((moment, words.icon, words.tone.ink, words.text if place == 0 else seen))
-    entries += [(event.at, *line) for event in detail.events if (line := _deed(event)) is not None]
+    entries += [(event.at, *line) for event in detail.events if (line := _event_line(event)) is not None]
     if detail.row.state is not None:
         words = state_words(detail.row.state)
         entries.append((now, words.icon, words.tone.ink, words.text))
@@ -285,27 +293,21 @@ def _history(detail: PickupDetail, now: datetime) -> list[TimelineLine]:
     return [TimelineLine(icon, ink, text, moment_words(moment, now)) for _, (moment, icon, ink, text) in ordered]
 
 
-def _deed(event: DeskEvent) -> tuple[str, str, str] | None:
+def _event_line(event: DeskEvent) -> tuple[str, str, str] | None:
     match event.what:
         case What.SAVED:
             saved = {
-                Kind.PICKUP_UPDATE: translate("Pickups", "A change was saved"),
-                Kind.PICKUP_CANCEL: translate("Pickups", "Its cancellation was asked for"),
-                Kind.PICKUP_DELETE: translate("Pickups", "Its deletion was asked for"),
+                Kind.PICKUP_UPDATE: Common.CHANGE_SAVED.words,
+                Kind.PICKUP_CANCEL: Common.CANCELLATION_ASKED.words,
+                Kind.PICKUP_DELETE: Common.DELETION_ASKED.words,
             }
             kind = str(event.facts.get("kind", ""))
             usual = translate("Pickups", "Scheduled at this desk")
             return "draft", "neu", saved.get(Kind(kind), usual) if kind in set(Kind) else usual
         case What.REFUSED:
             said = str(event.facts.get("message", ""))
-            text = translate("Pickups", "The service refused it")
+            text = Common.SERVICE_REFUSED.words
             return "alert", "red", f"{text}: {isolate(said)}" if said else text
-        case What.LOOKED_FOR:
-            return "search", "amb", translate("Pickups", "No answer came; it was looked for")
-        case What.ADOPTED:
-            return "check", "grn", translate("Pickups", "Found at the service; it was not sent again")
-        case What.UPDATED:
-            return "edit", "grn", translate("Pickups", "The change was taken")
         case What.HANDED_OVER:
             words = translate("Pickups", "Orders handed to the courier: {0}")
             count = event.facts.get("orders")
@@ -314,10 +316,33 @@ def _deed(event: DeskEvent) -> tuple[str, str, str] | None:
                 "grn",
                 words.replace("{0}", Formats.current().number(count if isinstance(count, int) else 0)),
             )
-        case What.NOT_STUCK:
-            return "alert", "amb", translate("Pickups", "Part of the change stayed undone")
+        case What.OTHER_FEE:
+            return "alert", "amb", other_fee_words(event)
         case _:
-            return None
+            plain = _PLAIN_EVENTS.get(event.what)
+            return None if plain is None else (*plain[:2], plain[2]())
+
+
+_PLAIN_EVENTS: Mapping[str, tuple[str, str, Callable[[], str]]] = {
+    What.LOOKED_FOR: ("search", "amb", lambda: Common.LOOKED_FOR.words),
+    What.ADOPTED: ("check", "grn", lambda: Common.FOUND_AT_SERVICE.words),
+    What.UPDATED: ("edit", "grn", lambda: Common.CHANGE_TAKEN.words),
+    What.HANDED_BACK: ("return", "amb", lambda: translate("Pickups", "Its handover was opened again")),
+    What.NOT_STUCK: ("alert", "amb", lambda: Common.PARTLY_UNDONE.words),
+}
+
+
+def other_fee(detail: PickupDetail) -> DeskEvent | None:
+    """Give that the fee is not the one that was previewed, as long as it is the fee."""
+    told = next((one for one in reversed(detail.events) if one.what == What.OTHER_FEE), None)
+    return told if told is not None and told.facts.get("booked") == detail.row.fee else None
+
+
+def other_fee_words(event: DeskEvent) -> str:
+    """Say both fees."""
+    money = [Formats.current().money(int(str(event.facts.get(name, 0)))) for name in ("previewed", "booked")]
+    text = translate("Pickups", "The preview said {0}. The service booked it for {1}.")
+    return text.replace("{0}", money[0]).replace("{1}", money[1])
 
 
 def milder_than_deleting(detail: PickupDetail) -> bool:

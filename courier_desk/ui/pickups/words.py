@@ -8,13 +8,19 @@ from datetime import date
 
 from PySide6.QtCore import QCoreApplication, QDate
 
+from courier_desk.domain.accounts import Scope
+from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.folding import strip_unseen
 from courier_desk.domain.form_findings import FormFinding, FormKind
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.pickup_list import PickupRow
 from courier_desk.domain.pickups import PickupConsequence, PickupFlag, PickupWhy
+from courier_desk.ui.permissions import scope_words
 from courier_desk.ui.words import Formats, StatusWords, isolate, ltr, pickup_status_words, state_words
+from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_failures import kind_words
+from courier_desk.ui.words_fields import Fields
 
 translate = QCoreApplication.translate
 
@@ -46,9 +52,9 @@ def status_of(row: PickupRow) -> StatusWords:
         return state_words(row.state)
     if row.change and row.change_state is not None:
         changing = {
-            Kind.PICKUP_UPDATE: (translate("Pickups", "Changing"), translate("Pickups", "Not changed")),
-            Kind.PICKUP_CANCEL: (translate("Pickups", "Cancelling"), translate("Pickups", "Not cancelled")),
-            Kind.PICKUP_DELETE: (translate("Pickups", "Deleting"), translate("Pickups", "Not deleted")),
+            Kind.PICKUP_UPDATE: (Common.CHANGING.words, Common.NOT_CHANGED.words),
+            Kind.PICKUP_CANCEL: (Common.CANCELLING.words, Common.NOT_CANCELLED.words),
+            Kind.PICKUP_DELETE: (Common.DELETING.words, Common.NOT_DELETED.words),
         }
         failed = row.change_state in (State.REFUSED, State.NEEDS_PERSON)
         words = changing.get(Kind(row.change), ("", ""))[failed]
@@ -65,15 +71,15 @@ def why_words(why: PickupWhy, *, refused_at: str = "", status: str = "") -> str:
 
 _WHYS: Mapping[PickupWhy, Callable[[], str]] = {
     PickupWhy.STATUS: lambda: translate("Pickups", "Only while New or Pending pickup."),
-    PickupWhy.CANCELED: lambda: translate("Pickups", "It is cancelled already."),
+    PickupWhy.CANCELED: lambda: Common.CANCELLED_ALREADY.words,
     PickupWhy.OVER: lambda: translate("Pickups", "It has ended."),
     PickupWhy.REFUSED_BEFORE: lambda: translate("Pickups", "Refused at {time}, it was {status}."),
     PickupWhy.ENDING: lambda: translate("Pickups", "It is being taken back already."),
     PickupWhy.GONE: lambda: translate("Pickups", "The service has it no more."),
     PickupWhy.NOT_SENT: lambda: translate("Pickups", "The service does not have it yet."),
     PickupWhy.OFFLINE: lambda: translate("Pickups", "Needs the connection."),
-    PickupWhy.NO_SCOPE: lambda: translate("Pickups", "This key may not work with pickups."),
-    PickupWhy.NOT_OFFERED: lambda: translate("Pickups", "The service does not say how to do this."),
+    PickupWhy.NO_SCOPE: lambda: scope_words(Scope.PICKUPS),
+    PickupWhy.NOT_OFFERED: lambda: kind_words(FailureKind.NOT_OFFERED),
 }
 
 
@@ -81,9 +87,9 @@ def flag_words(flag: PickupFlag) -> str:
     """Name what the courier has to know of the parcels."""
     match flag:
         case PickupFlag.FRAGILE:
-            return translate("Pickups", "Fragile parcels")
+            return Fields.FRAGILE_PARCELS.words
         case PickupFlag.LARGE:
-            return translate("Pickups", "Large parcels")
+            return Fields.LARGE_PARCELS.words
 
 
 def mark_words() -> str:
@@ -130,19 +136,17 @@ def _day_off(finding: FormFinding) -> str:
 
 
 _FINDINGS: Mapping[FindingKind | FormKind, Callable[[FormFinding], str]] = {
-    FindingKind.REQUIRED: lambda _f: translate("Pickups", "Fill this in"),
-    FindingKind.PHONE_REPAIRED: lambda f: translate("Pickups", "Sent as {number}").format(number=ltr(f.text)),
-    FindingKind.PHONE_WRONG_LENGTH: lambda f: _numbers(translate("Pickups", "{n} digits; mobiles have {limit}"), f),
-    FindingKind.PHONE_UNKNOWN_PREFIX: lambda _f: translate("Pickups", "Mobiles begin with 010, 011, 012 or 015"),
+    FindingKind.REQUIRED: lambda _f: Common.FILL_THIS_IN.words,
+    FindingKind.PHONE_REPAIRED: lambda f: Common.SENT_AS.words.format(number=ltr(f.text)),
+    FindingKind.PHONE_WRONG_LENGTH: lambda f: _numbers(Common.MOBILES_HAVE.words, f),
+    FindingKind.PHONE_UNKNOWN_PREFIX: lambda _f: Common.MOBILES_BEGIN.words,
     FindingKind.PHONE_LANDLINE: lambda _f: translate("Pickups", "A landline"),
-    FindingKind.PHONE_CONFIRMED: lambda f: translate("Pickups", "No Egyptian mobile; {number} is sent").format(
-        number=ltr(f.text)
-    ),
-    FindingKind.PHONE_LOST_DIGITS: lambda _f: translate("Pickups", "A spreadsheet lost digits here. Type the number."),
-    FindingKind.PHONE_NOT_A_NUMBER: lambda _f: translate("Pickups", "This is no phone number"),
-    FindingKind.COUNT_NOT_A_NUMBER: lambda _f: translate("Pickups", "A whole number"),
-    FindingKind.COUNT_NOT_POSITIVE: lambda _f: translate("Pickups", "At least 1"),
-    FindingKind.COUNT_TOO_LARGE: lambda f: _numbers(translate("Pickups", "At most {limit}"), f),
+    FindingKind.PHONE_CONFIRMED: lambda f: Common.SENT_UNLIKE_MOBILES.words.format(number=ltr(f.text)),
+    FindingKind.PHONE_LOST_DIGITS: lambda _f: Common.DIGITS_LOST.words,
+    FindingKind.PHONE_NOT_A_NUMBER: lambda _f: Common.NO_PHONE_NUMBER.words,
+    FindingKind.COUNT_NOT_A_NUMBER: lambda _f: Common.WHOLE_NUMBER.words,
+    FindingKind.COUNT_NOT_POSITIVE: lambda _f: Common.AT_LEAST_ONE.words,
+    FindingKind.COUNT_TOO_LARGE: lambda f: _numbers(Common.AT_MOST.words, f),
     FormKind.DAY_PAST: lambda _f: translate("Pickups", "That day is over. From tomorrow on."),
     FormKind.DAY_TODAY: lambda _f: translate("Pickups", "Not today any more. From tomorrow on."),
     FormKind.DAY_OFF: _day_off,

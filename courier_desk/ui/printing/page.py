@@ -5,44 +5,213 @@ It stands inside the Orders tab. It prints nothing by itself: Print hands the la
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from courier_desk.desk.changes import Topic
+from courier_desk.desk.failures import DeskFailure
 from courier_desk.desk.preferences import Again
 from courier_desk.domain.label_profiles import LabelProfile, with_profile
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.papers import Half
 from courier_desk.domain.print_jobs import PrintSequence, in_sequence
 from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.folders import open_dialog, open_folder
 from courier_desk.ui.frame import Page
-from courier_desk.ui.printing.head import PrintHead
+from courier_desk.ui.literal import tip_text
 from courier_desk.ui.printing.panel import PrintPanel
 from courier_desk.ui.printing.pictures import Picture, Pictures
-from courier_desk.ui.printing.preview import SheetView
-from courier_desk.ui.printing.saving import LabelSaving
-from courier_desk.ui.printing.thumbnails import Thumbnails
+from courier_desk.ui.printing.preview import SheetView, Thumbnails
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.widgets import Rule
-from courier_desk.ui.words import ltr
+from courier_desk.ui.theme import elided
+from courier_desk.ui.widgets import Button, ButtonKind, Ground, IconButton, Label, PageTitle, Rule
+from courier_desk.ui.words import NOTHING, Formats, listed, ltr
+from courier_desk.ui.words_common import Common, Counts
 
 if TYPE_CHECKING:
     from courier_desk.desk.labels import Print
     from courier_desk.ui.page_context import PageContext
 
+translate = QCoreApplication.translate
+#: So many numbers are named in the head; the column beside has them all.
+_NAMED = 12
 #: A label that is only passed by is not fetched (seconds).
 _REST = 0.08
 _PANEL_MOVED = frozenset({QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Resize})
 
 
-class PrintPage(Page):
-    """The page of one session. ``left``: the person is done here."""
+class PrintHead(Ground):
+    """Back, what is printed, how large it is shown, and which label is looked at."""
 
-    left = Signal()
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("surface", bottom=True, parent=parent)
+        self.setFixedHeight(56)
+        self._numbers = ""
+        self.back = Button(Common.ORDERS.words, kind=ButtonKind.QUIET, icon="left")
+        self.back.setAccessibleName(Common.BACK_TO_ORDERS.words)
+        self._title = PageTitle("")
+        self._named = Label(colour="tx2")
+        self._named.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.smaller = IconButton("minus", self.tr("Smaller"), keys="Ctrl+-")
+        self.fit = Button(self.tr("Fit"), kind=ButtonKind.QUIET)
+        self.larger = IconButton("plus", self.tr("Larger"), keys="Ctrl++")
+        self.earlier = IconButton("left", self.tr("Label before"), keys="PgUp")
+        self._where = Label()
+        self.later = IconButton("right", self.tr("Next label"), keys="PgDown")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 0, 16, 0)
+        row.setSpacing(4)
+        row.addWidget(self.back)
+        row.addSpacing(6)
+        row.addWidget(_bar())
+        row.addSpacing(12)
+        row.addWidget(self._title)
+        row.addSpacing(12)
+        row.addWidget(self._named, 1)
+        for part in (self.smaller, self.fit, self.larger, _bar(), self.earlier, self._where, self.later):
+            row.addWidget(part)
+
+    def show_rows(self, rows: Sequence[OrderRow]) -> None:
+        """Name what is printed."""
+        self._title.set_text(Counts().print_labels(len(rows)))
+        numbers = [ltr(row.number or row.reference) for row in rows[:_NAMED]]
+        self._numbers = listed([*numbers, "…"] if len(rows) > _NAMED else numbers)
+        self._fit()
+
+    def show_place(self, place: int, count: int) -> None:
+        """Say which label is looked at, counted from 0."""
+        number = Formats.current().number
+        text = self.tr("Label {0} of {1}").replace("{0}", number(place + 1)).replace("{1}", number(count))
+        self._where.set_text(text)
+        self.earlier.set_off(None if place > 0 else self.tr("This is the first label"))
+        self.later.set_off(None if place < count - 1 else self.tr("This is the last label"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Name as many as there is room for."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        room = self._named.width()
+        shown = elided(self._named.font(), self._numbers, room)
+        self._named.set_text(shown)
+        self._named.setToolTip(tip_text(self._numbers if shown != self._numbers else ""))
+
+
+def _bar() -> Rule:
+    bar = Rule(vertical=True, colour="line2")
+    bar.setFixedHeight(16)
+    return bar
+
+
+class LabelSaving(QObject):
+    """Writes labels into one PDF file, in their order, one at a time, so that memory stays flat.
+
+    ``moved``: done and count, 0 and 0 at the end. ``written``: the folder of a file that was written.
+    """
+
+    moved = Signal(int, int)
+    written = Signal(str)
+
+    def __init__(self, pictures: Pictures, context: PageContext, owner: QWidget) -> None:
+        super().__init__(owner)
+        self._pictures = pictures
+        self._status, self._preferences = context.status, context.preferences
+        self._owner = owner
+        self._task: asyncio.Task[None] | None = None
+        self._dialog: QFileDialog | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a file is being written."""
+        return self._task is not None
+
+    def ask_where(self, rows: Sequence[OrderRow], profile: LabelProfile) -> None:
+        """Ask for a file, then write the labels of these orders into it."""
+        if self.busy or self._dialog is not None or not rows:
+            return
+        self._dialog = dialog = QFileDialog(self._owner.window(), self.tr("Save labels"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        kind = self.tr("PDF files")
+        dialog.setNameFilters([f"{kind} (*.pdf)"])
+        dialog.setDefaultSuffix("pdf")
+        name = f"label-{rows[0].number}" if len(rows) == 1 else f"labels-{rows[0].number}-{rows[-1].number}"
+        dialog.fileSelected.connect(lambda chosen: self.write(Path(chosen), rows, profile))
+        dialog.finished.connect(self._asked)
+        open_dialog(dialog, self._preferences, name)
+
+    def _asked(self) -> None:
+        self._dialog = None
+
+    def write(self, path: Path, rows: Sequence[OrderRow], profile: LabelProfile) -> None:
+        """Write them."""
+        if not self.busy:
+            self._task = spawn(self._write(path, tuple(rows), profile), name="labels into a file")
+
+    def stop(self) -> None:
+        """Stop writing, and ask nothing more; what was at the place before is still there."""
+        if self._task is not None:
+            self._task.cancel()
+        if self._dialog is not None:
+            self._dialog.close()
+
+    async def _write(self, path: Path, rows: tuple[OrderRow, ...], profile: LabelProfile) -> None:
+        from courier_desk.printing.label_file import LabelFile  # noqa: PLC0415
+        from courier_desk.printing.spool import PrintRefused  # noqa: PLC0415
+
+        file, bad = LabelFile(path, profile, "AWB"), 0
+        try:
+            await asyncio.to_thread(file.begin)
+            for done, row in enumerate(rows):
+                self.moved.emit(done, len(rows))
+                try:
+                    label = await self._pictures.label(row, profile)
+                except DeskFailure:
+                    bad += 1
+                    continue
+                if label.problem is not None:
+                    bad += 1
+                    continue
+                await asyncio.to_thread(file.add, label)
+            if bad < len(rows):
+                await asyncio.to_thread(file.close)
+            else:
+                await asyncio.to_thread(file.drop)
+        except PrintRefused as refused:
+            text = Common.NOT_WRITTEN.words.replace("{0}", ltr(path.name))
+            self._status.failed(text.replace("{1}", ltr(refused.detail)))
+        except BaseException:
+            file.drop()
+            raise
+        else:
+            self._tell(path, len(rows) - bad, bad)
+        finally:
+            self._task = None
+            self.moved.emit(0, 0)
+
+    def _tell(self, path: Path, good: int, bad: int) -> None:
+        if good:
+            self.written.emit(str(path.parent))
+        saved = self.tr("%Ln labels saved in {0}", "", good).replace("{0}", ltr(path.name))
+        if not bad:
+            self._status.done(saved)
+        elif good:
+            left = self.tr("%Ln could not be read and are left out", "", bad)
+            self._status.warn(self.tr("{0}. {1}").replace("{0}", saved).replace("{1}", left))
+        else:
+            self._status.failed(self.tr("None of the labels could be read. No file was written."))
+
+
+class PrintPage(Page):
+    """The page of one session. ``closed``: the person is done here."""
+
+    closed = Signal()
     job_started = Signal(int)
 
     def __init__(self, context: PageContext) -> None:
@@ -60,7 +229,7 @@ class PrintPage(Page):
         self.view = SheetView()
         self.options = PrintPanel(context).go_with(self)
         self._pictures = Pictures(context)
-        self.saving = LabelSaving(self._pictures, context.status, self)
+        self.saving = LabelSaving(self._pictures, context, self)
         self._drawing = Latest[Picture](self._show_picture, name="picture of a label")
         self._knowing = Latest["tuple[dict[str, Print], frozenset[str]]"](self._learn, name="labels printed before")
         self._following = Latest[tuple[OrderRow, ...]](self._take_created, name="labels whose orders are created")
@@ -85,7 +254,7 @@ class PrintPage(Page):
 
     def _connect(self) -> None:
         head, foot, options = self.head, self.options.foot, self.options
-        head.back.clicked.connect(self.left)
+        head.back.clicked.connect(self.closed)
         head.smaller.clicked.connect(self.view.smaller)
         head.larger.clicked.connect(self.view.larger)
         head.fit.clicked.connect(self.view.fit)
@@ -95,25 +264,27 @@ class PrintPage(Page):
         options.changed.connect(self._changed)
         options.counted.connect(self._count)
         options.before.switched.connect(self._switch)
-        foot.print_pressed.connect(self.print_now)
-        foot.save_pressed.connect(self._save)
-        foot.close_pressed.connect(self.left)
+        foot.print.clicked.connect(self.print_now)
+        foot.save.clicked.connect(self._save)
+        foot.close_button.clicked.connect(self.closed)
         self.saving.moved.connect(foot.show_saving)
+        self.saving.written.connect(foot.offer_folder)
+        foot.open_folder.clicked.connect(lambda: open_folder(foot.written_in, self._context.status))
         for topic in (Topic.OUTBOX, Topic.ORDERS):
             self._context.signals.on(topic, self._follow_created)
 
     def _bind_keys(self) -> Shortcuts:
         panel = Shortcuts(self.options, "", window_wide=False)
-        panel.add("Esc", "", self.left.emit)
+        panel.add("Esc", "", self.closed.emit)
         panel.add("Ctrl+Return", "", self.options.foot.print.click, "Ctrl+Enter")
-        keys = Shortcuts(self, self.tr("Print page"), window_wide=False)
-        keys.add("Ctrl+Return", self.tr("Print"), self.options.foot.print.click, "Ctrl+Enter")
-        keys.add("PgDown", self.tr("Next label"), lambda: self._go(1))
-        keys.add("PgUp", self.tr("Label before"), lambda: self._go(-1))
-        keys.add("Ctrl++", self.tr("Larger"), self.view.larger, "Ctrl+=")
-        keys.add("Ctrl+-", self.tr("Smaller"), self.view.smaller)
+        keys = Shortcuts(self, Common.PRINT_PAGE.words, window_wide=False)
+        keys.add("Ctrl+Return", Common.PRINT.words, self.options.foot.print.click, "Ctrl+Enter")
+        keys.add("PgDown", translate("PrintHead", "Next label"), lambda: self._go(1))
+        keys.add("PgUp", translate("PrintHead", "Label before"), lambda: self._go(-1))
+        keys.add("Ctrl++", translate("PrintHead", "Larger"), self.view.larger, "Ctrl+=")
+        keys.add("Ctrl+-", translate("PrintHead", "Smaller"), self.view.smaller)
         keys.add("Ctrl+0", self.tr("Whole page"), self.view.fit)
-        keys.add("Esc", self.tr("Back to the list"), self.left.emit)
+        keys.add("Esc", self.tr("Back to the list"), self.closed.emit)
         return keys
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -189,7 +360,7 @@ class PrintPage(Page):
 
     def _put_in_sequence(self) -> None:
         self._rows = tuple(in_sequence(self._chosen, self.options.sequence_chosen))
-        self.thumbnails.set_rows(self._rows, [ltr(row.number or row.reference) or "–" for row in self._rows])
+        self.thumbnails.set_rows(self._rows, [ltr(row.number or row.reference) or NOTHING for row in self._rows])
         self.thumbnails.mark_left_out(self._left_out)
         self.head.show_rows(self._rows)
         self._count()
@@ -230,7 +401,7 @@ class PrintPage(Page):
         keys, desk = [row.key for row in self._chosen], self._context.session.order_list
 
         async def look() -> tuple[OrderRow, ...]:
-            return await desk.rows_of(await desk.standing(keys))
+            return await desk.rows_of(await desk.current_keys(keys))
 
         self._following.start(look)
 
@@ -248,7 +419,7 @@ class PrintPage(Page):
         foot.show_counts(len(wanted), requests, seconds)
         self.options.show_labels(len(wanted))
         nothing = "" if wanted else self.tr("All of them are left out")
-        none_yet = "" if any(row.number for row in wanted) else self.tr("None of them has a number yet")
+        none_yet = "" if any(row.number for row in wanted) else Common.NONE_HAS_NUMBER.words
         foot.show_off(nothing or self.options.why_not, nothing or none_yet)
 
     # -- the label that is looked at -------------------------------------------------------------------------------
@@ -325,7 +496,7 @@ class PrintPage(Page):
             session.prints.print_soon(rows[0].number, rows[0].merchant)
         else:
             spawn(self._start(rows, profile, sequence), name="begin to print")
-        self.left.emit()
+        self.closed.emit()
 
     async def _start(self, rows: tuple[OrderRow, ...], profile: LabelProfile, sequence: PrintSequence) -> None:
         job = await self._context.session.print_jobs.start(rows, profile=profile, sequence=sequence)

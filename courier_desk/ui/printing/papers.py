@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.domain.papers import Paper
-from courier_desk.ui.shell.printer_words import paper_words
 from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.widgets import Card, Label, Rule
+from courier_desk.ui.words import paper_words
 
 _RADIO = 18
 #: The drawing's pixels for a millimetre: a lying A4 still fits.
@@ -20,11 +20,9 @@ _DRAWING = 40
 
 
 class PaperChoice(Card):
-    """The rows. Arrow keys move inside it; ``chosen`` carries the paper."""
+    """The rows. Arrow keys move inside it; ``choose`` is told the paper."""
 
-    chosen = Signal(object)
-
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, choose: Callable[[Paper], None]) -> None:
         super().__init__(padding=1)
         self.setAccessibleName(name)
         self._group = QButtonGroup(self)
@@ -33,7 +31,7 @@ class PaperChoice(Card):
             if place:
                 self.add(Rule())
             row = self._rows[paper] = PaperRow(paper)
-            row.clicked.connect(lambda _on=False, paper=paper: self.chosen.emit(paper))
+            row.clicked.connect(lambda _on=False, paper=paper: choose(paper))
             self._group.addButton(row)
             self.add(row)
 

@@ -17,6 +17,7 @@ from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import Expected, LabelProblem, ReadyLabel, to_compare
 from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.papers import Half
+from courier_desk.domain.values import frozen
 from courier_desk.ui.words_failures import label_failure_words, label_words
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 KEPT = 4
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picture:
     """What is seen of one sheet: its pages, the scale of the label looked at, and why that one may not be printed."""
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from courier_desk.domain.label_profiles import LabelProfile
-from courier_desk.ui.shell.printer_words import place_words
+from courier_desk.ui.words import place_words
 
 if TYPE_CHECKING:
     from courier_desk.printing.printers import PrinterInfo
@@ -26,6 +26,19 @@ def printers_here() -> tuple[PrinterInfo, ...]:
     from courier_desk.printing.printers import list_printers  # noqa: PLC0415
 
     return list_printers()
+
+
+def printers_and_their_system() -> tuple[tuple[PrinterInfo, ...], bool]:
+    """Ask for the printers, and whether the system that prints on them answers. Slow."""
+    from courier_desk.printing.printers import SpoolerPresence, spooler_is  # noqa: PLC0415
+
+    answers = spooler_is() not in (SpoolerPresence.GONE, SpoolerPresence.HANGS)
+    return printers_here() if answers else (), answers
+
+
+def folder_of(profile: LabelProfile) -> str:
+    """Give the folder that PDF files of a profile go into; empty where a printer takes its labels."""
+    return "" if profile.printer else profile.folder
 
 
 def key_of(profile: LabelProfile) -> str:

@@ -1,32 +1,183 @@
-"""The middle of the print page: the sheet as it will be, smaller or larger, and why there is none to see."""
+"""What is seen on the print page: the sheet as it will be, smaller or larger, or why there is none to see; and beside
+it the column of small pictures, one for each label with its number, a sketch until the label was looked at.
+"""
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
-from courier_desk.ui.theme import Role, Theme
+from courier_desk.domain.order_list import OrderRow
+from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.widgets import Ground, Note
 from courier_desk.ui.widgets.follow import follow_theme
 
 translate = QCoreApplication.translate
+_COLUMN_WIDTH = 112
+_SMALL_PAPER = QSize(72, 102)
+_KEY, _OUT = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+#: So many small pictures are kept; those longest unseen become sketches again.
+_MOST_KEPT = 60
+#: The sketch: bars and lines of text, in parts of the paper's width and height.
+_LINES = ((0.10, 0.42, 0.34, 0.05), (0.10, 0.51, 0.62, 0.03), (0.10, 0.60, 0.5, 0.03), (0.10, 0.84, 0.46, 0.06))
+_INK, _PALE = QColor("#33393B"), QColor("#B8C0C2")
 #: Room around the sheet, and between two pages of a label (pixels).
 _AROUND = 32
 _BETWEEN = 16
 _STEP = 1.25
 _LARGEST = 6.0
+#: A notch of a wheel (eighths of a degree).
+_WHEEL_STEP = 120
 #: Pages up to so many pixels are made smaller as a whole, each dot counted; of larger ones what is seen is drawn.
 _SMOOTHED = 700_000
 _EDGE = QColor("#8A9799")
 
 
+class Thumbnails(QListWidget):
+    """The column. Its current row is the label that is looked at."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedWidth(_COLUMN_WIDTH)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setItemDelegate(_Delegate(self))
+        self.setUniformItemSizes(True)
+        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(QCoreApplication.translate("PrintPage", "Labels"))
+        self.viewport().setAutoFillBackground(False)
+        self.pictures: OrderedDict[str, QPixmap] = OrderedDict()
+
+    def set_rows(self, rows: Sequence[OrderRow], names: Sequence[str]) -> None:
+        """Show these, called so; the current row stays."""
+        current = self.currentRow()
+        self.blockSignals(True)
+        self.clear()
+        for row, name in zip(rows, names, strict=True):
+            item = QListWidgetItem(name)
+            item.setData(_KEY, row.key)
+            self.addItem(item)
+        self.setCurrentRow(min(max(0, current), len(rows) - 1))
+        self.blockSignals(False)
+
+    def mark_left_out(self, keys: frozenset[str]) -> None:
+        """Show these as left out."""
+        for place in range(self.count()):
+            item = self.item(place)
+            item.setData(_OUT, item.data(_KEY) in keys)
+
+    def show_picture(self, key: str, image: QImage) -> None:
+        """Show a label as it is, in the place of its sketch."""
+        ratio = self.devicePixelRatioF()
+        mode = Qt.TransformationMode.SmoothTransformation
+        small = image.scaled(_SMALL_PAPER * ratio, Qt.AspectRatioMode.KeepAspectRatio, mode)
+        pixmap = QPixmap.fromImage(small)
+        pixmap.setDevicePixelRatio(ratio)
+        self.pictures[key] = pixmap
+        self.pictures.move_to_end(key)
+        while len(self.pictures) > _MOST_KEPT:
+            self.pictures.popitem(last=False)
+        self.viewport().update()
+
+    def forget_pictures(self) -> None:
+        """Show sketches: the labels will look otherwise."""
+        self.pictures.clear()
+        self.viewport().update()
+
+
+class _Delegate(QStyledItemDelegate):
+    """Paints one label: frame while it is looked at, the paper, the number."""
+
+    def __init__(self, parent: Thumbnails) -> None:
+        super().__init__(parent)
+        self._list = parent
+
+    def sizeHint(
+        self,
+        option: QStyleOptionViewItem,  # noqa: ARG002 - Qt's signature
+        index: QModelIndex | QPersistentModelIndex,  # noqa: ARG002
+    ) -> QSize:
+        return QSize(_COLUMN_WIDTH - 2, 144)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        theme, tokens = Theme.of(self._list), Theme.of(self._list).tokens
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        current = bool(state & QStyle.StateFlag.State_Selected)
+        frame = rect.adjusted(12, 5, -10, -3)
+        if current:
+            focus = self._list.hasFocus()
+            paint_box(painter, frame, fill=tokens.sel, border=tokens.ac, width=2 if focus else 1, radius=6)
+        paper = QRect(0, 0, _SMALL_PAPER.width(), _SMALL_PAPER.height())
+        paper.moveCenter(QPoint(frame.center().x(), frame.top() + 8 + _SMALL_PAPER.height() // 2))
+        found = self._list.pictures.get(str(index.data(_KEY)))
+        if index.data(_OUT):
+            painter.setOpacity(0.35)
+        if found is not None:
+            _paint_picture(painter, paper, found)
+        else:
+            _paint_sketch(painter, paper)
+        painter.setOpacity(1.0)
+        painter.setFont(theme.font(Role.CAPTION, bold=current))
+        painter.setPen(theme.colour("dis" if index.data(_OUT) else "tx" if current else "tx2"))
+        words = QRect(frame.left(), paper.bottom() + 3, frame.width(), frame.bottom() - paper.bottom() - 4)
+        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, str(index.data()))
+
+
+def _paint_picture(painter: QPainter, paper: QRect, picture: QPixmap) -> None:
+    size = picture.deviceIndependentSize().toSize()
+    spot = QRect(0, 0, size.width(), size.height())
+    spot.moveCenter(paper.center())
+    painter.drawPixmap(spot, picture)
+    painter.setPen(_PALE)
+    painter.drawRect(spot.adjusted(0, 0, -1, -1))
+
+
+def _paint_sketch(painter: QPainter, paper: QRect) -> None:
+    painter.fillRect(paper, Qt.GlobalColor.white)
+    painter.setPen(_PALE)
+    painter.drawRect(paper.adjusted(0, 0, -1, -1))
+    wide, high = paper.width(), paper.height()
+    painter.fillRect(QRect(paper.left() + 7, paper.top() + 7, 34, 6), _INK)
+    for place in range(18):
+        if place % 3 != 2:
+            bar = 2 if place % 4 == 0 else 1
+            painter.fillRect(QRect(paper.left() + 7 + 3 * place, paper.top() + 18, bar, 16), _INK)
+    for left, top, width, height in _LINES:
+        line = QRect(paper.left() + round(left * wide), paper.top() + round(top * high), 0, 0)
+        line.setSize(QSize(round(width * wide), max(2, round(height * high))))
+        painter.fillRect(line, _INK if top > 0.8 else _PALE)
+
+
 class SheetView(QWidget):
     """Shows pages in a scrolling area; what is wrong stands above them."""
-
-    zoomed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +195,9 @@ class SheetView(QWidget):
         self._sheet = _Sheet()
         self._area.setWidget(self._sheet)
         self._area.viewport().setAutoFillBackground(False)
+        self._area.viewport().installEventFilter(self)
         self._zoom = 1.0
+        self._turned = 0
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -91,10 +244,25 @@ class SheetView(QWidget):
         """Show the whole sheet, as large as there is room."""
         self._set_zoom(1.0)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The wheel with Ctrl zooms; what is under the pointer stays there."""
+        if isinstance(event, QWheelEvent) and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._turned += event.angleDelta().y()
+            steps = int(self._turned / _WHEEL_STEP)
+            self._turned -= steps * _WHEEL_STEP
+            spot = event.position()
+            before = self._sheet.mapFrom(self._area.viewport(), spot)
+            shares = before.x() / max(1, self._sheet.width()), before.y() / max(1, self._sheet.height())
+            for _ in range(abs(steps)):
+                self.larger() if steps > 0 else self.smaller()
+            self._area.horizontalScrollBar().setValue(round(shares[0] * self._sheet.width() - spot.x()))
+            self._area.verticalScrollBar().setValue(round(shares[1] * self._sheet.height() - spot.y()))
+            return True
+        return super().eventFilter(watched, event)
+
     def _set_zoom(self, zoom: float) -> None:
         self._zoom = 1.0 if abs(zoom - 1.0) < 0.01 else zoom
         self._place()
-        self.zoomed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit anew."""

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from courier_desk.domain.printers import PrinterStanding, Readiness
-from courier_desk.ui.orders.history import printer_name
-from courier_desk.ui.words import CAIRO, Formats, isolate, ltr
+from courier_desk.domain.printers import PrinterStatus, Readiness
+from courier_desk.ui.words import CAIRO, Formats, isolate, ltr, printer_name
+from courier_desk.ui.words_common import Common, table_words
 
 if TYPE_CHECKING:
     from courier_desk.desk.labels import Print
+    from courier_desk.printing.printers import PrinterInfo
 
 translate = QCoreApplication.translate
+
 _SHORT = {
     Readiness.READY: QT_TRANSLATE_NOOP("Printing", "ready"),
     Readiness.BUSY: QT_TRANSLATE_NOOP("Printing", "printing"),
@@ -42,31 +45,53 @@ _LONG = {
     Readiness.CHANGED: QT_TRANSLATE_NOOP(
         "Printing", "This name leads to another device now than the one that was chosen. Choose the printer again."
     ),
-    Readiness.NOT_CHOSEN: QT_TRANSLATE_NOOP("Printing", "No printer is chosen yet."),
+    Readiness.NOT_CHOSEN: Common.NO_PRINTER_CHOSEN,
 }
 
 
-def readiness_words(standing: PrinterStanding | None) -> str:
+def readiness_words(status: PrinterStatus | None) -> str:
     """Give the short word for how a printer stands; empty where nobody tells."""
-    found = _SHORT.get(standing.readiness) if standing is not None else None
-    return translate("Printing", str(found)) if found is not None else ""
+    return short_words(status.readiness) if status is not None else ""
 
 
-def trouble_words(standing: PrinterStanding | None) -> str:
+def short_words(readiness: Readiness) -> str:
+    """Give the short word for a printer's readiness; empty for one that nobody tells."""
+    found = _SHORT.get(readiness)
+    return table_words("Printing", found) if found is not None else ""
+
+
+def trouble_words(status: PrinterStatus | None) -> str:
     """Give the sentence for a printer that takes no jobs; empty while it does."""
-    found = _LONG.get(standing.readiness) if standing is not None else None
-    return translate("Printing", str(found)) if found is not None else ""
+    found = _LONG.get(status.readiness) if status is not None else None
+    return table_words("Printing", found) if found is not None else ""
+
+
+def lacking_words(printers: Sequence[PrinterInfo], *, answers: bool) -> str:
+    """Say that there is nothing to print on, why, and the way out; empty where there is. ``answers``: the spooler."""
+    if not answers:
+        return translate(
+            "Printing",
+            "The print system of this computer (CUPS) does not answer: install it or start it. Until then labels go "
+            "into a folder as PDF files.",
+        )
+    if not printers:
+        return translate(
+            "Printing",
+            "This computer has no printer yet: add one in the system's settings. Until then labels go into a folder as "
+            "PDF files.",
+        )
+    return ""
 
 
 def printed_words(number: str, printed: Print) -> str:
     """Say when a label was printed, by whom, on which printer and as which copy, as far as it is known."""
     text = translate("Printing", "{0} was printed {1}").replace("{0}", ltr(number)).replace("{1}", _when(printed.at))
     if printed.who:
-        text = translate("Printing", "{0} by {1}").replace("{0}", text).replace("{1}", isolate(printed.who))
+        text = Common.DONE_BY.words.replace("{0}", text).replace("{1}", isolate(printed.who))
     text = translate("Printing", "{0} on {1}").replace("{0}", text).replace("{1}", ltr(printer_name(printed.printer)))
     if printed.copy > 1:
         copy = Formats.current().number(printed.copy)
-        text = translate("Printing", "{0}, copy {1}").replace("{0}", text).replace("{1}", copy)
+        text = Common.AS_COPY.words.replace("{0}", text).replace("{1}", copy)
     return text
 
 

@@ -1,1 +1,1 @@
-"""The settings page, one file per section. It is imported when it is opened first."""
+"""The settings page, its larger sections in files of their own. It is imported when it is opened first."""

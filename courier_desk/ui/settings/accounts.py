@@ -6,10 +6,9 @@ Nothing of an account is shown under another: a row holds its own account, and a
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.accounts import TestReport, may_replace
@@ -18,20 +17,63 @@ from courier_desk.desk.connection import Link
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.accounts import USUAL_LIMIT, Account, KeyHeader, Merchant
 from courier_desk.domain.failures import Execution, Failure
+from courier_desk.domain.outbox import State
+from courier_desk.domain.values import frozen
 from courier_desk.ui.accounts.key_words import places_words
 from courier_desk.ui.bridge import Latest
-from courier_desk.ui.settings.account_removal import Removal
-from courier_desk.ui.settings.account_row import AccountRow
-from courier_desk.ui.settings.account_words import works_words
-from courier_desk.ui.settings.scene import SettingsScene
+from courier_desk.ui.settings.account_row import AccountRow, works_words
+from courier_desk.ui.settings.context import SettingsContext
 from courier_desk.ui.settings.section import Section
-from courier_desk.ui.widgets import Button, IconLabel, Label, LinkButton
+from courier_desk.ui.widgets import Button, ConfirmDialog, IconLabel, Label, LinkButton, Question
 from courier_desk.ui.words import Formats, isolate
+from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
+#: What may be at the service already although nobody knows it here.
+_MAYBE_THERE = (State.SENDING, State.CHECKING, State.NEEDS_PERSON)
 
 
-@dataclass(frozen=True, slots=True)
+class AccountRemoval(QObject):
+    """Asks over ``owner``'s window; what was chosen is told by the context."""
+
+    def __init__(self, context: SettingsContext, owner: QWidget) -> None:
+        super().__init__(owner)
+        self._context, self._owner = context, owner
+
+    def ask(self, account: Account, pending: Mapping[State, int]) -> None:
+        """Ask about an account with this much pending."""
+        dialog = ConfirmDialog(self._question(account, pending), self._owner.window())
+        dialog.confirmed.connect(lambda: self._context.account_actions.remove(account))
+        dialog.other_chosen.connect(lambda: self._context.account_actions.show_pending(account))
+        dialog.open()
+
+    def _question(self, account: Account, pending: Mapping[State, int]) -> Question:
+        title = translate("Settings", "Remove the account {0}?").replace("{0}", isolate(account.name))
+        text = translate(
+            "Settings",
+            "Its key and everything kept of it on this computer go: orders, labels, customers. Nothing changes at the "
+            "service. Backups made before keep it for some days.",
+        )
+        count, keep = sum(pending.values()), Common.KEEP_IT.words
+        if not count:
+            return Question("trash", title, text, destroy=translate("Settings", "Remove account"), keep=keep)
+        warning = self.tr("%Ln things were not sent yet and would be thrown away.", "", count)
+        if maybe := sum(pending.get(state, 0) for state in _MAYBE_THERE):
+            there = self.tr("%Ln of them may be at the service already.", "", maybe)
+            warning = f"{warning} {there}"
+        return Question(
+            "trash",
+            title,
+            text,
+            destroy=translate("Settings", "Throw away"),
+            keep=keep,
+            other=translate("Settings", "Look at it"),
+            other_icon="tray",
+            warning=warning,
+        )
+
+
+@frozen
 class _Known:
     """The accounts with the merchants known of each."""
 
@@ -41,17 +83,17 @@ class _Known:
 class AccountsSection(Section):
     """The accounts."""
 
-    def __init__(self, scene: SettingsScene) -> None:
-        super().__init__(translate("Settings", "Accounts"))
-        self._scene = scene
+    def __init__(self, context: SettingsContext) -> None:
+        super().__init__(Common.ACCOUNTS.words)
+        self._context = context
         self._accounts: dict[str, Account] = {}
         self.rows: dict[str, AccountRow] = {}
         self._tested: set[str] = set()
-        self._removal = Removal(scene, self)
+        self._removal = AccountRemoval(context, self)
         self._changing = asyncio.Lock()
-        self.add_account = Button(translate("Settings", "Add account…"), icon="plus")
+        self.add_account = Button(Common.ADD_ACCOUNT.words, icon="plus")
         self._keys = Label(colour="tx2", wrap=True)
-        self._again = LinkButton(translate("Settings", "Try again"))
+        self._again = LinkButton(Common.TRY_AGAIN.words)
         self._again.setAccessibleName(translate("Settings", "Ask the key store again"))
         self._again.hide()
         self._list = QVBoxLayout()
@@ -63,13 +105,13 @@ class AccountsSection(Section):
             "Settings", "Test the connection, rename, replace key, remove account, merchant, header, requests a minute"
         )
         self.add(held, words)
-        self.add(self._foot(), translate("Settings", "Add account…"))
-        self.add_account.clicked.connect(scene.add_account)
+        self.add(self._foot(), Common.ADD_ACCOUNT.words)
+        self.add_account.clicked.connect(context.account_actions.add)
         self._again.clicked.connect(self._keep_again)
         self._asking = Latest[_Known](self._show, name="accounts for the settings")
         self._looking = Latest[None](lambda _nothing: self._show_keys(), name="the key store for the settings")
         for topic in (Topic.ACCOUNTS, Topic.CONNECTION, Topic.MERCHANTS):
-            scene.signals.on(topic, self.refresh)
+            context.signals.on(topic, self.refresh)
 
     def _foot(self) -> QWidget:
         foot = QWidget()
@@ -86,7 +128,7 @@ class AccountsSection(Section):
     def refresh(self) -> None:
         """Ask for the accounts as they are now."""
         self._asking.start(self._read)
-        self._looking.start(self._scene.accounts.look_for_key_store)  # it may take its time; the accounts do not wait
+        self._looking.start(self._context.accounts.look_for_key_store)  # it may take its time; the accounts do not wait
 
     def let_go(self) -> None:
         """Ask nothing more."""
@@ -95,12 +137,12 @@ class AccountsSection(Section):
         self._looking.cancel()
 
     async def _read(self) -> _Known:
-        desk = self._scene.accounts
+        desk = self._context.accounts
         return _Known(tuple([(one, await desk.merchants_of(one)) for one in await desk.all()]))
 
     def _show_keys(self) -> None:
         """Say where the keys are; where one is not kept, keeping it can be tried again."""
-        desk = self._scene.accounts
+        desk = self._context.accounts
         if not (desk.key_store_looked_for and self._accounts):
             return  # not before it is known whose keys they are
         self._keys.set_text(places_words(desk, self._accounts.values()))
@@ -110,49 +152,51 @@ class AccountsSection(Section):
     def _keep_again(self) -> None:
         if not self._again.is_off():
             self._again.set_off(translate("Settings", "The key store is being asked."))
-            self._looking.start(self._scene.accounts.keep_keys_again)
+            self._looking.start(self._context.accounts.keep_keys_again)
 
     def _show(self, known: _Known) -> None:
         self._accounts = {one.account_id: one for one, _ in known.accounts}
         for gone in set(self.rows) - set(self._accounts):
             self.rows.pop(gone).deleteLater()
         self._show_keys()
-        using = self._scene.session.account.account_id
+        using = self._context.session.account.account_id
         for place, (account, merchants) in enumerate(known.accounts):
             row = self.rows.get(account.account_id) or self._make_row(account.account_id)
             self._list.insertWidget(place, row)
             row.show_account(account, merchants, in_use=account.account_id == using)
             row.show()
-        self._show_standing(using)
+        self._show_connection(using)
 
-    def _show_standing(self, using: str) -> None:
+    def _show_connection(self, using: str) -> None:
         """Show how the account in use stands, unless a test has told."""
-        standing, row = self._scene.session.connection.standing, self.rows.get(using)
+        status, row = self._context.session.connection.status, self.rows.get(using)
         if row is None or using in self._tested or self._accounts[using].is_training:
             return
-        if standing.link is Link.ONLINE:
+        if status.link is Link.ONLINE:
             row.pill.set_status(works_words())
-        elif standing.kind is not None and standing.link is not Link.SLOWED:
-            row.show_failure(Failure(kind=standing.kind, execution=Execution.UNKNOWN), told=False)
+        elif status.kind is not None and status.link is not Link.SLOWED:
+            row.show_failure(Failure(kind=status.kind, execution=Execution.UNKNOWN), told=False)
 
     def _make_row(self, account_id: str) -> AccountRow:
         made = self.rows[account_id] = AccountRow()
-        made.use_asked.connect(partial(self._scene.account_chosen.emit, account_id))
-        made.test_asked.connect(lambda: self.run(self._test(account_id), name="test an account"))
+        made.use.clicked.connect(lambda: self._context.account_actions.use(account_id))
+        made.test.clicked.connect(lambda: self.run(self._test(account_id), name="test an account"))
         form = made.form
-        form.use_asked.connect(lambda: self.run(self._use(account_id), name="use an account"))
+        form.use.clicked.connect(lambda: self.run(self._use(account_id), name="use an account"))
         form.renamed.connect(lambda name: self.run(self._rename(account_id, name), name="rename an account"))
-        form.merchant_chosen.connect(lambda code: self.run(self._use_merchant(account_id, code), name="merchant"))
-        form.header_chosen.connect(lambda key: self.run(self._use_header(account_id, key), name="header of a key"))
+        form.merchant.activated.connect(
+            lambda _place: self.run(self._use_merchant(account_id, form.merchant.key()), name="merchant")
+        )
+        form.header.chosen.connect(lambda key: self.run(self._use_header(account_id, key), name="header of a key"))
         form.limit_chosen.connect(
             lambda limit: self.run(self._use_limit(account_id, limit), name="limit of an account")
         )
-        form.key_asked.connect(lambda: self._scene.new_key.emit(self._accounts[account_id]))
-        form.remove_asked.connect(lambda: self.run(self._remove(account_id), name="ask about an account"))
+        form.key.clicked.connect(lambda: self._context.account_actions.replace_key(self._accounts[account_id]))
+        form.remove.clicked.connect(lambda: self.run(self._remove(account_id), name="ask about an account"))
         return made
 
     def _is_used(self, account: Account) -> bool:
-        return account.account_id == self._scene.session.account.account_id
+        return account.account_id == self._context.session.account.account_id
 
     # -- what a person does ----------------------------------------------------------------------------------------
 
@@ -173,7 +217,7 @@ class AccountsSection(Section):
 
     async def _ask_service(self, account: Account) -> tuple[TestReport | None, Failure | None]:
         try:
-            return await self._scene.accounts.test_again(account), None
+            return await self._context.accounts.test_again(account), None
         except DeskFailure as error:
             return None, error.failure
 
@@ -181,51 +225,51 @@ class AccountsSection(Section):
         """Keep what a test told: a key may have got a permission, or lost one."""
         if not may_replace(account, report):
             return
-        changed = await self._scene.accounts.learn(account, report)
+        changed = await self._context.accounts.learn(account, report)
         if self._is_used(changed) and changed.kind is not account.kind:
-            self._scene.connect_anew.emit(changed)  # whether a merchant is named is another matter now
+            self._context.account_actions.reconnect(changed)  # whether a merchant is named is another matter now
         else:
             self._take(changed)
 
     async def _rename(self, account_id: str, name: str) -> None:
         async with self._changing:
-            self._take(await self._scene.accounts.rename(self._accounts[account_id], name))
-        self._scene.status.done(translate("Settings", "Renamed to {0}").replace("{0}", isolate(name)))
+            self._take(await self._context.accounts.rename(self._accounts[account_id], name))
+        self._context.status.done(translate("Settings", "Renamed to {0}").replace("{0}", isolate(name)))
 
     async def _use(self, account_id: str) -> None:
         async with self._changing:  # what was changed of it a moment ago counts
-            self._scene.account_chosen.emit(account_id)
+            self._context.account_actions.use(account_id)
 
     async def _use_merchant(self, account_id: str, code: str) -> None:
         async with self._changing:
             account = self._accounts[account_id]
             if self._is_used(account):
-                await self._scene.session.use_merchant(code)
+                await self._context.session.use_merchant(code)
             else:
-                self._take(await self._scene.accounts.choose_merchant(account, code))
+                self._take(await self._context.accounts.choose_merchant(account, code))
 
     async def _use_header(self, account_id: str, key: str) -> None:
         async with self._changing:
-            changed = await self._scene.accounts.choose_header(self._accounts[account_id], KeyHeader(key))
+            changed = await self._context.accounts.choose_header(self._accounts[account_id], KeyHeader(key))
         if self._is_used(changed):
-            self._scene.connect_anew.emit(changed)
+            self._context.account_actions.reconnect(changed)
         else:
             self._take(changed)
 
     async def _use_limit(self, account_id: str, limit: int | None) -> None:
         async with self._changing:
-            self._take(await self._scene.accounts.choose_limit(self._accounts[account_id], limit))
+            self._take(await self._context.accounts.choose_limit(self._accounts[account_id], limit))
         text = translate("Settings", "{0} requests a minute from now on")
-        self._scene.status.done(text.replace("{0}", Formats.current().number(limit or USUAL_LIMIT)))
+        self._context.status.done(text.replace("{0}", Formats.current().number(limit or USUAL_LIMIT)))
 
     def _take(self, changed: Account) -> None:
         """Go on with a changed account, everywhere."""
         self._accounts[changed.account_id] = changed
         if self._is_used(changed):
-            self._scene.session.take_account(changed)
-        self._scene.accounts_changed.emit()
+            self._context.session.take_account(changed)
+        self._context.read_accounts()
 
     async def _remove(self, account_id: str) -> None:
         account = self._accounts[account_id]
-        pending = await self._scene.accounts.pending_of(account)
+        pending = await self._context.accounts.pending_of(account)
         self._removal.ask(account, pending)

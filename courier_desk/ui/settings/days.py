@@ -1,4 +1,4 @@
-"""Working days: on which weekdays couriers come, and days of this desk that differ from that."""
+"""Working days, a section of its own: on which weekdays couriers come, and days of this desk that differ from that."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from courier_desk.desk.preferences import OwnDay
 from courier_desk.domain.folding import fold_digits
 from courier_desk.ui.pickups.words import long_day_words
-from courier_desk.ui.settings.scene import SettingsScene
+from courier_desk.ui.settings.context import SettingsContext
 from courier_desk.ui.settings.section import Section
 from courier_desk.ui.theme import Tone
 from courier_desk.ui.widgets import (
@@ -27,6 +27,8 @@ from courier_desk.ui.widgets import (
     TextField,
 )
 from courier_desk.ui.words import Formats, StatusWords, isolate
+from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_fields import Fields
 
 translate = QCoreApplication.translate
 #: Saturday first, as weeks are in Egypt (Monday is 0).
@@ -37,9 +39,9 @@ _FREE, _WORKED = "free", "worked"
 class DaysSection(Section):
     """When couriers work: the calendar of the pickup form goes by it."""
 
-    def __init__(self, scene: SettingsScene) -> None:
+    def __init__(self, context: SettingsContext) -> None:
         super().__init__(translate("Settings", "Working days"), translate("Settings", "Working days and holidays"))
-        self._scene = scene
+        self._context = context
         self.week = {day: CheckBox(_weekday(day)) for day in _WEEK}
         week = QWidget()
         week.setAccessibleName(translate("Settings", "Couriers work on"))
@@ -78,8 +80,8 @@ class DaysSection(Section):
             translate("Settings", "What the day is"),
         )
         self.add_day = Button(translate("Settings", "Add the day"), icon="plus")
-        self._day_field = Field(translate("Settings", "Day"), self.day, keep_hint_line=False)
-        self._name_field = Field(translate("Settings", "Name"), self.name, keep_hint_line=False)
+        self._day_field = Field(Fields.DAY.words, self.day, keep_hint_line=False)
+        self._name_field = Field(Fields.NAME.words, self.name, keep_hint_line=False)
         self.add(self._adding(), translate("Settings", "Add the day"))
         self.add_day.clicked.connect(self._add)
         for field in (self.day, self.name):
@@ -104,7 +106,7 @@ class DaysSection(Section):
 
     def refresh(self) -> None:
         """Show what is chosen."""
-        chosen = self._scene.preferences.settings
+        chosen = self._context.preferences.settings
         for day, box in self.week.items():
             box.setChecked(day not in chosen.days_off)
         while (item := self._own.takeAt(0)) is not None:
@@ -114,7 +116,7 @@ class DaysSection(Section):
         for one in chosen.own_days:
             self._own.addWidget(self._line(one))
         if not chosen.own_days:
-            self._own.addWidget(Label(translate("Settings", "None"), colour="tx3"))
+            self._own.addWidget(Label(Common.NONE.words, colour="tx3"))
 
     def _line(self, one: OwnDay) -> QWidget:
         line = QWidget()
@@ -137,10 +139,10 @@ class DaysSection(Section):
     def _choose_week(self) -> None:
         off = tuple(day for day, box in self.week.items() if not box.isChecked())
         if len(off) == len(_WEEK):
-            self._scene.status.hint(translate("Settings", "Couriers work on one day at least."))
+            self._context.status.hint(translate("Settings", "Couriers work on one day at least."))
             self.refresh()
             return
-        self._scene.preferences.change(days_off=tuple(sorted(off)))
+        self._context.preferences.change(days_off=tuple(sorted(off)))
 
     def _add(self) -> None:
         day = _read_day(self.day.value())
@@ -151,16 +153,16 @@ class DaysSection(Section):
             return
         self._day_field.set_state(FieldState.NONE)
         new = OwnDay(day=day.isoformat(), name=self.name.value(), worked=self.kind.value() == _WORKED)
-        others = tuple(one for one in self._scene.preferences.settings.own_days if one.day != new.day)
+        others = tuple(one for one in self._context.preferences.settings.own_days if one.day != new.day)
         self.day.clear()
         self.name.clear()
-        self._scene.preferences.change(own_days=(*others, new))
+        self._context.preferences.change(own_days=(*others, new))
         self.day.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _take_away(self, day: OwnDay) -> None:
-        days = tuple(one for one in self._scene.preferences.settings.own_days if one != day)
+        days = tuple(one for one in self._context.preferences.settings.own_days if one != day)
         self.day.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._scene.preferences.change(own_days=days)
+        self._context.preferences.change(own_days=days)
 
 
 def _weekday(day: int) -> str:

@@ -5,21 +5,46 @@ What is changed is kept and acts at once; there is no OK. Escape goes back to wh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from courier_desk.domain.folding import fold
 from courier_desk.domain.keyboard_layouts import other_readings
+from courier_desk.domain.values import frozen
 from courier_desk.ui.frame import Page
-from courier_desk.ui.settings.navigation import Navigation
-from courier_desk.ui.settings.scene import SettingsScene
+from courier_desk.ui.settings.about import AboutSection
+from courier_desk.ui.settings.accounts import AccountsSection
+from courier_desk.ui.settings.context import SettingsContext
+from courier_desk.ui.settings.days import DaysSection
+from courier_desk.ui.settings.endpoints import EndpointsSection
+from courier_desk.ui.settings.general import (
+    AppearanceSection,
+    LanguageSection,
+    NoticesSection,
+    PickupsSection,
+    ReadingSection,
+    ScannerSection,
+    TrainingSection,
+)
+from courier_desk.ui.settings.printing import PrintingSection
 from courier_desk.ui.settings.section import Section
-from courier_desk.ui.settings.sections import SECTIONS
+from courier_desk.ui.settings.store import StoreSection
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.theme import Role
+from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.widgets import (
     Button,
     ButtonKind,
@@ -30,8 +55,10 @@ from courier_desk.ui.widgets import (
     Rule,
     TextField,
     did_you_type_words,
+    follow_theme,
 )
 from courier_desk.ui.words import isolate
+from courier_desk.ui.words_common import Common
 
 _BETWEEN = 34
 #: Middles of controls of one line are no farther apart (pixels).
@@ -44,38 +71,72 @@ _ON = frozenset({Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _REACH = 90
 
 
+_HEIGHT = 40
+#: Pixels before the words of an entry (the icon), and behind them.
+_BEFORE, _BEHIND = 46, 8
+_KEY, _ICON = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+
+
+@frozen
+class SectionEntry:
+    """A section of the page and of the list at its side."""
+
+    key: str
+    icon: str
+    make: Callable[[SettingsContext], Section]
+
+
+#: The sections in their order. A new one is a line here: its key, its icon, what makes it.
+SECTIONS = (
+    SectionEntry("accounts", "user", AccountsSection),
+    SectionEntry("printing", "print", PrintingSection),
+    SectionEntry("scanner", "scan", ScannerSection),
+    SectionEntry("appearance", "moon", AppearanceSection),
+    SectionEntry("language", "globe", LanguageSection),
+    SectionEntry("days", "cal", DaysSection),
+    SectionEntry("pickups", "truck", PickupsSection),
+    SectionEntry("reading", "sync", ReadingSection),
+    SectionEntry("store", "shield", StoreSection),
+    SectionEntry("training", "school", TrainingSection),
+    SectionEntry("watching", "alert", NoticesSection),
+    SectionEntry("endpoints", "sliders", EndpointsSection),
+    SectionEntry("about", "info", AboutSection),
+)
+
+
 class SettingsPage(Page):
-    """The page of one session; ``left`` when the person goes back."""
+    """The page of one session; ``closed`` when the person goes back."""
 
-    left = Signal()
+    closed = Signal()
 
-    def __init__(self, scene: SettingsScene) -> None:
+    def __init__(self, context: SettingsContext) -> None:
         super().__init__()
-        self._scene = scene
-        self._sections: dict[str, Section] = {}
+        self._context = context
+        self.sections: dict[str, Section] = {}
         self._going = False
         self.search = TextField(placeholder=self.tr("Find a setting"), icon="search")
         self.navigation = Navigation(self.tr("Sections of the settings"))
         self._nothing = Label(role=Role.FIELD, colour="tx2", wrap=True)
         self._area = QScrollArea()
         for entry in SECTIONS:
-            section = self._sections[entry.key] = entry.make(scene)
+            section = self.sections[entry.key] = entry.make(context)
             self.navigation.add(entry.key, entry.icon, section.title)
         self._lay_out()
-        self._keys = Shortcuts(self, self.tr("Settings"), window_wide=False)
+        self._keys = Shortcuts(self, Common.SETTINGS.words, window_wide=False)
         self._keys.add("Esc", self.tr("Back to where you were"), self._escape)
         self.search.textChanged.connect(self._find)
         self.search.installEventFilter(self)
         self.navigation.chosen.connect(self._go_to)
         self._area.verticalScrollBar().valueChanged.connect(self._follow)
         self.set_filled_button(filled=True)  # nothing stands out here, New order neither
-        self._forget = scene.preferences.subscribe(lambda _before, _after: self.refresh())
+        self._forget = context.preferences.subscribe(lambda _before, _after: self.refresh())
 
     def _lay_out(self) -> None:
         body = QHBoxLayout()
         body.setSpacing(0)
         side = Ground("panel")
-        side.setFixedWidth(max(_SIDE, self.navigation.needed + 2 * _AROUND))
+        bar = self.navigation.verticalScrollBar().sizeHint().width()  # there in a low window
+        side.setFixedWidth(max(_SIDE, self.navigation.needed + 2 * _AROUND + bar))
         column = QVBoxLayout(side)
         column.setContentsMargins(_AROUND, _AROUND, _AROUND, _AROUND)
         column.addWidget(self.navigation)
@@ -99,8 +160,8 @@ class SettingsPage(Page):
     def _head(self) -> QWidget:
         head = Ground("surface", bottom=True)
         head.setFixedHeight(56)
-        self.back = Button(self.tr("Back"), kind=ButtonKind.QUIET, icon="left", keys="Esc")
-        self.back.clicked.connect(self.left)
+        self.back = Button(Common.BACK.words, kind=ButtonKind.QUIET, icon="left", keys="Esc")
+        self.back.clicked.connect(self.closed)
         self.search.setFixedWidth(260)
         self.search.setAccessibleName(self.tr("Find a setting"))
         inner = QHBoxLayout(self.search)
@@ -117,7 +178,7 @@ class SettingsPage(Page):
         row.addSpacing(6)
         row.addWidget(bar)
         row.addSpacing(12)
-        row.addWidget(PageTitle(self.tr("Settings")))
+        row.addWidget(PageTitle(Common.SETTINGS.words))
         row.addSpacing(22)
         row.addWidget(self.search)
         row.addStretch(1)
@@ -131,7 +192,7 @@ class SettingsPage(Page):
         column.setSpacing(_BETWEEN)
         self._nothing.hide()
         column.addWidget(self._nothing)
-        for section in self._sections.values():
+        for section in self.sections.values():
             column.addWidget(section)
         column.addStretch(1)
         return inside
@@ -151,13 +212,13 @@ class SettingsPage(Page):
 
     def refresh(self) -> None:
         """Show everything as it is now."""
-        for section in self._sections.values():
+        for section in self.sections.values():
             section.refresh()
 
     def close_page(self) -> None:
         """Ask and hear nothing more: the session ends."""
         self._forget()
-        for section in self._sections.values():
+        for section in self.sections.values():
             section.let_go()
 
     def focus_first(self) -> None:
@@ -193,7 +254,7 @@ class SettingsPage(Page):
         return False
 
     def _first_found(self) -> None:
-        for section in self._sections.values():
+        for section in self.sections.values():
             if section.isVisible() and section.focus_first():
                 return
 
@@ -213,19 +274,19 @@ class SettingsPage(Page):
 
     def _show_found(self, text: str) -> set[str]:
         typed = fold(text).split()
-        return {key for key, section in self._sections.items() if section.show_found(typed)}
+        return {key for key, section in self.sections.items() if section.show_found(typed)}
 
     def _escape(self) -> None:
         if self.search.text():
             self.search.clear()
         else:
-            self.left.emit()
+            self.closed.emit()
 
     # -- the list at the side --------------------------------------------------------------------------------------
 
     def _go_to(self, key: str) -> None:
         """Scroll a section to the upper edge; one near the end stays chosen although it cannot come so far up."""
-        section, bar = self._sections[key], self._area.verticalScrollBar()
+        section, bar = self.sections[key], self._area.verticalScrollBar()
         inside = self._area.widget()
         assert inside is not None
         if (layout := inside.layout()) is not None:
@@ -237,7 +298,7 @@ class SettingsPage(Page):
     def _follow(self, value: int) -> None:
         if self._going:
             return
-        shown = [(key, section) for key, section in self._sections.items() if section.isVisibleTo(self)]
+        shown = [(key, section) for key, section in self.sections.items() if section.isVisibleTo(self)]
         at_end = value >= self._area.verticalScrollBar().maximum()
         reached = [key for key, section in shown if section.y() <= value + _REACH or at_end]
         if reached:
@@ -257,3 +318,95 @@ def by_lines(widgets: Sequence[QWidget], inside: QWidget) -> list[QWidget]:
     return [
         one for line in lines for _, one in sorted(line, key=lambda found: -found[0].x() if mirrored else found[0].x())
     ]
+
+
+class Navigation(QListWidget):
+    """The list; ``chosen`` carries the key of the section that the person went to."""
+
+    chosen = Signal(str)
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setItemDelegate(_Entries(self))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.viewport().setAutoFillBackground(False)
+        self.currentItemChanged.connect(self._changed)
+        self.itemClicked.connect(lambda item: self.chosen.emit(item.data(_KEY)))
+        follow_theme(self, self._restyle)
+
+    def add(self, key: str, icon: str, words: str) -> None:
+        """Put a section at the end; the first is current."""
+        item = QListWidgetItem(words, self)
+        item.setData(_KEY, key)
+        item.setData(_ICON, icon)
+        if self.count() == 1:
+            self.set_current(key)
+
+    @property
+    def needed(self) -> int:
+        """Pixels across in which every entry can be read, also as the current one."""
+        metrics = QFontMetrics(Theme.of(self).font(Role.BODY, bold=True))
+        words = (metrics.horizontalAdvance(self.item(place).text()) for place in range(self.count()))
+        return _BEFORE + max(words, default=0) + _BEHIND
+
+    def current(self) -> str:
+        """Give the key of the current section."""
+        return str(self.item(self.currentRow()).data(_KEY)) if self.currentRow() >= 0 else ""
+
+    def set_current(self, key: str) -> None:
+        """Make a section current without telling."""
+        self.blockSignals(True)
+        for place in range(self.count()):
+            if self.item(place).data(_KEY) == key:
+                self.setCurrentRow(place)
+        self.blockSignals(False)
+        self.viewport().update()
+
+    def show_only(self, keys: set[str]) -> None:
+        """Leave the other sections out; the first that is left is current when the current one is not."""
+        for place in range(self.count()):
+            self.item(place).setHidden(self.item(place).data(_KEY) not in keys)
+        left = [self.item(place).data(_KEY) for place in range(self.count()) if not self.item(place).isHidden()]
+        if left and self.current() not in left:
+            self.set_current(left[0])
+
+    def _changed(self, _item: QListWidgetItem) -> None:
+        if key := self.current():
+            self.chosen.emit(key)
+
+    def _restyle(self) -> None:
+        self.setFont(Theme.of(self).font(Role.BODY))
+
+
+class _Entries(QStyledItemDelegate):
+    """Icon and words; the current one stands on a box in the accent's colour."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return QSize(super().sizeHint(option, index).width(), _HEIGHT + 2)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        view = self.parent()
+        assert isinstance(view, QWidget)
+        theme, box = Theme.of(view), option.rect.adjusted(0, 0, 0, -2)
+        state: QStyle.StateFlag = option.state
+        on, hot = bool(state & QStyle.StateFlag.State_Selected), bool(state & QStyle.StateFlag.State_MouseOver)
+        tokens = theme.tokens
+        if on or hot:
+            focus = on and view.hasFocus()
+            paint_box(
+                painter, box, fill=tokens.sel if on else tokens.hover, border=tokens.ac if focus else None, width=2
+            )
+        ink, direction = "ac" if on else "tx2", view.layoutDirection()
+        icon = QRect(box.x() + 15, box.y() + (box.height() - 18) // 2, 18, 18)
+        pixmap = theme.pixmap(str(index.data(_ICON)), ink, 18, view.devicePixelRatioF(), direction)
+        painter.drawPixmap(QStyle.visualRect(direction, box, icon), pixmap)
+        painter.setFont(theme.font(Role.BODY, bold=on))
+        painter.setPen(theme.colour(ink))
+        words = QStyle.visualRect(direction, box, box.adjusted(_BEFORE, 0, -_BEHIND, 0))
+        edge = QStyle.visualAlignment(direction, Qt.AlignmentFlag.AlignLeft)
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | edge, str(index.data()))

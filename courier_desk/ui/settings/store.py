@@ -1,19 +1,20 @@
-"""Store and backups: where everything is kept, how large it is, and a backup now."""
+"""Store and backups, a section of its own: where everything is kept, how large it is, and a backup now."""
 
 from __future__ import annotations
 
 import sys
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QCoreApplication, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QCoreApplication
 
 from courier_desk.desk.maintenance import StoreFacts
 from courier_desk.ui.bridge import Latest
-from courier_desk.ui.settings.scene import SettingsScene
+from courier_desk.ui.folders import open_folder
+from courier_desk.ui.settings.context import SettingsContext
 from courier_desk.ui.settings.section import Section
 from courier_desk.ui.widgets import Button
 from courier_desk.ui.words import CAIRO, Formats, ltr
+from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
 _MEGABYTE = 1_000_000
@@ -22,16 +23,16 @@ _MEGABYTE = 1_000_000
 class StoreSection(Section):
     """The files of this desk."""
 
-    def __init__(self, scene: SettingsScene) -> None:
+    def __init__(self, context: SettingsContext) -> None:
         super().__init__(translate("Settings", "Store and backups"))
-        self._scene = scene
+        self._context = context
         self._facts: StoreFacts | None = None
-        self.folder = Button(translate("Settings", "Open the folder"), icon="file")
+        self.folder = Button(Common.OPEN_FOLDER.words, icon="file")
         self.backup = Button(translate("Settings", "Back up now"), icon="shield")
         self.folder.clicked.connect(self._open_folder)
         self.backup.clicked.connect(lambda: self.run(self._back_up(), name="back up"))
-        if scene.session.read_only:
-            self.backup.set_off(translate("Settings", "This desk only looks: nothing can be saved."))
+        if context.session.read_only:
+            self.backup.set_off(Common.NOTHING_CAN_BE_SAVED.words)
         self._asking = Latest[StoreFacts](self._show, name="store facts")
         self._size = self.add_row(
             translate("Settings", "Orders, drafts and labels"),
@@ -52,7 +53,7 @@ class StoreSection(Section):
 
     def refresh(self) -> None:
         """Look how the files are now."""
-        self._asking.start(self._scene.store.facts)
+        self._asking.start(self._context.store.facts)
 
     def let_go(self) -> None:
         """Wait for nothing any more."""
@@ -88,9 +89,9 @@ class StoreSection(Section):
 
     def _open_folder(self) -> None:
         if self._facts is not None:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._facts.path.parent)))
+            open_folder(str(self._facts.path.parent), self._context.status)
 
     async def _back_up(self) -> None:
-        await self._scene.store.back_up()
-        self._scene.status.done(translate("Settings", "Backed up"))
+        await self._context.store.back_up()
+        self._context.status.done(translate("Settings", "Backed up"))
         self.refresh()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from courier_desk.desk.audit import Twice
+from courier_desk import __version__
 from courier_desk.desk.connection import Link
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import KeyKind
@@ -23,9 +23,12 @@ from courier_desk.ui.shell.store_trouble import trouble_title
 from courier_desk.ui.theme import Tone
 from courier_desk.ui.widgets import BannerView
 from courier_desk.ui.words import Formats, isolate, ltr
+from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_failures import kind_words
 
 if TYPE_CHECKING:
-    from courier_desk.ui.shell.print_news import Interrupted
+    from courier_desk.desk.audit import Twice
+    from courier_desk.ui.shell.label_status import Interrupted
 
 #: The requests are "used up" until this part of the limit is free again, so that the banner does not come and go.
 _FREE_AGAIN = 20
@@ -43,6 +46,7 @@ class WayOut(Enum):
     DIAGNOSTICS = "diagnostics"
     SEE_PRINT = "see_print"
     CHOOSE_MERCHANT = "choose_merchant"
+    START_AGAIN = "start_again"
 
 
 class BannerWords(QObject):
@@ -54,6 +58,8 @@ class BannerWords(QObject):
         self._used_up = False
         #: The run before did not end in order, and nobody has closed the news of it yet.
         self.ended_badly = False
+        #: The version that was put in this one's place meanwhile, until a person has closed the news of it.
+        self.replaced = ""
         #: Labels that another run left in the middle, and that nobody has looked at yet.
         self.interrupted: Interrupted | None = None
 
@@ -61,7 +67,7 @@ class BannerWords(QObject):
         """Tell whether the requests of this minute are used."""
         budget = self._session.budget
         left = budget.left()
-        slowed = self._session.connection.standing.link is Link.SLOWED and budget.next_free_in() > 0
+        slowed = self._session.connection.status.link is Link.SLOWED and budget.next_free_in() > 0
         enough = max(1, budget.limit // _FREE_AGAIN)
         self._used_up = slowed or left == 0 or (self._used_up and left < enough)
         return self._used_up
@@ -78,8 +84,10 @@ class BannerWords(QObject):
         unseen = [one for one in twice if not one.mending]
         if unseen:
             return self._twice(unseen)
+        if self.replaced:
+            return self._replaced()
         waiting = sum(count for state, count in pending.items() if state is not State.DRAFT)
-        link, merchant = self._session.connection.standing.link, self._session.merchant
+        link, merchant = self._session.connection.status.link, self._session.merchant
         if link is Link.REFUSED or (merchant is not None and merchant.removed):
             return self._refused(waiting)
         if self.interrupted is not None:
@@ -117,13 +125,27 @@ class BannerWords(QObject):
         text = text.replace("{0}", ltr(first.reference)).replace("{1}", numbers[0]).replace("{2}", numbers[1])
         return self._view(Tone.RED, "alert", title, text, self.tr("Compare them…"), "eye"), WayOut.SEE_TWICE
 
+    def _replaced(self) -> tuple[BannerView, WayOut]:
+        view = BannerView(
+            tone=Tone.AMBER,
+            icon="sync",
+            title=self.tr("Version {0} was installed meanwhile.").replace("{0}", ltr(self.replaced)),
+            text=self.tr("This window is still {0}. Start again: what is saved or being written stays.").replace(
+                "{0}", ltr(__version__)
+            ),
+            action=Common.START_AGAIN.words,
+            action_icon="sync",
+            closable=True,
+        )
+        return view, WayOut.START_AGAIN
+
     def _refused(self, waiting: int) -> tuple[BannerView, WayOut]:
-        account, standing = self._session.account, self._session.connection.standing
+        account, status = self._session.account, self._session.connection.status
         merchant = self._session.merchant
-        if standing.link is not Link.REFUSED and merchant is not None:
-            return self._merchant_removed(merchant.brand or merchant.name)
-        if standing.kind is FailureKind.ACCOUNT_REMOVED:
-            title = self.tr("The business account was deleted at the service.")
+        if status.link is not Link.REFUSED and merchant is not None:
+            return self._merchant_removed(merchant.called)
+        if status.kind is FailureKind.ACCOUNT_REMOVED:
+            title = kind_words(FailureKind.ACCOUNT_REMOVED)
             text = self.tr("Your %Ln unsent orders are safe here.", "", waiting) if waiting else ""
             return self._view(Tone.RED, "key", title, text), WayOut.NONE
         title = self.tr("The service refuses the key ending in {0}.").replace("{0}", ltr(account.key_tail) or "…")
@@ -164,7 +186,7 @@ class BannerWords(QObject):
                 "{0}", ltr(merchant.code)
             )
             text = self.tr("Orders for it would be refused. Choose another one, or type its code.")
-        action = self.tr("Choose a merchant…")
+        action = Common.CHOOSE_MERCHANT.words
         return self._view(Tone.AMBER, "store", title, text, action, "store"), WayOut.CHOOSE_MERCHANT
 
     def _print_interrupted(self, left: Interrupted) -> tuple[BannerView, WayOut]:
@@ -187,21 +209,21 @@ class BannerWords(QObject):
         if left.more:
             more = self.tr("%Ln more were interrupted.", "", left.more)
             text = f"{text} {more}"
-        action = self.tr("Open the order") if left.single else self.tr("Look at the batch")
+        action = Common.OPEN_ORDER.words if left.single else self.tr("Look at the batch")
         return self._view(Tone.AMBER, "print", title, text, action, "eye"), WayOut.SEE_PRINT
 
     def _offline(self, waiting: int) -> tuple[BannerView, WayOut]:
-        standing = self._session.connection.standing
-        since = Formats.current().time(datetime.fromtimestamp(standing.since, UTC).astimezone())
+        status = self._session.connection.status
+        since = Formats.current().time(datetime.fromtimestamp(status.since, UTC).astimezone())
         title = self.tr("No connection since {0}.").replace("{0}", since)
-        if standing.kind is FailureKind.NOT_THE_SERVICE:
+        if status.kind is FailureKind.NOT_THE_SERVICE:
             title = self.tr("What answers is not the courier service.")
         text = self.tr("Go on working: what you save goes out by itself.")
         if waiting:
             text = self.tr("Go on working: %Ln orders are saved and go out by themselves.", "", waiting)
         if (next_try := self._next_try()) and not self._session.mirror.reading:
             text = self.tr("{0} Next try in {1} s.").replace("{0}", text).replace("{1}", next_try)
-        return self._view(Tone.AMBER, "wifioff", title, text, self.tr("Try now"), "sync"), WayOut.TRY_NOW
+        return self._view(Tone.AMBER, "wifioff", title, text, Common.TRY_NOW.words, "sync"), WayOut.TRY_NOW
 
     def _next_try(self) -> str:
         seconds = math.ceil(self._session.mirror.next_at - datetime.now(UTC).timestamp())
@@ -211,7 +233,7 @@ class BannerWords(QObject):
         budget, formats = self._session.budget, Formats.current()
         wait = max(1, math.ceil(budget.next_free_in()))
         title = self.tr("All {0} requests of this minute are used.").replace("{0}", formats.number(budget.limit))
-        if self._session.connection.standing.link is Link.SLOWED:
+        if self._session.connection.status.link is Link.SLOWED:
             title = self.tr("The service asked for a pause.")
         text = self.tr("Going on in {0} s. Typing, saving and printing kept labels are not held up.")
         if waiting:
@@ -235,7 +257,7 @@ class BannerWords(QObject):
         text = self.tr("Nothing goes out until you go on (Ctrl+Space).")
         if waiting:
             text = self.tr("%Ln orders wait until you go on (Ctrl+Space).", "", waiting)
-        title, action = self.tr("Sending is held."), self.tr("Go on")
+        title, action = self.tr("Sending is held."), Common.GO_ON.words
         return self._view(Tone.AMBER, "pause", title, text, action, "play"), WayOut.GO_ON
 
     def _bad_end(self) -> tuple[BannerView, WayOut]:
@@ -244,7 +266,7 @@ class BannerWords(QObject):
             icon="alert",
             title=self.tr("The last run ended badly."),
             text=self.tr("Nothing saved was lost. If it happens again, a diagnostics file helps to find out why."),
-            action=self.tr("Diagnostics file…"),
+            action=Common.DIAGNOSTICS_FILE.words,
             action_icon="info",
             closable=True,
         )

@@ -1,63 +1,69 @@
-"""Commands by name: what the keys of the window do, found by what they are called in either language.
+"""Commands by name, a list of its own: what the keys of the window do, found by their names in either language.
 
 A command presses the very action its key presses; it is looked up when it is wanted, so nothing is bound twice.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QTranslator
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QTranslator
 from PySide6.QtGui import QAction, QKeySequence
 
 from courier_desk.domain.folding import fold
+from courier_desk.domain.values import frozen
 from courier_desk.resources import resources_dir
 from courier_desk.ui.frame import MainWindow, Tab
+from courier_desk.ui.words_common import Common, Vocabulary
 
 _SHORTEST = 2
 _MOST = 6
-_CONTEXT = "Commands"
 
 
-@dataclass(frozen=True, slots=True)
+class Commands(Vocabulary):
+    """Names of commands that nothing else is called by."""
+
+    SCHEDULE_A_PICKUP = QT_TRANSLATE_NOOP("Commands", "Schedule a pickup")
+    ADD_A_MERCHANT = QT_TRANSLATE_NOOP("Commands", "Add a merchant")
+    IMPORT_ORDERS = QT_TRANSLATE_NOOP("Commands", "Import orders")
+    EXPORT_THE_LIST = QT_TRANSLATE_NOOP("Commands", "Export the list")
+    FILTER_THIS_PAGE = QT_TRANSLATE_NOOP("Commands", "Filter this page")
+    READ_STATUSES_AGAIN = QT_TRANSLATE_NOOP("Commands", "Read statuses again")
+
+
+@frozen
 class Command:
-    """A command: its key, its name as written here, an icon, and the tab it belongs to, if to one."""
+    """A command: its key, its name, an icon, and the tab it belongs to, if to one."""
 
     keys: str
-    name: object
+    name: Vocabulary
     icon: str
     tab: Tab | None = None
 
-    @property
-    def words(self) -> str:
-        """Give its name in the window's language."""
-        return QCoreApplication.translate(_CONTEXT, str(self.name))
-
 
 COMMANDS = (
-    Command("Ctrl+N", QT_TRANSLATE_NOOP("Commands", "New order"), "plus"),
-    Command("Ctrl+Shift+N", QT_TRANSLATE_NOOP("Commands", "Schedule a pickup"), "truck", Tab.PICKUPS),
-    Command("Ctrl+Shift+N", QT_TRANSLATE_NOOP("Commands", "Add a merchant"), "store", Tab.MERCHANTS),
-    Command("Ctrl+1", QT_TRANSLATE_NOOP("Commands", "Orders"), "box"),
-    Command("Ctrl+2", QT_TRANSLATE_NOOP("Commands", "Pickups"), "truck"),
-    Command("Ctrl+3", QT_TRANSLATE_NOOP("Commands", "Merchants"), "store"),
-    Command("Ctrl+4", QT_TRANSLATE_NOOP("Commands", "Outbox"), "tray"),
-    Command("Ctrl+5", QT_TRANSLATE_NOOP("Commands", "Today"), "sun"),
-    Command("Ctrl+M", QT_TRANSLATE_NOOP("Commands", "Switch merchant"), "store"),
-    Command("Ctrl+I", QT_TRANSLATE_NOOP("Commands", "Import orders"), "import"),
-    Command("F9", QT_TRANSLATE_NOOP("Commands", "Scan station"), "scan"),
-    Command("Ctrl+Shift+P", QT_TRANSLATE_NOOP("Commands", "Print page"), "print", Tab.ORDERS),
-    Command("Ctrl+E", QT_TRANSLATE_NOOP("Commands", "Export the list"), "export", Tab.ORDERS),
-    Command("Ctrl+F", QT_TRANSLATE_NOOP("Commands", "Filter this page"), "search"),
-    Command("Ctrl+Space", QT_TRANSLATE_NOOP("Commands", "Hold or go on sending"), "pause"),
-    Command("F5", QT_TRANSLATE_NOOP("Commands", "Read statuses again"), "sync"),
-    Command("Ctrl+Shift+L", QT_TRANSLATE_NOOP("Commands", "Other language"), "globe"),
-    Command("Ctrl+,", QT_TRANSLATE_NOOP("Commands", "Settings"), "sliders"),
-    Command("Ctrl+Shift+H", QT_TRANSLATE_NOOP("Commands", "What changed"), "clock"),
-    Command("Ctrl+Shift+D", QT_TRANSLATE_NOOP("Commands", "Diagnostics file…"), "info"),
-    Command("F4", QT_TRANSLATE_NOOP("Commands", "Show or hide the panel"), "panel"),
-    Command("F1", QT_TRANSLATE_NOOP("Commands", "Shortcuts"), "kbd"),
+    Command("Ctrl+N", Common.NEW_ORDER, "plus"),
+    Command("Ctrl+Shift+N", Commands.SCHEDULE_A_PICKUP, "truck", Tab.PICKUPS),
+    Command("Ctrl+Shift+N", Commands.ADD_A_MERCHANT, "store", Tab.MERCHANTS),
+    Command("Ctrl+1", Common.ORDERS, "box"),
+    Command("Ctrl+2", Common.PICKUPS, "truck"),
+    Command("Ctrl+3", Common.MERCHANTS, "store"),
+    Command("Ctrl+4", Common.OUTBOX, "tray"),
+    Command("Ctrl+5", Common.TODAY, "sun"),
+    Command("Ctrl+M", Common.SWITCH_MERCHANT, "store"),
+    Command("Ctrl+I", Commands.IMPORT_ORDERS, "import"),
+    Command("F9", Common.SCAN_STATION, "scan"),
+    Command("Ctrl+Shift+P", Common.PRINT_PAGE, "print", Tab.ORDERS),
+    Command("Ctrl+E", Commands.EXPORT_THE_LIST, "export", Tab.ORDERS),
+    Command("Ctrl+F", Commands.FILTER_THIS_PAGE, "search"),
+    Command("Ctrl+Space", Common.HOLD_OR_GO_ON, "pause"),
+    Command("F5", Commands.READ_STATUSES_AGAIN, "sync"),
+    Command("Ctrl+Shift+L", Common.OTHER_LANGUAGE, "globe"),
+    Command("Ctrl+,", Common.SETTINGS, "sliders"),
+    Command("Ctrl+Shift+H", Common.WHAT_CHANGED, "clock"),
+    Command("Ctrl+Shift+D", Common.DIAGNOSTICS_FILE, "info"),
+    Command("F4", Common.SHOW_OR_HIDE_PANEL, "panel"),
+    Command("F1", Common.SHORTCUTS, "kbd"),
 )
 
 
@@ -96,8 +102,9 @@ def _actions(window: MainWindow) -> list[QAction]:
 
 
 def _names(command: Command) -> tuple[str, ...]:
-    arabic = _arabic().translate(_CONTEXT, str(command.name)) or ""
-    return (str(command.name), arabic, command.words)
+    english = str(command.name.value)
+    arabic = _arabic().translate(type(command.name).__name__, english) or ""
+    return (english, arabic, command.name.words)
 
 
 @cache

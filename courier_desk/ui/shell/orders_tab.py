@@ -1,4 +1,4 @@
-"""The Orders tab: the list, and the compose page in its place while an order is written."""
+"""The Orders tab: the list, and in its place the compose page while an order is written, or the print page."""
 
 from __future__ import annotations
 
@@ -13,52 +13,104 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.handlers import request_of
+from courier_desk.desk.orders import OrderDetail
+from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Scope
-from courier_desk.domain.drafts import OrderDraft, from_original
+from courier_desk.domain.drafts import OrderDraft, from_original, from_request
+from courier_desk.domain.failures import Execution
 from courier_desk.domain.order_edit import clone_of
 from courier_desk.domain.order_list import OrderRow
-from courier_desk.domain.order_rules import Action, Allowed
-from courier_desk.domain.orders import OrderType
+from courier_desk.domain.order_rules import Action, Allowed, Why
+from courier_desk.domain.orders import Order, OrderType
+from courier_desk.domain.outbox import Kind
+from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import spawn
 from courier_desk.ui.frame import Page
+from courier_desk.ui.orders.action_words import why_words
 from courier_desk.ui.orders.page import OrdersPage
-from courier_desk.ui.orders.why_words import why_words
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.permissions import why_not
-from courier_desk.ui.shell.editable import Editable, find_editable
 from courier_desk.ui.shortcuts import ShortcutHelp
 from courier_desk.ui.words import ltr
+from courier_desk.ui.words_common import Common
 
 if TYPE_CHECKING:
-    from courier_desk.ui.compose import ComposePage
-    from courier_desk.ui.compose.editing import HeldForm
+    from courier_desk.ui.compose.editing import FormState
     from courier_desk.ui.compose.form import FormSections
+    from courier_desk.ui.compose.page import ComposePage
     from courier_desk.ui.printing.page import PrintPage
 
-
 #: What is made ahead leaves the window this long (seconds) to itself between two pieces.
-_BREATH = 0.05
+_PAUSE = 0.05
 
 
-async def _breathe() -> None:
-    await asyncio.sleep(_BREATH)
+@frozen(kw_only=True)
+class Editable:
+    """An order to be changed. ``typed`` is a change of it that waits here, ``express_off`` why express is locked."""
+
+    order: Order
+    merchant: str
+    express_off: str = ""
+    typed: OrderDraft | None = None
+
+
+async def find_editable(session: Session, number: str) -> Editable | Allowed | None:
+    """Give the order, the rules' verdict where it cannot be changed now, or None when it is not here.
+
+    Raises DeskFailure where the service answers that it cannot be read; offline what was read whole before will do.
+    """
+    try:
+        await session.order_actions.read_fresh(number)
+    except DeskFailure as error:
+        if error.failure.execution is not Execution.NOT_SENT:
+            raise
+    key = f"o{number}"
+    detail, allowed = await session.orders.detail(key), await session.order_actions.allowed(key)
+    if detail is None or detail.order is None:
+        return None
+    verdict = allowed[Action.EDIT]
+    if not verdict.on:
+        return verdict
+    express = allowed[Action.EXPRESS]
+    return Editable(
+        order=detail.order,
+        merchant=detail.row.merchant,
+        express_off="" if express.on or express.why is Why.ONLY_DELIVER else why_words(express),
+        typed=_waiting_change(detail),
+    )
+
+
+def _waiting_change(detail: OrderDetail) -> OrderDraft | None:
+    """Give the change that is not sent yet, or was refused: whoever edits again goes on from it."""
+    last = detail.changes[-1] if detail.changes else None
+    if last is None or last.kind != Kind.ORDER_UPDATE or "request" not in last.payload:
+        return None
+    return from_request(request_of(last), merchant=detail.row.merchant)
+
+
+async def _pause() -> None:
+    await asyncio.sleep(_PAUSE)
 
 
 class OrdersTab(Page):
     """List and compose page of one session."""
 
     counted = Signal(int)
-    print_job_started = Signal(int)
-    """Labels are printed as a job of this id, which has a page of its own."""
+    wanted = Signal()
+    """Something here is to be seen now, whichever tab is on."""
 
-    def __init__(self, context: PageContext) -> None:
+    def __init__(self, context: PageContext, job_started: Callable[[int], None]) -> None:
+        """``job_started``: labels are printed as a job of this id, which has a page of its own."""
         super().__init__()
+        self._job_started = job_started
         self._context = context
         self._session = context.session
         self._status = context.status
         self.list = OrdersPage(context)
         self._compose: ComposePage | None = None
-        self._print: PrintPage | None = None
+        self.print_page: PrintPage | None = None
+        self._went_on = False
         self._stack = QStackedWidget()
         self._stack.addWidget(self.list)
         column = QVBoxLayout(self)
@@ -68,15 +120,11 @@ class OrdersTab(Page):
         self.list.filled_changed.connect(self._show_panel)
         self.list.panel_wanted.connect(self.panel_wanted)
         self.list.panel_left.connect(self.panel_left)
-        self.list.new_order_asked.connect(self.new_order)
-        self.list.open_pending_asked.connect(self.open_pending)
-        self.list.return_asked.connect(lambda number: self.begin_from(number, OrderType.RETURN))
-        self.list.exchange_asked.connect(lambda number: self.begin_from(number, OrderType.EXCHANGE))
-        self.list.edit_asked.connect(self.edit)
-        self.list.clone_asked.connect(self.clone)
-        self.list.deeds.job_started.connect(self.print_job_started)
-        self.list.print_page_wanted.connect(self.show_print_page)
-        self.list.print_job_started.connect(self.print_job_started)
+        self.list.new_order_requested.connect(self.new_order)
+        self.list.order_actions.pending_requested.connect(self.open_pending)
+        self.list.order_actions.form_requested.connect(self.act)
+        self.list.printing.page_wanted.connect(self.show_print_page)
+        self.list.printing.job_started.connect(job_started)
         self.list.counted.connect(self.counted)
         self._show_panel()
 
@@ -94,59 +142,67 @@ class OrdersTab(Page):
         from courier_desk.ui.compose.form import FormSections  # noqa: PLC0415
 
         if self._compose is None:
-            sections = await FormSections.made_slowly(_breathe)
+            sections = await FormSections.made_slowly(_pause)
             if self._compose is None:
                 self._compose = self._make_compose(sections)
         await self._go_on_typing()
 
     def _make_compose(self, sections: FormSections | None = None) -> ComposePage:
-        from courier_desk.ui.compose import ComposePage  # noqa: PLC0415
+        from courier_desk.ui.compose.page import ComposePage  # noqa: PLC0415
 
         made = ComposePage(self._session, self._status, self._context.signals, sections=sections)
         self._stack.addWidget(made)
-        made.left.connect(self.show_list)
+        made.closed.connect(self.show_list)
+        made.wanted.connect(self._show_again)
         made.asks_before_print = lambda: self.list.printing.asks_first
         made.print_wanted.connect(lambda row: spawn(self._look_before_print(row), name="label of a new order"))
         made.side_changed.connect(self._change_side)
+        made.order_wanted.connect(lambda row: self.show_order(row.key))
+        made.again_opened.connect(self.show_order)
+        made.label_wanted.connect(lambda row: self.list.printing.print_rows([row]))
         return made
 
-    def written(self) -> HeldForm | None:
+    def written(self) -> FormState | None:
         """Give what is being written, for the window after this one; None when nothing ever was."""
-        return self._compose.held() if self._compose is not None else None
+        return self._compose.state() if self._compose is not None else None
 
     @property
     def is_composing(self) -> bool:
         """Tell whether an order is being written."""
         return self._compose is not None and self._stack.currentWidget() is self._compose
 
-    def restore(self, held: HeldForm, *, composing: bool) -> None:
+    def unfinished(self) -> str:
+        """The file of an export; what is typed in the form is kept."""
+        return self.list.unfinished()
+
+    def restore(self, state: FormState, *, composing: bool) -> None:
         """Take over what was being written in the window before this one."""
-        self.compose.hold(held)
+        self.compose.restore(state)
         if composing:
             self._show_compose()
 
     def close_pages(self) -> None:
         """Ask nothing more."""
         self.list.close_page()
-        if self._print is not None:
-            self._print.close_page()
+        if self.print_page is not None:
+            self.print_page.close_page()
 
     # -- the print page --------------------------------------------------------------------------------------------
 
     def show_print_page(self, rows: Sequence[OrderRow]) -> None:
         """Show the labels of these orders before they are printed."""
-        if self._print is None:
-            self._print = self._make_print_page()
-        self._print.open_for(rows)
-        self._turn_to(self._print)
+        if self.print_page is None:
+            self.print_page = self._make_print_page()
+        self.print_page.open_for(rows)
+        self._turn_to(self.print_page)
         self._show_panel()
         self.panel_wanted.emit()  # it says where the labels go; in a small window it lay out of sight
-        self._print.focus_first()
+        self.print_page.focus_first()
 
     async def _look_before_print(self, row_id: int) -> None:
         """Show the label of an order that was saved just now; it may have been created meanwhile."""
         desk = self._session.order_list
-        rows = await desk.rows_of(await desk.standing([f"p{row_id}"]))
+        rows = await desk.rows_of(await desk.current_keys([f"p{row_id}"]))
         if rows:
             self.show_print_page(rows)
 
@@ -155,13 +211,13 @@ class OrdersTab(Page):
 
         made = PrintPage(self._context)
         self._stack.addWidget(made)
-        made.left.connect(self._leave_print_page)
-        made.job_started.connect(self.print_job_started)
+        made.closed.connect(self._leave_print_page)
+        made.job_started.connect(self._job_started)
         return made
 
     def _leave_print_page(self) -> None:
-        if self._print is not None and self._stack.currentWidget() is self._print:
-            self._print.leave()
+        if self.print_page is not None and self._stack.currentWidget() is self.print_page:
+            self.print_page.leave()
             self.panel_left.emit()
             self.show_list()
 
@@ -170,11 +226,13 @@ class OrdersTab(Page):
     def new_order(self) -> None:
         """Go to the compose page; what was being written there is still there, a change of an order is asked about."""
         if self._session.read_only:
-            self._status.hint(self.tr("This desk only looks: nothing can be saved."))
+            self._status.hint(Common.NOTHING_CAN_BE_SAVED.words)
             return
         if off := why_not(self._session.account, Scope.ORDERS):
             self._status.hint(off)
             return
+        if not self._went_on:  # what was being typed when the program ended is gone on with now
+            spawn(self._go_on_typing(), name="go on with what was typed")
         if self.compose.editing is not None:
             self._open(self.compose.start)
             return
@@ -206,7 +264,7 @@ class OrdersTab(Page):
             begin[action](number)
         else:
             self.show_order(f"o{number}")
-            self.list.deeds.end(action, f"o{number}")
+            self.list.order_actions.run_for(action, f"o{number}")
 
     def show_waiting(self) -> None:
         """Show what is not sent yet."""
@@ -227,10 +285,17 @@ class OrdersTab(Page):
         self.show_list()
         self.list.focus_filter()
 
+    def in_tab_order(self, stops: Sequence[QWidget]) -> Sequence[QWidget]:
+        """The order of the page that is shown."""
+        page = self._stack.currentWidget()
+        return page.in_tab_order(stops) if isinstance(page, Page) else stops
+
     def shortcut_lines(self) -> tuple[ShortcutHelp, ...]:
         """The keys of the list, or of the print page while that is shown."""
         page = self._stack.currentWidget()
-        return page.shortcut_lines() if page is self._print and page is not None else self.list.shortcut_lines()
+        if self.is_composing:
+            return self.compose.shortcut_lines()
+        return page.shortcut_lines() if page is self.print_page and page is not None else self.list.shortcut_lines()
 
     def _turn_to(self, page: QWidget) -> None:
         """Show one of the pages; what is hidden with the keyboard makes Qt go through every stop of the window."""
@@ -238,6 +303,20 @@ class OrdersTab(Page):
         if focus is not None and self._stack.isAncestorOf(focus):
             focus.clearFocus()
         self._stack.setCurrentWidget(page)
+
+    def go_home(self) -> None:
+        """The tab was chosen while it is on: back to the list, and what is typed stays in the form."""
+        if self.is_composing:
+            if not self.compose.is_untouched:
+                self._status.hint(self.tr("What you were typing is still there. Ctrl+N goes on with it."))
+            self.show_list()
+        else:
+            self._leave_print_page()
+
+    def _show_again(self) -> None:
+        """Show the form, whichever tab is on."""
+        self.wanted.emit()
+        self._show_compose()
 
     def _show_compose(self) -> None:
         self._turn_to(self.compose)
@@ -251,6 +330,7 @@ class OrdersTab(Page):
         elif isinstance(page, Page):
             self.set_panel(page.panel())
         self.set_filled_button(filled=page is not self.list or self.list.has_filled_button())
+        self.set_form(form=self.is_composing)
 
     def _change_side(self) -> None:
         """Show what belongs beside the form now; a message to review needs its place even where there is little."""
@@ -265,9 +345,15 @@ class OrdersTab(Page):
         spawn(self._lay_open_pending(row_id), name="open pending order")
 
     async def _lay_open_pending(self, row_id: int) -> None:
+        if self._compose is not None and self._compose.holds_row(row_id):
+            self._show_compose()
+            return
         draft = await self._session.orders.take_back(row_id)
         if draft is not None:
-            self._open(lambda: self.compose.lay_open(draft, row_id))
+            from courier_desk.ui.compose.editing import DraftRow  # noqa: PLC0415
+
+            row = DraftRow(row_id, is_kept=True)
+            self._open(lambda: self.compose.open_draft(draft, row))
 
     def begin_from(self, number: str, kind: OrderType) -> None:
         """Begin a return of an order, or an exchange for it."""
@@ -280,7 +366,7 @@ class OrdersTab(Page):
             self._status.failed(error.failure)
             return
         draft = from_original(OrderDraft(order_type=kind), order)
-        self._open(lambda: self.compose.lay_open(draft))
+        self._open(lambda: self.compose.open_draft(draft))
 
     def edit(self, number: str) -> None:
         """Open an order that exists to be changed."""
@@ -319,7 +405,7 @@ class OrdersTab(Page):
         if draft is None:
             self._status.hint(self.tr("This kind of order cannot be made here."))
         else:
-            self._open(lambda: self.compose.lay_open(draft))
+            self._open(lambda: self.compose.open_draft(draft))
 
     def _open(self, lay_open: Callable[[], object]) -> None:
         """Lay something open in the form once nothing is lost by it."""
@@ -337,6 +423,9 @@ class OrdersTab(Page):
 
         A busy computer comes to this late: what was begun meanwhile stays in the form, and this becomes a draft.
         """
+        if self._went_on:
+            return
+        self._went_on = True
         form = await self._session.order_form.kept()
         if form is None:
             return
@@ -345,7 +434,8 @@ class OrdersTab(Page):
                 words = self.tr("The change of {0} that you were typing when the program ended is not kept.")
                 self._status.warn(words.replace("{0}", ltr(form.number)))
             else:
-                await self._session.orders.keep_draft(form.draft, form.draft_id)
+                if form.draft_id is None:
+                    await self._session.orders.keep_draft(form.draft)
                 self._status.hint(self.tr("What you were typing before is kept as a draft. It is in the Outbox."))
             return
         if form.number:
@@ -356,5 +446,7 @@ class OrdersTab(Page):
                 return
             self._hold_edit(replace(found, typed=form.draft))
         else:
-            self.compose.lay_open(form.draft, form.draft_id)
+            from courier_desk.ui.compose.editing import DraftRow  # noqa: PLC0415
+
+            self.compose.open_draft(form.draft, DraftRow(form.draft_id), typed=True)
         self._status.hint(self.tr("What you were typing is still there. Ctrl+N goes on with it."))

@@ -1,38 +1,247 @@
-"""Presents the scan box: what is typed or scanned is looked up here at once, a full number at the service too."""
+"""The search of the scan box: what is typed or scanned is looked up here at once, a full number at the service too.
+
+First the rows of what was found (orders, pickups, merchants, what can be done with the first order, commands, and what
+the service can be asked for), then who looks them up and what happens when one is taken.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
+from enum import StrEnum
 from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, QObject
 
 from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.preferences import Preferences, Settings
 from courier_desk.desk.session import Session
+from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.failures import Failure, FailureKind
 from courier_desk.domain.folding import fold_digits
 from courier_desk.domain.keyboard_layouts import other_readings
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.domain.order_rules import Action
+from courier_desk.domain.orders import NUMBER_DIGITS
 from courier_desk.domain.phones import read_phone
-from courier_desk.domain.pickup_list import PickupFilter
-from courier_desk.domain.scans import NUMBER_DIGITS
+from courier_desk.domain.pickup_list import PickupFilter, PickupRow
+from courier_desk.domain.scans import Affixes
+from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.frame import MainWindow
 from courier_desk.ui.frame.scanner import Scanner
 from courier_desk.ui.frame.sounds import Sound
-from courier_desk.ui.shell import found
-from courier_desk.ui.shell.commands import commands_named, run_command, why_off
-from courier_desk.ui.shell.found import Found, found_rows
-from courier_desk.ui.words import ltr
+from courier_desk.ui.orders.action_words import why_not
+from courier_desk.ui.orders.actions import LIST_ACTIONS, text_of
+from courier_desk.ui.orders.columns import status_of, tag_of
+from courier_desk.ui.shell.commands import COMMANDS, Command, commands_named, run_command, why_off
+from courier_desk.ui.widgets import PopupRow, RowKind, did_you_type_words
+from courier_desk.ui.words import (
+    NOTHING,
+    Formats,
+    isolate,
+    listed,
+    ltr,
+    order_type_words,
+    phone_text,
+    pickup_status_words,
+    state_words,
+)
+from courier_desk.ui.words_common import Common
+from courier_desk.ui.zone_names import ZoneWords
 
-_SHOWN = 8
+
+class RowKey(StrEnum):
+    """With what the key of a row begins; behind it stands which one it is."""
+
+    ORDER = "order:"
+    ASK = "ask:"
+    MERCHANT = "merchant:"
+    PICKUP = "pickup:"
+    COMMAND = "command:"
+    DO = "do:"
+    CUSTOMER = "customer:"
+    FORGET = "forget:"
+    ALL = "all:"
+
+
+_HEAD = RowKind.HEADER
+_SHOWN = 12
 _MERCHANTS_SHOWN = 3
 _PICKUPS_SHOWN = 3
+#: So many digits and more may be part of a phone.
+_PHONE_PART = 4
 
 
-class Doors(Protocol):
+@frozen(kw_only=True)
+class Found:
+    """What was found on this desk for ``text``. ``offs``: why a command cannot be used, by its key.
+
+    ``count``: of how many orders these are the first. ``other_layout`` says that the
+    text is not what was typed, but what the keys mean in the other layout.
+    """
+
+    text: str
+    orders: Sequence[OrderRow] = ()
+    count: int = 0
+    pickups: Sequence[PickupRow] = ()
+    merchants: Sequence[Merchant] = ()
+    commands: Sequence[Command] = ()
+    offs: Mapping[str, str] = field(default_factory=dict)
+    other_layout: bool = False
+
+    @property
+    def anything(self) -> bool:
+        """Tell whether anything was found."""
+        return bool(self.orders or self.pickups or self.merchants or self.commands)
+
+
+def found_rows(found: Found) -> list[PopupRow]:
+    """Give the rows for what was typed."""
+    translate = QCoreApplication.translate
+    text, orders = found.text, found.orders
+    rows: list[PopupRow] = []
+    if found.other_layout:
+        rows.append(PopupRow("", did_you_type_words(text), _HEAD))
+    if orders:
+        rows.append(PopupRow("", translate("Search", "Orders on this desk"), _HEAD))
+        rows += [_order_row(row, text) for row in orders]
+        if found.count > len(orders):
+            words = translate("Search", "All {0} in the list").replace("{0}", Formats.current().number(found.count))
+            rows.append(PopupRow(RowKey.ALL + text, words, RowKind.LINK, icon="search"))
+    if found.pickups:
+        rows.append(PopupRow("", Common.PICKUPS.words, _HEAD))
+        rows += [_pickup_row(row, text) for row in found.pickups]
+    if found.merchants:
+        rows.append(PopupRow("", Common.MERCHANTS.words, _HEAD))
+        rows += [_merchant_row(one, text) for one in found.merchants]
+    if orders and orders[0].number:
+        rows.append(PopupRow("", translate("Search", "Do with {0}").replace("{0}", ltr(orders[0].number)), _HEAD))
+        rows += _actions(orders[0])
+    if found.commands:
+        rows.append(PopupRow("", translate("Search", "Commands"), _HEAD))
+        rows += [_command_row(one, found.offs.get(one.keys, "")) for one in found.commands]
+    if not found.anything:
+        rows.append(PopupRow("", nothing_fits_words(text), _HEAD))
+    rows += _elsewhere(text, orders)
+    return rows
+
+
+def nothing_fits_words(text: str) -> str:
+    """Say that nothing was found."""
+    return QCoreApplication.translate("Search", "Nothing on this desk fits {0}.").replace("{0}", isolate(text))
+
+
+def _pickup_row(row: PickupRow, typed: str) -> PopupRow:
+    words = ltr(row.number) if row.number else isolate(row.notes)
+    day = Formats.current().date(row.day) if row.day is not None else ""
+    return PopupRow(
+        RowKey.PICKUP + row.key,
+        words,
+        marks=_marks(words, typed),
+        detail=listed([day, isolate(row.notes)]),
+        icon="truck",
+        status=pickup_status_words(row.status) if row.state is None else state_words(row.state),
+        keys="Enter",
+    )
+
+
+def _command_row(command: Command, off: str) -> PopupRow:
+    return PopupRow(
+        f"{RowKey.COMMAND}{COMMANDS.index(command)}",
+        command.name.words,
+        icon=command.icon,
+        end=ltr(command.keys),
+        off=off,
+    )
+
+
+def _order_row(row: OrderRow, typed: str) -> PopupRow:
+    words = listed([ltr(row.number or row.reference) or NOTHING, isolate(row.full_name)])
+    zone = ZoneWords.current().name(row.governorate, row.zone)
+    return PopupRow(
+        RowKey.ORDER + row.key,
+        words,
+        marks=_marks(words, typed),
+        detail=listed([_reference(row, typed), _phone(row, typed), isolate(zone), _amount(row)]),
+        icon="box",
+        status=status_of(row),
+        keys="Enter",
+    )
+
+
+def _reference(row: OrderRow, typed: str) -> str:
+    """Give the reference where it is why the order was found."""
+    shown = row.number and typed.casefold() in row.reference.casefold()
+    return ltr(row.reference) if shown else ""
+
+
+def _phone(row: OrderRow, typed: str) -> str:
+    """Give the phone where it is why the order was found."""
+    digits = "".join(letter for letter in typed if letter.isdigit())
+    shown = len(digits) >= _PHONE_PART and digits.removeprefix("00") in f"2{row.phone}"
+    return phone_text(row.phone) if shown and digits != row.number else ""
+
+
+def _amount(row: OrderRow) -> str:
+    tag = tag_of(row)
+    if not tag or row.amount is None:
+        return order_type_words(row.order_type)
+    return f"{tag} {Formats.current().money(row.amount)}"
+
+
+def _merchant_row(one: Merchant, typed: str) -> PopupRow:
+    words = isolate(one.name)
+    return PopupRow(
+        RowKey.MERCHANT + one.code,
+        words,
+        marks=_marks(words, typed),
+        detail=ltr(one.code),
+        end=Common.USE_THIS_MERCHANT.words,
+        icon="store",
+        keys="Enter",
+    )
+
+
+def _actions(row: OrderRow) -> Iterator[PopupRow]:
+    for one in LIST_ACTIONS:
+        if one.search and one.action is not None:
+            yield PopupRow(
+                f"{RowKey.DO}{one.action.value}:{row.number}",
+                text_of(one.search),
+                detail=text_of(one.search_detail) if one.search_detail else "",
+                icon=one.icon,
+                off=why_not(row, one.action),
+                keys="Shift+Enter" if one.action is Action.PRINT else "",
+            )
+    if row.phone:
+        yield PopupRow(f"{RowKey.CUSTOMER}{row.phone}", Common.ALL_OF_CUSTOMER.words, icon="user")
+        yield PopupRow(f"{RowKey.FORGET}{row.phone}", Common.FORGET_CUSTOMER.words, icon="user")
+
+
+def _elsewhere(text: str, orders: Sequence[OrderRow]) -> Iterator[PopupRow]:
+    """Offer the service what may be an order's number, and say of a part of one that it is not enough."""
+    if not text.isdigit() or len(text) > NUMBER_DIGITS or any(row.number == text for row in orders):
+        return
+    translate = QCoreApplication.translate
+    whole = len(text) == NUMBER_DIGITS
+    words = translate("Search", "Ask the service for {0}") if whole else translate("Search", "Ask the service")
+    short = "" if whole else translate("Search", "needs all 6 digits")
+    if orders or not whole:
+        yield PopupRow("", translate("Search", "Elsewhere"), _HEAD)
+    yield PopupRow(RowKey.ASK + text, words.replace("{0}", ltr(text)), RowKind.LINK, icon="globe", off=short)
+
+
+def _marks(words: str, typed: str) -> tuple[tuple[int, int], ...]:
+    at = words.casefold().find(typed.casefold())
+    return ((at, len(typed)),) if typed and at >= 0 else ()
+
+
+def _affixes(settings: Settings) -> Affixes:
+    return Affixes(settings.scan_prefix, settings.scan_suffix)
+
+
+class Navigator(Protocol):
     """Where what is found leads to (``SessionWindow``)."""
 
     def open_order(self, key: str) -> None:
@@ -59,6 +268,9 @@ class Doors(Protocol):
     def show_customer(self, phone: str) -> None:
         """List the orders of a phone."""
 
+    def show_orders(self, text: str) -> None:
+        """List the orders that hold this text."""
+
     def forget_customer(self, phone: str) -> None:
         """Ask whether to forget the person with this phone."""
 
@@ -66,11 +278,11 @@ class Doors(Protocol):
 class SearchPresenter(QObject):
     """Looks up what stands in the scan box."""
 
-    def __init__(self, window: MainWindow, session: Session, doors: Doors) -> None:
+    def __init__(self, window: MainWindow, session: Session, preferences: Preferences, navigator: Navigator) -> None:
         super().__init__(window)
         self._window = window
         self._session = session
-        self._doors = doors
+        self._navigator = navigator
         self._first: OrderRow | None = None
         self._asked = Latest[Found](self._show, name="search")
         box = window.top_bar.scan_box
@@ -78,7 +290,7 @@ class SearchPresenter(QObject):
         box.search_submitted.connect(self._submitted)
         box.result_chosen.connect(self._chosen)
         box.result_alternative.connect(self._print)
-        self._scanner = Scanner(window)
+        self._scanner = Scanner(window, lambda: _affixes(preferences.settings))
         self._scanner.scanned.connect(self._scanned)
         self._scanner.perhaps_scanned.connect(self._perhaps_scanned)
         if box.value():  # typed before there was anybody to look it up
@@ -110,7 +322,7 @@ class SearchPresenter(QObject):
         merchant = self._session.merchant
         account, code = self._session.account.account_id, merchant.code if merchant else ""
         wanted = OrderFilter(account=account, merchant=code, text=text)
-        rows, _ = await self._session.orders.found(wanted, OrderSort(), _SHOWN)
+        rows, count = await self._session.order_list.first(wanted, OrderSort(), _SHOWN)
         pickups = await self._session.pickups.window(PickupFilter(account=account, merchant=code, text=text))
         known = await self._session.merchants.known(text, _MERCHANTS_SHOWN + 1)
         others = [one for one in known if merchant is None or one.code != merchant.code]
@@ -118,6 +330,7 @@ class SearchPresenter(QObject):
         return Found(
             text=text,
             orders=rows,
+            count=count,
             pickups=pickups.rows[:_PICKUPS_SHOWN],
             merchants=others[:_MERCHANTS_SHOWN],
             commands=named,
@@ -128,8 +341,6 @@ class SearchPresenter(QObject):
         translate = QCoreApplication.translate
         self._first = answer.orders[0] if answer.orders else None
         note = translate("Search", "A scan of 6 digits opens at once")
-        if not answer.anything:
-            note = translate("Search", "Nothing on this desk fits.")
         self._window.top_bar.scan_box.show_results(found_rows(answer), note)
 
     def _submitted(self, text: str) -> None:
@@ -141,8 +352,8 @@ class SearchPresenter(QObject):
             return
 
         async def follow() -> None:
-            if not await self._doors.print_scanned(code):
-                self._doors.tell(await self.open_exact(fold_digits(code).strip()))
+            if not await self._navigator.print_scanned(code):
+                self._navigator.tell(await self.open_exact(fold_digits(code).strip()))
 
         spawn(follow(), name="do what was scanned")
 
@@ -169,15 +380,15 @@ class SearchPresenter(QObject):
         pickups = [row for row in answer.pickups if text == row.number]
         merchants = [one for one in answer.merchants if text == one.code]
         if orders and pickups:
-            return self._offer(replace(answer, orders=orders, pickups=pickups, merchants=(), commands=()))
+            return self._offer(replace(answer, orders=orders, count=0, pickups=pickups, merchants=(), commands=()))
         if merchants and not orders and not pickups:
-            return self._offer(replace(answer, orders=(), pickups=(), merchants=merchants, commands=()))
+            return self._offer(replace(answer, orders=(), count=0, pickups=(), merchants=merchants, commands=()))
         if orders:
-            self._doors.open_order(orders[0].key)
+            self._navigator.open_order(orders[0].key)
         elif pickups:
-            self._doors.open_pickup(pickups[0].key)
+            self._navigator.open_pickup(pickups[0].key)
         elif read_phone(text).is_mobile and answer.orders:
-            self._doors.show_customer(text)
+            self._navigator.show_customer(text)
         elif len(text) == NUMBER_DIGITS and text.isdigit():
             return await self._ask_service(text)
         elif " " not in text and text.isascii() and any(letter.isdigit() for letter in text):
@@ -195,8 +406,7 @@ class SearchPresenter(QObject):
         return Sound.DOUBTFUL
 
     def _nothing_fits(self, text: str) -> Sound:
-        words = QCoreApplication.translate("Search", "Nothing on this desk fits {0}.").replace("{0}", ltr(text))
-        self._window.status.hint(words)
+        self._window.status.hint(nothing_fits_words(text))
         return Sound.BAD
 
     def _miss(self, failure: Failure | str) -> Sound:
@@ -207,35 +417,37 @@ class SearchPresenter(QObject):
     def _chosen(self, key: str) -> None:
         kind, _, what = key.partition(":")
         match f"{kind}:":
-            case found.ORDER:
-                self._doors.open_order(what)
-            case found.PICKUP:
-                self._doors.open_pickup(what)
-            case found.MERCHANT:
-                self._doors.use_merchant(what)
-            case found.DO:
+            case RowKey.ORDER:
+                self._navigator.open_order(what)
+            case RowKey.PICKUP:
+                self._navigator.open_pickup(what)
+            case RowKey.MERCHANT:
+                self._navigator.use_merchant(what)
+            case RowKey.DO:
                 action, _, number = what.partition(":")
-                self._doors.act(Action(action), number)
-            case found.CUSTOMER:
-                self._doors.show_customer(what)
-            case found.FORGET:
-                self._doors.forget_customer(what)
-            case found.COMMAND:
+                self._navigator.act(Action(action), number)
+            case RowKey.CUSTOMER:
+                self._navigator.show_customer(what)
+            case RowKey.ALL:
+                self._navigator.show_orders(what)
+            case RowKey.FORGET:
+                self._navigator.forget_customer(what)
+            case RowKey.COMMAND:
                 run_command(self._window, int(what))
-            case found.ASK:
+            case RowKey.ASK:
                 spawn(self._ask_service(what), name="ask the service")
         self._window.top_bar.scan_box.done()
 
     def _print(self, key: str) -> None:
         """Shift+Enter: print the label of the order that is highlighted, of the first one on any other row."""
         row = self._first
-        if key.startswith(found.ORDER) and key.removeprefix(found.ORDER).startswith("o"):
-            number = key.removeprefix(found.ORDER).removeprefix("o")
+        if key.startswith(RowKey.ORDER) and key.removeprefix(RowKey.ORDER).startswith("o"):
+            number = key.removeprefix(RowKey.ORDER).removeprefix("o")
         elif row is not None and row.number:
             number = row.number
         else:
             return
-        self._doors.print_label(number)
+        self._navigator.print_label(number)
         self._window.top_bar.scan_box.done()
 
     async def _ask_for_reference(self, text: str) -> Sound:
@@ -246,7 +458,7 @@ class SearchPresenter(QObject):
             order = None  # not every service can be asked so, and this desk has told what it knows
         if order is None:
             return self._nothing_fits(text)
-        self._doors.open_order(f"o{order.number}")
+        self._navigator.open_order(f"o{order.number}")
         return Sound.GOOD
 
     async def _ask_service(self, number: str) -> Sound:
@@ -257,7 +469,7 @@ class SearchPresenter(QObject):
             if error.failure.kind is not FailureKind.NOT_FOUND:
                 return self._miss(error.failure)
         else:
-            self._doors.open_order(f"o{order.number}")
+            self._navigator.open_order(f"o{order.number}")
             return Sound.GOOD
         try:
             pickup = await self._session.pickups.read_fresh(number)
@@ -266,5 +478,5 @@ class SearchPresenter(QObject):
         if pickup is None:
             words = QCoreApplication.translate("Search", "No order or pickup {0} at the service.")
             return self._miss(words.replace("{0}", ltr(number)))
-        self._doors.open_pickup(f"k{pickup.number}")
+        self._navigator.open_pickup(f"k{pickup.number}")
         return Sound.GOOD

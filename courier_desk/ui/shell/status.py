@@ -1,4 +1,4 @@
-"""Presents how things stand: account, connection, requests left, outbox, reading, banner.
+"""Presents the status of a session in the frame: account, connection, requests left, reading, counts of tabs, banner.
 
 It reads the desk, tells the frame.
 """
@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from courier_desk.desk.audit import Twice
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.connection import Link
 from courier_desk.desk.session import Session
@@ -34,11 +33,15 @@ from courier_desk.ui.frame import (
 )
 from courier_desk.ui.permissions import why_not
 from courier_desk.ui.shell.banner import BannerWords, WayOut
-from courier_desk.ui.words import CAIRO, Formats, ltr
+from courier_desk.ui.widgets import Severity
+from courier_desk.ui.words import CAIRO, NOTHING, Formats, ltr, with_name
+from courier_desk.ui.words_common import Common, account_words
 from courier_desk.ui.words_failures import kind_words
 
 if TYPE_CHECKING:
-    from courier_desk.ui.shell.print_news import Interrupted
+    from courier_desk.desk.audit import Twice
+    from courier_desk.desk.outbox_items import OutboxItem
+    from courier_desk.ui.shell.label_status import Interrupted
 
 #: The meter, the age of the last read and the wait of the banner move on this often (milliseconds).
 _TICK = 1000
@@ -57,9 +60,13 @@ _NOTES = {
 
 
 class StatusPresenter(QObject):
-    """Keeps the frame in step with one session. ``way_out``: the banner's button was pressed (``WayOut``)."""
+    """Keeps the frame in step with one session.
+
+    ``way_out``: the banner's button was pressed (``WayOut``); ``put_away``: what that leads to was read, and is closed.
+    """
 
     way_out = Signal(object)
+    put_away = Signal(object)
 
     def __init__(
         self, window: MainWindow, session: Session, signals: ChangeSignals, accounts: tuple[Account, ...]
@@ -67,24 +74,28 @@ class StatusPresenter(QObject):
         super().__init__(window)
         self._window = window
         self._session = session
+        self._signals = signals
         self._accounts = accounts
+        self._begun = False
         self._pending: dict[State, int] = {}
-        self._undone = 0
+        self._undone: set[int] | None = None  # changes that were done, but not all of it; None before they were read
         self._twice: tuple[Twice, ...] = ()
         self._banner = BannerWords(session, self)
         self._way_out = WayOut.NONE
         window.banner.action.connect(self._take_way_out)
-        window.banner.closed.connect(lambda: self.tell_bad_end(tell=False))
+        window.banner.closed.connect(self._put_away)
         self._outbox = Latest[dict[State, int]](self._show_pending, name="outbox counts")
-        self._audit = Latest[tuple[Twice, ...]](self._show_twice, name="orders that stand twice")
+        self._changes: Latest[tuple[OutboxItem, ...]] = Latest(self._show_undone, name="changes left undone")
+        self._audit: Latest[tuple[Twice, ...]] = Latest(self._show_twice, name="orders that stand twice")
         self._merchants = Latest[tuple[Merchant, ...]](self._show_merchants, name="merchants")
+        tabs = window.tab_row
+        self._pickup_count = Latest[int](lambda count: tabs.show_count(Tab.PICKUPS, count), name="count pickups")
+        self._merchant_count = Latest[int](lambda count: tabs.show_count(Tab.MERCHANTS, count), name="count merchants")
         signals.on(Topic.ACCOUNTS, self.show_account)
         signals.on(Topic.CONNECTION, self.show_connection)
         signals.on(Topic.BUDGET, self.show_budget)
         signals.on(Topic.OUTBOX, self._ask_pending)
         signals.on(Topic.MIRROR, self.show_reading)
-        for topic in (Topic.AUDIT, Topic.OUTBOX, Topic.ORDERS):
-            signals.on(topic, self._ask_twice)
         self._timer = QTimer(self)
         self._timer.setInterval(_TICK)
         self._timer.timeout.connect(self._tick)
@@ -94,14 +105,14 @@ class StatusPresenter(QObject):
         self.show_budget()
         self.show_reading()
         self._ask_pending()
-        self._ask_twice()
 
     def close(self) -> None:
         """Show nothing any more."""
         self._timer.stop()
-        self._outbox.cancel()
-        self._audit.cancel()
-        self._merchants.cancel()
+        for asked in (
+            self._outbox, self._changes, self._audit, self._merchants, self._pickup_count, self._merchant_count,
+        ):  # fmt: skip
+            asked.cancel()
 
     def _tick(self) -> None:
         self.show_budget()
@@ -116,21 +127,25 @@ class StatusPresenter(QObject):
         self._show_new_order()
         self._window.top_bar.show_account(
             AccountView(
-                account=account.name,
-                merchant=merchant.name if merchant else "",
+                account=account_words(account),
+                merchant=merchant.called if merchant else "",
                 merchant_code=merchant.code if merchant else "",
                 single_business=account.kind is KeyKind.SINGLE,
                 training=account.is_training,
             )
         )
-        self._merchants.start(self._session.merchants.known)
+        if self._begun:
+            self._ask_merchants()
         self._show_banner()  # it may be about the merchant
+
+    def _ask_merchants(self) -> None:
+        self._merchants.start(self._session.merchants.known)
 
     def _show_new_order(self) -> None:
         """Switch New order off where no order can be made."""
         off = why_not(self._session.account, Scope.ORDERS)
         if self._session.read_only:
-            off = self.tr("This desk only looks: nothing can be saved.")
+            off = Common.NOTHING_CAN_BE_SAVED.words
         self._window.tab_row.new_button.set_off(off or None)
 
     def show_accounts(self, accounts: tuple[Account, ...]) -> None:
@@ -143,11 +158,12 @@ class StatusPresenter(QObject):
         entries = [
             MerchantEntry(
                 key=one.code,
-                name=one.name,
+                name=one.called,
+                owner=one.owner,
                 code=one.code,
                 shop_id=one.external_id,
                 current=current is not None and one.code == current.code,
-                lately=place < 5,
+                recent=place < 5,
                 removed=one.removed,
             )
             for place, one in enumerate(merchants)
@@ -166,33 +182,33 @@ class StatusPresenter(QObject):
         entries = [
             AccountEntry(
                 key=one.account_id,
-                name=one.name,
+                name=account_words(one),
                 note=self._note(one),
                 current=one.account_id == self._session.account.account_id,
             )
             for one in self._accounts
         ]
         if all(not one.is_training for one in self._accounts):
-            entries.append(AccountEntry(TRAINING_ACCOUNT, self.tr("Training service"), AccountNote.TRAINING))
+            entries.append(AccountEntry(TRAINING_ACCOUNT, Common.TRAINING_SERVICE.words, AccountNote.TRAINING))
         return entries
 
     def _note(self, account: Account) -> AccountNote:
         if account.is_training:
             return AccountNote.TRAINING
         in_use = account.account_id == self._session.account.account_id
-        refused = in_use and self._session.connection.standing.link is Link.REFUSED
+        refused = in_use and self._session.connection.status.link is Link.REFUSED
         return AccountNote.KEY_REFUSED if refused else _NOTES[account.kind]
 
     # -- connection, budget, reading -------------------------------------------------------------------------------
 
     def show_connection(self) -> None:
         """Show how the service is reached, the last requests, and the banner that goes with it."""
-        standing = self._session.connection.standing
-        words = kind_words(standing.kind) if standing.kind else self._good_words(standing.link)
-        state = _STATES[standing.link]
+        status = self._session.connection.status
+        words = kind_words(status.kind) if status.kind else self._good_words(status.link)
+        state = _STATES[status.link]
         if state is ConnectionState.ONLINE and self._banner.used_up():
             state, words = ConnectionState.SLOWED, kind_words(FailureKind.RATE_LIMITED)
-        if standing.link is Link.SLOWED and (pause := self._session.budget.next_free_in()) > 0:
+        if status.link is Link.SLOWED and (pause := self._session.budget.next_free_in()) > 0:
             words = self.tr("The service asked for a pause. Sending goes on in {0} s.")
             words = words.replace("{0}", Formats.current().number(math.ceil(pause)))
         if self._session.read_only:
@@ -206,7 +222,7 @@ class StatusPresenter(QObject):
         formats = Formats.current()
         for moment, exchange in reversed(self._session.connection.recent):
             when = formats.time(datetime.fromtimestamp(moment, UTC).astimezone())
-            answer = str(exchange.status) if exchange.status is not None else "–"
+            answer = str(exchange.status) if exchange.status is not None else NOTHING
             yield RequestLine(when, f"{exchange.method} {exchange.template}", answer, exchange.failure is None)
 
     def _good_words(self, link: Link) -> str:
@@ -228,10 +244,24 @@ class StatusPresenter(QObject):
     def _take_way_out(self) -> None:
         self.way_out.emit(self._way_out)
 
-    def tell_bad_end(self, *, tell: bool) -> None:
+    def tell_bad_end(self) -> None:
         """Say that the run before did not end in order, until a person has seen it."""
-        self._banner.ended_badly = tell
+        self._banner.ended_badly = True
         self._show_banner()
+
+    def tell_replaced(self, version: str) -> None:
+        """Say that this version was put in the place of the one that runs, until it is closed; empty: none was."""
+        self._banner.replaced = version
+        self._show_banner()
+
+    def _put_away(self) -> None:
+        put_away = self._way_out
+        if put_away is WayOut.START_AGAIN:
+            self._banner.replaced = ""
+        else:
+            self._banner.ended_badly = False
+        self._show_banner()
+        self.put_away.emit(put_away)
 
     def tell_interrupted(self, found: Interrupted | None) -> None:
         """Say that another run left labels in the middle, until a person has looked."""
@@ -245,7 +275,7 @@ class StatusPresenter(QObject):
 
     def show_reading(self) -> None:
         """Say when statuses were read and when they will be read again, or why they are not."""
-        link = self._session.connection.standing.link
+        link = self._session.connection.status.link
         if self._session.read_only:
             self._window.status_line.show_reading(self.tr("Statuses are not read"), icon="eye", colour="red")
         elif link is Link.REFUSED:
@@ -259,9 +289,9 @@ class StatusPresenter(QObject):
             self._window.status_line.show_reading(self._reading_words())
 
     def _stopped_words(self) -> str:
-        standing = self._session.connection.standing
-        text = self.tr("Sending and reading stopped at {0}").replace("{0}", _clock(standing.since))
-        return f"{text} {ltr(f'({standing.kind.name})')}" if standing.kind is not None else text
+        status = self._session.connection.status
+        text = self.tr("Sending and reading stopped at {0}").replace("{0}", _clock(status.since))
+        return f"{text} {ltr(f'({status.kind.name})')}" if status.kind is not None else text
 
     def _as_of_words(self) -> str:
         mark = self._session.mirror.mark
@@ -305,19 +335,60 @@ class StatusPresenter(QObject):
     def _ask_pending(self) -> None:
         self._outbox.start(self._session.outbox.counts)
 
-    def count_undone(self, count: int) -> None:
-        """Count these among what needs a person: changes that were done, but not all of it."""
-        if count != self._undone:
-            self._undone = count
+    def _ask_undone(self) -> None:
+        self._changes.start(self._session.outbox_desk.undone)
+
+    def _show_undone(self, items: tuple[OutboxItem, ...]) -> None:
+        """Count them among what needs a person, and tell each once, whatever page is shown."""
+        known, self._undone = self._undone, {item.row_id for item in items}
+        if len(items) != len(known or ()):
             self._show_pending(self._pending)
+        if known is None or not (fresh := [item for item in items if item.row_id not in known]):
+            return
+        from courier_desk.ui.outbox.explanation import undone_words  # noqa: PLC0415 - the first paint does not wait for it
+        from courier_desk.ui.outbox.words import work_words  # noqa: PLC0415
+
+        words = with_name(work_words(fresh[0]), undone_words(fresh[0]))
+        self._window.status.tell_unasked(words, Severity.WARNING)
 
     def _show_pending(self, counts: dict[State, int]) -> None:
         self._pending = counts
-        urgent = counts.get(State.REFUSED, 0) + counts.get(State.NEEDS_PERSON, 0) + self._undone
-        total = sum(counts.values()) + self._undone
+        undone = len(self._undone or ())
+        urgent = counts.get(State.REFUSED, 0) + counts.get(State.NEEDS_PERSON, 0) + undone
+        total = sum(counts.values()) + undone
         self._window.top_bar.show_outbox(total, needs_person=bool(urgent))
         self._window.tab_row.show_count(Tab.OUTBOX, total or None, alert=bool(urgent))
         self._show_banner()
+
+    # -- pickups and merchants -------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Ask from now on for what the first rows do not wait for.
+
+        The merchants to choose from, what was left undone, what stands twice, and what stands behind the names of tabs
+        whose pages may not be made yet.
+        """
+        self._begun = True
+        self._signals.on(Topic.OUTBOX, self._ask_undone)
+        for topic in (Topic.AUDIT, Topic.OUTBOX, Topic.ORDERS):
+            self._signals.on(topic, self._ask_twice)
+        self._ask_merchants()
+        self._ask_undone()
+        self._ask_twice()
+        for topic in (Topic.PICKUPS, Topic.OUTBOX, Topic.ACCOUNTS):
+            self._signals.on(topic, self._count_pickups)
+        for topic in (Topic.MERCHANTS, Topic.ACCOUNTS):
+            self._signals.on(topic, self._count_merchants)
+        self._count_pickups()
+        self._count_merchants()
+
+    def _count_pickups(self) -> None:
+        self._pickup_count.start(self._session.pickups.upcoming)
+
+    def _count_merchants(self) -> None:
+        """Count them where they may be listed."""
+        if self._session.account.lists_merchants:
+            self._merchant_count.start(self._session.merchants.count)
 
     # -- audit -----------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -15,8 +15,11 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow
 
+from courier_desk import __version__
+from courier_desk.domain.values import frozen
 from courier_desk.ui.widgets import Button, ButtonKind, EmptyPage
 from courier_desk.ui.words import Formats, listed, ltr
+from courier_desk.ui.words_common import Common
 
 #: Kind (as the store names it) -> title, sentence, and whether the file may be set aside to begin anew.
 _TROUBLES: dict[str, tuple[object, object, bool]] = {
@@ -106,7 +109,7 @@ def trouble_title(kind: str) -> str:
     return QCoreApplication.translate("StoreTrouble", str(_TROUBLES.get(kind, _OTHER)[0]))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Salvaged:
     """What became of a group of tables: rows saved, rows known to be lost, places that could not be read."""
 
@@ -115,13 +118,14 @@ class Salvaged:
     unreadable: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class StoreTrouble:
     """What there is to say. Moments in seconds since the epoch.
 
     ``kind``: as the store names it, "labels" for the file of the labels, "salvaged" for what a salvage came to, whose
     groups are in ``salvaged``. ``missing`` changes, of which ``missing_work`` were to be sent, were made after
-    ``missing_since``. ``backed_up``: of when the newest backup is, None without one.
+    ``missing_since``. ``backed_up``: of when the newest backup is, None without one. ``needed``: the version of the
+    program that opens a newer store, empty where it does not say.
     """
 
     kind: str
@@ -136,6 +140,7 @@ class StoreTrouble:
     salvaged: Mapping[str, Salvaged] = field(default_factory=dict)
     lost_work: tuple[str, ...] = ()
     looked_for: bool = False
+    needed: str = ""
 
 
 # As many references of lost orders are named.
@@ -157,12 +162,12 @@ class StoreTroubleWindow(QMainWindow):
     def __init__(self, trouble: StoreTrouble) -> None:
         super().__init__()
         self._trouble = trouble
-        self.setWindowTitle(QCoreApplication.translate("StoreTrouble", "Courier Desk"))
+        self.setWindowTitle(Common.COURIER_DESK.words)
         self.resize(1000, 600)
         title, words, may_begin_anew = _TROUBLES.get(trouble.kind, _OTHER)
         buttons = list(self._ways(may_begin_anew=bool(may_begin_anew)))
         told = [trouble.path] if trouble.kind == "salvaged" else []
-        lines = [*self._missing(), *self._salvaged()] if told else [_tr(words), *self._missing()]
+        lines = [*self._missing(), *self._salvaged()] if told else [self._needed() or _tr(words), *self._missing()]
         lines.append("")
         if told:
             lines.append(self.tr("The old data file is kept, untouched:"))
@@ -177,15 +182,13 @@ class StoreTroubleWindow(QMainWindow):
     def _ways(self, *, may_begin_anew: bool) -> Iterator[Button]:
         trouble = self._trouble
         if trouble.kind == "salvaged":
-            yield self._way("again", self.tr("Go on"), kind=ButtonKind.FIRST)
+            yield self._way("again", Common.GO_ON.words, kind=ButtonKind.FIRST)
             return
         if trouble.can_salvage:
             yield self._way("salvage", self.tr("Save what can be read"), kind=ButtonKind.FIRST)
-            yield self._way("again", QCoreApplication.translate("StoreTrouble", "Try again"), icon="sync")
+            yield self._way("again", Common.TRY_AGAIN.words, icon="sync")
         else:
-            yield self._way(
-                "again", QCoreApplication.translate("StoreTrouble", "Try again"), icon="sync", kind=ButtonKind.FIRST
-            )
+            yield self._way("again", Common.TRY_AGAIN.words, icon="sync", kind=ButtonKind.FIRST)
         if trouble.can_look and trouble.kind in _MAY_LOOK:
             yield self._way("look", QCoreApplication.translate("StoreTrouble", "Look without writing"), icon="eye")
         if trouble.backed_up is not None:
@@ -209,6 +212,13 @@ class StoreTroubleWindow(QMainWindow):
         lost = bool(self._trouble.missing or self._trouble.missing_work)
         lost = lost or any(one.lost or one.unreadable for one in self._trouble.salvaged.values())
         return self.tr("What could be read was saved") if lost else self.tr("Everything was saved")
+
+    def _needed(self) -> str:
+        """Name the version that opens these data, where it is known."""
+        if not self._trouble.needed:
+            return ""
+        words = self.tr("This is Courier Desk {0}; install version {1} or a later one. Nothing was changed.")
+        return words.replace("{0}", ltr(__version__)).replace("{1}", ltr(self._trouble.needed))
 
     def _missing(self) -> Iterator[str]:
         trouble = self._trouble

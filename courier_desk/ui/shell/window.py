@@ -10,64 +10,50 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
+from PySide6.QtWidgets import QDialog
 
+from courier_desk import __version__
+from courier_desk.desk.changes import Topic
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Account, KeyTrouble
 from courier_desk.domain.order_rules import Action
+from courier_desk.domain.print_jobs import LIVE
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame import MainWindow, Tab
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.shell.banner import WayOut
-from courier_desk.ui.shell.label_news import LabelNews
-from courier_desk.ui.shell.late_pages import LatePages
+from courier_desk.ui.shell.label_status import LabelStatus
 from courier_desk.ui.shell.orders_tab import OrdersTab
-from courier_desk.ui.shell.outbox_news import OutboxNews
-from courier_desk.ui.shell.printer_standing import PrinterStandingLine
-from courier_desk.ui.shell.settings_door import SettingsDoor
-from courier_desk.ui.shell.station_door import StationDoor
+from courier_desk.ui.shell.page_hosts import SettingsHost, StationHost, TabHost
+from courier_desk.ui.shell.printer import PrinterStatusLine
 from courier_desk.ui.shell.status import StatusPresenter
-from courier_desk.ui.shell.tab_counts import TabCounts
-from courier_desk.ui.widgets import Severity
+from courier_desk.ui.widgets import ConfirmDialog, Question
 from courier_desk.ui.widgets.first_paint import FirstPaint
+from courier_desk.ui.words_common import Common
+from courier_desk.ui.zone_names import ZoneWords
 
 if TYPE_CHECKING:
     from courier_desk.desk.diagnostics import DiagnosticsDesk
+    from courier_desk.desk.preferences import Settings
     from courier_desk.domain.events import News
     from courier_desk.ui.frame.sounds import Sound
-    from courier_desk.ui.notices.watching import Watching
+    from courier_desk.ui.notices import Watching
     from courier_desk.ui.outbox.page import OutboxPage
-    from courier_desk.ui.settings.parts import SettingsParts
-    from courier_desk.ui.settings.scene import SettingsScene
+    from courier_desk.ui.settings.context import SettingsContext, SettingsParts
     from courier_desk.ui.shell.outbox_tab import OutboxTab
     from courier_desk.ui.shell.search import SearchPresenter
 
 #: So long (seconds) the window waits for its rows, so that it is laid out and painted once, with them.
-_A_MOMENT = 0.25
+_FIRST_ROWS_WITHIN = 0.25
 #: So long (seconds) the window has to itself after its first paint.
-_BREATH = 0.01
+_AFTER_FIRST_PAINT = 0.01
 #: So long (seconds) after it stands what is not wanted yet is made ahead: key store, client and first reads go before.
-_BEFORE_AHEAD = 1.5
+_BEFORE_PREPARING = 1.5
 
 
 class SessionWindow(QObject):
     """The window of one session. Made anew for another account or another language."""
 
-    account_chosen = Signal(str)
-    add_account = Signal()
-    new_key = Signal(object)
-    """Another key is wanted for this account."""
-    connect_anew = Signal(object)
-    """This account, which is in use, was changed so that its session must begin anew."""
-    remove_account = Signal(object)
-    """Forget this account: it was asked about."""
-    pending_wanted = Signal(object)
-    """Show what is pending of this account."""
-    language_asked = Signal()
-    bad_end_seen = Signal()
-    """A person was told of the bad end of the run before."""
-    print_job_started = Signal(int)
-    """Labels are printed as a job of this id."""
-    closing = Signal()
     closed = Signal()
     """It is taken away; what lies over it goes with it."""
 
@@ -95,56 +81,48 @@ class SessionWindow(QObject):
         self._context = context = PageContext(
             session, self.signals, parts.preferences, parts.station, self.window.status
         )
-        self.orders = OrdersTab(context)
-        self.orders.print_job_started.connect(self.print_job_started)
+        self._zone_words = ZoneWords(session.zones, parts.preferences)
+        self._zone_words.install()
+        self._forget_names = parts.preferences.subscribe(self._preferences_changed)
+        self.orders = OrdersTab(context, self._tell_job_start)
         self.window.set_page(Tab.ORDERS, self.orders)
-        self._pages = LatePages(self.window, self.orders, context)
-        self.settings = SettingsDoor(self.window, self._make_settings_scene)
+        self._tabs = TabHost(self.window, self.orders, context, self._show_order_of, self.open_settings)
+        self.settings = SettingsHost(self.window, self._make_settings_context)
         self.status = StatusPresenter(self.window, session, self.signals, accounts)
-        self._news = OutboxNews(session, self.signals, self.window.status, self)
-        self.station = StationDoor(self.window, context)
-        self.printer = PrinterStandingLine(
-            self.window.status_line, session, self.signals, lambda: parts.station.profile
-        )
-        self._counts: TabCounts | None = None
-        self._labels = LabelNews(self.window.status_line, session, self.signals, self)
+        self.station = StationHost(self.window, context, self._open_scanned)
+        self.printer = PrinterStatusLine(self.window.status_line, session, self.signals, lambda: parts.station.profile)
+        self._labels = LabelStatus(self.window.status_line, session, self.signals, self)
         self._search: SearchPresenter | None = None
         self._ahead: asyncio.Task[None] | None = None
         self._connect()
 
     def _connect(self) -> None:
         window = self.window
-        window.new_order.connect(self._pages.new_order)
+        window.tab_row.new_button.clicked.connect(self._tabs.new_order)
         window.read_again.connect(self._session.read_again)
-        window.hold_pressed.connect(self._pages.hold_or_go_on)
-        self._pages.order_of_wanted.connect(self._show_order_of)
+        window.hold_pressed.connect(self._tabs.hold_or_go_on)
         self._labels.job_wanted.connect(self.show_print_job)
         self._labels.order_wanted.connect(lambda number: self.open_order(f"o{number}"))
-        self._labels.began.connect(self._tell_began)
         self._labels.interrupted_changed.connect(self.status.tell_interrupted)
-        self._news.counted.connect(self.status.count_undone)
         self.status.way_out.connect(self._take_way_out)
-        window.settings_pressed.connect(self.open_settings)
-        window.language_pressed.connect(self.language_asked)
-        window.changes_pressed.connect(self.show_changes)
+        window.top_bar.settings.clicked.connect(lambda _on: self.open_settings())
+        window.status_line.changes.clicked.connect(self.show_changes)
         window.diagnostics_pressed.connect(self.show_diagnostics)
-        window.banner.closed.connect(self.bad_end_seen)
-        window.closing.connect(self.closing)
         window.top_bar.merchant_chosen.connect(self.use_merchant)
-        window.top_bar.merchant_typed.connect(self._pages.use_typed_merchant)
-        window.top_bar.account_chosen.connect(self.account_chosen)
-        window.top_bar.add_account.connect(self.add_account)
-        self.station.open_wanted.connect(self._open_scanned)
-        self.orders.print_job_started.connect(self._labels.tell_start)
+        window.top_bar.merchant_typed.connect(self._tabs.use_typed_merchant)
+        window.top_bar.account_chosen.connect(self._parts.account_actions.use)
+        window.top_bar.add_account.connect(self._parts.account_actions.add)
         self.orders.counted.connect(lambda count: window.tab_row.show_count(Tab.ORDERS, count))
         self.orders.counted.connect(lambda _count: self._listed.set())
-        FirstPaint(self.orders).happened.connect(self._painted.set)
+        self.orders.wanted.connect(lambda: window.show_page(Tab.ORDERS))
 
     async def open(self) -> None:
         """Show the window with its rows in it; those that take longer than a moment come later."""
-        self.orders.focus_first()
+        page = self.window.current_page()
+        FirstPaint(page).painted.connect(self._painted.set)
+        page.focus_first()
         with suppress(TimeoutError):
-            async with asyncio.timeout(_A_MOMENT):
+            async with asyncio.timeout(_FIRST_ROWS_WITHIN):
                 await self._listed.wait()
         self.window.show()
         # Qt asks each widget that is shown to repaint itself later. Taken now, all that is one with the first paint.
@@ -155,16 +133,16 @@ class SessionWindow(QObject):
     async def _prepare(self) -> None:
         """Make what nobody can want before there is something to see, then what will be wanted soon."""
         await self._painted.wait()
-        await asyncio.sleep(_BREATH)  # what a person did meanwhile goes before
-        self._counts = TabCounts(self._session, self.signals, self.window.tab_row, self)
+        await asyncio.sleep(_AFTER_FIRST_PAINT)  # what a person did meanwhile goes before
+        self.status.begin()
         self._labels.follow_jobs()
         self._make_search()
         self.orders.list.complete()
-        await asyncio.sleep(_BEFORE_AHEAD)
+        await asyncio.sleep(_BEFORE_PREPARING)
         self.printer.begin()
         await asyncio.to_thread(import_module, "courier_desk.ui.shell.outbox_tab")
         self.window.page(Tab.OUTBOX)
-        await asyncio.to_thread(import_module, "courier_desk.ui.notices.watching")
+        await asyncio.to_thread(import_module, "courier_desk.ui.notices")
         self.watching.begin()
         await self.orders.prepare()
 
@@ -172,19 +150,19 @@ class SessionWindow(QObject):
         """Wait until the first rows can be seen (or for two seconds, whatever happens to them)."""
         with suppress(TimeoutError):
             async with asyncio.timeout(2.0):
+                await self._painted.wait()
                 await self._listed.wait()
-        await asyncio.sleep(0.03)  # the paint of what was listed comes first
+        await asyncio.sleep(0.03)  # the paint of what was listed late comes first
 
     def close(self) -> None:
         """Take everything away: the window, what listens, what asks."""
         self.closed.emit()
+        self._forget_names()
+        self._zone_words.remove()
         self.signals.close()
         self.status.close()
         self.printer.close()
-        self._news.close()
         self.station.close()
-        if self._counts is not None:
-            self._counts.close()
         self._labels.close()
         if self._search is not None:
             self._search.close()
@@ -195,26 +173,36 @@ class SessionWindow(QObject):
         self._accounts.cancel()
         self.settings.close()
         self.orders.close_pages()
-        self._pages.close()
+        self._tabs.close()
         self.window.blockSignals(True)
         self.window.close()
         self.window.deleteLater()
         self.deleteLater()
 
+    def _preferences_changed(self, before: Settings, after: Settings) -> None:
+        """Zones are called otherwise now: whoever shows one hears of it as of a new list of zones."""
+        if before.zone_names is not after.zone_names:
+            self._session.changes.announce(Topic.CATALOG)
+
     def _make_search(self) -> None:
         from courier_desk.ui.shell.search import SearchPresenter  # noqa: PLC0415
 
         if self._search is None:
-            self._search = SearchPresenter(self.window, self._session, self)
+            self._search = SearchPresenter(self.window, self._session, self._context.preferences, self)
 
     @property
     def watching(self) -> Watching:
         """Give what watches for changes; it is made when it is wanted first."""
         if self._watching is None:
-            from courier_desk.ui.notices.watching import Watching  # noqa: PLC0415
+            from courier_desk.ui.notices import Watching  # noqa: PLC0415
 
             self._watching = Watching(
-                self._session, self.signals, self.window, self, since=self._since, wanted=self._notices_wanted
+                self._session,
+                self.signals,
+                self.window,
+                self.go_to_news,
+                since=self._since,
+                wanted=self._notices_wanted,
             )
         return self._watching
 
@@ -230,21 +218,62 @@ class SessionWindow(QObject):
             case WayOut.GO_ON:
                 self._session.outbox.hold(False)
             case WayOut.NEW_KEY:
-                self.new_key.emit(self._session.account)
+                self._parts.account_actions.replace_key(self._session.account)
             case WayOut.SEE_TWICE:
-                self._pages.show_twice()
+                self._tabs.show_twice()
             case WayOut.SEE_WAITING:
-                self._pages.show_outbox()
+                self._tabs.show_outbox()
             case WayOut.SEE_PRINT:
                 self._labels.see_interrupted()
             case WayOut.CHOOSE_MERCHANT:
                 self.window.top_bar.choose_merchant()
             case WayOut.DIAGNOSTICS:
                 self.show_diagnostics()
+            case WayOut.START_AGAIN:
+                self.start_again()
 
-    def tell_bad_end(self) -> None:
-        """Say that the run before did not end in order, and offer the diagnostics file."""
-        self.status.tell_bad_end(tell=True)
+    def start_again(self) -> None:
+        """Have the program end and start again; what would be lost by it, or break off, is asked about first."""
+        spawn(self._start_again(), name="start again")
+
+    async def _start_again(self) -> None:
+        open_jobs = await self._session.print_jobs.open_jobs()
+        lines = list(self.window.unfinished())
+        if any(view.job.state in LIVE for view in open_jobs):
+            lines.append(self.tr("Labels are being printed; the rest waits for your word after the start."))
+        if not lines:
+            self._parts.program.start_again()
+            return
+        question = Question(
+            icon="sync",
+            title=self.tr("Start again now?"),
+            text=self.tr("Orders are kept as they are typed; this is not:"),
+            destroy=Common.START_AGAIN.words,
+            keep=self.tr("Not now"),
+            lines=tuple(lines),
+            calm=True,
+        )
+        dialog = ConfirmDialog(question, self.window)
+        self.closed.connect(dialog.reject)
+        dialog.confirmed.connect(self._parts.program.start_again)
+        dialog.open()
+
+    def show_tour(self) -> None:
+        """Show the welcome tour."""
+        from courier_desk.ui.tour import WelcomeTour  # noqa: PLC0415
+
+        tour = WelcomeTour(self.window)
+        self.closed.connect(tour.reject)
+        tour.open()
+
+    def show_news(self, seen: str) -> QDialog:
+        """Show what is new since the version whose news were seen; gives the dialog, which is open."""
+        from courier_desk.ui.releases import WhatIsNewDialog, releases_since  # noqa: PLC0415
+
+        news = WhatIsNewDialog(releases_since(seen, __version__), self.window)
+        self.closed.connect(news.reject)
+        news.open()
+        return news
 
     def show_diagnostics(self) -> None:
         """Show the diagnostics file, before it is saved."""
@@ -252,7 +281,7 @@ class SessionWindow(QObject):
             return
         from courier_desk.ui.diagnostics import show_diagnostics  # noqa: PLC0415
 
-        dialog = show_diagnostics(self._diagnostics(), self.window)
+        dialog = show_diagnostics(self._diagnostics(), self._context.preferences, self.window)
         self.closed.connect(dialog.reject)
 
     # -- the outbox ------------------------------------------------------------------------------------------------
@@ -260,20 +289,19 @@ class SessionWindow(QObject):
     @property
     def outbox_tab(self) -> OutboxTab:
         """Give the Outbox tab; it is made when it is wanted first."""
-        return self._pages.outbox
+        return self._tabs.outbox
 
     @property
     def outbox(self) -> OutboxPage:
         """Give the list of the outbox."""
         return self.outbox_tab.list
 
+    def _tell_job_start(self, job_id: int) -> None:
+        self._labels.tell_start(job_id)
+
     def show_print_job(self, job_id: int) -> None:
         """Show the page of a job of labels."""
-        self._pages.show_print_job(job_id)
-
-    def _tell_began(self, count: int) -> None:
-        text = self.tr("%Ln labels are printed in one go", "", count)
-        self.window.status.tell(text, Severity.DONE, icon="print")
+        self._tabs.show_print_job(job_id)
 
     # -- what belongs to one merchant ------------------------------------------------------------------------------
 
@@ -298,7 +326,7 @@ class SessionWindow(QObject):
             case "merchant":
                 self.window.show_page(Tab.MERCHANTS)
             case _:
-                self._pages.show_outbox()
+                self._tabs.show_outbox()
                 self.outbox.reveal(int(news.number))
 
     # -- settings --------------------------------------------------------------------------------------------------
@@ -312,19 +340,25 @@ class SessionWindow(QObject):
         """Show the settings, at a section of them if one is named."""
         self.settings.open(section)
 
-    def _make_settings_scene(self) -> SettingsScene:
-        from courier_desk.ui.settings.scene import SettingsScene  # noqa: PLC0415
+    def _make_settings_context(self) -> SettingsContext:
+        from courier_desk.ui.settings.context import SettingsContext  # noqa: PLC0415
 
-        scene = SettingsScene(self._context, self._parts, self)
-        scene.account_chosen.connect(self.account_chosen)
-        scene.add_account.connect(self.add_account)
-        scene.diagnostics_wanted.connect(self.show_diagnostics)
-        scene.new_key.connect(self.new_key)
-        scene.connect_anew.connect(self.connect_anew)
-        scene.remove_account.connect(self.remove_account)
-        scene.pending_wanted.connect(self.pending_wanted)
-        scene.accounts_changed.connect(self.read_accounts)
-        return scene
+        page, parts = self._context, self._parts
+        return SettingsContext(
+            session=page.session,
+            signals=page.signals,
+            preferences=page.preferences,
+            station=page.station,
+            status=page.status,
+            accounts=parts.accounts,
+            store=parts.store,
+            account_actions=parts.account_actions,
+            program=parts.program,
+            move_on=parts.move_on,
+            start_again=self.start_again,
+            show_diagnostics=self.show_diagnostics,
+            read_accounts=self.read_accounts,
+        )
 
     def read_accounts(self) -> None:
         """Show the accounts of this desk as they are now."""
@@ -365,7 +399,7 @@ class SessionWindow(QObject):
 
     def use_merchant(self, code: str) -> None:
         """Work for another merchant from now on."""
-        self._pages.use_merchant(code)
+        self._tabs.use_merchant(code)
 
     def print_label(self, number: str) -> None:
         """Print the label of an order, for the merchant it belongs to."""
@@ -390,13 +424,17 @@ class SessionWindow(QObject):
 
     def open_pickup(self, key: str) -> None:
         """Show a pickup in its tab."""
-        self._pages.open_pickup(key)
+        self._tabs.open_pickup(key)
 
     def show_customer(self, phone: str) -> None:
         """List the orders of a phone."""
         self.window.show_page(Tab.ORDERS)
         self.orders.show_list()
         self.orders.list.show_text(phone)
+
+    def show_orders(self, text: str) -> None:
+        """List the orders that hold this text."""
+        self.show_customer(text)
 
     def forget_customer(self, phone: str) -> None:
         """Ask whether to forget the person with this phone."""

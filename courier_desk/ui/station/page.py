@@ -1,40 +1,331 @@
 """The station's page: bar, result, field and side. The field has the keyboard, and any key gives it back.
 
+The side shows the last scans, the day's counts, the printer, and two choices.
+
 It knows no session: it tells what was scanned and pressed, and shows words.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
 from courier_desk.desk.preferences import ScanMode
+from courier_desk.domain.printers import PrinterStatus
+from courier_desk.domain.scans import ScanCounts
 from courier_desk.ui.frame import Page
 from courier_desk.ui.frame.connection import ConnectionButton
 from courier_desk.ui.literal import tip_text
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
-from courier_desk.ui.station.field import StationField
+from courier_desk.ui.station.recent import RecentScans, ScanLine
 from courier_desk.ui.station.result import ResultView, ResultWords
-from courier_desk.ui.station.side import StationSide
+from courier_desk.ui.station.words import printer_words
 from courier_desk.ui.theme import Role, Theme, elided, metrics_of
-from courier_desk.ui.widgets import Button, Ground, IconLabel, Label, Meter, PaintedButton, Rule, Segment, Segments
+from courier_desk.ui.widgets import (
+    TAKES_SCANS,
+    Button,
+    CheckBox,
+    Ground,
+    IconLabel,
+    Label,
+    LinkButton,
+    Meter,
+    Note,
+    PaintedButton,
+    Rule,
+    Segment,
+    Segments,
+    TextField,
+)
+from courier_desk.ui.words import Formats, listed
+from courier_desk.ui.words_common import Common
 
-_HEAD = 56
+_HEAD_HEIGHT = 56
+_FIELD_HEIGHT, _FIELD_ICON, _FIELD_MARGIN = 64, 28, 24
+_SIDE_WIDTH, _SIDE_MARGIN = 430, 20
+_LAST_SCANS = 5
+# These move in the list beside it while the field has the keyboard.
+_MOVES = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
+
+
+class StationField(TextField):
+    """Large, always ready; its hint stands at its end while it is empty."""
+
+    submitted = Signal(str)
+    """A code was scanned, or typed and ended."""
+    moved = Signal(QKeyEvent)
+    """A key that moves in a list was pressed."""
+
+    def __init__(self) -> None:
+        super().__init__(placeholder=self.tr("Scan the next order"), icon="scan", ltr=True)
+        self._hint = self.tr("or type 6 digits and Enter")
+        self.setProperty(TAKES_SCANS, True)
+        self.setAccessibleName(self.tr("Scan the next order"))
+        self.setAccessibleDescription(self._hint)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """As high as the figure that is typed into it wants."""
+        return QSize(super().sizeHint().width(), _FIELD_HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """The same height."""
+        return QSize(200, _FIELD_HEIGHT)
+
+    def submit(self) -> bool:
+        """Tell what was typed and be empty again; False when nothing was."""
+        text = self.value()
+        self.clear()
+        if text:
+            self.submitted.emit(text)
+        return bool(text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter ends a code; keys of the list go to the list."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.submit()
+        elif event.key() in _MOVES:
+            self.moved.emit(event)
+        else:
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab ends a code as well: many scanners send it."""
+        if forward and self.value():
+            return self.submit()
+        return super().focusNextPrevChild(forward)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The field, its icon, and the hint while there is room for it."""
+        super().paintEvent(event)
+        theme, painter = Theme.of(self), QPainter(self)
+        direction = self._around()
+        pixmap = theme.pixmap("scan", "ac", _FIELD_ICON, self.devicePixelRatioF())
+        place = QRect(_FIELD_MARGIN, (self.height() - _FIELD_ICON) // 2, _FIELD_ICON, _FIELD_ICON)
+        painter.drawPixmap(QStyle.visualRect(direction, self.rect(), place), pixmap)
+        if self.text():
+            return
+        font = theme.font(Role.FIELD)
+        width = QFontMetrics(font).horizontalAdvance(self._hint) + 2
+        taken = QFontMetrics(self.font()).horizontalAdvance(self.placeholderText()) + _FIELD_ICON + 32
+        if taken + width + 3 * _FIELD_MARGIN > self.width():
+            return
+        painter.setFont(font)
+        painter.setPen(theme.colour("tx3"))
+        spot = QRect(self.width() - _FIELD_MARGIN - width, 0, width, self.height())
+        painter.drawText(QStyle.visualRect(direction, self.rect(), spot), Qt.AlignmentFlag.AlignCenter, self._hint)
+
+    def _around(self) -> Qt.LayoutDirection:
+        parent = self.parentWidget()
+        return parent.layoutDirection() if parent is not None else QGuiApplication.layoutDirection()
+
+    def _restyle(self) -> None:
+        self._icon = ""  # ours is larger
+        super()._restyle()
+        self.setFont(Theme.of(self).font(Role.FIGURE_BIG))
+        before = _FIELD_MARGIN + _FIELD_ICON + 32
+        mirrored = self._around() == Qt.LayoutDirection.RightToLeft
+        self.setTextMargins(*((_FIELD_MARGIN, 0, before, 0) if mirrored else (before, 0, _FIELD_MARGIN, 0)))
+
+
+class _Count(QWidget):
+    """A number over its words."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.number = Label("0", role=Role.FIGURE_BIG, bold=True)
+        self._words = label = Label(colour="tx2")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 8, 4, 10)
+        column.setSpacing(0)
+        for part in (self.number, label):
+            part.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            column.addWidget(part)
+
+    def show_count(self, words: str, count: int, colour: str = "tx") -> None:
+        text = Formats.current().number(count)
+        self._words.set_text(words)
+        self.number.set_text(text)
+        self.number.set_colour(colour)
+        self.setAccessibleName(f"{words}: {text}")
+
+
+class StationSide(Ground):
+    """What stands beside the result. It tells what was pressed and shows what it is given."""
+
+    everything_wanted = Signal(bool)
+    """List all of the day's scans, or the last ones again."""
+
+    def __init__(self) -> None:
+        super().__init__("panel")
+        self.setFixedWidth(_SIDE_WIDTH)
+        self._everything = False
+        self._total = 0
+        self._title = Label(bold=True)
+        self.all = LinkButton("")
+        self.recent = RecentScans()
+        self.counts = (_Count(), _Count(), _Count())
+        self._counted, self._hands_over = ScanCounts(), False
+        self._printer_icon = IconLabel("print", size=22)
+        self._printer = Label(bold=True)
+        self._printer_more = Label(colour="tx2")
+        self.again_button = Button(Common.PRINT_AGAIN.words, icon="print", keys="F2")
+        self.printer_button = Button(self.tr("Printer…"), icon="sliders", keys="F3")
+        self.sounds = CheckBox(self.tr("Sounds"))
+        self.no_question = CheckBox(Common.PRINT_WITHOUT_ASKING.words)
+        self.no_question.setAccessibleDescription(
+            self.tr("A label that was printed before is printed again at once, without a question.")
+        )
+        self.no_question.setToolTip(tip_text(self.no_question.accessibleDescription()))
+        self.all.clicked.connect(lambda: self.show_everything(everything=not self._everything))
+        self._lay_out()
+        self.show_scans((), ScanCounts())
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._head())
+        column.addWidget(self.recent, 1000)
+        column.addWidget(self._counts())
+        column.addWidget(self._printer_part())
+        self._room = QWidget()
+        self._room.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        column.addWidget(self._room, 1)
+        column.addWidget(self._foot())
+
+    def _head(self) -> QWidget:
+        head = Ground("panel", bottom=True)
+        head.setFixedHeight(43)
+        row = QHBoxLayout(head)
+        row.setContentsMargins(_SIDE_MARGIN, 4, _SIDE_MARGIN, 0)
+        row.addWidget(self._title, 1)
+        row.addWidget(self.all)
+        return head
+
+    def _counts(self) -> QWidget:
+        counts = Ground("panel", top=True, bottom=True)
+        row = QHBoxLayout(counts)
+        row.setContentsMargins(0, 1, 0, 1)
+        row.setSpacing(0)
+        for place, part in enumerate(self.counts):
+            if place:
+                row.addWidget(Rule(vertical=True, colour="line2"))
+            row.addWidget(part, 1)
+        return counts
+
+    def _printer_part(self) -> QWidget:
+        part = QWidget()
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self._printer)
+        words.addWidget(self._printer_more)
+        line = QHBoxLayout()
+        line.setSpacing(13)
+        line.addWidget(self._printer_icon)
+        line.addLayout(words, 1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        for button in (self.again_button, self.printer_button):
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            buttons.addWidget(button, 1)
+        column = QVBoxLayout(part)
+        column.setContentsMargins(_SIDE_MARGIN, 12, _SIDE_MARGIN, 10)
+        column.setSpacing(8)
+        column.addLayout(line)
+        column.addLayout(buttons)
+        return part
+
+    def _foot(self) -> QWidget:
+        foot = Ground("panel", top=True)
+        row = QHBoxLayout(foot)
+        row.setContentsMargins(_SIDE_MARGIN, 9, _SIDE_MARGIN, 9)
+        row.setSpacing(20)
+        row.addWidget(self.sounds)
+        row.addWidget(self.no_question)
+        row.addStretch(1)
+        return foot
+
+    # -- what is shown ---------------------------------------------------------------------------------------------
+
+    @property
+    def everything(self) -> bool:
+        """Whether all of the day's scans are listed."""
+        return self._everything
+
+    def show_everything(self, *, everything: bool) -> None:
+        """List all of the day's scans, or the last ones."""
+        if everything != self._everything:
+            self._everything = everything
+            self._name()
+            self.everything_wanted.emit(everything)
+
+    def show_scans(self, lines: tuple[ScanLine, ...], counts: ScanCounts) -> None:
+        """List these, newest first, under the day's counts."""
+        self._total, self._counted = counts.total, counts
+        self.recent.show_lines(lines)
+        self.recent.setMaximumHeight(16_777_215 if self._everything else self.recent.height_of(_LAST_SCANS))
+        self._room.setVisible(not self._everything)
+        self._show_counts()
+        self._name()
+
+    def show_mode(self, mode: ScanMode) -> None:
+        """Count what scans come to in this mode."""
+        self._hands_over = mode is ScanMode.HAND_OVER
+        self._show_counts()
+
+    def _show_counts(self) -> None:
+        """Count the day's scans; the last number says what went wrong."""
+        counts = self._counted
+        if self._hands_over:
+            wrong = counts.not_handed + counts.not_found
+            told = (self.tr("Handed over today"), counts.handed), (self.tr("Scanned before"), counts.handed_before)
+            last = self.tr("Not marked")
+        else:
+            wrong = counts.not_found
+            told = (self.tr("Printed today"), counts.printed), (self.tr("Printed again"), counts.again)
+            last = self.tr("Not found")
+        for part, (words, count) in zip(self.counts, told, strict=False):
+            part.show_count(words, count)
+        self.counts[-1].show_count(last, wrong, "red" if wrong else "tx")
+
+    def _name(self) -> None:
+        if self._everything:
+            self._title.set_text(self.tr("Today's scans"))
+            self.all.setText(self.tr("Show the last %Ln", "", _LAST_SCANS))
+        else:
+            shown = max(1, min(_LAST_SCANS, len(self.recent.lines()) or _LAST_SCANS))
+            self._title.set_text(self.tr("Last %Ln scans", "", shown))
+            self.all.setText(self.tr("Show all %Ln", "", self._total))
+        self.all.setVisible(self._everything or self._total > _LAST_SCANS)
+        self.all.updateGeometry()
+
+    def show_printer(self, place: str, paper: str, copies: int, status: PrinterStatus | None, waiting: int) -> None:
+        """Show the printer's status; ``waiting``: labels that this desk has for it."""
+        words, colour = printer_words(place, status)
+        self._printer.set_text(words)
+        self._printer.set_colour("red" if colour == "red" else "tx")
+        self._printer_icon.set_icon("print", colour)
+        told = status.waiting if status is not None else None
+        queue = max(waiting, told or 0)
+        waits = self.tr("%Ln waiting", "", queue) if queue else self.tr("nothing waiting")
+        known = queue or told is not None
+        parts = [paper, self.tr("%Ln copies", "", copies), waits if known else ""] if place else []
+        self._printer_more.set_text(listed(parts))
+        self._printer_more.setVisible(bool(place))
 
 
 class StationPage(Page):
     """The page that fills the window."""
 
-    submitted = Signal(str)
-    """A code was scanned, or typed and ended."""
-    mode_chosen = Signal(object)
-    """The ``ScanMode`` that was chosen."""
     left = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.field = StationField()
+        self.sheet = Note("", icon="truck", role=Role.FIELD)
+        self.sheet.hide()
         self.result = ResultView()
         self.side = StationSide()
         self.connection = ConnectionButton()
@@ -43,7 +334,7 @@ class StationPage(Page):
         self.leave = Button(self.tr("Leave"), icon="x", keys="Esc")
         self.mode = Segments(
             [
-                Segment(ScanMode.PRINT.value, self.tr("Print"), "print"),
+                Segment(ScanMode.PRINT.value, Common.PRINT.words, "print"),
                 Segment(ScanMode.OPEN.value, self.tr("Open"), "box"),
                 Segment(ScanMode.HAND_OVER.value, self.tr("Hand over"), "truck"),
             ],
@@ -51,10 +342,8 @@ class StationPage(Page):
         )
         self._lay_out()
         self._bind()
-        self.field.submitted.connect(self.submitted)
         self.field.moved.connect(self.side.recent.keyPressEvent)
         self.leave.clicked.connect(self.left)
-        self.mode.chosen.connect(lambda key: self.mode_chosen.emit(ScanMode(key)))
         for button in self.findChildren(QAbstractButton):
             if button is not self.connection:  # its box closes when the keyboard goes elsewhere
                 button.clicked.connect(self.focus_first)
@@ -66,6 +355,8 @@ class StationPage(Page):
         work = Ground("surface")
         field = QVBoxLayout(work)
         field.setContentsMargins(32, 22, 32, 22)
+        field.setSpacing(12)
+        field.addWidget(self.sheet)
         field.addWidget(self.field)
         left = QVBoxLayout()
         left.setSpacing(0)
@@ -84,12 +375,12 @@ class StationPage(Page):
 
     def _head(self) -> QWidget:
         head = Ground("win", bottom=True)
-        head.setFixedHeight(_HEAD)
+        head.setFixedHeight(_HEAD_HEIGHT)
         row = QHBoxLayout(head)
         row.setContentsMargins(20, 0, 20, 0)
         row.setSpacing(14)
         row.addWidget(IconLabel("scan", colour="ac", size=20))
-        row.addWidget(Label(self.tr("Scan station"), role=Role.TITLE, bold=True))
+        row.addWidget(Label(Common.SCAN_STATION.words, role=Role.TITLE, bold=True))
         row.addWidget(self._merchant)
         row.addWidget(self.mode)
         row.addStretch(1)
@@ -101,7 +392,7 @@ class StationPage(Page):
         return head
 
     def _bind(self) -> None:
-        self._keys = Shortcuts(self, self.tr("Scan station"), window_wide=False)
+        self._keys = Shortcuts(self, Common.SCAN_STATION.words, window_wide=False)
         add = self._keys.add
         add("Esc", self.tr("Leave the station"), self._escape)
         add("F2", self.tr("Print the last label again"), self.side.again_button.click)
@@ -152,6 +443,14 @@ class StationPage(Page):
     def show_mode(self, mode: ScanMode) -> None:
         """Show what a scan does."""
         self.mode.set_value(mode.value)
+        self.side.show_mode(mode)
+        if mode is not ScanMode.HAND_OVER:
+            self.sheet.hide()
+
+    def show_sheet(self, text: str) -> None:
+        """Say which handover sheet scans are marked on."""
+        self.sheet.show_note(text)
+        self.sheet.show()
 
     def show_result(self, words: ResultWords) -> None:
         """Show what became of the latest scan."""

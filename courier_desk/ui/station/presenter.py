@@ -9,24 +9,26 @@ import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from courier_desk.desk.changes import Topic
 from courier_desk.desk.preferences import Again, Preferences, ScanMode, Settings
 from courier_desk.desk.scan_station import ScanList, ScanView
 from courier_desk.desk.session import Session
-from courier_desk.domain.printers import PrinterStanding
+from courier_desk.domain.handovers import HandoverSheet
+from courier_desk.domain.printers import PrinterStatus
 from courier_desk.domain.scans import OUT, Scan, ScanOutcome, ScanTone
 from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
 from courier_desk.ui.frame.sounds import Sound, tell
 from courier_desk.ui.frame.views import ConnectionView
-from courier_desk.ui.shell.printer_words import paper_words, place_words
 from courier_desk.ui.station import words
 from courier_desk.ui.station.page import StationPage
 from courier_desk.ui.station.recent import ScanLine
 from courier_desk.ui.station.result import ResultWords
-from courier_desk.ui.words import CAIRO, Formats, isolate, listed, ltr
+from courier_desk.ui.words import CAIRO, Formats, isolate, listed, ltr, paper_words, place_words
+from courier_desk.ui.words_common import account_words
+from courier_desk.ui.zone_names import ZoneWords
 
 #: The meter and the connection are looked at this often (milliseconds), the printer every so many times.
 _TICK = 1000
@@ -37,9 +39,7 @@ _SOUNDS = {ScanTone.GOOD: Sound.GOOD, ScanTone.DOUBTFUL: Sound.DOUBTFUL, ScanTon
 
 
 class StationPresenter(QObject):
-    """Keeps the page in step with one session while it is shown. ``open_wanted``: open this order (its key)."""
-
-    open_wanted = Signal(str)
+    """Keeps the page in step with one session while it is shown. ``open_order`` shows an order (its key)."""
 
     def __init__(
         self,
@@ -48,12 +48,14 @@ class StationPresenter(QObject):
         signals: ChangeSignals,
         preferences: Preferences,
         connection: Callable[[], ConnectionView],
+        open_order: Callable[[str], None],
     ) -> None:
         super().__init__(page)
         self._page = page
         self._session = session
         self._preferences = preferences
         self._connection = connection
+        self._open_order = open_order
         self._shown = False
         self._ticks = 0
         self._sounded: dict[int, Sound] = {}
@@ -61,11 +63,13 @@ class StationPresenter(QObject):
         self._sent_at: tuple[int, float] = (0, 0.0)
         self._latest = Latest[ScanView | None](self._show_view, name="the latest scan")
         self._list = Latest[ScanList](self._show_list, name="the last scans")
-        self._printer = Latest[PrinterStanding](lambda _standing: self._show_printer(), name="the printer's standing")
+        self._sheet = Latest[HandoverSheet](self._show_sheet, name="the sheet of scans")
+        self._over: Scan | None = None
+        self._printer = Latest[PrinterStatus](lambda _status: self._show_printer(), name="the printer's status")
         self._timer = QTimer(self)
         self._timer.setInterval(_TICK)
         self._timer.timeout.connect(self._tick)
-        for topic in (Topic.SCANS, Topic.ORDERS, Topic.PRINTS):
+        for topic in (Topic.SCANS, Topic.ORDERS, Topic.PRINTS, Topic.HANDOVERS, Topic.PICKUPS, Topic.CATALOG):
             signals.on(topic, self._refresh)
         for topic in (Topic.CONNECTION, Topic.BUDGET, Topic.ACCOUNTS):
             signals.on(topic, self._show_bar)
@@ -74,9 +78,9 @@ class StationPresenter(QObject):
 
     def _listen(self) -> None:
         page, side = self._page, self._page.side
-        page.submitted.connect(self._submitted)
-        page.mode_chosen.connect(lambda mode: self._preferences.change(scan_mode=mode))
-        side.print_again.connect(lambda: spawn(self._print_again(), name="print the last label again"))
+        page.field.submitted.connect(self._submitted)
+        page.mode.chosen.connect(lambda key: self._preferences.change(scan_mode=ScanMode(key)))
+        side.again_button.clicked.connect(lambda: spawn(self._print_again(), name="print the last label again"))
         side.everything_wanted.connect(lambda _all: self._refresh())
         side.sounds.toggled.connect(lambda on: self._preferences.change(scan_sounds=on))
         side.no_question.clicked.connect(
@@ -86,8 +90,9 @@ class StationPresenter(QObject):
     # -- shown or not ----------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """The page is shown: keep it in step."""
+        """The page is shown: keep it in step. What the last scan came to was seen before, unless it is under way."""
         self._shown = True
+        self._over = self._session.scans.latest
         self._session.scans.drain_news()  # what came before was told elsewhere
         self._show_choices(self._preferences.settings)
         self._show_bar()
@@ -99,7 +104,7 @@ class StationPresenter(QObject):
         """The page is not shown any more."""
         self._shown = False
         self._timer.stop()
-        for asked in (self._latest, self._list, self._printer):
+        for asked in (self._latest, self._list, self._sheet, self._printer):
             asked.cancel()
 
     def close(self) -> None:
@@ -124,7 +129,7 @@ class StationPresenter(QObject):
         scan = await self._session.scans.take(text, settings.scan_mode, ask=settings.label_again is not Again.PRINT)
         if scan is not None and scan.outcome is ScanOutcome.OPENED:
             self._ring(scan.scan_id, Sound.GOOD)
-            self.open_wanted.emit(scan.detail)
+            self._open_order(scan.detail)
 
     async def _print_again(self) -> None:
         await self._session.scans.print_again()
@@ -158,17 +163,26 @@ class StationPresenter(QObject):
         self._latest.start(self._session.scans.view)
         everything = self._page.side.everything
         self._list.start(lambda: self._session.scans.lately(everything=everything))
+        if self._preferences.settings.scan_mode is ScanMode.HAND_OVER:
+            self._sheet.start(self._session.handovers.current)
         self._show_printer()
 
+    def _show_sheet(self, sheet: HandoverSheet) -> None:
+        if self._preferences.settings.scan_mode is ScanMode.HAND_OVER:
+            self._page.show_sheet(words.sheet_words(sheet))
+
     def _show_view(self, view: ScanView | None) -> None:
+        over = self._over
+        if view is not None and over is not None and view.scan.at == over.at and over.tone is not ScanTone.WORKING:
+            view = None
         self._view = view
         self._page.show_result(self._result(view))
 
     def _result(self, view: ScanView | None) -> ResultWords:
         if view is None:
             return ResultWords(tone=None, icon="scan", head=self._ready_words())
-        standing = self._session.prints.standing
-        told = words.told(view, standing, datetime.now(UTC))
+        printer = self._session.prints.status
+        told = words.told(view, printer, datetime.now(UTC))
         if told.tone is ScanTone.DOUBTFUL and view.scan.outcome is ScanOutcome.GETTING:
             self._ring(view.scan.scan_id, Sound.DOUBTFUL)
         tone, order = self._tone(view.scan, told.tone), view.order
@@ -186,6 +200,7 @@ class StationPresenter(QObject):
             number=ltr(view.scan.number or view.scan.code),
             name=isolate(order.full_name) if order is not None else "",
             place=listed(parts),
+            zone=ZoneWords.current().tip(order.governorate, order.zone) if order is not None else "",
             cash=cash,
             amount=amount,
             text=told.text,
@@ -247,13 +262,14 @@ class StationPresenter(QObject):
             self._page.show_result(self._result(None))
         if self._shown:
             self._look_at_printer()
+            self._refresh()
 
     def _show_bar(self) -> None:
         if not self._shown:
             return
         page, merchant = self._page, self._session.merchant
-        account = self._session.account.name
-        page.show_merchant(f"{isolate(merchant.name)} {ltr(merchant.code)}" if merchant else isolate(account))
+        account = account_words(self._session.account)
+        page.show_merchant(f"{isolate(merchant.called)} {ltr(merchant.code)}" if merchant else isolate(account))
         if page.connection.view() != self._connection():
             page.connection.show_connection(self._connection())
         budget = self._session.budget
@@ -270,6 +286,6 @@ class StationPresenter(QObject):
             place_words(profile),
             paper_words(profile.paper),
             profile.copies,
-            prints.standing,
+            prints.status,
             self._session.scans.waiting,
         )

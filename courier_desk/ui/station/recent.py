@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QFrame, QListView, QSizePolicy, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from courier_desk.domain.values import frozen
 from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role, Theme, elided, metrics_of
 from courier_desk.ui.words import plain
@@ -21,7 +21,7 @@ Index = QModelIndex | QPersistentModelIndex
 LINE_ROLE = Qt.ItemDataRole.UserRole
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ScanLine:
     """One scan in words; ``ink`` colours its icon and, where it is not well, its outcome."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from courier_desk.domain.scans import ScanTone
 from courier_desk.domain.shown_text import one_line
+from courier_desk.domain.values import frozen
 from courier_desk.ui.literal import tip_text
 from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets import IconLabel, Label
@@ -31,9 +31,9 @@ _SMALLEST = 18
 _WIDEST = 760
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ResultWords:
-    """All that is shown of a scan, in words. ``tone`` None: nothing was scanned yet."""
+    """All that is shown of a scan, in words. ``tone`` None: nothing was scanned yet; ``zone``: its names, for a tip."""
 
     tone: ScanTone | None
     icon: str
@@ -41,6 +41,7 @@ class ResultWords:
     number: str = ""
     name: str = ""
     place: str = ""
+    zone: str = ""
     cash: str = ""
     amount: str = ""
     text: str = ""
@@ -56,13 +57,13 @@ class FittedLabel(Label):
 
     def __init__(self, role: Role, *, colour: str = "tx", bold: bool = False) -> None:
         super().__init__(role=role, colour=colour, bold=bold)
-        self._full = ""
+        self._full = self._more = ""
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def show_line(self, text: str) -> None:
-        """Show a line; an empty one takes no room."""
-        self._full = text
+    def show_line(self, text: str, *, more: str = "") -> None:
+        """Show a line; an empty one takes no room. ``more`` is told in its tip."""
+        self._full, self._more = text, more
         self.setVisible(bool(text))
         self._fit()
 
@@ -87,7 +88,8 @@ class FittedLabel(Label):
             font.setPixelSize(max(_SMALLEST, font.pixelSize() * room // width))
         self.setFont(font)
         cut = one_line(QFontMetrics(font).elidedText(self._full, Qt.TextElideMode.ElideMiddle, room))
-        self.setToolTip(tip_text("" if cut == self._full else self._full))
+        lines = ("" if cut == self._full else self._full, self._more)
+        self.setToolTip(tip_text("\n".join(line for line in lines if line)))
         self.set_text(cut)
 
 
@@ -157,7 +159,7 @@ class ResultView(QWidget):
         self._show_head()
         self.number.show_line(words.number)
         self.name.show_line(words.name)
-        self.place.show_line(words.place)
+        self.place.show_line(words.place, more=words.zone)
         self._cash.set_text(words.cash)
         self._amount.set_text(words.amount)
         self._money.setVisible(bool(words.amount))

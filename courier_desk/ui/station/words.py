@@ -5,21 +5,33 @@ nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from PySide6.QtCore import QCoreApplication
 
 from courier_desk.desk.scan_station import ScanView
 from courier_desk.domain.failures import FailureKind
+from courier_desk.domain.handovers import HandoverSheet
 from courier_desk.domain.labels import OF_THE_PRINTER, LabelProblem
 from courier_desk.domain.orders import AmountType, Order, OrderType
-from courier_desk.domain.printers import PrinterStanding, Readiness
+from courier_desk.domain.printers import PrinterStatus, Readiness
 from courier_desk.domain.scans import Scan, ScanOutcome, ScanTone
-from courier_desk.ui.handover.words import scan_words
+from courier_desk.domain.values import frozen
+from courier_desk.ui.handover.words import scan_words, subject_words
 from courier_desk.ui.widgets import Severity
-from courier_desk.ui.words import Formats, governorate_words, isolate, listed, ltr, moment_words, status_words
+from courier_desk.ui.words import (
+    Formats,
+    isolate,
+    listed,
+    ltr,
+    moment_words,
+    status_words,
+    with_name,
+)
+from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import kind_words, label_words
+from courier_desk.ui.words_fields import Fields
+from courier_desk.ui.zone_names import ZoneWords
 
 translate = QCoreApplication.translate
 _PROBLEMS = {problem.value: problem for problem in LabelProblem}
@@ -57,7 +69,7 @@ SEVERITIES: Mapping[ScanTone, Severity] = {
 INKS: Mapping[ScanTone, str] = {tone: severity.value[1] for tone, severity in SEVERITIES.items()}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Told:
     """A headline with its icon, and a sentence under it (empty: the headline says all)."""
 
@@ -67,13 +79,13 @@ class Told:
     text: str = ""
 
 
-def told(view: ScanView, standing: PrinterStanding | None, now: datetime) -> Told:
+def told(view: ScanView, printer: PrinterStatus | None, now: datetime) -> Told:
     """Say what became of a scan, and what to do where something is to be done."""
     scan = view.scan
-    stopped = standing is not None and not standing.takes_jobs and standing.readiness is not Readiness.NOT_CHOSEN
-    if scan.outcome is ScanOutcome.GETTING and stopped and standing is not None:
+    stopped = printer is not None and not printer.takes_jobs and printer.readiness is not Readiness.NOT_CHOSEN
+    if scan.outcome is ScanOutcome.GETTING and stopped and printer is not None:
         head = translate("Station", "Waiting for the printer")
-        return Told(head, "pause", ScanTone.DOUBTFUL, waiting_words(standing.readiness))
+        return Told(head, "pause", ScanTone.DOUBTFUL, waiting_words(printer.readiness))
     tone = scan.tone
     return Told(_HEADS[scan.outcome](), icon_of(scan), tone, _text(view, now))
 
@@ -87,16 +99,16 @@ _HEADS: Mapping[ScanOutcome, Callable[[], str]] = {
     ScanOutcome.LOOKING: lambda: translate("Station", "Looking it up"),
     ScanOutcome.GETTING: lambda: translate("Station", "Getting the label"),
     ScanOutcome.SENT: lambda: translate("Station", "Sent to the printer"),
-    ScanOutcome.PRINTED: lambda: translate("Station", "Label printed"),
+    ScanOutcome.PRINTED: lambda: Common.LABEL_PRINTED.words,
     ScanOutcome.HELD: lambda: translate("Station", "Held by the printer"),
     ScanOutcome.MAYBE: lambda: translate("Station", "It may have come out"),
     ScanOutcome.BEFORE: lambda: translate("Station", "Printed before"),
     ScanOutcome.MAYBE_BEFORE: lambda: translate("Station", "It may have come out before"),
     ScanOutcome.IN_A_JOB: lambda: translate("Station", "Waits in a batch"),
     ScanOutcome.ON_ITS_WAY: lambda: translate("Station", "On its way already"),
-    ScanOutcome.NOT_PRINTED: lambda: translate("Station", "Not printed"),
+    ScanOutcome.NOT_PRINTED: lambda: Common.NOT_PRINTED.words,
     ScanOutcome.NOT_KEPT: lambda: translate("Station", "Not kept here"),
-    ScanOutcome.UNFINISHED: lambda: translate("Station", "Not printed"),
+    ScanOutcome.UNFINISHED: lambda: Common.NOT_PRINTED.words,
     ScanOutcome.CANCELLED: lambda: translate("Station", "Cancelled order"),
     ScanOutcome.GONE: lambda: translate("Station", "Deleted order"),
     ScanOutcome.ENDING: lambda: translate("Station", "Being cancelled"),
@@ -198,6 +210,13 @@ def _of(part: int, whole: int) -> str:
     return text.replace("{0}", formats.number(part)).replace("{1}", formats.number(whole))
 
 
+def sheet_words(sheet: HandoverSheet) -> str:
+    """Say which sheet scans are marked on, and how far it is."""
+    text = translate("Station", "Handover sheet: {0}")
+    told = listed([subject_words(sheet.subject), _of(len(sheet.handed), len(sheet.lines))])
+    return text.replace("{0}", told)
+
+
 def _choose_printer() -> str:
     return translate("Station", "Choose the printer with F3, then scan it again.")
 
@@ -258,14 +277,14 @@ _READINESS: Mapping[Readiness, Callable[[], str]] = {
 }
 
 
-def printer_words(place: str, standing: PrinterStanding | None) -> tuple[str, str]:
+def printer_words(place: str, printer: PrinterStatus | None) -> tuple[str, str]:
     """Say how the printer stands, and in which colour; ``place``: where labels go."""
     if not place:
         return translate("Station", "No printer chosen"), "red"
-    if standing is None or standing.readiness not in _READINESS:
+    if printer is None or printer.readiness not in _READINESS:
         return place, "tx2"
-    colour = "grn" if standing.readiness in (Readiness.READY, Readiness.BUSY) else "red"
-    return _READINESS[standing.readiness]().replace("{0}", place), colour
+    colour = "grn" if printer.readiness in (Readiness.READY, Readiness.BUSY) else "red"
+    return _READINESS[printer.readiness]().replace("{0}", place), colour
 
 
 def line_words(scan: Scan, now: datetime) -> str:
@@ -291,14 +310,13 @@ def line_words(scan: Scan, now: datetime) -> str:
 
 def numbered(scan: Scan, words: str) -> str:
     """Put an order's number before what became of its scan."""
-    text = translate("Station", "{0}: {1}")
-    return text.replace("{0}", ltr(scan.number or scan.code)).replace("{1}", words)
+    return with_name(ltr(scan.number or scan.code), words)
 
 
 def _printed_words(scan: Scan) -> str:
     sent = scan.outcome is ScanOutcome.SENT
     if scan.copy <= 1:
-        return translate("Station", "Sent to the printer") if sent else translate("Station", "Printed")
+        return translate("Station", "Sent to the printer") if sent else Common.PRINTED.words
     text = translate("Station", "Sent to the printer, copy {0}") if sent else translate("Station", "Printed, copy {0}")
     return text.replace("{0}", Formats.current().number(scan.copy))
 
@@ -318,8 +336,7 @@ _LINES: Mapping[ScanOutcome, Callable[[], str]] = {
 
 def place_words(order: Order) -> str:
     """Give zone and governorate of an order, as far as they are known."""
-    place = governorate_words(order.governorate) if order.governorate else ""
-    return listed([ltr(order.zone), place])
+    return ZoneWords.current().place(order.governorate, order.zone)
 
 
 def items_of(order: Order) -> int | None:
@@ -337,5 +354,5 @@ def cash_words(order: Order) -> tuple[str, str]:
     if order.amount_type == AmountType.CASH_DIFFERENCE:
         if order.amount < 0:
             return translate("Station", "Pay to the customer"), amount
-        return translate("Station", "Cash difference"), amount
+        return Fields.CASH_DIFFERENCE.words, amount
     return "", ""

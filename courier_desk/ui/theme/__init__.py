@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from courier_desk.ui.theme.elided import elided, metrics_of
 from courier_desk.ui.theme.fonts import Role
-from courier_desk.ui.theme.paint import paint_arrow, paint_box, paint_check
+from courier_desk.ui.theme.paint import elided, metrics_of, paint_arrow, paint_box, paint_check
 from courier_desk.ui.theme.theme import Theme, ThemeMode
 from courier_desk.ui.theme.tokens import DARK, LIGHT, Tokens, Tone
 

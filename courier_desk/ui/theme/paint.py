@@ -1,14 +1,22 @@
 """Shapes that several widgets and the style paint alike: boxes with an inner border, checks, radio buttons, arrows.
 
-Everything takes the tokens it paints with; nothing here looks for a theme or knows a widget.
+Everything takes the tokens it paints with; nothing here looks for a theme or knows a widget. Text cut with an ellipsis
+and the measures of fonts are kept, because a list paints the same texts again and again.
 """
 
 from __future__ import annotations
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
 
+from courier_desk.domain.shown_text import one_line
 from courier_desk.ui.theme.tokens import Tokens
+
+#: More texts than many screens hold; then all are forgotten at once.
+_MOST_TEXTS = 8_192
+#: Size and weight tell fonts of the program's one family apart; asking Qt for more takes as long as what is saved.
+_kept: dict[tuple[str, int, bool, int, bool], str] = {}
+_metrics: dict[tuple[int, bool], QFontMetrics] = {}
 
 
 def paint_box(
@@ -39,6 +47,8 @@ def paint_field_box(
         border = marks.get(state, tokens.line2)
     fill = tokens.sunken if off or read_only else tokens.surface
     paint_box(painter, rect, fill=fill, border=border, width=width)
+    if focus and state in marks and not off:  # both are told: wrong outside, the keyboard inside
+        paint_box(painter, rect.adjusted(3, 3, -3, -3), fill=None, border=tokens.ac, width=2, radius=3)
 
 
 def paint_check(
@@ -98,3 +108,27 @@ def _round_pen(colour: str, width: float) -> QPen:
 
 def _centred(rect: QRect, side: int) -> QRect:
     return QRect(rect.x() + (rect.width() - side) // 2, rect.y() + (rect.height() - side) // 2, side, side)
+
+
+def elided(font: QFont, text: str, width: int, *, left: bool = False) -> str:
+    """Give the text in one line as it fits into ``width`` pixels; ``left``: it loses its beginning, not its end.
+
+    What is cut off may hold the end of an isolate, so that the rest is put in order again.
+    """
+    key = (text, width, left, font.pixelSize(), font.bold())
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= _MOST_TEXTS:
+            _kept.clear()
+        mode = Qt.TextElideMode.ElideLeft if left else Qt.TextElideMode.ElideRight
+        found = _kept[key] = one_line(metrics_of(font).elidedText(one_line(text), mode, width))
+    return found
+
+
+def metrics_of(font: QFont) -> QFontMetrics:
+    """Give the measures of a font, made once."""
+    key = (font.pixelSize(), font.bold())
+    found = _metrics.get(key)
+    if found is None:
+        found = _metrics[key] = QFontMetrics(font)
+    return found

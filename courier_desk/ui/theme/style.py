@@ -55,10 +55,15 @@ class DeskStyle(QProxyStyle):
     def __init__(self, tokens: Tokens) -> None:
         super().__init__("Fusion")
         self._tokens = tokens
+        self._still = False
 
     def use(self, tokens: Tokens) -> None:
         """Paint with these tokens from now on; whoever calls repaints."""
         self._tokens = tokens
+
+    def stand_still(self, *, still: bool) -> None:
+        """Have nothing move by itself from now on, or only as the system has it."""
+        self._still = still
 
     def pixelMetric(
         self, metric: QStyle.PixelMetric, option: QStyleOption | None = None, widget: QWidget | None = None
@@ -75,6 +80,8 @@ class DeskStyle(QProxyStyle):
     ) -> int:
         """A combo box opens a list under itself; Space and Enter both press."""
         if hint == QStyle.StyleHint.SH_ComboBox_Popup:
+            return 0
+        if self._still and hint == QStyle.StyleHint.SH_Widget_Animation_Duration:
             return 0
         if hint == QStyle.StyleHint.SH_LineEdit_PasswordCharacter:
             return ord(_DOT)

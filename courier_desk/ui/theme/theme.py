@@ -7,21 +7,170 @@ ours: those listen to ``changed`` (or are simply repainted) and ask again.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPixmap
+from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from courier_desk.resources import resources_dir
 from courier_desk.ui.theme.fonts import Fonts, Role
-from courier_desk.ui.theme.icons import Icons
-from courier_desk.ui.theme.palette import palette_of, tokens_of
 from courier_desk.ui.theme.style import DeskStyle
 from courier_desk.ui.theme.tokens import DARK, LIGHT, Tokens
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+#: The tokens as a QPalette, for everything that Qt paints by itself.
+_PALETTE = {
+    QPalette.ColorRole.Window: "win",
+    QPalette.ColorRole.WindowText: "tx",
+    QPalette.ColorRole.Base: "surface",
+    QPalette.ColorRole.AlternateBase: "sunken",
+    QPalette.ColorRole.Text: "tx",
+    QPalette.ColorRole.PlaceholderText: "tx3",
+    QPalette.ColorRole.Button: "surface",
+    QPalette.ColorRole.ButtonText: "tx",
+    QPalette.ColorRole.BrightText: "ondg",
+    QPalette.ColorRole.ToolTipBase: "surface",
+    QPalette.ColorRole.ToolTipText: "tx",
+    QPalette.ColorRole.Highlight: "sel",
+    QPalette.ColorRole.HighlightedText: "tx",
+    QPalette.ColorRole.Accent: "ac",
+    QPalette.ColorRole.Link: "ac",
+    QPalette.ColorRole.LinkVisited: "ac",
+    QPalette.ColorRole.Light: "surface",
+    QPalette.ColorRole.Midlight: "line",
+    QPalette.ColorRole.Mid: "line2",
+    QPalette.ColorRole.Dark: "ctl",
+    QPalette.ColorRole.Shadow: "ctl",
+}
+#: What is painted paler where it is off.
+_GREYED = (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText)
+#: What Qt moves by itself where the system wants that.
+_EFFECTS = (
+    Qt.UIEffect.UI_AnimateMenu,
+    Qt.UIEffect.UI_FadeMenu,
+    Qt.UIEffect.UI_AnimateCombo,
+    Qt.UIEffect.UI_AnimateTooltip,
+    Qt.UIEffect.UI_FadeTooltip,
+    Qt.UIEffect.UI_AnimateToolBox,
+)
+#: Icons that point somewhere.
+TURNED_IN_RTL = frozenset({"deliver", "return", "left", "right", "truck", "panel", "desks"})
+_STROKE = 'stroke-width="1.5"'
 #: More pieces than many screens hold; then all are forgotten at once.
 _MOST_PICTURES = 1_024
+#: Kept here because delegates ask for it at every cell: a look through the application's children takes longer.
+_installed: Theme | None = None
+
+
+def palette_of(tokens: Tokens) -> QPalette:
+    """The palette of the whole program."""
+    palette = QPalette()
+    for role, token in _PALETTE.items():
+        palette.setColor(role, QColor(tokens[token]))
+    for role in _GREYED:
+        palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(tokens.dis))
+    return palette
+
+
+def tokens_of(palette: QPalette) -> Tokens:
+    """Tokens taken from a high-contrast palette of the system: its own pairs, and no colours of ours."""
+    text = palette.color(QPalette.ColorRole.WindowText).name()
+    window = palette.color(QPalette.ColorRole.Window).name()
+    mark = palette.color(QPalette.ColorRole.Highlight).name()
+    on_mark = palette.color(QPalette.ColorRole.HighlightedText).name()
+    grounds = ("win", "panel", "surface", "sunken", "hover", "selnf", "sel", "track")
+    tinted = ("blueb", "viob", "ambb", "grnb", "redb", "neub")
+    marks = ("ac", "ach", "hl", "redline", "bar")
+    on_marks = ("onac", "hltx", "ondg")
+    values = dict.fromkeys((*grounds, *tinted), window) | dict.fromkeys(marks, mark) | dict.fromkeys(on_marks, on_mark)
+    dark = palette.color(QPalette.ColorRole.Window).lightness() < 128
+    base = DARK if dark else LIGHT
+    inks = ("tx", "tx2", "tx3", "line", "line2", "ctl", "blue", "vio", "amb", "grn", "red", "neu")
+    edges = ("ambline", "grnline", "bar2")
+    return replace(base, **values, **dict.fromkeys((*inks, *edges), text), dis=_off_ink(palette))
+
+
+def _off_ink(palette: QPalette) -> str:
+    """The system's colour for what is off; where it makes no difference, one between text and ground."""
+    role = QPalette.ColorRole
+    text, ground = palette.color(role.WindowText), palette.color(role.Window)
+    off = palette.color(QPalette.ColorGroup.Disabled, role.WindowText)
+    if off not in (text, ground):
+        return str(off.name())
+    channels = zip((text.red(), text.green(), text.blue()), (ground.red(), ground.green(), ground.blue()), strict=True)
+    return str(QColor(*(round(0.55 * ink + 0.45 * paper) for ink, paper in channels)).name())
+
+
+class Icons:
+    """All icons of one folder: SVG files in one colour, drawn for a colour (``#RRGGBB``), a size, a ratio of pixels.
+
+    Pictures are cached, because a table paints the same few thousands of times.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._sources: dict[str, str] = {}
+        self._pixmaps: dict[tuple[str, str, int, float, bool], QPixmap] = {}
+        self._icons: dict[tuple[str, str, int, bool], QIcon] = {}
+
+    def names(self) -> list[str]:
+        """The names of all icons, sorted."""
+        return sorted(file.stem for file in self._folder.glob("*.svg"))
+
+    def pixmap(self, name: str, colour: str, size: int, ratio: float = 1.0, *, right_to_left: bool = False) -> QPixmap:
+        """The picture ``size`` logical pixels wide and high; KeyError when there is no icon of that name."""
+        mirrored = right_to_left and name in TURNED_IN_RTL
+        key = (name, colour, size, ratio, mirrored)
+        if key not in self._pixmaps:
+            self._pixmaps[key] = self._draw(name, colour, size, ratio, mirrored=mirrored)
+        return self._pixmaps[key]
+
+    def icon(self, name: str, colour: str, size: int, *, right_to_left: bool = False) -> QIcon:
+        """The same for Qt's own menus and actions, sharp on usual screens and on those of double density."""
+        key = (name, colour, size, right_to_left and name in TURNED_IN_RTL)
+        if key not in self._icons:
+            icon = QIcon()
+            for ratio in (1.0, 2.0):
+                icon.addPixmap(self.pixmap(name, colour, size, ratio, right_to_left=right_to_left))
+            self._icons[key] = icon
+        return self._icons[key]
+
+    def _source(self, name: str) -> str:
+        if name not in self._sources:
+            file = self._folder / f"{name}.svg"
+            if not file.is_file():
+                raise KeyError(f"There is no icon called {name!r}")
+            self._sources[name] = file.read_text(encoding="utf-8")
+        return self._sources[name]
+
+    def _draw(self, name: str, colour: str, size: int, ratio: float, *, mirrored: bool) -> QPixmap:
+        text = self._source(name).replace(_STROKE, f'stroke-width="{_stroke(size):.3f}"', 1)
+        renderer = QSvgRenderer(QByteArray(text.replace("currentColor", colour).encode()))
+        side = round(size * ratio)
+        pixmap = QPixmap(side, side)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if mirrored:
+            painter.translate(side, 0)
+            painter.scale(-1, 1)
+        renderer.render(painter, QRectF(0, 0, side, side))
+        painter.end()
+        pixmap.setDevicePixelRatio(ratio)
+        return pixmap
+
+
+def _stroke(size: int) -> float:
+    """The stroke in the 20 x 20 box that comes out 1.5 px thick at 16 to 20 px, and 1.4 px at 14."""
+    if size >= 20:
+        return 1.5
+    return (1.4 if size <= 14 else 1.5) * 20 / size
 
 
 class ThemeMode(Enum):
@@ -44,6 +193,7 @@ class Theme(QObject):
         self._mode = mode
         self._roomy = roomy
         self._system_palette = app.palette()
+        self._effects = {effect: app.isEffectEnabled(effect) for effect in _EFFECTS}
         folder = resources_dir()
         self._icons = Icons(folder / "icons")
         self._font_folder = folder / "fonts"
@@ -58,15 +208,23 @@ class Theme(QObject):
         self._apply()
 
     @classmethod
-    def install(cls, app: QApplication, mode: ThemeMode = ThemeMode.SYSTEM, *, roomy: bool = False) -> Theme:
+    def install(
+        cls,
+        app: QApplication,
+        mode: ThemeMode = ThemeMode.SYSTEM,
+        *,
+        roomy: bool = False,
+        reduced_motion: bool = False,
+    ) -> Theme:
         """Give the program its look; the one already installed is changed and returned."""
         global _installed  # noqa: PLW0603 - there is one, of the one application
         if _installed is not None:
             _installed.set_roomy(roomy=roomy)
             _installed.set_mode(mode)
-            return _installed
-        _installed = cls(app, mode, roomy=roomy)
-        _installed.destroyed.connect(_forget)
+        else:
+            _installed = cls(app, mode, roomy=roomy)
+            _installed.destroyed.connect(_forget)
+        _installed.set_reduced_motion(reduced=reduced_motion)
         return _installed
 
     @staticmethod
@@ -107,6 +265,12 @@ class Theme(QObject):
             self._roomy = roomy
             self._fonts = Fonts(self._font_folder, roomy=roomy)
             self._apply()
+
+    def set_reduced_motion(self, *, reduced: bool) -> None:
+        """Have nothing move by itself, or only what the system wants to."""
+        self._style.stand_still(still=reduced)
+        for effect, wanted in self._effects.items():
+            self._app.setEffectEnabled(effect, wanted and not reduced)
 
     def colour(self, token: str) -> QColor:
         """The colour of a token; KeyError when there is none of that name."""
@@ -187,10 +351,6 @@ class Theme(QObject):
         for widget in self._app.allWidgets():
             widget.update()
         self.changed.emit()
-
-
-#: Kept here because delegates ask for it at every cell: a look through the application's children takes longer.
-_installed: Theme | None = None
 
 
 def _forget() -> None:

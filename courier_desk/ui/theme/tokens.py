@@ -5,8 +5,10 @@ Text pairs keep a contrast of 4.5 or more against ``surface``, borders of contro
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import Enum
+
+from courier_desk.domain.values import frozen
 
 
 class Tone(Enum):
@@ -31,7 +33,7 @@ class Tone(Enum):
         return "surface" if self is Tone.OUTLINE else f"{self.value}b"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Tokens:
     """All colours of one theme as ``#RRGGBB``."""
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from courier_desk.domain.values import frozen
 from courier_desk.ui.theme import Theme, Tone, paint_box
 from courier_desk.ui.widgets.boxes import Ground
 from courier_desk.ui.widgets.buttons import Button, ButtonKind, IconButton
 from courier_desk.ui.widgets.labels import IconLabel, Label
+from courier_desk.ui.words_common import Common
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BannerView:
     """What is wrong (bold), what it means, and the way out; ``progress`` from 0 to 1 shows a bar.
 
@@ -48,7 +48,7 @@ class Banner(Ground):
         self._bar = _Bar()
         self._button = Button("", kind=ButtonKind.AMBER)
         self._button.clicked.connect(self.action)
-        self._close = IconButton("x", QCoreApplication.translate("Banner", "Close"))
+        self._close = IconButton("x", Common.CLOSE.words)
         self._close.clicked.connect(self.closed)
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 5, 14, 5)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
+from courier_desk.domain.values import frozen
 from courier_desk.ui.theme import Role, Theme, elided, paint_box
 from courier_desk.ui.widgets.kbd import PLAIN, KbdLook, kbd_size, paint_kbd
 from courier_desk.ui.widgets.painted import PaintedButton
@@ -30,7 +30,7 @@ class ButtonKind(Enum):
     RED = "red"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Look:
     """Tokens of a kind."""
 
@@ -74,6 +74,7 @@ class Button(PaintedButton):
         self._tall = tall
         self._shows_keys = True
         self._shows_words = True
+        self._explained = ""
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
 
     def kind(self) -> ButtonKind:
@@ -97,10 +98,19 @@ class Button(PaintedButton):
         if (keys, words) == (self._shows_keys, self._shows_words):
             return
         self._shows_keys, self._shows_words = keys, words or not self._icon
-        told = " ".join(part for part in (self.text(), f"({self._keys})" if self._keys else "") if part)
-        self.set_tip("" if keys and words else told)
+        self._tell()
         self.updateGeometry()
         self.update()
+
+    def explain(self, text: str) -> None:
+        """Say in the tip what its words mean, whether they are shown or not."""
+        self._explained = text
+        self._tell()
+
+    def _tell(self) -> None:
+        left_out = " ".join(part for part in (self.text(), f"({self._keys})" if self._keys else "") if part)
+        shown = self._shows_keys and self._shows_words
+        self.set_tip("\n".join(part for part in ("" if shown else left_out, self._explained) if part))
 
     def sizeHint(self) -> QSize:
         """The content with its paddings; never narrower, so that no word is cut."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QStyle, QWidget
 
+from courier_desk.domain.values import frozen
 from courier_desk.ui.theme import Role, Theme, metrics_of, paint_box
 from courier_desk.ui.widgets.painted import PaintedButton
 from courier_desk.ui.words import Formats, plain
@@ -21,7 +21,7 @@ _SIDE = 12
 _GAP = 7
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chip:
     """One chip: its key in the program, words, how many, and the icon in a token's colour."""
 
@@ -182,6 +182,7 @@ class _ChipButton(PaintedButton):
         super().__init__()
         self._chip = Chip("", "")
         self.setCheckable(True)
+        self.setAutoExclusive(True)  # one of the row: a screen reader calls it that, and no check box
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_chip(self, chip: Chip) -> None:

@@ -11,6 +11,7 @@ from courier_desk.ui.widgets.arranged_table import ArrangedTable
 from courier_desk.ui.widgets.buttons import LinkButton
 from courier_desk.ui.widgets.labels import Note
 from courier_desk.ui.widgets.popup import PopupFrame
+from courier_desk.ui.words_common import Common
 
 _WIDTH, _ROW = 268, 30
 _KEY = Qt.ItemDataRole.UserRole
@@ -24,7 +25,7 @@ class ColumnsPopup(PopupFrame):
         self._table = table
         self._filling = False
         self.list = QListWidget()
-        self.list.setAccessibleName(self.tr("Columns"))
+        self.list.setAccessibleName(Common.COLUMNS.words)
         self.list.setFrameShape(QListWidget.Shape.NoFrame)
         self.list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -32,7 +33,7 @@ class ColumnsPopup(PopupFrame):
         self.list.installEventFilter(self)
         self.list.itemChanged.connect(self._apply)
         self.list.model().rowsMoved.connect(self._apply)
-        reset = LinkButton(self.tr("As at the beginning"))
+        reset = LinkButton(self.tr("Usual columns"))
         reset.clicked.connect(self._reset)
         inner = QVBoxLayout()
         inner.setContentsMargins(8, 8, 8, 8)

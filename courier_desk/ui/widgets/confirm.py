@@ -5,13 +5,12 @@ It names the thing, says what is lost and offers the milder way. The safe button
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from courier_desk.domain.shown_text import one_line
+from courier_desk.domain.values import frozen
 from courier_desk.ui.literal import title_text
 from courier_desk.ui.theme import Role, Tone
 from courier_desk.ui.widgets.boxes import Card, Ground
@@ -23,7 +22,7 @@ _MOST_LETTERS = 900
 _MOST_LINES = 8
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """What is asked. ``destroy``, ``keep`` and ``other`` are the words of buttons.
 

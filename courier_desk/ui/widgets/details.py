@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from courier_desk.domain.shown_text import each_line
+from courier_desk.domain.values import frozen
 from courier_desk.ui.literal import heard_text, tip_text
 from courier_desk.ui.widgets.buttons import IconButton
 from courier_desk.ui.widgets.labels import Label
 from courier_desk.ui.widgets.messages import StatusMessage
-from courier_desk.ui.words import breakable, ltr, plain
+from courier_desk.ui.words import breakable, copied, ltr, plain
+from courier_desk.ui.words_common import Common
 
 #: Text that can be selected takes its direction from its first letter, even from one inside an isolate.
 _MARKS = {Qt.LayoutDirection.LeftToRight: "\u200e", Qt.LayoutDirection.RightToLeft: "\u200f"}
@@ -22,15 +23,19 @@ _MARKS = {Qt.LayoutDirection.LeftToRight: "\u200e", Qt.LayoutDirection.RightToLe
 _WHOLE, _HEAD, _TAIL = 22, 8, 6
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DetailRow:
-    """One line. ``ltr`` keeps numbers, phones and references in order in an Arabic window; ``copy`` adds the button."""
+    """One line. ``ltr`` keeps numbers, phones and references in order in an Arabic window; ``copy`` adds the button.
+
+    ``tip`` says more of the value.
+    """
 
     label: str
     value: str
     copy: bool = False
     ltr: bool = False
     colour: str = "tx"
+    tip: str = ""
 
 
 class DetailsGrid(QWidget):
@@ -73,7 +78,7 @@ class DetailsGrid(QWidget):
             value.setVisible(is_used)
 
     def _copy(self, value: str) -> None:
-        QGuiApplication.clipboard().setText(plain(value))
+        QGuiApplication.clipboard().setText(copied(value))
         if self._status is not None:
             self._status.copied(ltr(plain(value)))
 
@@ -114,11 +119,11 @@ class _Value(QWidget):
         shown = _cut(row.value) if row.copy else breakable(row.value)
         text = ltr(shown) if row.ltr else each_line(shown)
         self.label.set_text(_MARKS[self.layoutDirection()] + text)
-        self.label.setToolTip(tip_text(row.value if row.copy and shown != row.value else ""))
+        self.label.setToolTip(tip_text(row.value if row.copy and shown != row.value else row.tip))
         self.label.set_colour(row.colour)
         self.label.setAccessibleName(heard_text(f"{row.label}: {row.value}"))
         self._line.setStretch(0, 0 if row.copy else 1)
-        words = QCoreApplication.translate("Details", "Copy {what}").format(what=row.label)
+        words = Common.COPY_WHAT.words.format(what=row.label)
         self._button.setAccessibleName(words)
         self._button.set_tip(words)
         self._button.setVisible(row.copy)

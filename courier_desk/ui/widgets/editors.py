@@ -141,7 +141,7 @@ class PlainText(QPlainTextEdit):
         self.setViewportMargins(5, 4, 5, 4)
         self.viewport().setAutoFillBackground(False)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.textChanged.connect(self._lead)
+        self.document().contentsChanged.connect(self._lead)  # told also while what is shown is not told as typed
         self._lead()
         follow_theme(self, self._restyle)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QMouseEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QFontMetrics, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from courier_desk.ui.theme import Role
+from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets.buttons import LinkButton
 from courier_desk.ui.widgets.kbd import KbdTag
 from courier_desk.ui.widgets.labels import IconLabel, Label
@@ -124,6 +124,13 @@ class Field(QWidget):
 _WORDS = 1  # the place of the words in the hint's line
 
 
+class _HintLink(LinkButton):
+    """As high as the words beside it, so that both stand on one line."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), QFontMetrics(Theme.of(self).font(Role.CAPTION)).height())
+
+
 class _HintLine(QWidget):
     """Icon, words, and perhaps a link with its key."""
 
@@ -132,7 +139,8 @@ class _HintLine(QWidget):
         self._keep = keep
         self._icon = IconLabel("", size=14)
         self._words = Label(role=Role.CAPTION, colour="tx3", wrap=True)
-        self.link = LinkButton("", role=Role.CAPTION)
+        self.link = _HintLink("", role=Role.CAPTION)
+        self.link.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it has a key: Tab goes from field to field
         self._keys = QHBoxLayout()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

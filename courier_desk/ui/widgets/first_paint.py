@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 class FirstPaint(QObject):
     """Watches one widget, once."""
 
-    happened = Signal()
+    painted = Signal()
     """The widget, and what was painted together with it, can be seen."""
 
     def __init__(self, widget: QWidget) -> None:
@@ -20,5 +20,5 @@ class FirstPaint(QObject):
         """The paint itself comes after this, and the signal after all that is painted with it."""
         if event.type() == QEvent.Type.Paint:
             watched.removeEventFilter(self)
-            QTimer.singleShot(0, self, self.happened.emit)
+            QTimer.singleShot(0, self, self.painted.emit)
         return False

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from courier_desk.domain.values import frozen
 from courier_desk.ui.theme import Role, Theme, paint_box
 
 _HEIGHT = 20
 _PADDING = 6
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KbdLook:
     """The tokens of a tag: on the page, on a filled button, on an emphasised one."""
 

@@ -2,26 +2,45 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent, QTextLayout, QTextOption
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtGui import (
+    QClipboard,
+    QContextMenuEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QWidget
 
 from courier_desk.domain.shown_text import each_line, one_line
-from courier_desk.ui.literal import tip_text
+from courier_desk.ui.literal import menu_text, tip_text
 from courier_desk.ui.theme import Role, Theme, elided
 from courier_desk.ui.widgets.follow import follow_theme
-from courier_desk.ui.words import breakable
+from courier_desk.ui.words import breakable, copied
 
 _SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
 
 #: More letters in one word are no word of a language (an address of the net, a made-up name), and may be broken.
 _LONGEST_WORD, _LONGEST_ID = 24, 60
 
+#: Groups of digits with blanks between them, or a word that has digits in it.
+_NUMBERS = re.compile("\\+?\\d+(?:[ \u00a0]\\d+)+|[\\w.,+@/#-]*\\d[\\w.,+@/#-]*\\w|\\d")
+
 
 class Label(QLabel):
     """Plain text in a role and a token's colour; never rich text, because what it shows may come from anywhere.
 
-    ``gives_way``: a single line that ends in dots where it has no room, and is told whole by its tool tip.
+    ``gives_way``: a single line that ends in dots where it has no room, and is told whole by its tool tip. What is
+    selected is copied as it is seen: the marks that keep its pieces in order stay here.
     """
 
     def __init__(
@@ -101,6 +120,58 @@ class Label(QLabel):
             self._is_cut = super().sizeHint().width() > self.width()
             self.setToolTip(tip_text(self.text() if self._is_cut else ""))
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+C copies what is seen; so does what selects by keys, for the middle button."""
+        if event.matches(QKeySequence.StandardKey.Copy) and self.hasSelectedText():
+            self.copy_selected()
+            return
+        super().keyPressEvent(event)
+        self._offer_selected()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A press begins anew: pulled out of the label, the selection would take its marks along."""
+        if event.button() == Qt.MouseButton.LeftButton and self.hasSelectedText():
+            self.setSelection(0, 0)
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """What was selected can be put elsewhere with the middle button."""
+        super().mouseReleaseEvent(event)
+        self._offer_selected()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A double click takes a word, and of a number all of it: a phone with its groups, an amount, a reference."""
+        super().mouseDoubleClickEvent(event)
+        if self.hasSelectedText():
+            middle = self.selectionStart() + len(self.selectedText()) // 2
+            start, end = _whole_around(self.text(), middle)
+            if end - start > len(self.selectedText()):
+                self.setSelection(start, end - start)
+            self._offer_selected()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer to copy; Qt's own menu would copy the marks too."""
+        if not self.textInteractionFlags() & _SELECTABLE:
+            super().contextMenuEvent(event)
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        copy = menu.addAction(menu_text(self.tr("Copy"), "Ctrl+C"))
+        copy.setEnabled(self.hasSelectedText())
+        copy.triggered.connect(self.copy_selected)
+        everything = menu.addAction(menu_text(self.tr("Copy all")))
+        everything.triggered.connect(lambda: QGuiApplication.clipboard().setText(copied(self.text())))
+        menu.popup(event.globalPos())
+
+    def copy_selected(self) -> None:
+        """Put what is selected on the clipboard."""
+        QGuiApplication.clipboard().setText(copied(self.selectedText()))
+
+    def _offer_selected(self) -> None:
+        clipboard = QGuiApplication.clipboard()
+        if clipboard.supportsSelection() and self.hasSelectedText():
+            clipboard.setText(copied(self.selectedText()), QClipboard.Mode.Selection)
+
     def setText(self, text: str) -> None:
         """Show ``text``: its lines are kept where lines are broken anyway, and none reaches over its end.
 
@@ -133,6 +204,14 @@ class Label(QLabel):
         palette = QPalette()  # only the text is ours, the rest comes from the window
         palette.setColor(QPalette.ColorRole.WindowText, theme.colour(self._colour))
         self.setPalette(palette)
+
+
+def _whole_around(text: str, place: int) -> tuple[int, int]:
+    """Give where the number, or what else has digits and no blanks, around a place of a text begins and ends."""
+    for piece in _NUMBERS.finditer(text):
+        if piece.start() <= place <= piece.end():
+            return piece.span()
+    return place, place
 
 
 def _paint_lines(painter: QPainter, rect: QRect, label: QLabel, text: str) -> None:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 
 from PySide6.QtCore import QCoreApplication, QSize, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from shiboken6 import isValid
 
 from courier_desk.domain.failures import Failure
 from courier_desk.ui.literal import tip_text
+from courier_desk.ui.shortcuts import both_layouts
 from courier_desk.ui.theme import Role, elided
+from courier_desk.ui.widgets.buttons import LinkButton
 from courier_desk.ui.widgets.labels import IconLabel, Label
 from courier_desk.ui.words_failures import failure_words
 
 SHOWN_FOR = 4000  # milliseconds
 # An answer to a person is not replaced by other news sooner (milliseconds).
 READ_WITHIN = 1_500
+#: What was emptied, left or thrown away can be brought back for so long (milliseconds).
+OFFERED_FOR = 60_000
 
 
 class Severity(Enum):
@@ -38,21 +43,74 @@ class StatusMessage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._standing = ("", "", "tx2")
+        self._permanent = ("", "", "tx2")
         self._text = ""
         self._look = ("", "tx2")
         self._icon = IconLabel("", size=14)
         self._label = Label(role=Role.CAPTION, colour="tx2")
         self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self._stand)
+        self._timer.timeout.connect(self._show_permanent)
         self._waiting: tuple[str, Severity] | None = None
         self._being_read = QTimer(self, singleShot=True, interval=READ_WITHIN)
         self._being_read.timeout.connect(self._show_waiting)
-        row = QHBoxLayout(self)
+        self._way_back: Callable[[], object] | None = None
+        self._offer = ""
+        self._link = LinkButton(QCoreApplication.translate("StatusLine", "Bring back"), role=Role.CAPTION)
+        self._link.setToolTip(tip_text("Ctrl+Z"))
+        self._link.clicked.connect(self.bring_back)
+        self._link.hide()
+        self._offered = QTimer(self, singleShot=True, interval=OFFERED_FOR)
+        self._offered.timeout.connect(self._withdraw)
+        self._undo = QAction(self)
+        self._undo.setShortcuts(both_layouts("Ctrl+Z"))
+        self._undo.triggered.connect(self.bring_back)
+        self._undo.setEnabled(False)
+        self.addAction(self._undo)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
         row.addWidget(self._icon)
         row.addWidget(self._label, 1)
+        row.addWidget(self._link)
+        row.addStretch(0)
+
+    def done_with_way_back(self, text: str, way_back: Callable[[], object]) -> None:
+        """Say that something was emptied, left or thrown away, and offer for a minute to bring it back, with Ctrl+Z."""
+        if isValid(self):
+            self._way_back, self._offer = way_back, text
+            self._show_link(shown=True)
+            self._link.setAccessibleName(f"{self._link.text()}: {text}")
+            self._undo.setEnabled(True)
+            self._offered.start()
+            self.done(text)
+
+    def bring_back(self) -> bool:
+        """Bring back what was emptied, left or thrown away last; False when there is nothing of the kind."""
+        way_back = self._way_back
+        self._withdraw()
+        if way_back is None:
+            return False
+        way_back()
+        return True
+
+    def _show_link(self, *, shown: bool) -> None:
+        """The link stands right behind the words, which else have the whole line."""
+        self._link.setVisible(shown)
+        self._row.setStretch(self._row.indexOf(self._label), 0 if shown else 1)
+        self._row.setStretch(self._row.count() - 1, 1 if shown else 0)
+
+    def _withdraw(self) -> None:
+        had_focus = self._link.hasFocus()
+        self._way_back = None
+        self._offered.stop()
+        self._show_link(shown=False)
+        self._undo.setEnabled(False)
+        if had_focus:
+            self._link.clearFocus()
+        if self._timer.isActive():
+            self._fit()
+        else:
+            self._show_permanent()
 
     def text(self) -> str:
         """What it says now, in full."""
@@ -71,11 +129,11 @@ class StatusMessage(QWidget):
         super().resizeEvent(event)
         self._fit()
 
-    def set_standing(self, text: str, icon: str = "", colour: str = "tx2") -> None:
+    def set_permanent(self, text: str, icon: str = "", colour: str = "tx2") -> None:
         """What it says as long as there is no news."""
-        self._standing = (text, icon, colour)
-        if not self._timer.isActive():
-            self._stand()
+        self._permanent = (text, icon, colour)
+        if not self._timer.isActive() and self._way_back is None:
+            self._show_permanent()
 
     def done(self, text: str) -> None:
         """Say that what a person wanted is done, or under way."""
@@ -121,8 +179,12 @@ class StatusMessage(QWidget):
         self._timer.start(milliseconds)
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
-    def _stand(self) -> None:
-        self._say(*self._standing)
+    def _show_permanent(self) -> None:
+        """Say what stands for good; while something can be brought back, what that is."""
+        if self._way_back is not None:
+            self._say(self._offer, "info", "tx2")
+        else:
+            self._say(*self._permanent)
 
     def _say(self, text: str, icon: str, colour: str) -> None:
         self._text, self._look = text, (icon, colour)
@@ -133,7 +195,9 @@ class StatusMessage(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        room = self.width() - (self._icon.sizeHint().width() + 6 if not self._icon.isHidden() else 0)
+        beside = [part for part in (self._icon, self._link) if not part.isHidden()]
+        room = self.width() - sum(part.sizeHint().width() + 6 for part in beside)
         shown = elided(self._label.font(), self._text, max(0, room))
         self._label.set_text(shown)
+        self._row.activate()  # else the new words stand for a moment in the room of the old ones
         self.setToolTip(tip_text("" if shown == self._text else self._text))

@@ -87,4 +87,4 @@ class Meter(QWidget):
 
 
 def _words() -> str:
-    return QCoreApplication.translate("Meter", "left this minute")
+    return QCoreApplication.translate("Meter", "requests left")

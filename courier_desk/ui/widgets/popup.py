@@ -6,6 +6,8 @@ program, and it looks the same on every platform. It closes by Escape, by a pres
 
 from __future__ import annotations
 
+from typing import Protocol, runtime_checkable
+
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -13,7 +15,18 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from courier_desk.ui.theme import Theme, paint_box
 
 _MARGIN = 4
+#: A list that has so much room below its field opens there: six rows with their heads.
+_ENOUGH = 210
 _CLOSING = {QEvent.Type.Resize, QEvent.Type.WindowDeactivate, QEvent.Type.Hide}
+
+
+@runtime_checkable
+class HasPopupRoom(Protocol):
+    """A window of which a part is never to be covered: the line at its foot, which says what is going on."""
+
+    def popup_room(self) -> QRect:
+        """Give where a box may lie, in the window's own pixels."""
+        ...
 
 
 class PopupFrame(QWidget):
@@ -99,9 +112,10 @@ def _is_escape(event: QKeyEvent) -> bool:
 def _place(anchor: QWidget, width: int, height: int, *, centred: bool) -> QRect:
     window = anchor.window()
     corner = anchor.mapTo(window, QPoint(0, 0))
-    below = window.height() - (corner.y() + anchor.height() + _MARGIN) - _MARGIN
-    above = corner.y() - 2 * _MARGIN
-    over = height > below and above > below
+    room = window.popup_room() if isinstance(window, HasPopupRoom) else window.rect()
+    below = room.y() + room.height() - (corner.y() + anchor.height() + _MARGIN) - _MARGIN
+    above = corner.y() - room.y() - 2 * _MARGIN
+    over = height > below and above > below and below < _ENOUGH
     height = min(height, above if over else below)
     y = corner.y() - _MARGIN - height if over else corner.y() + anchor.height() + _MARGIN
     if centred:

@@ -67,6 +67,8 @@ class PopupList(PopupFrame):
     """The person took the row of this key."""
     highlighted = Signal(str)
     """The row of this key is the current one now; empty when there is none."""
+    taken_with_enter = Signal()
+    """The row just chosen was taken with Enter."""
     alternative = Signal(str)
     """Shift+Enter on the row of this key."""
 
@@ -152,7 +154,10 @@ class PopupList(PopupFrame):
             self._go(moves[key]())
             return True
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} or (key == Qt.Key.Key_Tab and self._tab_takes):
-            return self._take(self._view.currentIndex(), other=_shift(event)) and key != Qt.Key.Key_Tab
+            taken = self._take(self._view.currentIndex(), other=_shift(event))
+            if taken and key != Qt.Key.Key_Tab and not _shift(event):
+                self.taken_with_enter.emit()
+            return taken and key != Qt.Key.Key_Tab
         return False
 
     def _step(self, at: int, by: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect, QSize, Qt
@@ -10,6 +9,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QTextCharFormat, QTextL
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from courier_desk.domain.shown_text import one_line
+from courier_desk.domain.values import frozen
 from courier_desk.ui.theme import Role, Theme, elided
 from courier_desk.ui.widgets.kbd import kbd_size, paint_kbd
 from courier_desk.ui.widgets.pill import paint_pill, pill_size
@@ -30,7 +30,7 @@ class RowKind(Enum):
     LINK = "link"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PopupRow:
     """One row: words with marked parts, a detail beside, words at the end, a status, a key. ``off`` is a reason."""
 

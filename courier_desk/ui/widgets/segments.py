@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStyle, QWidget
 
+from courier_desk.domain.values import frozen
 from courier_desk.ui.theme import Role, Theme, paint_box
 from courier_desk.ui.widgets.kbd import PLAIN, KbdLook, kbd_size, paint_kbd
 from courier_desk.ui.widgets.painted import PaintedButton
@@ -18,7 +18,7 @@ _GAP = 8
 _SIDE = 14
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Segment:
     """One choice: its key in the program, its words, its icon and the keys that choose it."""
 
@@ -76,6 +76,7 @@ class _SegmentButton(PaintedButton):
         self._first = first
         self._last = last
         self.setCheckable(True)
+        self.setAutoExclusive(True)  # one of the row: a screen reader calls it that, and no check box
 
     def sizeHint(self) -> QSize:
         keys = kbd_size(self._segment.keys, Theme.of(self)).width()

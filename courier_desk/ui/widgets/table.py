@@ -6,7 +6,7 @@ apart by ground and by bars. Knows no subject: a model says which row is checked
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from courier_desk.domain.values import frozen
 from courier_desk.ui.theme import Role, Theme, elided, paint_arrow, paint_check
 from courier_desk.ui.widgets.follow import follow_theme
 from courier_desk.ui.words import isolate
@@ -34,17 +35,22 @@ _LEFT = (Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute | Qt.Alignm
 _RIGHT = (Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter).value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Column:
-    """One column. ``width``: pixels at the least, ``weight``: its share of the rest, ``icon``: instead of a title.
+    """One column. ``width``: pixels it wants, ``weight``: its share of the rest, ``icon``: instead of a title.
 
-    The column named ``check`` stands first and has one width.
+    Where there is no room for all of them, first a column with ``folded`` takes so many pixels (an icon instead of
+    words), also to leave ``wish`` to others; then each gives way down to ``narrow``. The column named ``check`` stands
+    first and has one width.
     """
 
     key: str
     title: str
     width: int
     weight: int = 0
+    wish: int = 0
+    narrow: int = 0
+    folded: int = 0
     right: bool = False  # numbers stand on the right in both directions
     icon: str = ""
     sortable: bool = True
@@ -250,8 +256,12 @@ class DeskTable(QTableView):
         if header.count() != len(self.columns):
             return
         shown = {n: column for n, column in enumerate(self.columns) if not header.isSectionHidden(n)}
-        least = {n: self.widths.get(column.key, column.width) for n, column in shown.items()}
-        weights = {n: column.weight for n, column in shown.items() if column.weight and column.key not in self.widths}
+        least = self._least_widths(shown)
+        weights = {
+            n: column.weight
+            for n, column in shown.items()
+            if column.weight and least[n] and column.key not in self.widths
+        }
         room = self.viewport().width() - sum(least.values())
         if self.isVisible():  # before, its width is not the one it will have
             policy = Qt.ScrollBarPolicy
@@ -268,6 +278,27 @@ class DeskTable(QTableView):
         header.blockSignals(False)
         self.updateGeometries()
         self.viewport().update()
+
+    def width_of(self, column: Column) -> int:
+        """Give the pixels a column wants by itself; nothing where it has nothing to show."""
+        return column.width
+
+    def _least_widths(self, shown: Mapping[int, Column]) -> dict[int, int]:
+        """Give each column what it wants; where that is too much, some give way."""
+        room = self.viewport().width()
+        least = {n: self.widths.get(column.key, self.width_of(column)) for n, column in shown.items()}
+        free = {n: column for n, column in shown.items() if column.key not in self.widths and least[n]}
+        wishes = sum(max(0, column.wish - least[n]) for n, column in free.items())
+        for n, column in free.items():
+            if column.folded and sum(least.values()) + wishes > room:
+                least[n] = column.folded
+        slack = {n: least[n] - column.narrow for n, column in free.items() if 0 < column.narrow < least[n]}
+        whole = sum(slack.values())
+        lacking = min(whole, sum(least.values()) - room)
+        if lacking > 0:
+            for n, most in slack.items():
+                least[n] -= -(-most * lacking // whole)
+        return least
 
     # -- Qt's events ---------------------------------------------------------------------------------------------
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from courier_desk.domain.values import frozen
 from courier_desk.ui.widgets.labels import IconLabel, Label
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TimelineLine:
     """One line. ``when`` is in words already."""
 

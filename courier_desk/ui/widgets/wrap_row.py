@@ -28,7 +28,7 @@ class Slack(Enum):
     BETWEEN = auto()
     """It lies between the widgets, so that the last one ends the line."""
     INSIDE = auto()
-    """The widgets grow by the same width each."""
+    """The widgets grow by the same width each; on several lines stand as many as on the others, none alone."""
 
 
 class WrapRow(QWidget):
@@ -127,11 +127,19 @@ class WrapRow(QWidget):
         return self._known[width]
 
     def _break_up(self, width: int) -> list[list[tuple[QWidget, QSize]]]:
+        lines = self._filled(width, most=len(self._widgets))
+        if self._slack is not Slack.INSIDE or len(lines) < 2:
+            return lines
+        even = self._filled(width, most=-(-sum(map(len, lines)) // len(lines)))
+        return even if len(even) == len(lines) else lines
+
+    def _filled(self, width: int, *, most: int) -> list[list[tuple[QWidget, QSize]]]:
+        """Fill one line after the other, each with as many as fit, and not more than ``most``."""
         lines: list[list[tuple[QWidget, QSize]]] = []
         used = 0
         for widget in self._shown():
             size = _size(widget)
-            if lines and used + self._spacing + size.width() <= width:
+            if lines and len(lines[-1]) < most and used + self._spacing + size.width() <= width:
                 lines[-1].append((widget, size))
                 used += self._spacing + size.width()
             else:

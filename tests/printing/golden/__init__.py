@@ -20,8 +20,8 @@ from courier_desk.domain.papers import Half, Paper
 from courier_desk.printing.bitmap import Bitmap, Box
 from courier_desk.printing.label_printer import prepare_label
 from courier_desk.printing.placement import Adjustment
-from courier_desk.printing.proof import draw_test_page
 from courier_desk.printing.sheets import impose
+from courier_desk.printing.test_page import draw_test_page
 from courier_desk.ui.theme.fonts import CARRIED_FAMILIES
 from tests.printing import labels
 

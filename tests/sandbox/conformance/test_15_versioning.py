@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import yaml
-
 from tests.sandbox.conformance.service import Service
+from tests.support.description import read_yaml
 
 
 def test_the_base_url_ends_in_the_version(service: Service) -> None:
@@ -12,7 +11,7 @@ def test_the_base_url_ends_in_the_version(service: Service) -> None:
 
 
 def test_the_description_is_of_version_1(service: Service) -> None:
-    described = yaml.safe_load(service.ask("GET", "/openapi.yaml", role="").raw)
+    described = read_yaml(service.ask("GET", "/openapi.yaml", role="").raw)
     assert described["info"]["version"].startswith("1.")
     assert described["servers"][0]["url"].endswith("/api/public/v1")
 

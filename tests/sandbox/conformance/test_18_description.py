@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
-import yaml
 
 from courier_desk.sandbox.docs import openapi_bytes
 from tests.sandbox.conformance.service import Json, Service, deliver, merchant, pickup
+from tests.support.description import read_yaml
 from tests.support.sandbox import Answer, RunningSandbox
 
-DOCUMENT: Json = yaml.safe_load(openapi_bytes())
+DOCUMENT: Json = read_yaml(openapi_bytes())
 METHODS = {"get", "put", "post", "delete"}
 Seen = dict[str, set[tuple[int, str]]]
 

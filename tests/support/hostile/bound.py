@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from courier_desk.domain.intake_sheet import Column
+from courier_desk.domain.order_fields import Column
 from courier_desk.domain.zones import Catalog
 
 from ._grid import ADDED, HEADINGS, ZONES, Cell, Table, text

@@ -15,7 +15,8 @@ from courier_desk.domain.orders import Order
 
 def _order_number_for_id() -> None:
     """Have the client know every order by its number alone, also where the specification wants the record id."""
-    from courier_desk.api.orders import OrderCalls, OrdersPage
+    from courier_desk.api.calls import ResourcePage
+    from courier_desk.api.orders import OrderCalls
 
     def numbered(order: Order | None) -> Order | None:
         return order and replace(order, order_id=order.number)
@@ -23,8 +24,8 @@ def _order_number_for_id() -> None:
     def reading(method: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def read(*arguments: Any, **options: Any) -> Any:
             answer = await method(*arguments, **options)
-            if isinstance(answer, OrdersPage):
-                return replace(answer, orders=tuple(replace(each, order_id=each.number) for each in answer.orders))
+            if isinstance(answer, ResourcePage):
+                return replace(answer, items=tuple(replace(each, order_id=each.number) for each in answer.items))
             return numbered(answer)
 
         return read
@@ -40,9 +41,9 @@ def _erasing_reading() -> None:
     def as_it_came(order: Order, _known: Order) -> Order:
         return order
 
-    if not hasattr(orders, "_filled"):
+    if not hasattr(orders, "filled"):
         raise AttributeError("the store merges readings elsewhere now: plant the fault there")
-    vars(orders)["_filled"] = as_it_came
+    vars(orders)["filled"] = as_it_came
 
 
 FAULTS: dict[str, Callable[[], None]] = {

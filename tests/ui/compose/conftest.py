@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.ui.bridge import ChangeSignals, run
-from courier_desk.ui.compose import ComposePage
+from courier_desk.ui.compose.page import ComposePage
 from courier_desk.ui.theme import Theme
 from courier_desk.ui.widgets import StatusMessage
 from tests.support.compose_desk import NOW, DeskInMemory
@@ -99,7 +99,7 @@ def story(qtbot: QtBot, tell: Callable[[Story], None]) -> Callable[..., None]:
             bench.window.activateWindow()
             await until(bench.window.isActiveWindow)
             if draft is not None:
-                bench.page.lay_open(draft)
+                bench.page.open_draft(draft, typed=True)
             bench.page.focus_first()
             try:
                 result = body(bench)

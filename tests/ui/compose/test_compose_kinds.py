@@ -10,7 +10,7 @@ from courier_desk.desk.fees import KnownFee
 from courier_desk.domain.failures import Execution, Failure, FailureKind
 from courier_desk.domain.orders import ExchangeShipment, OrderType, ReturnShipment
 from courier_desk.domain.zones import Governorate
-from courier_desk.ui.compose.fee_words import fee_view
+from courier_desk.ui.compose.review import fee_view
 from courier_desk.ui.widgets import FieldState
 from courier_desk.ui.words import plain
 from tests.support.compose_desk import KNOWN, DeskInMemory
@@ -75,7 +75,7 @@ def test_offline_the_last_known_fee_stays_with_its_age(story: Callable[..., None
     async def body(bench: Bench) -> None:
         old = KnownFee(6000, bench.desk.fees.now.timestamp() - 7 * 3600)
         bench.desk.fees.table["Cairo", "Deliver", False] = old
-        bench.page.lay_open(READY)
+        bench.page.open_draft(READY)
         assert bench.page.panel.fee_figure() == "EGP\u00a060.00"
         await until(lambda: bench.page._review._fee.figures().failure is not None)
         view = fee_view(

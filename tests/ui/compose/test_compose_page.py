@@ -16,7 +16,8 @@ from courier_desk.desk.changes import Topic
 from courier_desk.domain.orders import Delivery, OrderType
 from courier_desk.domain.outbox import State
 from courier_desk.domain.zones import Governorate
-from courier_desk.ui.compose import ComposePage
+from courier_desk.ui.compose.editing import DraftRow
+from courier_desk.ui.compose.page import ComposePage
 from courier_desk.ui.widgets import FieldState, Severity
 from tests.support.compose_desk import MERCHANT, DeskInMemory, row_of
 from tests.ui.compose.conftest import READY, Bench, until
@@ -34,7 +35,6 @@ def test_a_deliver_is_typed_from_phone_to_create_without_the_mouse(story: Callab
         press(Key.Key_Return)
         typed("nasr city 7")
         assert form.customer.zone.popup().is_open()
-        press(Key.Key_Return)
         press(Key.Key_Return)
         assert focus() is form.customer.address
         typed("9 Hassan Maamoun St")
@@ -142,7 +142,7 @@ def test_ctrl_s_keeps_a_draft_and_a_draft_laid_open_ends_with_its_order(story: C
         assert bench.page.draft().is_blank
         kept = bench.desk.orders.drafts[1]
         assert kept.full_name == "Karim Abdel Aziz"
-        bench.page.lay_open(kept, draft_id=1)
+        bench.page.open_draft(kept, DraftRow(1, is_kept=True))
         press(Key.Key_Return, CTRL)
         await until(lambda: bool(bench.desk.orders.created))
         assert bench.desk.orders.created[0][2] == 1
@@ -152,7 +152,7 @@ def test_ctrl_s_keeps_a_draft_and_a_draft_laid_open_ends_with_its_order(story: C
 
 def test_a_draft_is_never_created_for_another_merchant(story: Callable[..., None]) -> None:
     async def body(bench: Bench) -> None:
-        bench.page.lay_open(replace(READY, merchant="99999999"))
+        bench.page.open_draft(replace(READY, merchant="99999999"))
         press(Key.Key_Return, CTRL)
         assert "99999999" in bench.page.panel.trouble()
         assert bench.desk.orders.created == []
@@ -207,7 +207,7 @@ def test_f1_knows_the_keys_of_the_page(story: Callable[..., None]) -> None:
 def test_nothing_typed_is_nothing_to_keep(story: Callable[..., None]) -> None:
     async def body(bench: Bench) -> None:
         gone: list[bool] = []
-        bench.page.left.connect(lambda: gone.append(True))
+        bench.page.closed.connect(lambda: gone.append(True))
         press(Key.Key_S, CTRL)
         press(Key.Key_Escape)
         assert gone == [True]
@@ -239,7 +239,7 @@ def test_a_reference_in_use_is_said_at_its_field_and_another_is_ready(story: Cal
     async def body(bench: Bench) -> None:
         press(Key.Key_Return, CTRL)
         await until(lambda: len(bench.desk.orders.created) == 1)
-        bench.page.lay_open(replace(READY, reference="SAME"))
+        bench.page.open_draft(replace(READY, reference="SAME"))
         press(Key.Key_Return, CTRL)
         field = bench.page.form.extras.reference_field
         await until(lambda: field.state() is FieldState.ERROR)
@@ -337,7 +337,7 @@ def test_f8_goes_from_problem_to_problem(story: Callable[..., None]) -> None:
 @pytest.mark.parametrize("kind", list(OrderType))
 def test_everything_that_takes_the_keyboard_has_a_name_of_its_own(story: Callable[..., None], kind: OrderType) -> None:
     async def body(bench: Bench) -> None:
-        bench.page.lay_open(replace(READY, order_type=kind, partial=True, cod=True, cash_difference=True))
+        bench.page.open_draft(replace(READY, order_type=kind, partial=True, cod=True, cash_difference=True))
         bench.page.focus_first()
         names = []
         start = widget = focus()

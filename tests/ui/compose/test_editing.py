@@ -12,7 +12,7 @@ from courier_desk.domain.accounts import KnownPickupAddress
 from courier_desk.domain.drafts import OrderDraft
 from courier_desk.domain.money import UsualAmount
 from courier_desk.domain.orders import Delivery, Order, OrderType
-from courier_desk.ui.compose import ComposePage
+from courier_desk.ui.compose.page import ComposePage
 from courier_desk.ui.widgets import Combo, ConfirmDialog, FieldState
 from courier_desk.ui.words import plain
 from tests.support.compose_desk import MERCHANT, DeskInMemory
@@ -148,7 +148,7 @@ def test_leaving_an_edit_asks_once_and_keeping_goes_on(story: Story) -> None:
     async def body(bench: Bench) -> None:
         left: list[None] = []
         page = edit(bench)
-        page.left.connect(lambda: left.append(None))
+        page.closed.connect(lambda: left.append(None))
         page.form.customer.full_name.setFocus()
         typed("x")
         press(Key.Key_Escape)
@@ -167,7 +167,7 @@ def test_an_edit_nobody_touched_is_left_without_a_word(story: Story) -> None:
     async def body(bench: Bench) -> None:
         left: list[None] = []
         page = edit(bench)
-        page.left.connect(lambda: left.append(None))
+        page.closed.connect(lambda: left.append(None))
         press(Key.Key_Escape)
         assert (left, question(page)) == ([None], None)
 
@@ -178,7 +178,7 @@ def test_room_for_another_order_keeps_what_was_typed_as_a_draft(story: Story) ->
     async def body(bench: Bench) -> None:
         page = bench.page
         typed("01007741186")
-        page.make_room(lambda: page.lay_open(OrderDraft(full_name="Sara")))
+        page.make_room(lambda: page.open_draft(OrderDraft(full_name="Sara")))
         await until(lambda: bool(bench.desk.orders.drafts))
         assert [draft.phone for draft in bench.desk.orders.drafts.values()] == ["01007741186"]
         assert page.draft().full_name == "Sara"
@@ -192,9 +192,10 @@ def test_what_is_typed_is_kept_and_forgotten_when_it_is_saved(story: Story) -> N
         await until(lambda: bench.desk.order_form.kept is not None)
         kept = bench.desk.order_form.kept
         assert kept is not None
-        assert (kept.draft.phone, kept.number, kept.draft_id) == ("01007741186", "", None)
+        assert (kept.draft.phone, kept.number, kept.draft_id) == ("01007741186", "", 1)
         bench.page.clear()
         await until(lambda: bench.desk.order_form.kept is None)
+        await until(lambda: not bench.desk.orders.drafts)
 
     story(body)
 
@@ -216,7 +217,7 @@ def test_an_amount_far_above_the_usual_is_said_beside_it_and_stops_nothing(story
         bench.page.hide()
         bench.page.show()
         page = bench.page
-        page.lay_open(replace(READY, cod=True, cod_amount="12500"))
+        page.open_draft(replace(READY, cod=True, cod_amount="12500"))
         await until(lambda: any("Far above the usual" in text for text in page.panel.check_texts()))
         said = [plain(label.text()) for label in page.form.findChildren(QLabel) if label.isVisible()]
         assert "Far above the usual: nearly all orders here stay under EGP\u00a02,000.00" in said
@@ -251,7 +252,7 @@ def test_the_merchants_pickup_addresses_are_offered_by_name_and_an_id_can_be_typ
         assert offered == [
             "Main pickup address, 18 Workshop Street, Cairo",
             "Warehouse B, Nasr City, Cairo",
-            "a7",
+            "Another pickup address, …a7",
             "Another address, by its id…",
         ]
         _choose(extras.pickup, 1)
@@ -262,11 +263,11 @@ def test_the_merchants_pickup_addresses_are_offered_by_name_and_an_id_can_be_typ
         typed("b9 ")
         assert bench.page.draft().pickup_address_id == "b9"
         bench.page.focus_first()
-        bench.page.lay_open(bench.page.draft())
+        bench.page.open_draft(bench.page.draft())
         assert (extras.pickup_id.text(), extras.pickup_id.isVisible()) == ("b9", True)  # nothing is known of it
         _choose(extras.pickup, 0)
         assert (bench.page.draft().pickup_address_id, extras.pickup_id.isVisible()) == ("", False)
-        bench.page.lay_open(replace(READY, pickup_address_id="a1"))
+        bench.page.open_draft(replace(READY, pickup_address_id="a1"))
         assert plain(extras.pickup.currentText()).startswith("Main pickup address")
         assert bench.page.draft().pickup_address_id == "a1"  # it was named, and stays so
 
@@ -285,10 +286,10 @@ def test_an_address_of_another_merchant_is_never_offered(story: Story) -> None:
     async def body(bench: Bench) -> None:
         extras = bench.page.form.extras
         desk.order_form.known = OrderHabits(pickup_addresses=(KnownPickupAddress(address_id="a7"),))
-        bench.page.lay_open(replace(READY, merchant="10000001"))
+        bench.page.open_draft(replace(READY, merchant="10000001"))
         await until(lambda: extras.pickup.count() == 3)
         desk.order_form.known = OrderHabits()
-        bench.page.lay_open(replace(READY, merchant="10000002"))
+        bench.page.open_draft(replace(READY, merchant="10000002"))
         assert extras.pickup.count() == 2  # at once, before anything is known of the other merchant
 
     desk = DeskInMemory()

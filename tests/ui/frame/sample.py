@@ -20,9 +20,9 @@ from courier_desk.ui.frame import (
 from courier_desk.ui.widgets import Button, ButtonKind, DetailRow, DetailsGrid, EmptyPage, Label, PageTitle, Panel
 
 MERCHANTS = [
-    MerchantEntry("m1", "Dokki Linen", "10482215", "shop-017", current=True, lately=True),
-    MerchantEntry("m2", "Zamalek Ceramics", "10482231", "shop-018", lately=True),
-    MerchantEntry("m3", "October Kids", "10483590", "shop-029", lately=True),
+    MerchantEntry("m1", "Dokki Linen", "10482215", "shop-017", current=True, recent=True),
+    MerchantEntry("m2", "Zamalek Ceramics", "10482231", "shop-018", recent=True),
+    MerchantEntry("m3", "October Kids", "10483590", "shop-029", recent=True),
     MerchantEntry("m4", "Rehab Sports", "10483612"),
 ]
 ACCOUNTS = [

@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from courier_desk.domain.order_list import OrderFilter, OrderRow, OrderSort
 from courier_desk.ui.orders import model as model_module
-from courier_desk.ui.orders.model import PAGE_ROWS, OrderTableModel
-from courier_desk.ui.orders.selection import Selection
+from courier_desk.ui.orders.model import PAGE_ROWS, OrderTableModel, Selection
 from courier_desk.ui.widgets.table import CHECKED_ROLE, Column
 from tests.support.order_rows import order_row
 
@@ -42,7 +41,7 @@ class Listed:
         self.told: list[tuple[int, int]] = []
         self.wanted: list[int] = []
         self.model.dataChanged.connect(self._note)
-        self.model.page_wanted.connect(self.wanted.append)
+        self.model.page_requested.connect(self.wanted.append)
         self.refresh()
         self.told.clear()
 

@@ -15,11 +15,10 @@ from courier_desk.domain.order_list import StatusCounts
 from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import Order, Stage
 from courier_desk.store.labels import Print
+from courier_desk.ui.orders.action_words import consequence_words, judged, why_not
+from courier_desk.ui.orders.details import history_lines
 from courier_desk.ui.orders.filter_bar import OrderFilterBar
-from courier_desk.ui.orders.history import history_lines
-from courier_desk.ui.orders.possible import judged, why_not
-from courier_desk.ui.orders.why_words import consequence_words
-from courier_desk.ui.shell.found import Found, found_rows
+from courier_desk.ui.shell.search import Found, found_rows
 from courier_desk.ui.widgets import PaintedButton, RowKind
 from courier_desk.ui.words import plain
 from tests.support.order_rows import order_row
@@ -36,7 +35,8 @@ ROW = order_row(zone="Heliopolis - Korba", fee=6_000, created=CREATED)
         ({"status": "new"}, "Possible once this order is completed.", ""),
         ({"status": "outForDelivery"}, "Possible once this order is completed.", ""),
         ({"status": "completed"}, "", ""),
-        ({"status": "inStock"}, "", "The service takes this only for completed orders."),
+        ({"status": "inStock"}, "Possible once this order is completed.", ""),
+        ({"status": "canceled"}, "It was cancelled: there is nothing to return.", ""),
         ({"status": "somethingNew"}, "", "The service takes this only for completed orders."),
         ({"status": "completed", "order_type": "Return"}, "Only a Deliver order can be returned.", ""),
         ({"number": ""}, "It has no number yet", ""),
@@ -107,7 +107,7 @@ def test_chips_are_the_statuses_most_used_first_known_ones_before(qtbot: QtBot) 
     chips = sorted(bar.chips.findChildren(PaintedButton), key=lambda chip: chip.x())
     chips = [chip for chip in chips if chip.isCheckable()]
     told = [chip.accessibleName() for chip in chips]
-    assert told == ["All 165", "Completed 58", "In stock 11", "New 3", "somethingNew 90", "Not sent yet 3"]
+    assert told == ["All 165", "Not sent yet 3", "Completed 58", "In stock 11", "New 3", "somethingNew 90"]
 
 
 def test_a_search_says_what_can_be_done_and_what_needs_more() -> None:
@@ -127,4 +127,6 @@ def test_a_search_says_what_can_be_done_and_what_needs_more() -> None:
         "do:return:204828": "Possible once this order is completed.",
         "ask:20482": "needs all 6 digits",
     }
-    assert [row.key for row in found_rows(Found(text="204999"))] == ["ask:204999"]
+    nothing, ask = found_rows(Found(text="204999"))
+    assert plain(nothing.text) == "Nothing on this desk fits 204999."
+    assert ask.key == "ask:204999"

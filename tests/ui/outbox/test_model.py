@@ -9,13 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from courier_desk.desk.outbox_items import OutboxGroup, OutboxItem
 from courier_desk.domain.outbox import Kind, State
-from courier_desk.ui.outbox.happening import Scene
-from courier_desk.ui.outbox.model import GroupRow, OutboxModel
-from courier_desk.ui.outbox.table import OutboxTable
+from courier_desk.ui.language import Language, use_language
+from courier_desk.ui.outbox.explanation import SendingState
+from courier_desk.ui.outbox.page import OutboxHead
+from courier_desk.ui.outbox.table import GroupRow, OutboxModel, OutboxTable
 from courier_desk.ui.outbox.words import group_of
 from courier_desk.ui.theme import Theme
 from courier_desk.ui.widgets.rows_model import ROW_ROLE
@@ -30,9 +32,9 @@ class Listed:
     """A table over a model, watched by Qt's tester."""
 
     def __init__(self) -> None:
-        self.scene = Scene(now=NOW)
+        self.sending = SendingState(now=NOW)
         self.table = OutboxTable("Outbox")
-        self.model = OutboxModel(self.table.columns, lambda: self.scene)
+        self.model = OutboxModel(self.table.columns, lambda: self.sending)
         self.tester = QAbstractItemModelTester(self.model, FATAL)
         self.table.setModel(self.model)
 
@@ -105,7 +107,7 @@ def test_a_screen_reader_hears_state_and_work_and_each_column(listed: Listed) ->
 def test_later_changes_of_one_order_wait_for_the_earlier_ones(listed: Listed) -> None:
     first, second = change(Kind.ORDER_UPDATE), replace(change(Kind.ORDER_CANCEL), row_id=2)
     listed.show(first, second, item(3))
-    told = [plain(listed.model.happening(one).text) for one in (first, second, item(3))]
+    told = [plain(listed.model.explain(one).text) for one in (first, second, item(3))]
     assert told == ["Next, in about 1 s", "After the change before it", "1 before it, in about 1 s"]
 
 
@@ -150,3 +152,18 @@ def test_any_outbox_follows_any_other(before: list[OutboxItem], after: list[Outb
         isinstance(entry, str) for entry in wanted
     ]
     listed.table.deleteLater()
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_no_chip_is_hidden_beside_the_panel(qapp: QApplication, qtbot: QtBot, language: Language) -> None:
+    """The list is so wide beside the panel in a window of 1366."""
+    use_language(qapp, language)
+    try:
+        head = OutboxHead()
+        qtbot.addWidget(head)
+        head.resize(1026, head.height())
+        head.show()
+        head.show_counts(dict.fromkeys(OutboxGroup, 12))
+        qtbot.waitUntil(lambda: head.chips.horizontalScrollBar().maximum() == 0)
+    finally:
+        use_language(qapp, Language.ENGLISH)

@@ -67,7 +67,7 @@ def test_what_is_typed_anywhere_on_the_page_is_typed_into_the_field(page: Statio
     line = ScanLine(number="204828", name="Mona", outcome="Printed", time="2:32:40 PM", icon="check", ink="grn")
     page.side.show_scans((line,) * 5, ScanCounts(total=103, printed=96, again=6, not_found=1))
     told: list[str] = []
-    page.submitted.connect(told.append)
+    page.field.submitted.connect(told.append)
     stops = (page.side.sounds, page.side.recent, page.leave, page.mode.button("print"), page.side.all)
     for place, stop in enumerate(stops):
         stop.setFocus()

@@ -1,0 +1,335 @@
+"""The zone that a chat message names, a concept of its own: found inside the address, street and district together.
+
+It asks the catalog for pieces of what was written, first for those that are a zone's own name, so that a quarter inside
+a district goes before the district; then the zone search, which knows every spelling but is never sure enough.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from itertools import pairwise
+
+from courier_desk.desk.zone_matches import ZoneFinding, ZoneMatch
+from courier_desk.domain.chat_amounts import ONES
+from courier_desk.domain.chat_message import ChatReading, zone_pieces
+from courier_desk.domain.folding import fold, fold_name
+from courier_desk.domain.values import frozen
+from courier_desk.domain.zones import Governorate, Zone, read_governorate
+
+Search = Callable[[str], ZoneFinding]
+Called = Callable[[str], Sequence[Zone]]
+
+#: So many pieces of a message are looked at, each in runs of so many words.
+_MOST_PIECES, _MOST_WORDS = 12, 6
+#: Below this a zone is offered and not taken.
+_LIKELY = 84.0
+#: A quarter that is written otherwise than it is called is taken for it from this score on; below it only disturbs.
+_QUARTER, _MAYBE_QUARTER = 92.0, 80.0
+#: One word is taken for the misspelt district of a quarter named beside it from this score on.
+_SOUNDS_LIKE = 65.0
+#: What each further word that a zone explains is worth.
+_PER_WORD = 4.0
+#: Quarters are named after these streets all over the country: such a name alone says little.
+_LATIN_STREETS = frozenset(("street", "st", "road", "rd", "sq", "square"))
+_STREETS = _LATIN_STREETS | frozenset(map(fold, ("شارع", "ش", "ميدان", "طريق", "share3", "shar3", "midan")))
+_LEAST_LETTERS = 4
+#: So alike are two words of which one is a slip of the fingers.
+_LIKE = 0.7
+_ASIDE, _SEGMENT = re.compile(r"\([^)]*\)"), re.compile(r"\s-\s|،\s*")
+#: A numbered street or quarter, as it is spoken.
+_NUMBERS = dict(zip(ONES, map(str, ONES.values()), strict=True))
+
+
+@frozen
+class ChatZone:
+    """What a message was found to name; ``sure`` and ``likely`` as of a proposal."""
+
+    match: ZoneMatch
+    sure: bool
+    likely: bool
+
+
+@frozen
+class _Mention:
+    """Words of a message that are a whole name, and the zones that bear it."""
+
+    text: str
+    place: int
+    zones: tuple[Zone, ...]
+    is_street: bool
+
+    @property
+    def words(self) -> int:
+        return len(self.text.split())
+
+    def is_written_out(self, zone: Zone) -> bool:
+        """Whether these are the words of the zone's own name rather than what lies there or what sounds like it."""
+        names = f" {fold_name(zone.value)} | {fold_name(zone.en)} | {fold_name(zone.ar)} "
+        return f" {fold_name(self.text)} " in names
+
+
+def message_zone(reading: ChatReading, search: Search, called: Called) -> ChatZone | None:
+    """Give the zone that a message names; None where it names none that the courier serves."""
+    pieces = list(dict.fromkeys(zone_pieces(reading)))[:_MOST_PIECES]
+    wanted = read_governorate(reading.governorate) if reading.governorate else None
+    mentions = [
+        _Mention(run, place, _meant(run, [one for one in called(run) if wanted in (None, one.governorate)]), street)
+        for place, piece in enumerate(pieces)
+        for run, street in _with_streets(_written_out(piece))
+    ]
+    mentions = [one for one in mentions if one.zones]
+    districts = _districts(mentions)
+    towns = [text for text in _first_words(pieces) if search(text).outside is not None]
+    if not districts and any(not any(_has_run(one.text, text) for one in mentions) for text in towns):
+        return None
+    found = _choose(reading, mentions, districts, pieces, search, wanted)
+    if found is None or any(reading.value(name) for name in ("phone", "full_name")):
+        return found
+    # Nobody orders in it: perhaps it only asks what it costs to have something brought there.
+    return replace(found, sure=False, likely=found.likely and bool(reading.value("address")))
+
+
+def _meant(run: str, zones: Sequence[Zone]) -> tuple[Zone, ...]:
+    """Leave out what only lies where this name is: of a district its quarters, of a quarter the others near it."""
+    if sum(letter.isalpha() for letter in run) < _LEAST_LETTERS - 1 and not run.isascii():
+        return ()
+    name = fold_name(run)
+    own = [zone for zone in zones if name in {" ".join(_of_quarter(text)) for text in (zone.value, zone.en, zone.ar)}]
+    districts = [zone for zone in own or zones if _is_district(zone)]
+    return tuple(districts or own or zones)
+
+
+def names_place(text: str, called: Called) -> bool:
+    """Tell whether a line names a district or a quarter, so that it is an address and neither a name nor goods."""
+    for run, street in _with_streets(_written_out(text)):
+        zones = called(run)
+        several = len(run.split()) > 1
+        if zones and (several or street or (len(run) > 4 and any(map(_is_district, zones)))):
+            return True
+    return False
+
+
+def _choose(
+    reading: ChatReading,
+    mentions: Sequence[_Mention],
+    districts: dict[str, _Mention],
+    pieces: Sequence[str],
+    search: Search,
+    wanted: Governorate | None,
+) -> ChatZone | None:
+    return _by_name(mentions, districts, pieces, search) or _by_likeness(reading, pieces, districts, search, wanted)
+
+
+def _districts(mentions: Iterable[_Mention]) -> dict[str, _Mention]:
+    """Give the districts that are named, each with where; one inside another name is none ("New Cairo" in a street)."""
+    found: dict[str, _Mention] = {}
+    for one in mentions:
+        for zone in one.zones:
+            if _is_district(zone):
+                known = found.get(zone.value)
+                if known is None or (not one.is_street, one.words) > (not known.is_street, known.words):
+                    found[zone.value] = one
+    longer = [one for one in found.values() if one.words > 1]
+    return {
+        value: one
+        for value, one in found.items()
+        if not any(other is not one and other.words > one.words and _has_run(other.text, one.text) for other in longer)
+    }
+
+
+def _by_name(
+    mentions: Sequence[_Mention], districts: dict[str, _Mention], pieces: Sequence[str], search: Search
+) -> ChatZone | None:
+    """Choose by whole names: a quarter of a district that is named too, a quarter of its own, the district."""
+    quarters = [(one, zone) for one in mentions for zone in one.zones if not _is_district(zone)]
+    inside = [(one, zone) for one, zone in quarters if _district(zone) in districts]
+    if inside:
+        most = max(_worth(one) for one, _ in inside)
+        best = [(one, zone) for one, zone in inside if _worth(one) == most]
+        one, zone = _most_special(best)
+        others = {other.value for _, other in inside}
+        return _chosen(zone, search, sure=len(others) == 1 and one.is_written_out(zone) and len(districts) == 1)
+    if len(districts) > 1:
+        first = min(districts.values(), key=lambda one: one.place)
+        return _chosen(next(zone for zone in first.zones if _is_district(zone)), search, sure=False)
+    if districts:
+        one = next(iter(districts.values()))
+        district = next(zone for zone in one.zones if _is_district(zone))
+        near = _near_quarter(district, one.text, pieces, search)
+        if near is not None and near.score >= _QUARTER:
+            return ChatZone(near, sure=False, likely=True)
+        elsewhere = any(other.words > 1 for other, _ in quarters)
+        plain = not one.is_street and one.is_written_out(district)
+        return _chosen(district, search, sure=near is None and plain and not elsewhere)
+    alone = [(one, zone) for one, zone in quarters if one.words > 1 or not one.is_street]
+    if not alone:
+        return None
+    most = max(_worth(one) for one, _ in alone)
+    best = [(one, zone) for one, zone in alone if _worth(one) == most]
+    one, zone = _most_special(best)
+    clear = len({_district(other) for _, other in best}) == 1
+    weak = one.is_street or (one.words == 1 and len(one.text) < _LEAST_LETTERS)
+    return _chosen(
+        zone, search, sure=False, likely=clear and (not weak or _has_misspelt_district(zone, one, pieces, search))
+    )
+
+
+def _has_misspelt_district(zone: Zone, named: _Mention, pieces: Sequence[str], search: Search) -> bool:
+    """Tell whether a word beside the name of a quarter sounds like its district ("el tahrir eldo2i")."""
+    words = _without_run(pieces[named.place].split(), named.text)
+    told = (word for word in words if word.isalnum() and not word.isdigit() and fold(word) not in _STREETS)
+    found = (next(iter(search(word).matches), None) for word in told)  # a guess will do: the street's name is known
+    return any(
+        match is not None and match.score >= _SOUNDS_LIKE and _district(match.zone) == _district(zone)
+        for match in found
+    )
+
+
+def _most_special(found: Sequence[tuple[_Mention, Zone]]) -> tuple[_Mention, Zone]:
+    """Give the quarter that lies in the others: "ElYasmin (ElTagamoa ElAwal)"; else the one named last."""
+    for one, zone in found:
+        others = [other for _, other in found if other.value != zone.value]
+        if others and all(f"({_quarter(other)})" in zone.value for other in others):
+            return one, zone
+    return found[-1]
+
+
+def _near_quarter(district: Zone, named: str, pieces: Sequence[str], search: Search) -> ZoneMatch | None:
+    """Give the quarter of a district that is named almost: misspelt, or with another word in it."""
+    best: ZoneMatch | None = None
+    for piece in pieces:
+        words = _without_run(piece.split(), named)
+        for run in _of_words(words, most=3):
+            if fold(run) in _STREETS:
+                continue
+            match = search(f"{run} {named}").first
+            if match is None or _is_district(match.zone) or _district(match.zone) != district.value:
+                continue
+            if match.near is not None or not _sounds_in(run, match.zone):
+                continue
+            if match.score >= _MAYBE_QUARTER and (best is None or match.score > best.score):
+                best = match
+    return best
+
+
+def _by_likeness(
+    reading: ChatReading,
+    pieces: Sequence[str],
+    districts: dict[str, _Mention],
+    search: Search,
+    wanted: Governorate | None,
+) -> ChatZone | None:
+    """Choose by the search, where nothing is called as it was written; never sure."""
+    label = reading.value("zone")
+    found: list[tuple[float, ZoneMatch]] = []
+    for text in dict.fromkeys(_runs(label, pieces)):
+        finding = search(text)
+        match = finding.first
+        if match is None or finding.read_as:
+            continue
+        worth = match.score + _PER_WORD * min(len(text.split()), _MOST_WORDS) + (8.0 if match.exact else 0.0)
+        worth += 10.0 if label and label in text else 0.0
+        worth -= 40.0 if wanted is not None and match.zone.governorate is not wanted else 0.0
+        worth -= 16.0 if districts and _district(match.zone) not in districts else 0.0
+        found.append((worth, match))
+    if not found:
+        return None
+    worth, match = max(found, key=lambda one: one[0])
+    rivals = [one for value, one in found if value > worth - 6.0 and _district(one.zone) != _district(match.zone)]
+    return ChatZone(match, sure=False, likely=match.score >= _LIKELY and not rivals)
+
+
+def _chosen(zone: Zone, search: Search, *, sure: bool, likely: bool = True) -> ChatZone:
+    match = next((one for one in search(zone.value).matches if one.zone == zone), None)
+    return ChatZone(match or ZoneMatch(zone, 100.0, exact=True), sure, likely)
+
+
+def _worth(mention: _Mention) -> float:
+    return mention.words - (0.5 if mention.is_street else 0.0)
+
+
+def _district(zone: Zone) -> str:
+    return zone.value.split(" - ")[0]
+
+
+def _is_district(zone: Zone) -> bool:
+    return " - " not in zone.value
+
+
+def _quarter(zone: Zone) -> str:
+    return zone.value.partition(" - ")[2]
+
+
+def _of_quarter(text: str) -> list[str]:
+    """Give the words of a zone's name that are its quarter's: behind the district's, without an aside."""
+    return fold_name(_ASIDE.sub(" ", _SEGMENT.split(text)[-1])).split()
+
+
+def _sounds_in(run: str, zone: Zone) -> bool:
+    """Whether a word of a quarter's own name is much like one of these; a numbered one is never near."""
+    own = {word for text in (zone.value, zone.en, zone.ar) for word in _of_quarter(text)}
+    words = [word for word in fold_name(run).split() if word not in _STREETS and len(word) >= _LEAST_LETTERS]
+    return not any(sign.isdigit() for sign in zone.value) and any(
+        get_close_matches(word, own, 1, _LIKE) for word in words
+    )
+
+
+def _written_out(text: str) -> list[str]:
+    """Give the words, what is shortened written out: ``ش`` is a street, and a spoken number behind it a number."""
+    words = ["شارع" if fold(word) == "ش" else word for word in text.split()]
+    return [
+        _NUMBERS.get(fold(word), word) if place and words[place - 1] == "شارع" else word
+        for place, word in enumerate(words)
+    ]
+
+
+def _with_streets(words: Sequence[str]) -> Iterator[tuple[str, bool]]:
+    """Give the runs of words, each with whether it is said to be a street."""
+    for length in range(min(_MOST_WORDS, len(words)), 0, -1):
+        for start in range(len(words) - length + 1):
+            run = words[start : start + length]
+            if any(letter.isalpha() for letter in "".join(run)):
+                after = fold(words[start + length]) if start + length < len(words) else ""
+                street = fold(run[0]) in _STREETS or (start > 0 and fold(words[start - 1]) in _STREETS)
+                yield " ".join(run), street or fold(run[-1]) in _LATIN_STREETS or after in _LATIN_STREETS
+
+
+def _has_run(text: str, run: str) -> bool:
+    return f" {fold(run)} " in f" {fold(text)} "
+
+
+def _without_run(words: list[str], run: str) -> list[str]:
+    """Leave the words of a name out where they stand together."""
+    length = len(run.split())
+    for start in range(len(words) - length + 1):
+        if " ".join(words[start : start + length]) == run:
+            return [*words[:start], *words[start + length :]]
+    return words
+
+
+def _first_words(pieces: Sequence[str]) -> Iterator[str]:
+    """Give what may be the name of a town: the pieces, and the words that they begin and end with."""
+    for piece in pieces:
+        words = piece.split()
+        yield from dict.fromkeys((piece, *words[:2], " ".join(words[:2]), *words[-1:]))
+
+
+def _runs(label: str, pieces: Sequence[str]) -> Iterator[str]:
+    """Give the runs of words that may be a name: of each piece, and of two that stand side by side."""
+    for piece in pieces:
+        yield from _of_words(piece.split())
+    for first, second in pairwise(pieces):
+        yield f"{first} {second}"
+    if label:
+        yield from (f"{label} {piece}" for piece in pieces if piece != label)
+
+
+def _of_words(words: Sequence[str], most: int = _MOST_WORDS) -> Iterator[str]:
+    for length in range(min(most, len(words)), 0, -1):
+        for start in range(len(words) - length + 1):
+            run = words[start : start + length]
+            if any(letter.isalpha() for letter in "".join(run)):
+                yield " ".join(run)

@@ -1,0 +1,248 @@
+"""The services of a session that are imported and made when they are first asked for, a concept of its own.
+
+The first rows on the screen need none of them, and a window stands sooner for every module it does not wait for.
+"""
+# ruff: noqa: PLC0415 - importing late is what this file is for
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from courier_desk.domain.outbox import Kind
+
+if TYPE_CHECKING:
+    from courier_desk.desk.audit import AuditDesk
+    from courier_desk.desk.connection import Connection
+    from courier_desk.desk.context import Context
+    from courier_desk.desk.customers import CustomerDesk
+    from courier_desk.desk.handlers import Handler
+    from courier_desk.desk.handovers import HandoverDesk
+    from courier_desk.desk.intake import IntakeDesk
+    from courier_desk.desk.labels import LabelDesk
+    from courier_desk.desk.merchants import MerchantDesk
+    from courier_desk.desk.mirror import Mirror
+    from courier_desk.desk.news import NewsDesk
+    from courier_desk.desk.order_actions import OrderActions, OrderBatch
+    from courier_desk.desk.order_form import OrderFormDesk
+    from courier_desk.desk.order_lookup import ReferenceProbe
+    from courier_desk.desk.orders import OrderDesk
+    from courier_desk.desk.outbox import Outbox
+    from courier_desk.desk.outbox_desk import OutboxDesk
+    from courier_desk.desk.pickup_handlers import PickupReader
+    from courier_desk.desk.pickups import PickupDesk
+    from courier_desk.desk.print_jobs import JobPages, PrintJobDesk
+    from courier_desk.desk.print_queue import PrintQueue
+    from courier_desk.desk.scan_station import ScanDesk
+    from courier_desk.desk.zones import ZoneDesk
+    from courier_desk.domain.calendar import WorkingDays
+
+
+#: What a session that runs needs at once: imported in a thread before, so that no window waits for it.
+PRELOADED = tuple(
+    f"courier_desk.desk.{name}"
+    for name in (
+        "mirror",
+        "audit",
+        "pickup_handlers",
+        "merchants",
+        "order_handlers",
+        "merchant_handlers",
+        "order_actions",
+    )
+)
+
+
+class LazyServices:
+    """The services made when they are first asked for, out of those named here, which the session makes first."""
+
+    context: Context
+    connection: Connection
+    labels: LabelDesk
+    prints: PrintQueue
+    outbox: Outbox
+    orders: OrderDesk
+    zones: ZoneDesk
+    _pause: float  # seconds between two polls
+    _working_days: WorkingDays | None
+    _pickup_marks: bool
+
+    @cached_property
+    def order_actions(self) -> OrderActions:
+        """Give the changes of orders."""
+        from courier_desk.desk.order_actions import OrderActions
+
+        return OrderActions(self.context, self.connection, self.labels, self.outbox.wake)
+
+    @cached_property
+    def print_jobs(self) -> PrintJobDesk:
+        """Give jobs of labels as people make and steer them."""
+        from courier_desk.desk.print_jobs import PrintJobDesk
+
+        return PrintJobDesk(self.context, self.prints)
+
+    @cached_property
+    def job_pages(self) -> JobPages:
+        """Give what the pages of jobs show."""
+        from courier_desk.desk.print_jobs import JobPages
+
+        return JobPages(self.context, self.print_jobs, self.outbox_desk)
+
+    @cached_property
+    def scans(self) -> ScanDesk:
+        """Give the scan station."""
+        from courier_desk.desk.scan_station import Parts, ScanDesk
+
+        parts = Parts(
+            connection=self.connection,
+            labels=self.labels,
+            prints=self.prints,
+            print_jobs=lambda: self.print_jobs,
+            orders=self.orders,
+            pickups=lambda: self.pickups,
+            handovers=lambda: self.handovers,
+        )
+        return ScanDesk(self.context, parts)
+
+    @cached_property
+    def order_batch(self) -> OrderBatch:
+        """Give cancelling and deleting several orders."""
+        from courier_desk.desk.order_actions import OrderBatch
+
+        return OrderBatch(self.context, self.order_actions)
+
+    @cached_property
+    def order_form(self) -> OrderFormDesk:
+        """Give what the form asks."""
+        from courier_desk.desk.order_form import OrderFormDesk
+
+        return OrderFormDesk(self.context)
+
+    @cached_property
+    def customers(self) -> CustomerDesk:
+        """Give the customer book."""
+        from courier_desk.desk.customers import CustomerDesk
+
+        return CustomerDesk(self.context)
+
+    @cached_property
+    def intake(self) -> IntakeDesk:
+        """Give the reading of tables."""
+        from courier_desk.desk.intake import IntakeDesk
+
+        return IntakeDesk(self.context)
+
+    @cached_property
+    def outbox_desk(self) -> OutboxDesk:
+        """Give the outbox for a person."""
+        from courier_desk.desk.outbox_desk import OutboxDesk
+
+        return OutboxDesk(
+            self.context,
+            self._handlers,
+            catalog=lambda: self.zones.catalog,
+            suggest_reference=self.orders.suggest_reference,
+            try_now=self.outbox.try_now,
+        )
+
+    @cached_property
+    def pickups(self) -> PickupDesk:
+        """Give the pickups."""
+        from courier_desk.desk.pickups import PickupDesk
+
+        made = PickupDesk(self.context, self._pickup_reader, self.outbox.wake)
+        if self._working_days is not None:
+            made.working_days = self._working_days
+        made.marks = self._pickup_marks
+        return made
+
+    @cached_property
+    def handovers(self) -> HandoverDesk:
+        """Give what was handed to couriers."""
+        from courier_desk.desk.handovers import HandoverDesk
+
+        return HandoverDesk(self.context, self.prints.who)
+
+    @cached_property
+    def merchants(self) -> MerchantDesk:
+        """Give the merchants."""
+        from courier_desk.desk.merchants import MerchantDesk
+
+        return MerchantDesk(self.context, self.outbox.wake)
+
+    @cached_property
+    def news(self) -> NewsDesk:
+        """Give what changed lately."""
+        from courier_desk.desk.news import NewsDesk
+
+        return NewsDesk(self.context)
+
+    @cached_property
+    def references(self) -> ReferenceProbe:
+        """Give the probe for how this service finds references."""
+        from courier_desk.desk.order_lookup import ReferenceProbe
+
+        return ReferenceProbe(self.context)
+
+    @cached_property
+    def audit(self) -> AuditDesk:
+        """Give the search for references that stand twice."""
+        from courier_desk.desk.audit import AuditDesk
+
+        return AuditDesk(self.context, self.mirror.caught_up, self.order_actions.delete)
+
+    @cached_property
+    def mirror(self) -> Mirror:
+        """Give the mirror of what the service has."""
+        from courier_desk.desk.mirror import Mirror
+
+        return Mirror(self.context, pause=self._pause)
+
+    @cached_property
+    def _pickup_reader(self) -> PickupReader:
+        from courier_desk.desk.pickup_handlers import PickupReader
+
+        return PickupReader(self.context)
+
+    @cached_property
+    def _handlers(self) -> Mapping[str, Handler]:
+        return _LazyHandlers(self._make_handlers)
+
+    def _make_handlers(self) -> Mapping[str, Handler]:
+        from courier_desk.desk.merchant_handlers import CreateMerchant
+        from courier_desk.desk.order_handlers import CancelOrder, CreateOrder, DeleteOrder, UpdateOrder
+        from courier_desk.desk.pickup_handlers import CancelPickup, CreatePickup, DeletePickup, UpdatePickup
+
+        context = self.context
+        return {
+            Kind.ORDER_CREATE: CreateOrder(context, self.prints),
+            Kind.ORDER_UPDATE: UpdateOrder(context, self.prints),
+            Kind.ORDER_CANCEL: CancelOrder(context),
+            Kind.ORDER_DELETE: DeleteOrder(context),
+            Kind.PICKUP_CREATE: CreatePickup(context, self._pickup_reader.read_soon),
+            Kind.PICKUP_UPDATE: UpdatePickup(context),
+            Kind.PICKUP_CANCEL: CancelPickup(context),
+            Kind.PICKUP_DELETE: DeletePickup(context),
+            Kind.MERCHANT_CREATE: CreateMerchant(context),
+        }
+
+
+class _LazyHandlers(Mapping[str, "Handler"]):
+    """How each kind of pending work is done, made when the first piece is."""
+
+    def __init__(self, make: Callable[[], Mapping[str, Handler]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _made(self) -> Mapping[str, Handler]:
+        return self._make()
+
+    def __getitem__(self, kind: str) -> Handler:
+        return self._made[kind]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._made)
+
+    def __len__(self) -> int:
+        return len(self._made)

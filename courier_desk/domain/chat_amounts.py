@@ -1,0 +1,397 @@
+"""What is to be collected, read out of a chat message, a concept of its own: totals, fees, deposits and what is left.
+
+People write one price or several, with and without a currency, the courier's fee beside it, a deposit taken off, a
+price a piece, in digits or in words. What follows from the message by reckoning is doubtful, and what can be meant in
+two ways is not likely; an amount that is not sure is never taken in silence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from enum import IntEnum, auto
+
+from courier_desk.domain.folding import fold, fold_digits
+from courier_desk.domain.values import frozen
+
+
+@frozen
+class ChatAmount:
+    """Pounds as a plain number, the line it came from, whether it is sure, and whether it is likely at all."""
+
+    value: str
+    source: str
+    sure: bool
+    likely: bool = True
+
+
+class _Role(IntEnum):
+    """What a number is said to be; the later ones speak more for the whole."""
+
+    OTHER = auto()
+    """No amount to collect: a size, a house, a price of before."""
+    FEE = auto()
+    """The courier's."""
+    PAID = auto()
+    """A deposit."""
+    EACH = auto()
+    """The price of one piece."""
+    BARE = auto()
+    """A number that stands alone."""
+    PRICE = auto()
+    TOTAL = auto()
+    RESULT = auto()
+    """What somebody reckoned: behind "=" and "that makes"."""
+    LEFT = auto()
+    """What is still to be paid."""
+
+
+@frozen
+class _Number:
+    value: float
+    role: _Role
+    line: str
+    doubtful: bool = False
+
+
+def _set(text: str) -> frozenset[str]:
+    return frozenset(fold(word) for word in text.split())
+
+
+_CURRENCY = _set(
+    """جنيه جنيها جنيهات جنية جني جنيهًا ج جم egp le pound pounds geneh gneh gneeh geneih ginih geni bs لاغير فقط"""
+)
+_FEE = _set("شحن الشحن والشحن بالشحن توصيل التوصيل وتوصيل والتوصيل shipping delivery sha7n shahn sh7n el-sha7n tawsil")
+_INCLUDED = _set(
+    "شامل شاملين شامله بالشحن مع بالتوصيل including incl included inclusive m3 m3a with free مجاني مجانا magani عليكم"
+)
+_LEFT = _set("الباقي باقي فاضل والباقي وفاضل remaining ba2y elba2y balance")
+_TOTAL = _set(
+    """اجمالي الاجمالي المجموع مجموع المبلغ مبلغ والمبلغ الحساب حساب والحساب التوتال توتال كله
+    الكلي تحصيل التحصيل تحصيله
+    النهائي دفعه هدفع total amount amt cod collect grand 7esab hesab kolo mablagh egmaly للاتنين
+    sum altogether القيمه قيمه value القيمة مطلوب المطلوب"""
+)
+_RESULT = frozenset("=") | _set("يبقي تبقي هيبقي هتبقي yb2a yeb2a makes")
+_PRICE = _set(
+    """السعر سعر بسعر سعره سعرها تمنه تمنها التمن ب بـ b be price cost s3r se3r الفلوس cash كاش worth فلوس ح"""
+)
+_PAID = _set("دفعت عربون العربون deposit paid مقدم دافع خصم الخصم discount كوبون")
+_EACH_AFTER = _set("للواحده للقطعه للواحد للقطعة الواحده الواحد each apiece للكيلو للعلبه للمتر wa7da lelwa7da")
+_EACH_BEFORE = _set("each كل الواحده الواحد القطعه العلبه علبه الكيلو العبوه التوب المتر البرطمان الدسته للواحده")
+_OLD = _set("بدل قبل ولا instead كان was between من instead")
+_NOT_BEFORE = _set(
+    """شارع ش عماره عمارة عمارات شقه دور الدور ط طابق برج فيلا بلوك قطعه مجاوره المجاوره مجموعه منطقه المنطقه حي الحي
+    بوابه مدخل محل مكتب غرفه رقم رقمي مقاس مقاسه سن وزن وزني طول وطولي طولي عدد كود الكود موديل الموديل درجه اوردر ميدان
+    كيلو الساعه ساعه size no order number st street road floor flat apt apartment villa building bldg block group gate
+    unit age qty quantity district phase share3 3omara 3omaret dor door sha2a shaqa mogawra 7ay code model
+    group plot item
+    room zone منزل بيت جروب رقمها عيار دا st. zayed زايد مايو يوليو اكتوبر october october: فكه address عنوان hp samsung
+    المرحله الصف ايفون iphone"""
+)
+_UNITS = _set(
+    """قطعه قطع علبه علب كيلو متر مل سم لتر بوصه inch ml kg kilo سنين سنه مقعد كرسي جيجا امبير ورقه مراحل يوم ايام pcs
+    pieces days طقم كيس ستيكر كارت تيشيرت شهاده حنفيه كتب kotob boxes box gooz تي عبوات عبوه ميداليه مجلدات كمامات am pm
+    ص العصر الصبح مساء st nd rd th دقيقه gb"""
+)
+#: What stands in a question between two prices, or in a condition.
+_ON_TOP = frozenset("+") | _set("بدون غير زائد plus without excluding bedoun gher")
+_ASKED = _set("ولا لو كام بكام bkam")
+_MEASURES = _set("الكيلو كيلو المتر متر اللتر للكيلو للمتر")
+_NOT_CASH = _set("شيك تقسيط مرتجع ويرجعلي يرجعلي refund cheque installments استرجاع half")
+#: Small numbers as they are spoken, folded.
+ONES = dict(
+    zip(
+        map(fold, ("واحد", "اتنين", "تلاته", "اربعه", "خمسه", "سته", "سبعه", "تمنيه", "تسعه", "عشره")),
+        range(1, 11),
+        strict=True,
+    )
+)
+_TENS = {
+    fold(word): value
+    for words, value in (
+        ("عشرين", 20), ("تلاتين ثلاثين", 30), ("اربعين", 40), ("خمسين", 50), ("ستين", 60), ("سبعين", 70),
+        ("تمانين ثمانين", 80), ("تسعين", 90),
+    )
+    for word in words.split()
+}  # fmt: skip
+_HUNDREDS = {
+    fold(f"{stem}{end}"): value
+    for stems, value in (
+        ("", 100), ("تلت تلات ثلاث ثلث", 300), ("ربع اربع", 400), ("خمس", 500), ("ست", 600), ("سبع", 700),
+        ("تمن تمان ثمان", 800), ("تسع", 900),
+    )
+    for stem in (stems.split() or [""])
+    for end in ("ميه", "مية", "ميت", "مائه", "مئه", "ماية")
+} | {fold(word): 200 for word in ("ميتين", "متين", "مئتين", "مائتين")}  # fmt: skip
+_THOUSANDS = {fold("الف"): 1000, fold("الفين"): 2000}
+_MANY = _set("الاف آلاف تلاف k")
+
+_GLUED = (
+    (re.compile(r"(?<![^\W\d_])(ب|b|egp|l\.?e\.?)\s*(?=\d)", re.IGNORECASE), r" \1 "),
+    (
+        re.compile(
+            r"(?<=\d)(جنيه\w*|جني[ةه]|ج\.?م?(?![^\W\d_])|egp|l\.?\s?e\b\.?|شامل\w*|k\b|g\b|bs\b)", re.IGNORECASE
+        ),
+        r" \1 ",
+    ),
+    (re.compile(r"\bl\.\s?e\.?", re.IGNORECASE), " le "),
+    (re.compile(r"ج\.\s?م\.?"), " جم "),
+)  # fmt: skip
+_TOKEN = re.compile(r"[0-9]+(?:[.,٬٫][0-9]+)*(?![^\W_])|[^\W_]+|[+=×*%؟?\n/|،,;-]")
+_DATES = re.compile(
+    r"(?<![\d,.])\d{1,2}[/:.]\d{1,2}(?:[/.]\d{2,4})?(?=\s|$)|https?://\S+|#\s*\d+|\d+(?:st|nd|rd|th)\b", re.IGNORECASE
+)
+_DIGITS = frozenset("0123456789")
+_BREAKS = frozenset("\n/|،,;-+")
+_LEAST, _MOST = 10.0, 60_000.0
+#: A number at the end of a line of goods below this is a size or a count.
+_LEAST_AT_END = 75.0
+_LEAST_ALONE = 20.0
+#: A longer piece that ends with a number is no goods with their price.
+_MOST_WORDS = 8
+_FAR = 3
+
+
+def read_amount(lines: Iterable[str], *, items: int | None = None) -> ChatAmount | None:
+    """Give what is to be collected; ``lines`` hold no phone any more, ``items`` is how many pieces are ordered."""
+    numbers: list[_Number] = []
+    not_cash = plus_fee = asked = False
+    for line in lines:
+        tokens = _tokens(line)
+        not_cash |= any(token in _NOT_CASH for token in tokens)
+        found = list(_numbers(tokens, line))
+        plus_fee |= _is_fee_on_top(tokens, found)
+        numbers += found
+        asked |= any(token in _ASKED for token in tokens) and bool(found)
+    amount = _decide(numbers, items=items, plus_fee=plus_fee)
+    not_cash |= asked
+    if amount is not None and not_cash:
+        return ChatAmount(amount.value, amount.source, sure=False, likely=False)
+    return amount
+
+
+def _tokens(line: str) -> list[str]:
+    text = _DATES.sub(" ", fold_digits(line))
+    for pattern, into in _GLUED:
+        text = pattern.sub(into, text)
+    tokens = [token if token[0] in _DIGITS and not _has_letter(token) else fold(token) or token
+              for token in _TOKEN.findall(text)]  # fmt: skip
+    return _with_words_as_numbers(tokens)
+
+
+def _has_letter(token: str) -> bool:
+    return any(sign.isalpha() for sign in token)
+
+
+def _with_words_as_numbers(tokens: list[str]) -> list[str]:
+    """Turn ``ستمية وخمسين`` into 650; a lone word is a number only where a currency or a word of price stands by."""
+    made: list[str] = []
+    at = 0
+    while at < len(tokens):
+        value, length = _spelt(tokens[at:])
+        beside = tokens[at + length : at + length + 1] + made[-1:]
+        said = length > 1 or any(one in _CURRENCY or one in _PRICE or one in _TOTAL for one in beside)
+        if length and value >= 100 and said:
+            made.append(str(value))
+            at += length
+        else:
+            made.append(tokens[at])
+            at += 1
+    return made
+
+
+def _spelt(tokens: list[str]) -> tuple[int, int]:
+    """Give the number that these begin with in words, and how many of them it is; (0, 0) for none."""
+    whole, length = 0, 0
+    if len(tokens) > 1 and tokens[0].isascii() and tokens[0].isdigit() and tokens[1] in _MANY:
+        return int(tokens[0]) * 1000, 2
+    for place, token in enumerate(tokens):
+        word = token if not place else token.removeprefix("و")
+        if place and word == token:
+            break
+        if not place and token.startswith("ب") and token[1:] in _THOUSANDS | _HUNDREDS:
+            word = token[1:]
+        value = (_THOUSANDS | _HUNDREDS | _TENS).get(word)
+        if value is None and place:
+            value = ONES.get(word)
+        if value is None:
+            break
+        whole, length = whole + value, length + 1
+    return whole, length
+
+
+def _numbers(tokens: list[str], line: str) -> Iterable[_Number]:
+    for at, token in enumerate(tokens):
+        if token[0] not in _DIGITS or _has_letter(token):
+            continue
+        if re.fullmatch(r"0\d+", token):
+            continue  # a phone that lost digits, a number of something
+        value, doubtful = _value(token)
+        if tokens[at + 1 : at + 2] and tokens[at + 1] in _MANY and value < 100:
+            value *= 1000
+        if _LEAST <= value <= _MOST or value == 0:
+            yield _Number(value, _role(tokens, at, value), line, doubtful)
+
+
+def _value(token: str) -> tuple[float, bool]:
+    """Read a number; a single group of three behind a point may be thousands or not, which is doubtful."""
+    plain = token.replace("٬", ",").replace("٫", ".")
+    if re.fullmatch(r"\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?", plain):
+        return float(plain.replace(",", "")), False
+    if re.fullmatch(r"\d{1,3}\.\d{3}", plain):
+        return float(plain.replace(".", "")), True
+    plain = plain.replace(",", ".")
+    return (float(plain), False) if re.fullmatch(r"\d+(?:\.\d*)?", plain) else (-1.0, True)  # 1¼ is no number to us
+
+
+def _role(tokens: list[str], at: int, value: float) -> _Role:
+    """Tell what a number is from the words around it; what is said to come off or on top goes before any price."""
+    before = _near(reversed(tokens[:at]))
+    after = [word for word in _near(tokens[at + 1 :]) if word not in _MANY]
+    paid = bool(_first(before, _CURRENCY) or _first(after, _CURRENCY))
+    after = after[1:] if _first(after, _CURRENCY) else after
+    if "%" in tokens[at + 1 : at + 2] or _first(before, _OLD) or "قبل" in before:
+        return _Role.OTHER
+    beside = _beside(tokens, at, before, after)
+    return beside or _priced(tokens, at, value, before=before, after=after, paid=paid)
+
+
+def _beside(tokens: list[str], at: int, before: list[str], after: list[str]) -> _Role | None:
+    """Tell what is no price of the goods, and what somebody made of it; None for all else."""
+    if any(word in _LEFT for word in before):
+        return _Role.LEFT
+    if (tokens[at - 1 : at] and tokens[at - 1] in _RESULT) or _first(before, _RESULT):
+        return _Role.RESULT
+    included = any(word in _INCLUDED for word in before)
+    if (_first(before, _FEE) and not included) or (_is_plus(tokens, at) and _first(after, _FEE)):
+        return _Role.FEE
+    if (any(word in _PAID for word in before[:2]) and "بعد" not in before) or _first(after, _PAID):
+        return _Role.PAID
+    return None
+
+
+def _priced(tokens: list[str], at: int, value: float, *, before: list[str], after: list[str], paid: bool) -> _Role:
+    """Tell which price a number is; ``paid``: a currency stands beside it."""
+    if any(word in _EACH_AFTER for word in after[:2]) or _is_of_one(before):
+        return _Role.EACH
+    if any(word in _TOTAL for word in before):
+        return _Role.TOTAL
+    if any(word in _EACH_BEFORE for word in before):
+        return _Role.EACH
+    house = any(word in _NOT_BEFORE for word in before[:2]) and not _first(before, _CURRENCY)
+    included = any(word in _INCLUDED for word in before) or _first(after, _INCLUDED | _PRICE)
+    if paid or included or (any(word in _PRICE for word in before) and not house):
+        return _Role.PRICE
+    return _Role.OTHER if house or _first(after, _UNITS) else _bare(tokens, at, value)
+
+
+def _first(words: list[str], known: frozenset[str]) -> bool:
+    return words[:1] != [] and words[0] in known
+
+
+def _is_of_one(before: list[str]) -> bool:
+    """Whether a price is that of one article: ``سعر التونيك 299``."""
+    return len(before) > 1 and before[1] in ("سعر", "price") and before[0].startswith("ال")
+
+
+def _bare(tokens: list[str], at: int, value: float) -> _Role:
+    """A number that stands alone between two breaks, or ends a piece of a line that has no other number."""
+    begin = max((place for place in range(at) if tokens[place] in _BREAKS), default=-1)
+    end = next((place for place in range(at + 1, len(tokens)) if tokens[place] in _BREAKS), len(tokens))
+    piece = [token for token in tokens[begin + 1 : end] if token not in _MANY]
+    if any(word in _NOT_BEFORE for word in tokens):
+        return _Role.OTHER
+    if len(piece) == 1 and value >= _LEAST_ALONE:
+        return _Role.BARE
+    last = piece[-1] == tokens[at] and value >= _LEAST_AT_END
+    return _Role.BARE if last and len(piece) <= _MOST_WORDS else _Role.OTHER
+
+
+def _near(tokens: Iterable[str]) -> list[str]:
+    """Give the next words as far as the next number, sign or break."""
+    words: list[str] = []
+    for token in tokens:
+        if token in ("كام", "؟", "?"):
+            break
+        if not _has_letter(token):
+            if token in (":", "="):
+                continue
+            break
+        words.append(token)
+        if len(words) == _FAR:
+            break
+    return words
+
+
+def _is_plus(tokens: list[str], at: int) -> bool:
+    return at > 0 and (tokens[at - 1] == "+" or tokens[at - 1] in ("و", "w", "plus"))
+
+
+def _is_fee_on_top(tokens: list[str], found: list[_Number]) -> bool:
+    """Whether a fee comes on top that is not told: "285 + delivery", "without shipping"."""
+    for at, token in enumerate(tokens):
+        plain = token.removeprefix("و").removeprefix("ال")
+        if plain not in _FEE and token not in _FEE:
+            continue
+        before = tokens[max(0, at - 2) : at]
+        joins = any(
+            one in ("+", "بدون", "غير", "زائد", "plus", "without", "excluding", "bedoun", "gher") for one in before
+        )
+        if (joins or token.startswith("و")) and found and not any(one.role is _Role.FEE for one in found):
+            return ("علينا" not in tokens and "عليكم" not in tokens) or "علينا" in tokens
+    return False
+
+
+def _decide(numbers: list[_Number], *, items: int | None, plus_fee: bool) -> ChatAmount | None:
+    """Choose what speaks most for the whole; what had to be reckoned is doubtful."""
+    by = {role: [one for one in numbers if one.role is role] for role in _Role}
+    if left := by[_Role.LEFT]:
+        return _one(left, likely=_are_alike(left))
+    if by[_Role.TOTAL] or by[_Role.RESULT]:
+        return _total(numbers, by, plus_fee=plus_fee)
+    fees = {one.value for one in by[_Role.FEE]}
+    if each := by[_Role.EACH]:
+        known = items is not None and items > 0 and not _MEASURES & set(_tokens(each[0].line))
+        clear = known and _are_alike(each) and not by[_Role.PRICE] and not plus_fee
+        return _reckoned(each[0], each[0].value * (items or 1) + sum(fees), likely=clear)
+    priced = by[_Role.PRICE] or by[_Role.BARE]
+    if not priced:
+        return None
+    if not _are_alike(priced) or plus_fee or by[_Role.PAID]:
+        return _one(priced, sure=False, likely=False)
+    if fees:
+        return _reckoned(priced[0], priced[0].value + sum(fees), likely=len(fees) == 1)
+    return _one(priced, sure=bool(by[_Role.PRICE]))
+
+
+def _total(numbers: list[_Number], by: dict[_Role, list[_Number]], *, plus_fee: bool) -> ChatAmount | None:
+    """Take the total that was said last: less what was paid, with the fee that stands beside it."""
+    last = [one for one in numbers if one.role in (_Role.TOTAL, _Role.RESULT)][-1]
+    if last.role is _Role.RESULT:
+        return _one([last], sure=False)
+    alone = _are_alike(by[_Role.TOTAL])
+    fees, paid = {one.value for one in by[_Role.FEE]}, {one.value for one in by[_Role.PAID]}
+    if paid:
+        return _reckoned(last, last.value - sum(paid), likely=alone and len(paid) == 1)
+    parts = {one.value for one in (*by[_Role.PRICE], *by[_Role.EACH])} - {last.value}
+    if fees and not parts and last.line in {one.line for one in by[_Role.FEE]}:
+        return _reckoned(last, last.value + sum(fees), likely=alone and len(fees) == 1)
+    return _one([last], sure=alone and not plus_fee, likely=not plus_fee)
+
+
+def _are_alike(numbers: list[_Number]) -> bool:
+    return len({one.value for one in numbers}) == 1
+
+
+def _one(numbers: list[_Number], *, sure: bool = True, likely: bool = True) -> ChatAmount:
+    first = numbers[0]
+    return ChatAmount(_text(first.value), first.line, sure and likely and not first.doubtful, likely)
+
+
+def _reckoned(number: _Number, value: float, *, likely: bool) -> ChatAmount | None:
+    return ChatAmount(_text(value), number.line, sure=False, likely=likely) if value >= 0 else None
+
+
+def _text(value: float) -> str:
+    return str(int(value)) if value == int(value) else f"{value:.2f}"

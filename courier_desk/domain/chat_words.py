@@ -1,0 +1,321 @@
+"""The words of chat messages, a concept of its own: how people greet, ask, name their fields and their goods.
+
+All in the three ways of writing: Arabic, Arabic in Latin letters and digits (franco), English. Compared folded.
+"""
+
+from __future__ import annotations
+
+import re
+
+from courier_desk.domain.folding import fold
+
+
+def _folded(text: str) -> frozenset[str]:
+    return frozenset(folded for one in text.replace("\n", "|").split("|") if (folded := fold(one)))
+
+
+#: Said before an order begins; nothing of it belongs into one.
+GREETINGS = _folded(
+    """السلام عليكم ورحمة الله وبركاته|السلام عليكم ورحمة الله|السلام عليكم|سلام عليكم|سلام|وعليكم السلام|صباح الخير
+    صباح النور|صباح الفل|مساء الخير|مساء النور|مساء الفل|اهلا وسهلا|اهلا بيك|اهلا|هاي|هلا|الو|مرحبا|مرحبا بك|ازيك|ازيكم
+    ازي حضرتك|ازي الحال|عامل ايه|عاملين ايه|عاملة ايه|يا فندم|يافندم|حضرتك|لو سمحت|لو سمحتي|لو سمحتم|من فضلك|بعد اذنك
+    يا جماعة|يا جماعة الخير|يا رب|شكرا|شكرا جزيلا|متشكر|متشكرة|تسلم|تسلمي|تمام|اوك|اوكي|ماشي|جزاكم الله خيرا|يا باشا
+    salam 3alekom|salam 3alikom|salam alekom|salamo 3alekom|el salam 3alekom|elsalamo 3alekom|el salamo 3alekom
+    assalamu alaikum|as salam alaikum|salamu alaikum|salam|slm|sba7 el 5er|saba7 el 5eer|saba7 el 5er|saba7 el kheir
+    sabah el kheir|sabah el khair|saba7 elkheir|saba7 el noor|masa2 el kheir|masa2 el 5er|masa el kheir|masa2 elkheir
+    masa2 el noor|ahlan|ahlan we sahlan|ezayek|ezayak|ezayko|ezzayak|ezzayek|ezayokom|ezay 7adretak|3amel eh|3amla eh
+    3amlen eh|ya fandem|yafandem|law sam7t|law sama7t|law sam7ti|law sama7ti|lw sm7t|men fadlak|men fadlek|min fadlak
+    ba3d eznak|ya gama3a|ya rab|shokran|mersi|merci|tamam|alo|aloo|allo|hi there|hi dear|hi|hello dear|hello there|hello
+    hey|hey there|dear|good morning|good evening|good afternoon|good day|how are you|how are you doing|please|kindly
+    thank you|thanks|thanks a lot|thx|ok|okay|sir|madam"""
+)
+
+#: "I want to order": what follows is what is wanted.
+WANTS = _folded(
+    "|".join(
+        f"{want} {act}".strip()
+        for want in (
+            "عايز", "عايزه", "عاوز", "عاوزه", "انا عايز", "انا عايزه", "انا عاوز", "انا عاوزه", "محتاج", "محتاجه",
+            "حابب", "حابه",
+            "ممكن", "نفسي", "اريد", "كنت عايز", "كنت عايزه", "كنت عاوز", "كنت عاوزه", "كنت محتاج", "3ayez",
+            "3ayza", "3awez",
+            "3awza", "3ayz", "3yza", "3yz", "ana 3ayez", "ana 3ayza", "ana 3awez", "ana 3awza", "mohtag",
+            "mohtaga", "me7tag",
+            "me7taga", "konte 3ayza", "kont 3ayez", "kont 3ayza", "momken", "i want", "i need", "i would like",
+            "i d like", "id like",
+            "can i", "could i", "may i", "i want to", "i would like to", "i d like to", "id like to", "please",
+        )
+        for act in (
+            "", "اطلب", "احجز", "اعمل", "اخد", "اشتري", "اوردر", "طلب", "اطلب اوردر", "اعمل اوردر", "اعمل order",
+            "احجز اوردر",
+            "atlob", "a7gez", "a3mel", "akhod", "ashtery", "order", "atlob order", "a3mel order", "el order",
+            "make an order",
+            "place an order", "to order", "buy", "have", "get",
+        )
+    )
+) | _folded(
+    """ابعتيلي|ابعتلي|ابعتولي|ابعت لي|ابعتلى|ابعتيلى|اطلب|احجز|احجزلي|احجزيلي|eb3atly|eb3atily|eb3atoly|eb3atli|a7gezly
+    e7gezly|order please"""
+)  # fmt: skip
+
+#: What is left of a wish that names nothing: "the order to this address".
+EMPTY = _folded(
+    """الاوردر|اوردر|الطلب|طلب|الاوردر ده|الاوردر دا|اوردر جديد|الاوردر على العنوان ده
+    على العنوان ده|العنوان ده|ده|دا|دي
+    الاوردر يوصل بكرة|order|el order|elorder|el order da|order da|el order dah|an order|new order|the order|da|el talab
+    el order yewsal bokra|el order 3ala el 3enwan da|this|this one|to order|بيانات الاوردر|البيانات|بياناتي|data|details
+    order details|my details|el bayanat|el data|تفاصيل الاوردر|تفاصيل الطلب"""
+)
+
+#: What is asked for with these words is not a thing to be sent.
+NO_GOODS = _folded(
+    "اعرف|استفسر|اعدل|اغير|ابدل|ارجع|استلم|استبدال|الغي|تغيير|يوصل|ابعت|arga3|a3raf|a2asem|change|refund|pay|know|ask|cancel"
+    "|it|اول|ده|نفس"
+)
+
+#: Said before one's own name.
+I_AM = _folded(
+    """انا اسمي|انا اسمى|اسمي|اسمى|انا|معاك|معاكي|معاكم|معاك استاذ|معاكي استاذة|ana esmy|ana esmi|ana ismy|ana ismi|ana
+    esmy|esmi|ismi|ismy|ma3ak|ma3aky|ma3ako|ma3aki|my name is|my name s|name is|this is|i am|i m|im|it s|its|order for
+    for
+    اسمه|اسمها|اسم المستلم|esmaha|esmo|esmaho|his name|her name|name
+    تسليم|اوردر ل|وانا اسمي|وانا
+    to|المسؤول|البنت اسمها|اوردر باسم|الاوردر باسم|باسم|b esm|be esm|besm|el order besm"""
+)
+
+_ARTICLES = ("", "el ", "el", "al ", "al")
+
+
+def _franco(*bases: str) -> tuple[str, ...]:
+    return tuple(f"{article}{base}" for base in bases for article in _ARTICLES)
+
+
+#: Folded labels and the field each means.
+LABELS = {
+    folded: field
+    for field, labels in {
+        "full_name": (
+            "المستلمه", "اسم المسؤول", "الي", "to", "ع", "اسمها", "اسمه",
+            "الاسم", "اسم", "اسم العميل", "اسم المستلم", "العميل", "المستلم", "الاسم بالكامل", "الاسم ثلاثي",
+            "name", "full name",
+            "customer", "customer name", "client", "consignee", "receiver", "recipient",
+            *_franco("esm", "ism", "esmy", "esmi", "ismi", "ismy", "name"),
+        ),
+        "phone": (
+            "ت", "ت١", "ت1", "ph", "num", "nom", "فون", "الجوال", "جوال", "رقم المستلم", "رقم ١",
+            "رقم 1", "recipient phone", "phone no",
+            "الموبايل", "موبايل", "الموبيل", "موبيل", "رقم الموبايل", "رقم الموبيل", "رقم موبايل", "التليفون",
+            "تليفون", "تلفون",
+            "التلفون", "رقم التليفون", "رقم التلفون", "رقم تليفون", "الهاتف", "هاتف", "رقم الهاتف", "رقم", "الرقم",
+            "رقمي", "رقمى",
+            "ده رقمي", "phone", "phone number", "mobile", "mobile number", "mob", "tel", "telephone", "number",
+            "my number", "my number is", "my phone is", "my mobile is", "رقمي هو", "call",
+            *_franco("mobile", "mob", "mobayl", "telefon", "tel", "telephone", "raqam", "rakam", "ra2m", "ra2am",
+            "rqm", "nemra"),
+            "rakamy", "raqamy", "ra2amy", "rakmy", "ra2my", "nemrety", "nemrty", "nemrti", "mobily", "telefony",
+            "da rakamy",
+        ),
+        "other_phone": (
+            "بديل", "رقم بديل", "رقم احتياطي", "رقم اخر للتواصل", "alt phone", "alternative phone", "alt",
+            "رقم ٢", "رقم 2", "ت٢", "ت2",
+            "والرقم التاني", "الرقم التاني", "رقم الاتصال",
+            "موبايل اخر", "رقم اخر", "رقم تاني", "رقم ثاني", "تليفون اخر", "تليفون تاني", "موبايل تاني",
+            "رقم احتياطي", "واتس",
+            "واتساب", "واتس اب", "phone 2", "other phone", "second phone", "whatsapp", "whats app", "whats",
+            "tel 2", "mobile 2",
+            "raqam tany", "rakam tany", "ra2m tany", "mobile tany", "tel tany",
+        ),
+        "zone": (
+            "المنطقه", "منطقه", "الحي", "المدينه", "zone", "area", "district", "city",
+            *_franco("mante2a", "mant2a", "mantika", "mante3a", "mante2ah", "7ay"),
+        ),
+        "governorate": ("المحافظه", "محافظه", "governorate", "gov", *_franco("mo7afza", "mohafza", "mo7afazet")),
+        "address": (
+            "العنوان", "عنوان", "عنواني", "عنوانى", "العنوان بالتفصيل", "العنوان تفصيلي", "العنوان كامل",
+            "address", "addr",
+            "my address", "full address", "location",
+            *_franco("3enwan", "3nwan", "3enoan", "enwan", "3onwan", "3enwan bel tafsil", "address"), "3enwany",
+            "3enwani", "3nwany",
+            "3nwani", "3onwany", "enwany", "ساكن في", "ساكنه في", "ساكن", "ساكنه", "saken fe", "sakna fe",
+            "sakena fe", "saken", "sakna",
+        ),
+        "building": ("العماره", "عماره", "رقم العماره", "المبني", "building", "bldg", "building no"),
+        "apartment": ("الشقه", "شقه", "رقم الشقه", "flat", "apartment", "apt", "flat no"),
+        "description": (
+            "المنتج", "الاوردر", "الطلب", "المنتجات", "الصنف", "الاصناف", "المطلوب", "اوردر", "product",
+            "products", "order", "item",
+            "items ordered", "what",
+            *_franco("order", "montag", "talab", "sanf", "matloob", "matlob"),
+        ),
+        "items": ("العدد", "الكميه", "عدد القطع", "qty", "quantity", "count", "pieces", "items", *_franco("3adad",
+        "kemya")),
+        "cod_amount": (
+            "السعر", "سعر", "سعره", "سعرها", "بسعر", "المبلغ", "مبلغ", "الاجمالي", "اجمالي", "الاجمالى", "الحساب",
+            "حساب", "حسابه",
+            "التحصيل", "المطلوب تحصيله", "مطلوب تحصيله", "الدفع", "التوتال", "توتال", "total", "grand total",
+            "price", "amount",
+            "cod", "collect", "cash", "to pay", "total price", "to collect", "ب", "بـ", "b", "be", "b se3r", "bse3r",
+            *_franco("se3r", "ser", "se3ro", "7esab", "hesab", "7sab", "mablagh", "mabla8", "egmaly", "egmali",
+            "total", "ta7sil"),
+            "se3ro", "se3raha", "7esabo",
+        ),
+        "notes": ("ملاحظات", "ملحوظه", "ملاحظه", "note", "notes", "comment", *_franco("mola7za", "mola7zat")),
+    }.items()
+    for label in labels
+    if (folded := fold(label))
+}  # fmt: skip
+
+#: These say the whole of it, not the price of a piece.
+TOTALS = _folded(
+    "الاجمالي|اجمالي|الاجمالى|الحساب|حساب|التحصيل|المطلوب تحصيله|مطلوب تحصيله|التوتال|توتال|total|grand total"
+    "|cod|collect"
+    "|to collect|total price|المبلغ|amount|"
+    + "|".join(_franco("egmaly", "egmali", "total", "7esab", "hesab", "mablagh", "ta7sil"))
+)
+#: Labels that are words of goods and notes too: they count only before a colon or the like.
+NEEDS_SIGN = _folded(
+    "الي|to|ع|ت|alt|num|ph|المسؤول|الاوردر|الطلب|المطلوب|اوردر|order|item|what|product|products|items|call|customer|client|name|cash|what"
+    "|location|city"
+    "|المنطقه|منطقه|الحي|zone|district|area|note|notes|comment|pieces|count|number|العميل|اسم|حساب|رقم|be|"
+    + "|".join(_franco("order", "talab", "matloob", "matlob", "name", "address"))
+)
+
+#: First names; a line that begins with one is a name rather than goods.
+GIVEN_NAMES = _folded(
+    """محمد|احمد|محمود|مصطفى|مصطفي|علي|عمر|عمرو|ابراهيم|اسماعيل|حسن|حسين|خالد|كريم|طارق|ياسر|هاني|وليد|شريف|سامي
+    سامح|سمير|عادل
+    عبد|عبدالله|عبدالرحمن|يوسف|ياسين|زياد|مازن|مروان|معاذ|انس|اسلام|ايمن|اشرف|اسامه|باسم|بلال|تامر|جمال|حازم|حسام|رامي
+    رمضان|سعيد|سيد|شادي|صلاح|ضياء|طه|عماد|فادي|فارس|فتحي|كمال|ماجد|مجدي|مدحت|مينا|مايكل|جرجس|بيتر|نادر|نبيل|هشام|وائل
+    ساره|ساره|منى|مني|هدي|هدى|هبه|هند|نهي|نورا|نور|نوران|نورهان|ندي|نادين|نرمين|نجلاء|مريم|مي|ميار|منه|منار
+    مروه|ملك|لينا
+    ليلي|لبني|رانيا|رنا|ريم|رحاب|رحمه|روان|رضوي|راندا|سلمي|سماح|سميره|سها|شيماء|شهد|شروق|صفاء|عبير|علا|غاده|فاطمه|فريده
+    كارمن|كريمان|ايمان|ايه|ايات|اسراء|اسماء|اميره|امنيه|امل|امال|الاء|بسمه|بسنت|جنا|جني|جيهان|حبيبه|حنان
+    خديجه|داليا|دعاء
+    دنيا|دينا|زينب|ياسمين|يارا|يمني|هاجر|هاله|وفاء|ولاء|جميله|فرح|كنزي|لوجين|نهال|نيره|ميرنا|مارينا|كرستين|ام|ابو
+    mohamed|mohammed|mohammad|muhammad|ahmed|ahmad|mahmoud|mostafa|mustafa|ali|aly|omar|amr|ibrahim|ismail
+    hassan|hussein
+    hossam|khaled|karim|kareem|tarek|tariq|yasser|hany|hani|walid|waleed|sherif|samy|sami|sameh|samir|adel
+    3adel|abdel|abd
+    abdallah|abdelrahman|youssef|yousef|yassin|ziad|mazen|marwan|moaz|anas|islam|ayman|ashraf|osama|bassem|belal|tamer
+    gamal|hazem|ramy|rami|ramadan|said|saeed|sayed|shady|salah|diaa|taha|emad|fady|fares|fathy|kamal|maged|magdy|medhat
+    mina|michael|peter|nader|nabil|hesham|wael|sara|sarah|mona|hoda|heba|hend|noha|nora|nour|nouran|nourhan|nada|nadine
+    nermin|naglaa|mariam|maryam|mai|mayar|menna|manar|marwa|malak|lina|laila|layla|lobna|rania|rana|reem
+    rehab|rahma|rawan
+    radwa|randa|salma|samah|samira|soha|shaimaa|shahd|shorouk|safaa|abeer|ola|ghada|fatma|fatima|farida|carmen|iman|eman
+    aya|ayat|israa|esraa|asmaa|amira|omnia|amal|alaa|basma|bassant|jana|jihan|habiba|hanan|khadija|dalia|doaa|donia|dina
+    zeinab|yasmin|yasmine|yara|yomna|hagar|hala|wafaa|walaa|gamila|farah|kenzy|nihal|nayera|mirna|marina
+    christine|om|um
+    كامل|اكرم|امجد|انور|ايهاب|باهر|بدر|بدري|بسيوني|بشير|بهاء|توفيق|تيسير|ثروت|جابر|جرجس|جلال|جميل|جهاد|جوزيف|جورج
+    حاتم|حامد
+    حسني|حلمي|حماده|حمدي|حمزه|حنا|خليل|خيري|داود|راضي|رافت|رجب|رضا|رفعت|رفيق|رمزي|رياض|زكريا|زكي|زين|سامر|سعد|سليم
+    سليمان|سيف
+    شاكر|شعبان|شكري|شوقي|صابر|صالح|صبحي|صبري|صفوت|طلعت|عاطف|عباس|عثمان|عرفه|عزت|عزيز|عصام|عطيه|علاء|عمار|عوض|عيد
+    عيسي|غريب|فؤاد
+    فاروق|فخري|فرج|فريد|فكري|فهمي|فوزي|فيصل|قاسم|كرم|كيرلس|لؤي|لطفي|مارك|ماركو|مالك|ماهر|محسن|مختار|مراد|مرسي|مرقس
+    مسعد|مصعب
+    معتز|ممدوح|منصور|منير|مهاب|مهند|موسي|مؤمن|ميلاد|ناجي|ناصر|نصر|نور الدين|هاشم|هيثم|وجدي|وحيد|وسام|يحيي|يسري
+    يعقوب|يونس
+    ابتسام|احلام|اريج|اسمهان|اعتماد|الهام|امينه|انجي|انعام|انصاف|ايفون|ايناس|باسنت|بتول|بثينه|بدريه|بشري|تحيه|تسنيم
+    تغريد|تقي
+    تهاني|ثريا|جاكلين|جنه|جودي|جومانه|جيجي|حسناء|حميده|حياه|دارين|دره|دلال|ديما|رؤي|راويه|رباب|رجاء|رزان|رشا|رغد
+    رقيه|رميساء
+    ريتاج|ريهام|زهراء|زهره|سالي|سعاد|سعديه|سكينه|سلوي|سماء|سميحه|سميه|سناء|سندس|سهام|سهر|سهير|سوزان|سوسن|سيلين
+    سيلفيا|شاهنده
+    شاهيناز|شرين|شيرين|صفيه|ضحي|عائشه|عايده|عبله|عزه|عفاف|علياء|غرام|فايزه|فتحيه|فردوس|فوزيه|فيروز|فيفيان|كارولين
+    كاميليا|كريمه
+    كوثر|لقاء|لمياء|لميس|ليليان|مادلين|ماجده|مارتينا|ماريان|ماهيتاب|ماهينور|مديحه|مرفت|ملاك|منال|مها|ميرفت|ميساء
+    ناديه|ناهد
+    نبيله|نجوي|نجاه|نداء|ندا|نرجس|نسرين|نسمه|نشوي|نعمات|نعمه|نعيمه|نورهان|نوال|نوره|نيفين|نيللي|هايدي|هدير|هناء
+    هويدا|وجيهه
+    ورده|وسيله|ياسمينا|يسرا|يوستينا
+    akram|alaa|amgad|anwar|bahaa|bishoy|boulos|daoud|ehab|eid|essam|ezz|farouk|fawzy|fouad|george|girgis|hamada
+    hamdy|hamza
+    hatem|haitham|haytham|hosny|ihab|jana|john|joseph|kirollos|lotfy|louay|maher|malek|mamdouh|mansour|marco|mark
+    mohab|mohamad
+    mohannad|moataz|mokhtar|mohsen|monir|mounir|mourad|nagy|naguib|nasser|osama|omar|3omar|3amr|mo7amed|ra2fat
+    raafat|rafik|ragab
+    ramzy|reda|refaat|saad|sabry|safwat|seif|shaker|shawky|sobhy|soliman|taher|talaat|tamer|tawfik|wagdy|wahid
+    wassim|yehia
+    yahia|yosry|younes|zaki|zakaria
+    aliaa|amina|angy|arwa|asmaa|azza|bassant|carol|caroline|dareen|dima|doha|engy|enas|fatema|fayza|faten|gehad
+    gigi|gihan|gina
+    hadeer|haidy|hayam|hebatallah|howaida|ingy|inas|irini|jasmine|jessica|joumana|judy|karima|kawthar|lamia|lamis
+    lara|lilian
+    lobna|logain|madonna|maha|mahitab|manal|margo|marian|mariana|martina|menatallah|merit|merna|mervat|mireille
+    monica|nadia
+    nagwa|nahed|nancy|naglaa|nehal|nelly|nermine|nesma|nesrine|nevine|nihal|nisreen|norhan|nourhan|ola|olfat|rahaf
+    randa|rasha
+    rawya|reham|riham|rim|roaa|rokaya|ruba|sahar|sally|salwa|samia|sandra|sawsan|sherine|shereen|shimaa|soad|soheir
+    sondos|suzan
+    sylvia|tamara|tasneem|tasnim|vivian|wafaa|yousra|youstina|zahra"""
+)
+
+#: What shops sell, and how it is told apart.
+GOODS = _folded(
+    """فستان|فساتين|عبايه|عبايات|طرحه|طرح|شال|بلوزه|بلوزات|جيبه|بنطلون|بنطلونات|جينز|قميص|تيشيرت|تيشرت|تي
+    جاكيت|جاكت|بالطو
+    معطف|هودي|سويتر|بلوفر|بدله|بيجامه|بيجامات|ترنج|ترينج|طقم|اطقم|شنطه|شنط|حقيبه|محفظه|جزمه|حذاء|كوتشي|كوتش
+    صندل|شبشب|هاف
+    بوت|حزام|نضاره|نظاره|ساعه|سلسله|خاتم|حلق|اسوره|انسيال|اكسسوار|اكسسوارات|برفان|برفيوم|عطر|مكياج|ميكب|روج
+    كريم|سيروم|شامبو
+    زيت|ماسك|صابون|سماعه|سماعات|شاحن|باور|كيبورد|ماوس|موبايل|جراب|كفر|لعبه|العاب|عروسه|كتاب|كتب|كشكول|ملايه
+    ملايات|مفرش|لحاف
+    بطانيه|مخده|مخدات|فوطه|فوط|ستاره|ستاير|سجاده|كرسي|ترابيزه|مكتب|لمبه|اباجوره|طاسه|حله|حلل|كوبايه|كوبايات|مج|مجات|طبق
+    اطباق|خلاط|مكواه|كبه|مفرمه|غلايه|مقاس|قطعه|قطع|لون|اسود|ابيض|احمر|ازرق|اخضر|بني|بيج|رمادي|كحلي|موف|سودا
+    بيضا|حمرا|شعر
+    فيتامين|مكمل|شوكولاته|قهوه|شاي|عسل|تمر|نوتيلا|هدايا|هديه|بوكيه|ورد|علبه|كرتونه|عبوه
+    fostan|fasatin|3abaya|abaya|abayas|tar7a|tarha|bloza|gepa|bantalon|banatlon|jeans|2amis|amis|tshirt|tshirts|jacket
+    jaket|coat|hoodie|sweater|pullover|badla|begama|pyjama|pajama|tareng|ta2m|tokm|shanta|bag|handbag|wallet
+    ma7faza|gazma
+    shoes|shoe|kotchy|kotshy|sneakers|sandal|shebsheb|slippers|boot|boots|hezam|belt|nadara|sunglasses
+    glasses|sa3a|watch
+    selsela|necklace|ring|5atem|bracelet|earring|earrings|accessories|perfume|parfum|3etr|makeup|lipstick|cream|kreem
+    serum|shampoo|oil|mask|soap|headphone|headphones|earbuds|airpods|charger|powerbank|keyboard|mouse|cover
+    case|gerab|toy
+    toys|le3ba|3arosa|book|books|notebook|melaya|melayat|bedsheet|bedsheets|sheet|sheets|linen|mafrash
+    blanket|pillow|towel
+    towels|curtain|carpet|chair|table|lamp|pan|pot|cup|cups|mug|mugs|plate|blender|iron|kettle|grinder|size|ma2as|maqas
+    color|colour|lon|aswad|abyad|a7mar|azra2|bni|soda|beda|7amra|black|white|red|blue|green|brown|beige|grey
+    gray|navy|pink
+    dress|dresses|shirt|shirts|trousers|pants|skirt|blouse|scarf|hijab|bonnet|set|sets|box|pack|pcs|piece|pieces|vitamin
+    coffee|tea|honey|chocolate|gift|bouquet|flowers|kids"""
+)
+
+NOTES = re.compile(
+    r"قابل للكسر|يتصل|اتصل|تتصل|الاتصال|كلمني|يكلم|برجاء|ياريت|التوصيل|التسليم|قبل ما|بالراحة|سيبه|ادوها|سلمها"
+    r"|هتستلم|هيستلم|هتاخد|هياخد"
+    r"|موجود[هة]?\b|بكر[اهة]|الساع[هة]|معاك فكة|فكة|اعاين|المعاين[هة]|جرس|متبعت|ابعت.* بعد|متغلف|الغي$|الفاتور[هة] باسم"
+    r"|\bcall\b|fragile|deliver (?:after|before|on|\w+day)|deliver\w* (?:tmrw|tomorrow)"
+    r"|leave it|\bring\b|doorman|gift wrap|(?:\w+day|please) only"
+    r"|only please|receive\b|card says|between \d"
+    r"|\b(?:yare[t]+|kalemny|kallemny|yekalem|yetesel|etesel|2abl ma|abl ma|b3d el|ba3d el|mawgood\w*|bokra)\b",
+    re.IGNORECASE,
+)
+
+PAID = re.compile(r"(?<!\w)(?:مدفوع[ةه]?|تم الدفع|خالص)(?!\w)|\b(?:paid|madfou?3a?|madfoo3a?|prepaid)\b", re.IGNORECASE)
+
+#: Words of a sentence; no name has them.
+SENTENCE = re.compile(
+    r"(?<!\w)(?:من|في|على|عند|مش|ده|دي|اللي|الي|بتاع\w*|عايز\w*|عاوز\w*|ابعت\w*|باخد|طلبت|موافق\w*"
+    r"|مكان\w*|بدل|كلم\w*|لو|لما|ولا|"
+    r"نفس|رقم\w*|تليفون\w*|موبايل\w*|جوزي|ارضي|زي|كل|يوم|تمام|حاضر|سعر|حساب)(?!\w)"
+    r"|\b(?:the|my|is|and|please|same|can|for|to|el order|fel|mn|w)\b",
+    re.IGNORECASE,
+)
+
+#: A phone that nobody answers any more, and one of whoever sends.
+DEAD_PHONE = re.compile(r"القديم|بطل|اتقفل|مقفول|الراسل|المرسل|\b(?:old number|sender)\b", re.IGNORECASE)
+
+#: Words that begin the next field of an order that is told in one breath.
+FURTHER = re.compile(
+    r"(?<!\w)و?\s?(?:عنواني|عنوانها|عنوانه|والعنوان|العنوان|رقمي|ورقمها|رقمها|تليفوني|وتليفوني|تليفونها|موبايلي|وموبايلي"
+    r"|والحساب|الحساب|والمبلغ|المبلغ|والطلب|اسمي|اسمه|اسمها|وعايز[هة]?|عايز[هة]|عاوز[هة]?|ساكن[هة]?|الاسم|الرقم"
+    r"|my address|address|amount|his name|"
+    r"her number|total)(?!\w)",
+    re.IGNORECASE,
+)
+
+#: Words that say outright that a name follows.
+NAMED = frozenset(
+    map(fold, ("اسمي", "اسمى", "اسمه", "اسمها", "esmy", "esmi", "ismy", "ismi", "esmaha", "esmo", "name"))
+)

@@ -1,0 +1,44 @@
+"""How sessions go by the settings: the numbers one begins with, and what a changed setting does to the one in use."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from courier_desk.desk.preferences import Settings, working_days
+from courier_desk.desk.session import Session, SessionSettings
+from courier_desk.host.paths import who_works
+
+
+def settings_of_session(settings: Settings) -> SessionSettings:
+    """Give what a session begins with."""
+    chosen = SessionSettings(
+        poll=60.0 * settings.poll_minutes,
+        who=who_works(settings.desk_name),
+        pickup_marks=settings.pickup_marks,
+        kept=settings.requests_kept,
+    )
+    if settings.days_off != Settings().days_off or settings.own_days:
+        chosen = replace(chosen, working_days=working_days(settings))
+    return chosen
+
+
+def take_changes(now: SessionSettings, before: Settings, after: Settings, session: Session | None) -> SessionSettings:
+    """Let the session in use go by what was changed, and give what later ones begin with."""
+    if after.poll_minutes != before.poll_minutes:
+        now = replace(now, poll=60.0 * after.poll_minutes)
+        if session is not None:
+            session.poll_every(now.poll)
+    if (after.days_off, after.own_days) != (before.days_off, before.own_days):
+        days = working_days(after)
+        now = replace(now, working_days=days)
+        if session is not None:
+            session.use_working_days(days)
+    if after.pickup_marks is not before.pickup_marks:
+        now = replace(now, pickup_marks=after.pickup_marks)
+        if session is not None:
+            session.use_pickup_marks(after.pickup_marks)
+    if after.requests_kept != before.requests_kept:
+        now = replace(now, kept=after.requests_kept)
+        if session is not None:
+            session.budget.keep_for_people(after.requests_kept)
+    return now

@@ -1,0 +1,124 @@
+"""The one draft of the page: what a person types and what the program fills in end here, and are shown from here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from courier_desk.domain.checks import phones_of
+from courier_desk.domain.drafts import CashDirection, OrderDraft, from_original, with_cash_in_notes
+from courier_desk.domain.orders import Order, OrderType
+from courier_desk.domain.zones import Zone
+from courier_desk.ui.compose.editing import DraftRow, FormState
+from courier_desk.ui.compose.form import ComposeForm
+from courier_desk.ui.compose.lookups import KnownCustomer, OriginalOrder
+
+translate = QCoreApplication.translate
+
+_CASH = frozenset({"cash_difference", "cash_amount", "cash_direction"})
+
+
+class CurrentDraft(QObject):
+    """The draft, bound to the form, with its row in the outbox; ``begun`` is what stood there before a person typed."""
+
+    changed = Signal()
+    """It says something else now."""
+    opened = Signal()
+    """Another draft, or another kind of order, stands in the form."""
+
+    def __init__(
+        self, form: ComposeForm, customer: KnownCustomer, original: OriginalOrder, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._form = form
+        self._customer = customer
+        self._original = original
+        self._draft = OrderDraft()
+        self.row = DraftRow()
+        self.begun: OrderDraft | None = None
+        form.edited.connect(self._edited)
+        form.field_left.connect(self._part_phones)
+        form.customer.zone.taken.connect(self._take_zone)
+        form.customer.zone.typed.connect(self._type_zone)
+        original.found.connect(self._use_original)
+
+    def draft(self) -> OrderDraft:
+        """Give what is typed now."""
+        return self._draft
+
+    def begin(self, state: FormState) -> None:
+        """Take a draft and look up what it names."""
+        self._draft, self.row, self.begun = state.draft, state.row, state.begun
+        draft = state.draft
+        self._customer.look(draft.phone)
+        self._original.look(draft, fills=False)
+        self._show_anew()
+
+    def fill(self, draft: OrderDraft) -> None:
+        """Take a draft that the program filled in further."""
+        phone = draft.phone != self._draft.phone
+        self._draft = draft
+        self._show_anew()
+        if phone:
+            self._customer.look(draft.phone)
+
+    def use_type(self, kind: OrderType) -> None:
+        """Make it an order of this kind; what is typed stays."""
+        if kind is not self._draft.order_type:
+            self.fill(with_cash_in_notes(replace(self._draft, order_type=kind)))
+            self._original.look(self._draft, fills=False)
+
+    def show(self) -> None:
+        """Show the draft in the form."""
+        self._form.show_draft(self._draft)
+        taken = self._original.order is not None and self._draft.order_type is OrderType.RETURN
+        hint = translate(
+            "Compose",
+            "Customer and address are taken from the original order; change them if the courier goes elsewhere.",
+        )
+        self._form.customer.show_zone_hint(hint if taken else "")
+
+    def _show_anew(self) -> None:
+        self.show()
+        self.opened.emit()
+        self.changed.emit()
+
+    # -- what is typed -------------------------------------------------------------------------------------------
+
+    def _edited(self, name: str, value: object) -> None:
+        """Make what was typed part of the draft."""
+        assert isinstance(value, str | bool | CashDirection)
+        plain = self._draft.to_plain()
+        self._draft = OrderDraft.from_plain({**plain, name: value})
+        if name in _CASH or (name == "address" and self._draft.cash_difference):
+            self._draft = with_cash_in_notes(self._draft)
+            self._form.extras.show_draft(self._draft)
+        if isinstance(value, bool) or name == "reference":
+            self.show()
+        if name == "phone":
+            self._customer.look(self._draft.phone)
+        elif name == "original_number":
+            self._original.look(self._draft, fills=True)
+        self.changed.emit()
+
+    def _take_zone(self, zone: Zone) -> None:
+        self._draft = replace(self._draft, governorate=zone.governorate.value, zone=zone.value)
+        self.changed.emit()
+
+    def _type_zone(self, text: str) -> None:
+        self._draft = replace(self._draft, governorate="", zone=text)
+        self.changed.emit()
+
+    def _part_phones(self) -> None:
+        """A field was left: two phones in one are parted in sight."""
+        first, second = phones_of(self._draft.phone)
+        if second and not self._draft.other_phone and not self._form.customer.phone.hasFocus():
+            self.fill(replace(self._draft, phone=first, other_phone=second))
+
+    def _use_original(self, order: Order, fills: bool) -> None:
+        if fills:
+            self.fill(from_original(self._draft, order))
+        else:
+            self.show()
+            self.changed.emit()

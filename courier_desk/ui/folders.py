@@ -1,0 +1,36 @@
+"""Folders of this computer: where dialogs for files begin, and showing one in the computer's own program for files.
+
+A dialog begins where the last one ended, also in another run, else in Documents.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QStandardPaths, Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog
+
+from courier_desk.desk.preferences import Preferences
+from courier_desk.ui.widgets import StatusMessage
+from courier_desk.ui.words import ltr
+
+
+def open_dialog(dialog: QFileDialog, preferences: Preferences, name: str = "") -> None:
+    """Show a dialog where the last one ended, with this name for a file; it goes when it is closed."""
+    last = preferences.settings.last_folder
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    begins = next((one for one in (last, documents) if one and Path(one).is_dir()), str(Path.home()))
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setDirectory(begins)  # Qt would take the working folder for one that is not there
+    if name:
+        dialog.selectFile(name)
+    dialog.accepted.connect(lambda: preferences.change(last_folder=dialog.directory().absolutePath()))
+    dialog.open()
+
+
+def open_folder(folder: str, status: StatusMessage) -> None:
+    """Show a folder in the computer's own program for files."""
+    if not QDesktopServices.openUrl(QUrl.fromLocalFile(folder)):
+        text = QCoreApplication.translate("Folders", "The folder could not be opened: {0}")
+        status.warn(text.replace("{0}", ltr(folder)))

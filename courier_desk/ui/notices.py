@@ -1,0 +1,323 @@
+"""The list of what changed recently, and the notices of what needs a person, for one session's window.
+
+Words for one change hold numbers and references only, nobody's name.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from itertools import groupby
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
+
+from courier_desk.desk.changes import Topic
+from courier_desk.desk.news import NewsDesk
+from courier_desk.desk.session import Session
+from courier_desk.domain.events import STATUS, Gathering, News, Reason, What, reason_of
+from courier_desk.domain.outbox import Kind
+from courier_desk.ui.bridge import ChangeSignals, Latest, spawn
+from courier_desk.ui.frame import MainWindow
+from courier_desk.ui.theme import Theme
+from courier_desk.ui.widgets import PopupList, PopupRow, RowKind, Severity
+from courier_desk.ui.words import CAIRO, Formats, StatusWords, listed, ltr, pickup_status_words, status_words, with_name
+from courier_desk.ui.words_common import Common, table_words
+
+translate = QCoreApplication.translate
+_CHANGES: Mapping[str, object] = {
+    What.CREATED: QT_TRANSLATE_NOOP("Words", "Created"),
+    What.ADOPTED: Common.FOUND_AT_SERVICE,
+    What.REFUSED: Common.SERVICE_REFUSED,
+    What.NEEDS_PERSON: QT_TRANSLATE_NOOP("OrderDetails", "Nobody could tell whether it arrived"),
+    What.UPDATED: Common.CHANGE_TAKEN,
+    What.NOT_STUCK: Common.PARTLY_UNDONE,
+    What.OTHER_FEE: QT_TRANSLATE_NOOP("OrderDetails", "Its fee is not the one that was previewed"),
+    What.CANCELLED: QT_TRANSLATE_NOOP("OrderDetails", "Cancelled from here"),
+    What.DELETED: QT_TRANSLATE_NOOP("OrderDetails", "Deleted from here"),
+}
+_ICONS = {"order": "box", "pickup": "truck", "merchant": "store", "outbox": "tray"}
+_WIDTH, _HEIGHT = 600, 420
+#: Changes within this time (milliseconds) are looked at together.
+_LOOK = 1000
+
+
+def subject_words(news: News) -> str:
+    """Name what it is about: an order, a pickup, a merchant, or saved work that has no number yet."""
+    number = ltr(news.number)
+    match news.subject:
+        case "pickup":
+            return Common.PICKUP_NAMED.words.replace("{0}", number)
+        case "merchant":
+            return translate("News", "Merchant {0}").replace("{0}", number)
+        case "outbox" if news.kind == Kind.MERCHANT_CREATE:
+            return translate("News", "New merchant")
+        case "outbox" if news.kind == Kind.PICKUP_CREATE:
+            return Common.NEW_PICKUP.words
+        case "outbox":
+            number = ltr(news.reference)
+    return Common.ORDER_NAMED.words.replace("{0}", number)
+
+
+def change_words(news: News) -> str:
+    """Say what became of it."""
+    status = status_of(news)
+    if status is not None:
+        return status.text
+    context = "Words" if news.what == What.CREATED else "OrderDetails"
+    return table_words(context, _CHANGES[What(news.what)])
+
+
+def status_of(news: News) -> StatusWords | None:
+    """Give the status it has now; None where it was this desk that did something."""
+    if news.what != STATUS:
+        return None
+    return pickup_status_words(news.status) if news.subject == "pickup" else status_words(news.status)
+
+
+def icon_of(news: News) -> str:
+    """Give the icon of what it is about."""
+    return _ICONS.get(news.subject, "box")
+
+
+def moment_of(news: News) -> datetime:
+    """Give when it was seen or done."""
+    return datetime.fromtimestamp(news.at, UTC)
+
+
+class RecentActivity(QObject):
+    """The list over the status line, newest first: arrows and Enter, or a click, ``go_to`` what changed."""
+
+    def __init__(self, desk: NewsDesk, anchor: QWidget, go_to: Callable[[News], None]) -> None:
+        super().__init__(anchor)
+        self._desk = desk
+        self._anchor = anchor
+        self._go_to = go_to
+        self._news: tuple[News, ...] = ()
+        self._before: QWidget | None = None
+        self._asked = Latest[tuple[News, ...]](self._show, name="what changed")
+        self._list = PopupList(anchor.window())
+        self._list.view().setAccessibleName(Common.WHAT_CHANGED.words)
+        self._list.view().setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # no line edit steers it
+        self._list.chosen.connect(self._chosen)
+        self._list.closed.connect(self._closed)
+
+    def toggle(self) -> None:
+        """Open it with what is known now, or close it."""
+        if self._list.is_open():
+            self._list.close_popup()
+            return
+        self._before = QApplication.focusWidget()
+        self._asked.start(self._desk.lately)
+
+    def refresh(self) -> None:
+        """Read it again while it is open."""
+        if self._list.is_open():
+            self._asked.start(self._desk.lately)
+
+    def close(self) -> None:
+        """Ask nothing more."""
+        self._asked.cancel()
+        self._list.close_popup()
+
+    def _show(self, news: tuple[News, ...]) -> None:
+        current, self._news = self._list.current_key() if self._list.is_open() else "", news
+        rows = list(feed_rows(news, datetime.now(UTC)))
+        self._list.set_rows(rows, current=current)
+        height = min(_HEIGHT, self._list.sizeHint().height())
+        self._list.open_under(self._anchor, width=_WIDTH, height=height)
+        self._list.view().setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _chosen(self, key: str) -> None:
+        place = int(key)
+        if place < len(self._news):
+            self._before = None  # the keyboard goes where the news leads
+            self._go_to(self._news[place])
+
+    def _closed(self) -> None:
+        before, self._before = self._before, None
+        if before is not None and before.isVisible():
+            before.setFocus(Qt.FocusReason.PopupFocusReason)
+
+
+def feed_rows(news: Sequence[News], now: datetime) -> Iterator[PopupRow]:
+    """Give the rows, newest first, under the days they happened on (Cairo's)."""
+    if not news:
+        yield PopupRow("", translate("News", "Nothing changed in the last days."), RowKind.HEADER)
+    today = now.astimezone(CAIRO).date()
+    places = enumerate(news)
+    for day, members in groupby(places, key=lambda place: moment_of(place[1]).astimezone(CAIRO).date()):
+        words = ltr(Formats.current().date(day))
+        if day == today:
+            words = Common.TODAY.words
+        elif day == today - timedelta(days=1):
+            words = Common.YESTERDAY.words
+        yield PopupRow("", words, RowKind.HEADER)
+        yield from (_row(place, one) for place, one in members)
+
+
+def _row(place: int, news: News) -> PopupRow:
+    status = status_of(news)
+    reference = ltr(news.reference) if news.subject == "order" else ""
+    time = Formats.current().time(moment_of(news).astimezone(CAIRO))
+    return PopupRow(
+        str(place),
+        subject_words(news),
+        detail=listed([time, "" if status is not None else change_words(news), reference]),
+        icon=icon_of(news),
+        status=status,
+    )
+
+
+class NoticePresenter(QObject):
+    """Watches one session from ``since`` on. ``wanted`` tells at each notice whether people want any.
+
+    Several are told as one, and never more than one in a while. The desktop shows them where it can; else the tray
+    does; else the status line of the window, which can be read by all.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        signals: ChangeSignals,
+        window: MainWindow,
+        *,
+        since: float,
+        wanted: Callable[[], bool],
+        gathering: Gathering | None = None,
+    ) -> None:
+        super().__init__(window)
+        self._session = session
+        self._window = window
+        self._since = since
+        self._wanted = wanted
+        #: How many notices were due so far, shown or silenced.
+        self.told = 0
+        self._known: set[tuple[str, str, str, float]] = set()
+        self._gathering = gathering or Gathering()
+        self._tray: QSystemTrayIcon | None = None
+        self._telling: asyncio.Task[None] | None = None
+        self._asked = Latest[tuple[News, ...]](self._take, name="news to tell")
+        self._look = QTimer(self, singleShot=True, interval=_LOOK)
+        self._look.timeout.connect(lambda: self._asked.start(lambda: session.news.telling(self._since)))
+        self._due = QTimer(self, singleShot=True)
+        self._due.timeout.connect(self._tell)
+        for topic in (Topic.OUTBOX, Topic.ORDERS, Topic.PICKUPS):
+            signals.on(topic, self._begin_to_look)
+        self._begin_to_look()
+
+    @property
+    def heard(self) -> int:
+        """Give how much it has heard that needs a person."""
+        return len(self._known)
+
+    def close(self) -> None:
+        """Tell nothing more."""
+        self._look.stop()
+        self._due.stop()
+        self._asked.cancel()
+        if self._telling is not None:
+            self._telling.cancel()
+        if self._tray is not None:
+            self._tray.hide()
+
+    def _begin_to_look(self) -> None:
+        if not self._look.isActive():
+            self._look.start()
+
+    def _take(self, news: tuple[News, ...]) -> None:
+        fresh = [one for one in news if one.key not in self._known]
+        self._known.update(one.key for one in fresh)
+        self._gathering.add(fresh, time.time())
+        self._wait()
+
+    def _wait(self) -> None:
+        """Come back when the next notice is due; a timer of Qt's may be early, and then waits once more."""
+        left = self._gathering.add((), time.time())
+        if left is not None and not self._due.isActive():
+            self._due.start(math.ceil(left * 1000) + 1)
+
+    def _tell(self) -> None:
+        news = self._gathering.take(time.time())
+        self._wait()
+        self.told += bool(news)
+        if news and self._wanted():
+            self._telling = spawn(self._show(news), name="tell what needs a person")
+
+    async def _show(self, news: Sequence[News]) -> None:
+        still = await self._session.news.still_so(news)
+        if not still:
+            return
+        text = self.words(still)
+        title = Common.COURIER_DESK.words
+        if await self._session.news.tell_desktop(title, text) or self._in_tray(title, text):
+            return
+        self._window.status.tell_unasked(text, Severity.WARNING)
+
+    def _in_tray(self, title: str, text: str) -> bool:
+        if not QSystemTrayIcon.isSystemTrayAvailable() or not QSystemTrayIcon.supportsMessages():
+            return False
+        if self._tray is None:
+            self._tray = QSystemTrayIcon(Theme.of(self).icon("box", "ac"), self)
+            self._tray.messageClicked.connect(self._come_forward)
+            self._tray.activated.connect(self._come_forward)
+        self._tray.show()
+        self._tray.showMessage(title, text)
+        return True
+
+    def _come_forward(self) -> None:
+        """Show the window: a notice was pressed."""
+        self._window.showNormal() if self._window.isMinimized() else self._window.show()
+        self._window.raise_()
+        self._window.activateWindow()
+
+    def words(self, news: Sequence[News]) -> str:
+        """Say all of it in one sentence or a few: one thing by its number, several by how many there are."""
+        if len(news) == 1:
+            return with_name(subject_words(news[0]), change_words(news[0]))
+        refused = sum(one.what == What.REFUSED for one in news)
+        reasons = [reason_of(one) for one in news if one.what in (STATUS, What.NEEDS_PERSON)]
+        waiting, failed, returned = (reasons.count(one) for one in (Reason.DECISION, Reason.FAILED, Reason.RETURNED))
+        return listed(
+            [
+                self.tr("%Ln orders wait for a decision", "", waiting) if waiting else "",
+                self.tr("%Ln were refused by the service", "", refused) if refused else "",
+                self.tr("%Ln deliveries failed", "", failed) if failed else "",
+                self.tr("%Ln orders come back", "", returned) if returned else "",
+            ]
+        )
+
+
+class Watching:
+    """Both of them; ``go_to`` shows what a piece of news is about. ``begin`` lets it tell, ``close`` ends it."""
+
+    def __init__(
+        self,
+        session: Session,
+        signals: ChangeSignals,
+        window: MainWindow,
+        go_to: Callable[[News], None],
+        *,
+        since: float,
+        wanted: Callable[[], bool],
+    ) -> None:
+        self._make = partial(NoticePresenter, session, signals, window, since=since, wanted=wanted)
+        self.notices: NoticePresenter | None = None
+        self.feed = RecentActivity(session.news, window.status_line.changes, go_to)
+        for topic in (Topic.OUTBOX, Topic.ORDERS, Topic.PICKUPS):
+            signals.on(topic, self.feed.refresh)
+
+    def begin(self) -> None:
+        """Tell of what needs a person from now on."""
+        if self.notices is None:
+            self.notices = self._make()
+
+    def close(self) -> None:
+        """Tell and show nothing more."""
+        self.feed.close()
+        if self.notices is not None:
+            self.notices.close()

@@ -1,1 +1,0 @@
-"""What changed lately, in a list, and notices of what needs a person."""

@@ -1,0 +1,87 @@
+"""What of the orders list goes onto the clipboard, a concept of its own: a cell, numbers, whole rows, as plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
+
+from courier_desk.desk.order_list import OrderListDesk
+from courier_desk.domain.order_list import OrderRow
+from courier_desk.ui.bridge import spawn
+from courier_desk.ui.orders.columns import OrderListColumn, cell_as_text, rows_as_text
+from courier_desk.ui.orders.table import OrderTable
+from courier_desk.ui.widgets import StatusMessage
+from courier_desk.ui.words import isolate, ltr, plain
+
+#: So many rows go onto the clipboard at the most.
+_MOST_COPIED = 10_000
+
+
+class ListedOrders(Protocol):
+    """The page whose orders these are."""
+
+    table: OrderTable
+
+    @property
+    def current(self) -> OrderRow | None:
+        """Give the current order."""
+
+
+class OrderClipboard(QObject):
+    """Copies orders of one page."""
+
+    def __init__(self, desk: OrderListDesk, page: ListedOrders, status: StatusMessage, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._page = page
+        self._status = status
+
+    def cell(self) -> str:
+        """Give the cell of the current row that was clicked, as it is copied."""
+        row, column = self._page.current, self._page.table.columns[max(0, self._page.table.currentIndex().column())]
+        return cell_as_text(column, row) if row is not None and isinstance(column, OrderListColumn) else ""
+
+    def copy_cell(self) -> None:
+        """Put that cell on the clipboard."""
+        if text := self.cell():
+            QGuiApplication.clipboard().setText(text)
+            self._status.copied(isolate(text))
+
+    def words_to_copy_cell(self) -> str:
+        """Name the cell in the menu; nothing for one without a text."""
+        text = self.cell()
+        return self.tr("Copy {0}").replace("{0}", isolate(text)) if text else ""
+
+    def copy_numbers(self, keys: Sequence[str]) -> None:
+        """Put the numbers on the clipboard, one in a line; of an order without one its reference."""
+        self._copy(keys, lambda rows: "\n".join(plain(row.number or row.reference) for row in rows))
+
+    def copy_rows(self, keys: Sequence[str]) -> None:
+        """Put the rows on the clipboard as they are read, columns apart by tabs."""
+        columns = self._page.table.shown_columns()
+        self._copy(keys, lambda rows: rows_as_text(columns, rows))
+
+    def _copy(self, keys: Sequence[str], text_of: Callable[[Sequence[OrderRow]], str]) -> None:
+        current = self._page.current
+        if len(keys) == 1 and current is not None and current.key == keys[0]:
+            self._put([current], text_of)
+        elif len(keys) > _MOST_COPIED:
+            self._status.hint(self.tr("Too many to copy. Export them instead."))
+        elif keys:
+            spawn(self._copy_found(keys, text_of), name="copy orders")
+
+    async def _copy_found(self, keys: Sequence[str], text_of: Callable[[Sequence[OrderRow]], str]) -> None:
+        self._put(await self._desk.rows_of(keys), text_of)
+
+    def _put(self, rows: Sequence[OrderRow], text_of: Callable[[Sequence[OrderRow]], str]) -> None:
+        text = text_of(rows)
+        if not text:
+            return
+        QGuiApplication.clipboard().setText(text)
+        if len(rows) == 1:
+            self._status.copied(ltr(rows[0].number or rows[0].reference))
+        else:
+            self._status.done(self.tr("%Ln orders copied", "", len(rows)))

@@ -1,0 +1,353 @@
+"""What a person decides about a row: asked for in the panel, done by the desk, told in the status line.
+
+A decision is about the row that is shown; it is carried out on the row as it is then, and the desk says when it no
+longer can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtGui import QGuiApplication
+
+from courier_desk.desk.failures import DeskFailure, DeskProblem
+from courier_desk.desk.outbox_items import OutboxDetail, OutboxItem
+from courier_desk.desk.session import Session
+from courier_desk.domain.checks import check
+from courier_desk.domain.drafts import OrderDraft
+from courier_desk.domain.failures import FailureKind
+from courier_desk.domain.findings import Checked
+from courier_desk.domain.order_fields import DraftField
+from courier_desk.domain.order_rules import Action
+from courier_desk.domain.outbox import CREATES, Kind, State
+from courier_desk.domain.zones import Zone
+from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.compose.words import field_words, finding_words
+from courier_desk.ui.outbox.comparison import Found
+from courier_desk.ui.outbox.panel import OutboxPanel, shelve_button, way_instead
+from courier_desk.ui.outbox.words import headline, number_of, reference_words, who_words, work_words
+from courier_desk.ui.widgets import ConfirmDialog, FieldState, Question, Severity, StatusMessage
+from courier_desk.ui.words import NOTHING, isolate, listed, ltr, plain
+from courier_desk.ui.words_common import Common
+from courier_desk.ui.words_failures import failure_words
+
+translate = QCoreApplication.translate
+
+_STALE_LIST = frozenset({"zone", "government"})
+
+
+class OutboxActions(QObject):
+    """Decisions made in one panel; it obeys the panel's buttons.
+
+    ``edit``: open this row in the form, ``act``: do this with the order of this number.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        panel: OutboxPanel,
+        status: StatusMessage,
+        parent: QObject,
+        *,
+        edit: Callable[[int], None],
+        act: Callable[[Action, str], None],
+    ) -> None:
+        super().__init__(parent)
+        self._edit = edit
+        self._act = act
+        self._session = session
+        self._desk = session.outbox_desk
+        self._panel = panel
+        self._status = status
+        self._detail: OutboxDetail | None = None
+        self._asked: tuple[int, tuple[str, ...]] | None = None
+        self._zones_asked = False
+        self._found = Latest[tuple[Found, ...]](
+            panel.show_found, on_failure=self._not_read, name="what it may be, at the service"
+        )
+        self._judged = Latest[OutboxDetail | None](self._ask_discard, name="what is to be discarded")
+        panel.send.clicked.connect(self.send)
+        panel.edit.clicked.connect(self.edit)
+        panel.instead.clicked.connect(self.do_instead)
+        panel.shelve.clicked.connect(self.shelve)
+        panel.discard.clicked.connect(self.discard)
+        panel.candidates.confirmed.connect(self.confirm_there)
+        panel.candidates.absent.clicked.connect(self.confirm_absent)
+        panel.candidates.read_again.clicked.connect(self.read_candidates)
+
+    def use_row(self, detail: OutboxDetail) -> None:
+        """Be about this row from now on."""
+        other = self._detail is None or self._detail.item.row_id != detail.item.row_id
+        self._detail = detail
+        item = detail.item
+        if item.state is not State.NEEDS_PERSON:
+            self._found.cancel()
+            self._asked = None
+        elif other or self._asked != (item.row_id, detail.candidates):
+            self.read_candidates()
+        if item.state is State.REFUSED and item.failure is not None and item.failure.field in _STALE_LIST:
+            self._read_zones()
+
+    def row_changed(self, row_id: int | None) -> None:
+        """Another row is current: nothing is decided about the one before, which stands in the panel until this one
+        is read.
+        """
+        if self._detail is not None and self._detail.item.row_id != row_id:
+            self._detail = None
+
+    def close(self) -> None:
+        """Ask nothing more."""
+        self._found.cancel()
+        self._judged.cancel()
+
+    # -- sending ---------------------------------------------------------------------------------------------------
+
+    def send(self) -> None:
+        """Send the row: with what was mended, or as it is."""
+        if self._detail is None:
+            return
+        edited = self._panel.edited_draft()
+        if edited is None:
+            self._do(self._desk.retry, self.tr("Goes out now"))
+            return
+        name, value, draft = edited
+        checked = check(draft, self._session.zones.catalog)
+        if not self._told(name, checked):
+            zone, typed = self._panel.field.zone(), self._detail.draft.zone if self._detail.draft is not None else ""
+            learns = (typed, zone) if zone is not None and typed else None
+            self._do(partial(self._set_field, name.value, value, learns), self.tr("Sent again: {0}"))
+
+    async def _set_field(self, name: str, value: str, learns: tuple[str, Zone] | None, row_id: int) -> bool:
+        done = await self._desk.set_field(row_id, name, value)
+        if done and learns is not None:
+            await self._session.zones.learn(*learns)
+        return done
+
+    def _told(self, name: DraftField, checked: Checked) -> bool:
+        """Say what still stops the order; False when nothing does."""
+        own = [finding for finding in checked.errors if finding.field is name]
+        others = [finding.field for finding in checked.errors if finding.field is not name]
+        if own:
+            self._panel.tell_field(FieldState.ERROR, finding_words(own[0]))
+            self._panel.field.focus()
+        elif others:
+            fields = listed(dict.fromkeys(field_words(field) for field in others))
+            text = self.tr("Something else is missing: {0}. Press “Edit all”.").replace("{0}", fields)
+            self._panel.tell_field(FieldState.WARN, text)
+        return bool(checked.errors)
+
+    def try_all(self) -> None:
+        """Try everything that waits, now."""
+        spawn(self._try_all(), name="try all pending work")
+
+    async def _try_all(self) -> None:
+        count = await self._desk.retry_all()
+        self._status.tell(self.tr("%Ln rows are tried now", "", count), Severity.DONE if count else Severity.HINT)
+
+    def hold_or_go_on(self) -> None:
+        """Hold sending, or go on."""
+        outbox = self._session.outbox
+        outbox.hold(not outbox.held)
+
+    # -- editing and throwing away ---------------------------------------------------------------------------------
+
+    def edit(self) -> None:
+        """Open all of it in the form: what is to be created, or the change of an order that exists."""
+        if self._detail is None:
+            return
+        item = self._detail.item
+        if item.kind is Kind.ORDER_UPDATE and number_of(item):
+            self._act(Action.EDIT, number_of(item))
+        else:
+            self._edit(item.row_id)
+
+    def do_instead(self) -> None:
+        """Do what the service names instead of what it refused."""
+        if self._detail is not None and (action := way_instead(self._detail.item)) is not None:
+            self._act(action, number_of(self._detail.item))
+
+    def shelve(self) -> None:
+        """Make it a draft again."""
+        self._do(self._desk.to_draft, self.tr("A draft now: {0}"))
+
+    def discard(self) -> None:
+        """Throw it away: of what is done only the note, of all else after asking."""
+        if self._detail is not None:
+            row_id = self._detail.item.row_id
+            self._judged.start(lambda: self._desk.detail(row_id))  # what is shown may be a moment old
+
+    def _ask_discard(self, detail: OutboxDetail | None) -> None:
+        if detail is None:
+            return
+        item = detail.item
+        if item.state is State.DONE:
+            self._run(self._desk.discard, item.row_id, "")
+            return
+        dialog = ConfirmDialog(discard_question(item), self._panel.window())
+        row_id, words = item.row_id, plain(headline(item))
+        done = discarded_words(item)
+        draft = detail.draft if item.kind is Kind.ORDER_CREATE else None
+        dialog.confirmed.connect(lambda: self._run(self._desk.discard, row_id, done, brings_back=draft))
+        shelved = self.tr("A draft now: {0}").replace("{0}", ltr(words))
+        dialog.other_chosen.connect(lambda: self._run(self._desk.to_draft, row_id, shelved))
+        dialog.open()
+
+    def copy(self) -> None:
+        """Put the reference or number on the clipboard."""
+        if self._detail is None:
+            return
+        text = plain(reference_words(self._detail.item))
+        if text != NOTHING:
+            QGuiApplication.clipboard().setText(text)
+            self._status.copied(ltr(text))
+
+    # -- answering -------------------------------------------------------------------------------------------------
+
+    def read_candidates(self) -> None:
+        """Read what it may be from the service."""
+        if self._detail is None:
+            return
+        row_id = self._detail.item.row_id
+        self._asked = (row_id, self._detail.candidates)
+        self._panel.candidates.show_reading()
+
+        async def ask() -> tuple[Found, ...]:
+            return await self._desk.candidates(row_id)
+
+        self._found.start(ask)
+
+    def _not_read(self, error: Exception) -> None:
+        if not isinstance(error, DeskFailure):
+            raise error
+        self._panel.candidates.show_failure(failure_words(error.failure))
+
+    def confirm_there(self, number: str) -> None:
+        """Take the person's word that it is there under this number."""
+
+        async def confirm(row_id: int) -> bool:
+            await self._desk.confirm_there(row_id, number)
+            return True
+
+        self._do(confirm, self.tr("It is {0}.").replace("{0}", ltr(number)))
+
+    def confirm_absent(self) -> None:
+        """Take the person's word that it is not there."""
+
+        async def confirm(row_id: int) -> bool:
+            await self._desk.confirm_absent(row_id)
+            return True
+
+        self._do(confirm, self.tr("Sent again: {0}"))
+
+    # -- how -------------------------------------------------------------------------------------------------------
+
+    def _do(self, action: Callable[[int], Awaitable[bool]], said: str) -> None:
+        """Do it with the row that is shown; ``said`` may name it."""
+        if self._detail is not None:
+            item = self._detail.item
+            self._run(action, item.row_id, said.replace("{0}", ltr(plain(headline(item)))))
+
+    def _run(
+        self,
+        action: Callable[[int], Awaitable[bool]],
+        row_id: int,
+        said: str,
+        *,
+        brings_back: OrderDraft | None = None,
+    ) -> None:
+        """Carry it out; ``brings_back`` is what can be had back as a draft for a minute."""
+        spawn(self._carry_out(action, row_id, said, brings_back), name="decide about pending work")
+
+    async def _carry_out(
+        self, action: Callable[[int], Awaitable[bool]], row_id: int, said: str, brings_back: OrderDraft | None
+    ) -> None:
+        try:
+            done = await action(row_id)
+        except DeskProblem as problem:
+            self._tell_problem(row_id, problem)
+        except DeskFailure as error:
+            self._status.failed(error.failure)
+        else:
+            if not done:
+                self._status.warn(self.tr("It has moved on meanwhile; look at it again."))
+            elif brings_back is not None:
+                self._status.done_with_way_back(said, partial(self._bring_back, brings_back))
+            elif said:
+                self._status.done(said)
+
+    def _bring_back(self, draft: OrderDraft) -> None:
+        spawn(self._session.orders.keep_draft(draft), name="bring a draft back")
+        self._status.done(self.tr("It is back, as a draft."))
+
+    def _tell_problem(self, row_id: int, problem: DeskProblem) -> None:
+        """A draft that is no order yet is opened where it can be completed."""
+        if problem.reference:
+            text = self.tr("Another order here has the reference {0}. Press “Edit all”.")
+            self._status.warn(text.replace("{0}", ltr(problem.reference)))
+            return
+        fields = listed(dict.fromkeys(field_words(finding.field) for finding in problem.findings))
+        self._status.warn(self.tr("Not complete yet: {0}").replace("{0}", fields))
+        if self._detail is not None and self._detail.item.row_id == row_id and not self._panel.edit.isHidden():
+            self._edit(row_id)
+
+    def _read_zones(self) -> None:
+        """A refused zone may mean that our list is old: read it once, so that only what is in it is offered."""
+        if self._zones_asked:
+            return
+        self._zones_asked = True
+        spawn(self._refresh_zones(), name="read the zones again")
+
+    async def _refresh_zones(self) -> None:
+        try:
+            await self._session.zones.refresh()
+        except DeskFailure as error:
+            self._zones_asked = error.failure.kind is FailureKind.SCOPE_DENIED
+
+
+def discard_question(item: OutboxItem) -> Question:
+    """Ask before it is thrown away: what it means, and the milder way where there is one."""
+    shelved = shelve_button(item)
+    milder = translate("Outbox", "Back to draft instead") if shelved.shown and shelved.off is None else ""
+    maybe = translate("Outbox", "It may be at the service all the same. Then it stays there, and this desk forgets it.")
+    return Question(
+        icon="trash",
+        title=_discard_title(item),
+        text=_discard_meaning(item),
+        destroy=Common.DISCARD.words,
+        keep=Common.KEEP_IT.words if item.kind in CREATES else translate("Outbox", "Leave it in the Outbox"),
+        other=milder,
+        other_icon="draft" if milder else "",
+        warning=maybe if item.state is State.NEEDS_PERSON else "",
+    )
+
+
+def discarded_words(item: OutboxItem) -> str:
+    """Say what is no more: of a change only the wish, for what it was about stays as it is."""
+    if item.kind in CREATES:
+        return translate("Outbox", "Discarded: {0}").replace("{0}", ltr(plain(headline(item))))
+    words = translate("Outbox", "Not done any more: {work}. {number} stays as it is.")
+    return words.replace("{work}", work_words(item)).replace("{number}", ltr(number_of(item)))
+
+
+def _discard_title(item: OutboxItem) -> str:
+    if item.state is State.DRAFT:
+        return translate("Outbox", "Discard this draft?")
+    if item.kind not in CREATES:
+        return translate("Outbox", "Discard “{work}”?").replace("{work}", work_words(item))
+    return translate("Outbox", "Discard {0}?").replace("{0}", ltr(plain(headline(item))))
+
+
+def _discard_meaning(item: OutboxItem) -> str:
+    if item.kind not in CREATES:
+        text = translate("Outbox", "What was asked is not done: {number} stays as it is at the service.")
+        return text.replace("{number}", ltr(number_of(item)))
+    who = isolate(plain(who_words(item)))
+    if item.state is State.NEEDS_PERSON:
+        text = translate("Outbox", "What was saved for {who} is removed from this computer and is not sent again.")
+    elif item.state is State.REFUSED:
+        text = translate("Outbox", "It was never created. What was typed for {who} is removed from this computer.")
+    else:
+        text = translate("Outbox", "It is not sent. What was typed for {who} is removed from this computer.")
+    return text.replace("{who}", who)

@@ -1,0 +1,132 @@
+"""About, a section of its own: which program this is, what helps whoever helps, whose work is in it, the tour again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import platform
+from functools import partial
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, qVersion
+from PySide6.QtGui import QGuiApplication
+
+from courier_desk.domain.versions import Form, Installation
+from courier_desk.ui.folders import open_folder
+from courier_desk.ui.releases import RELEASES, WhatIsNewDialog
+from courier_desk.ui.settings.context import SettingsContext
+from courier_desk.ui.settings.licences import LicencesDialog, licences, qt_source
+from courier_desk.ui.settings.section import Section
+from courier_desk.ui.tour import WelcomeTour
+from courier_desk.ui.widgets import Button
+from courier_desk.ui.words import ltr
+from courier_desk.ui.words_common import Common, table_words
+
+translate = QCoreApplication.translate
+_FORMS = {
+    Form.PACKAGE: QT_TRANSLATE_NOOP("Settings", "a package with a Python of its own, in {0}"),
+    Form.WHEEL: QT_TRANSLATE_NOOP("Settings", "a wheel, in the Python environment {0}"),
+    Form.CHECKOUT: QT_TRANSLATE_NOOP("Settings", "a checkout of the source, in {0}"),
+}
+
+
+def support_words(installation: Installation) -> str:
+    """Give what whoever helps asks first. It is copied, so it is in one language and holds nothing of the person."""
+    desktop = "/".join(filter(None, (os.environ.get("XDG_CURRENT_DESKTOP"), os.environ.get("XDG_SESSION_TYPE"))))
+    return "\n".join(
+        (
+            f"Courier Desk {installation.version} ({installation.form.value})",
+            f"{_system()}, {platform.release()} ({platform.machine()})",
+            f"Python {platform.python_version()}, Qt {qVersion()}, {QGuiApplication.platformName()} {desktop}".rstrip(),
+        )
+    )
+
+
+def _system() -> str:
+    """Give the system as its makers call it."""
+    try:
+        return platform.freedesktop_os_release()["PRETTY_NAME"]
+    except (OSError, KeyError):
+        return f"{platform.system()} {platform.version()}"
+
+
+class AboutSection(Section):
+    """What this program is, and where it tells what it did."""
+
+    def __init__(self, context: SettingsContext) -> None:
+        super().__init__(translate("Settings", "About"), translate("Settings", "About Courier Desk"))
+        self._context, self._installation = context, context.program.installation
+        self._tell_version()
+        self._tell_parts()
+        self._tell_places()
+        tour = Button(translate("Settings", "Show the tour"), icon="school")
+        tour.clicked.connect(lambda: WelcomeTour(self.window()).open())
+        self.add_row(translate("Settings", "Welcome tour"), tour, after=translate("Settings", "five steps, a minute"))
+
+    def _tell_version(self) -> None:
+        here = self._installation
+        copy = Button(translate("Settings", "Copy for support"), icon="copy")
+        copy.clicked.connect(self._copy)
+        self.add_row(
+            translate("Settings", "Version"),
+            copy,
+            after=ltr(f"{here.version}, {_system()}, Qt {qVersion()}"),
+            words=translate("Settings", "update, system"),
+        )
+        form = table_words("Settings", _FORMS[here.form]).replace("{0}", ltr(str(here.place)))
+        self.add_row(translate("Settings", "How it is installed"), after=form)
+
+        self._start = Button(Common.START_AGAIN.words, icon="sync")
+        self._start.clicked.connect(self._context.start_again)
+        self._other = self.add_row(translate("Settings", "Another version"), self._start)
+
+        news = Button(Common.WHAT_IS_NEW.words, icon="info")
+        news.clicked.connect(lambda: WhatIsNewDialog(RELEASES, self.window()).open())
+        self.add_row(translate("Settings", "What each version brought"), news)
+
+    def refresh(self) -> None:
+        """Tell of a version that was put in this one's place."""
+        there = self._context.program.there()
+        words = translate("Settings", "Version {0} stands here now; this window is still {1}")
+        self._other.after.set_text(words.replace("{0}", ltr(there)).replace("{1}", ltr(self._installation.version)))
+        self._show_other()
+
+    def show_found(self, typed: list[str]) -> bool:
+        """Show what has every typed word; of another version only where there is one."""
+        found = super().show_found(typed)
+        self._show_other(found=not self._other.isHidden())
+        return found
+
+    def _show_other(self, *, found: bool = True) -> None:
+        self._other.setVisible(found and bool(self._context.program.there()))
+
+    def _tell_parts(self) -> None:
+        licences = Button(translate("Settings", "Licences"), icon="info")
+        licences.clicked.connect(lambda: self.run(self._show_licences(), name="licences"))
+        self.add_row(
+            translate("Settings", "Licences of all parts"),
+            licences,
+            after=translate("Settings", "Courier Desk is free software (MIT); Qt is under the LGPL, the fonts are OFL"),
+        )
+        source = Button(translate("Settings", "Copy the address"), icon="copy")
+        source.clicked.connect(lambda: self._copy_text(qt_source()))
+        self.add_row(translate("Settings", "The source of Qt"), source, after=ltr(qt_source()), words="LGPL")
+
+    def _tell_places(self) -> None:
+        program = self._context.program
+        for name, folder in (
+            (translate("Settings", "Data folder"), program.data),
+            (translate("Settings", "What it noted of its work"), program.logs),
+        ):
+            look = Button(Common.OPEN_FOLDER.words, icon="file")
+            look.clicked.connect(partial(open_folder, str(folder), self._context.status))
+            self.add_row(name, look, after=ltr(str(folder)), words=translate("Settings", "log, folder"))
+
+    def _copy(self) -> None:
+        self._copy_text(support_words(self._installation))
+
+    def _copy_text(self, words: str) -> None:
+        QGuiApplication.clipboard().setText(words)
+        self._context.status.copied(ltr(words.partition("\n")[0]))
+
+    async def _show_licences(self) -> None:
+        LicencesDialog(await asyncio.to_thread(licences, self._installation.place), self.window()).open()

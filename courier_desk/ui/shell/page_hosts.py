@@ -1,0 +1,379 @@
+"""The pages of a session's window that are imported and made when they are wanted first.
+
+Those of tabs, the settings in a tab's place, and the scan station over the whole window.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from courier_desk.desk.failures import DeskFailure
+from courier_desk.desk.preferences import Again, ScanMode
+from courier_desk.domain.order_rules import Action
+from courier_desk.ui.bridge import spawn
+from courier_desk.ui.frame import MainWindow, Tab
+from courier_desk.ui.frame.sounds import Sound, tell
+from courier_desk.ui.page_context import PageContext
+from courier_desk.ui.shell.orders_tab import OrdersTab
+from courier_desk.ui.words_failures import merchant_refusal_words
+
+if TYPE_CHECKING:
+    from courier_desk.ui.duplicates import DuplicatesPresenter
+    from courier_desk.ui.merchants.page import MerchantsPage
+    from courier_desk.ui.pickups.page import PickupsPage
+    from courier_desk.ui.settings.context import SettingsContext
+    from courier_desk.ui.settings.page import SettingsPage
+    from courier_desk.ui.shell.outbox_tab import OutboxTab
+    from courier_desk.ui.station.page import StationPage
+    from courier_desk.ui.station.presenter import StationPresenter
+
+
+class TabHost(QObject):
+    """The pages of tabs beside that of the orders, which is there from the first, and the audit.
+
+    Here they are joined with the window: where what they ask for leads to. ``show_order_of`` shows an order of a
+    merchant: code and number; ``open_settings`` shows a section of the settings.
+    """
+
+    def __init__(
+        self,
+        window: MainWindow,
+        orders: OrdersTab,
+        context: PageContext,
+        show_order_of: Callable[[str, str], None],
+        open_settings: Callable[[str], None],
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._show_order_of = show_order_of
+        self._open_settings = open_settings
+        self._orders = orders
+        self._context = context
+        self._session = context.session
+        self._outbox: OutboxTab | None = None
+        window.set_maker(Tab.OUTBOX, self._make_outbox)
+        self._pickups: PickupsPage | None = None
+        window.set_maker(Tab.PICKUPS, self._make_pickups)
+        self._merchants: MerchantsPage | None = None
+        window.set_maker(Tab.MERCHANTS, self._make_merchants)
+        self._audit: DuplicatesPresenter | None = None
+
+    def close(self) -> None:
+        """Have the pages that were made ask nothing more."""
+        for page in (self._outbox, self._pickups, self._merchants):
+            if page is not None:
+                page.close_page()
+        if self._audit is not None:
+            self._audit.close()
+
+    def new_order(self) -> None:
+        """Begin an order in its tab."""
+        self._to_orders().new_order()
+
+    def show_order(self, number: str) -> None:
+        """Show an order in its list."""
+        self._to_orders().show_order(f"o{number}")
+
+    def act(self, action: Action, number: str) -> None:
+        """Do something with an order of the service: in the form, or after a question in its list."""
+        self._to_orders().act(action, number)
+
+    def edit_pending(self, row_id: int) -> None:
+        """Open a row of the outbox in the form."""
+        self._to_orders().open_pending(row_id)
+
+    def _to_orders(self) -> OrdersTab:
+        """Show the tab of the orders."""
+        self._window.show_page(Tab.ORDERS)
+        return self._orders
+
+    # -- the outbox ------------------------------------------------------------------------------------------------
+
+    @property
+    def outbox(self) -> OutboxTab:
+        """Give the Outbox tab; it is made when it is wanted first."""
+        self._window.page(Tab.OUTBOX)
+        assert self._outbox is not None
+        return self._outbox
+
+    def show_outbox(self) -> None:
+        """Show the list of what is pending."""
+        self._window.show_page(Tab.OUTBOX)
+        if self.outbox.shows_job:
+            self.outbox.show_list()
+
+    def show_print_job(self, job_id: int) -> None:
+        """Show the page of a job of labels."""
+        self._window.show_page(Tab.OUTBOX)
+        self.outbox.show_job(job_id)
+
+    def hold_or_go_on(self) -> None:
+        """Ctrl+Space: on the page of a job it pauses that; else it holds sending, or lets it go on."""
+        tab = self._outbox
+        if tab is not None and self._window.current_page() is tab and tab.hold_pressed():
+            return
+        self._session.outbox.hold(not self._session.outbox.held)
+
+    def _make_outbox(self) -> OutboxTab:
+        from courier_desk.ui.shell.outbox_tab import OutboxTab  # noqa: PLC0415
+
+        self._outbox = OutboxTab(self._context, self)
+        return self._outbox
+
+    # -- pickups ---------------------------------------------------------------------------------------------------
+
+    def open_pickup(self, key: str) -> None:
+        """Show a pickup in its tab."""
+        self._window.show_page(Tab.PICKUPS)
+        if self._pickups is not None:
+            self._pickups.show_pickup(key)
+
+    def _make_pickups(self) -> PickupsPage:
+        from courier_desk.ui.pickups.page import PickupsPage  # noqa: PLC0415
+
+        self._pickups = PickupsPage(self._context, self._show_waiting_orders, lambda: self._open_settings("printing"))
+        return self._pickups
+
+    def _show_waiting_orders(self) -> None:
+        """Show the orders that no courier has fetched yet."""
+        orders = self._to_orders()
+        orders.show_list()
+        orders.list.show_status("new")
+
+    # -- merchants -------------------------------------------------------------------------------------------------
+
+    def use_merchant(self, code: str) -> None:
+        """Work for another merchant from now on."""
+        spawn(self._session.use_merchant(code), name="use merchant")
+
+    def use_typed_merchant(self, typed: str) -> None:
+        """Work for the merchant of an identifier that was typed in the switcher, once the service knows it."""
+        spawn(self._use_typed(typed), name="use a merchant that was typed")
+
+    async def _use_typed(self, typed: str) -> None:
+        choices = self._window.top_bar.choices
+        try:
+            merchant = await self._session.merchants.identify(typed)
+        except DeskFailure as error:
+            choices.show_refusal(typed, merchant_refusal_words(error.failure))
+            return
+        choices.taken(typed)
+        await self._session.use_merchant(merchant.code)
+
+    def _make_merchants(self) -> MerchantsPage:
+        from courier_desk.ui.merchants.page import MerchantsPage  # noqa: PLC0415
+
+        self._merchants = MerchantsPage(self._context, self)
+        return self._merchants
+
+    def choose_merchant(self) -> None:
+        """Open the list of merchants, where one can be typed."""
+        self._window.top_bar.choose_merchant()
+
+    def new_order_for(self, code: str) -> None:
+        """Begin an order for a merchant, who is in use from now on."""
+        spawn(self._use_then(code, self.new_order), name="order for a merchant")
+
+    def show_orders_of(self, code: str) -> None:
+        """Show the orders of a merchant, who is in use from now on."""
+        spawn(self._use_then(code, lambda: self._to_orders().show_list()), name="orders of a merchant")
+
+    async def _use_then(self, code: str, go_on: Callable[[], None]) -> None:
+        await self._session.use_merchant(code)
+        go_on()
+
+    # -- the audit -------------------------------------------------------------------------------------------------
+
+    def show_twice(self) -> None:
+        """Show what the audit found."""
+        from courier_desk.ui.duplicates import DuplicatesPresenter  # noqa: PLC0415
+
+        if self._audit is None:
+            self._audit = DuplicatesPresenter(self._session.audit, self._window, self._context.status, self)
+            self._audit.order_wanted.connect(self._show_order_of)
+        self._audit.open()
+
+
+class _PageHost(QObject):
+    """Has a page imported in a worker when somebody goes there first. ``module`` is what takes its time."""
+
+    def __init__(self, window: MainWindow, module: str) -> None:
+        super().__init__(window)
+        self._window = window
+        self._module = module
+        self._importing: asyncio.Task[None] | None = None
+
+    def close(self) -> None:
+        """Open nothing more."""
+        if self._importing is not None:
+            self._importing.cancel()
+
+    def _import_first(self, show: Callable[[], None]) -> None:
+        if self._module in sys.modules:
+            show()
+            return
+        if self._importing is not None:
+            self._importing.cancel()
+        self._importing = spawn(self._import(show), name=f"import {self._module}")
+
+    async def _import(self, show: Callable[[], None]) -> None:
+        await asyncio.to_thread(import_module, self._module)
+        show()
+
+
+class SettingsHost(_PageHost):
+    """The settings, which stand in a tab's place. ``make_context`` is called once, when the page is imported."""
+
+    def __init__(self, window: MainWindow, make_context: Callable[[], SettingsContext]) -> None:
+        super().__init__(window, "courier_desk.ui.settings.page")
+        self._make_context = make_context
+        self.page: SettingsPage | None = None
+        """None until somebody went there."""
+
+    @property
+    def section(self) -> str | None:
+        """Name the section that is looked at; None while the settings are not shown."""
+        return self.page.section if self.page is not None and self._window.is_aside(self.page) else None
+
+    def open(self, section: str = "") -> None:
+        """Show the settings, at a section of them if one is named."""
+        self._import_first(lambda: self._show(section))
+
+    def refresh(self) -> None:
+        """Show what is true now, if there is a page to show it."""
+        if self.page is not None:
+            self.page.refresh()
+
+    def close(self) -> None:
+        """Take it away: the session ends."""
+        super().close()
+        if self.page is not None:
+            self.page.close_page()
+
+    def _show(self, section: str) -> None:
+        if self.page is None:
+            self.page = self._make_page()
+        if not self._window.is_aside(self.page):
+            self.page.refresh()
+            self._window.show_aside(self.page)
+        if section:
+            self.page.show_section(section)
+
+    def _make_page(self) -> SettingsPage:
+        from courier_desk.ui.settings.page import SettingsPage  # noqa: PLC0415
+
+        made = SettingsPage(self._make_context())
+        made.closed.connect(self._window.leave_aside)
+        return made
+
+
+class StationHost(_PageHost):
+    """The scan station, which fills the window; also what is scanned elsewhere is printed here, if that is wanted.
+
+    ``open_order`` shows an order (its key) that was scanned open.
+    """
+
+    printer_wanted = Signal(QWidget)
+    """The choice of the printer is wanted, over this."""
+
+    def __init__(self, window: MainWindow, context: PageContext, open_order: Callable[[str], None]) -> None:
+        super().__init__(window, "courier_desk.ui.station.presenter")
+        self._open_order = open_order
+        self._context = context
+        self._session = context.session
+        self._preferences = context.preferences
+        self._page: StationPage | None = None
+        self._presenter: StationPresenter | None = None
+        self._following: asyncio.Task[None] | None = None
+        if self._session.read_only:
+            window.tab_row.scan_station.set_off(self.tr("This desk only looks: nothing can be printed or marked."))
+        window.tab_row.scan_station.clicked.connect(self.open)
+        window.whole_left.connect(self._left)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the station fills the window."""
+        return self._page is not None and self._window.is_whole(self._page)
+
+    def open(self) -> None:
+        """Go to the station."""
+        self._import_first(self._show)
+
+    def close(self) -> None:
+        """Ask and hear nothing more."""
+        super().close()
+        if self._following is not None:
+            self._following.cancel()
+        if self._presenter is not None:
+            self._presenter.close()
+
+    def _make(self) -> tuple[StationPage, StationPresenter]:
+        from courier_desk.ui.station.page import StationPage  # noqa: PLC0415
+        from courier_desk.ui.station.presenter import StationPresenter  # noqa: PLC0415
+
+        page = StationPage()
+        presenter = StationPresenter(
+            page,
+            self._session,
+            self._context.signals,
+            self._preferences,
+            self._window.top_bar.connection.view,
+            self._open_order,
+        )
+        page.left.connect(self._window.leave_whole)
+        page.side.printer_button.clicked.connect(lambda: self.printer_wanted.emit(page.side.printer_button))
+        self._follow()
+        return page, presenter
+
+    def _show(self) -> None:
+        if self._page is None or self._presenter is None:
+            self._page, self._presenter = self._make()
+        self._window.show_whole(self._page)
+        self._presenter.begin()
+
+    def _left(self) -> None:
+        if self._presenter is not None:
+            self._presenter.end()
+
+    def _follow(self) -> None:
+        """Keep what becomes of scans, from the first one on."""
+        if self._following is None:
+            self._following = spawn(self._session.scans.run(), name="what becomes of scans")
+
+    # -- scanned elsewhere -----------------------------------------------------------------------------------------
+
+    def tell(self, sound: Sound) -> None:
+        """Tell the ear, if that is wanted."""
+        if self._preferences.settings.scan_sounds:
+            tell(sound)
+
+    async def print_scanned(self, code: str) -> bool:
+        """Print the label of what was scanned anywhere, if that is wanted, and tell; False: it is for somebody else."""
+        settings = self._preferences.settings
+        if not settings.scan_prints or self._session.read_only or QApplication.activeModalWidget() is not None:
+            return False
+        from courier_desk.desk.scan_station import ScanView  # noqa: PLC0415
+        from courier_desk.domain.scans import CodeKind, ScanTone  # noqa: PLC0415
+        from courier_desk.ui.station import words  # noqa: PLC0415
+
+        found = await self._session.scans.meaning(code)
+        if found.kind not in (CodeKind.ORDER, CodeKind.PENDING, CodeKind.SEVERAL):
+            return False
+        self._follow()
+        scan = await self._session.scans.take(code, ScanMode.PRINT, ask=settings.label_again is not Again.PRINT)
+        if scan is None:
+            return True
+        now = datetime.now(UTC)
+        said = words.told(ScanView(scan=scan), self._session.prints.status, now)
+        line = words.numbered(scan, words.line_words(scan, now))
+        self._context.status.tell(line, words.SEVERITIES[said.tone], icon=said.icon)
+        self.tell({ScanTone.DOUBTFUL: Sound.DOUBTFUL, ScanTone.BAD: Sound.BAD}.get(said.tone, Sound.GOOD))
+        return True

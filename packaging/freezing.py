@@ -1,0 +1,127 @@
+"""``dev.py freeze``: the program as one folder that needs no Python, made by PyInstaller and tried before it counts.
+
+The wheel is built and installed into an environment of its own (build/freeze) that holds the runtime's pins and
+PyInstaller and nothing else; what is in an environment comes along. The folder is the same, byte for byte, wherever
+and whenever it is made from one commit. It is never one file: Qt's libraries stay replaceable, as the LGPL has it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import frozen_trial
+from ground import BUILD, ROOT, Stop, in_venv, install, must, say
+
+ENVIRONMENT = BUILD / "freeze"
+REQUIREMENTS = ROOT / "packaging" / "requirements-freeze.txt"
+PARTS = ROOT / "packaging" / "pyinstaller"
+STAMP = ENVIRONMENT / "installed.txt"
+#: Programs of the system that take part on Linux, and the Debian package of each.
+PROGRAMS = {"objdump": "binutils", "strip": "binutils", "patchelf": "patchelf"}
+
+
+def freeze(arguments: list[str]) -> int:
+    """Make the folder, try it unless told not to, and say how large it is."""
+    parser = argparse.ArgumentParser(prog="dev.py freeze", description="Freeze the program into one folder.")
+    parser.add_argument("--carry", action="store_true", help="bring libraries of the distribution along")
+    parser.add_argument("--no-trial", action="store_true", help="make it only")
+    options = parser.parse_args(arguments)
+    folder = made(carry=options.carry, tried=not options.no_trial)
+    megabytes = sum(file.lstat().st_size for file in folder.rglob("*") if not file.is_dir()) / 2**20
+    say(f"{folder.relative_to(ROOT)}: {megabytes:.0f} MiB")
+    return 0
+
+
+def made(*, carry: bool, tried: bool = True) -> Path:
+    """Give the folder, newly made. Raises Stop when it cannot be made, or does not do its work."""
+    ensure_programs()
+    ensure_environment()
+    put_in_wheel()
+    kind = "carry" if carry else "system"
+    place = BUILD / "frozen" / kind
+    shutil.rmtree(place, ignore_errors=True)
+    tool = in_venv("pyinstaller", ENVIRONMENT)
+    work = BUILD / "pyinstaller" / kind
+    said = ("--noconfirm", "--clean", "--log-level", "WARN", "--distpath", place, "--workpath", work)
+    switches = {"COURIER_DESK_CARRY": str(int(carry)), "COURIER_DESK_PROBE": str(int(tried))}
+    words = {**os.environ, **repeatable(), **switches}
+    must(tool, *said, PARTS / "courier-desk.spec", env=words, why="The program could not be frozen; see above.")
+    folder = place / "courier-desk"
+    without_places(folder)
+    papers = (in_venv("python", ENVIRONMENT), ROOT / "packaging" / "notices.py", folder / "THIRD-PARTY.txt")
+    must(*papers, why="The notices of what comes along could not be written; see above.")
+    if tried:
+        probe = folder / ("probe.exe" if sys.platform == "win32" else "probe")
+        try:
+            frozen_trial.look_inside(probe, PARTS / "frozen_checks.py")
+        finally:
+            probe.unlink(missing_ok=True)
+        frozen_trial.use(folder / ("courier-desk-cli.exe" if sys.platform == "win32" else "courier-desk"))
+    return folder
+
+
+def repeatable() -> dict[str, str]:
+    """Give the variables under which the same commit gives the same bytes."""
+    return {"SOURCE_DATE_EPOCH": str(epoch()), "PYTHONHASHSEED": "1", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+
+
+def epoch() -> int:
+    """Give the moment of the last commit in seconds; of now in a tree without one."""
+    asked = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if asked.returncode == 0 and asked.stdout.strip():
+        return int(asked.stdout)
+    return int((ROOT / "CHANGELOG.md").stat().st_mtime)
+
+
+def ensure_programs() -> None:
+    """See to the programs of the system that PyInstaller and the spec call."""
+    if not sys.platform.startswith("linux"):
+        return
+    missing = {package for program, package in PROGRAMS.items() if shutil.which(program) is None}
+    if not missing:
+        return
+    if os.geteuid() != 0 or shutil.which("apt-get") is None:
+        raise Stop(f"To freeze the program install first: {' '.join(sorted(missing))}")
+    if trouble := install(missing):
+        raise Stop(trouble)
+
+
+def ensure_environment() -> None:
+    """Make the environment once for these pins and this Python."""
+    wanted = hashlib.sha256(sys.version.encode() + REQUIREMENTS.read_bytes()).hexdigest()
+    if STAMP.is_file() and STAMP.read_text(encoding="utf-8") == wanted:
+        return
+    say("Making the environment to freeze from …")
+    venv.create(ENVIRONMENT, with_pip=True, clear=True)
+    pip = (in_venv("python", ENVIRONMENT), "-m", "pip", "--disable-pip-version-check", "install", "-qq")
+    must(*pip, "--require-hashes", "-r", REQUIREMENTS, why="What freezing needs could not be installed; see above.")
+    STAMP.write_text(wanted, encoding="utf-8")
+
+
+def put_in_wheel() -> None:
+    """Build the wheel and put it into the environment: what is frozen is what is published."""
+    place = BUILD / "wheel"
+    shutil.rmtree(place, ignore_errors=True)
+    must(in_venv("python"), "-m", "hatchling", "build", "-t", "wheel", "-d", place, why="The wheel could not be built.")
+    (wheel,) = place.glob("*.whl")
+    pip = (in_venv("python", ENVIRONMENT), "-m", "pip", "--disable-pip-version-check", "install", "-qq")
+    must(*pip, "--no-deps", "--no-index", "--force-reinstall", wheel, why="The wheel could not be installed.")
+
+
+def without_places(folder: Path) -> None:
+    """Take out of the interpreter's libraries where they were looked for on the machine that built them."""
+    if not sys.platform.startswith("linux"):
+        return
+    for file in sorted(folder.rglob("*.so*")):
+        if file.is_symlink() or "PySide6" in file.parts or "shiboken6" in file.parts:
+            continue
+        asked = subprocess.run(["patchelf", "--print-rpath", file], capture_output=True, text=True, check=False)
+        if asked.stdout.strip().startswith("/"):
+            must("patchelf", "--remove-rpath", file, why=f"{file.name} names a folder of this machine.")

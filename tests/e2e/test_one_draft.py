@@ -1,0 +1,160 @@
+"""One draft is one draft: an unfinished order has one row and one reference from its first letter to its end."""
+
+from __future__ import annotations
+
+import asyncio
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from courier_desk.ui.widgets import StatusMessage
+from tests.e2e.conftest import Desks
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import ALT, CONTROL, Person
+
+
+async def drafts(person: Person) -> list[tuple[int, str]]:
+    """Give the rows of the outbox, each with who it is for."""
+    session = person.program.session
+    assert session is not None
+    return [(item.row_id, item.title.who) for item in (await session.outbox_desk.view()).items]
+
+
+async def one_draft(person: Person, name: str) -> int:
+    """Wait until the outbox has this draft and nothing else; gives its row."""
+    async with asyncio.timeout(30):
+        while [who for _, who in await drafts(person)] != [name]:
+            await asyncio.sleep(0.05)
+    return (await drafts(person))[0][0]
+
+
+async def nothing_is_left(person: Person) -> None:
+    """Wait until the outbox is empty, and stays so."""
+    async with asyncio.timeout(30):
+        while await drafts(person):
+            await asyncio.sleep(0.05)
+    await asyncio.sleep(1.5)  # what is typed is written down within that time
+    assert await drafts(person) == []
+
+
+async def test_half_an_order_is_one_draft_over_ten_starts(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.customer(name="Wagih Written")
+    reference = person.of("Your reference")
+    await person.go_to("Outbox")
+    row = await one_draft(person, "Wagih Written")
+    await person.reads("Wagih Written")
+    for start in range(10):
+        assert await person.leave() == 0
+        person = desks.start()
+        await person.at_work()
+        await person.new_order()
+        await person.reads("Wagih Written")
+        assert person.of("Full name") == "Wagih Written"
+        assert person.of("Your reference") == reference
+        if start % 3 == 0:  # at most starts nothing is typed
+            await person.fill("What is inside", f"Linen, start {start}")
+            await person.go_to("Pickups")
+        assert await one_draft(person, "Wagih Written") == row
+    await person.new_order()
+    await person.key(Qt.Key.Key_Return, CONTROL, at=person.field("Address"))
+    await person.reads(f"Saved: {reference}")
+    await person.key(Qt.Key.Key_Escape, at=person.window)
+    await person.row(reference, "New")
+    assert [who for _, who in await drafts(person) if who] in ([], ["Wagih Written"])
+    assert await person.leave() == 0
+    person = desks.start()
+    await person.at_work()
+    await person.new_order()
+    await asyncio.sleep(2)
+    assert person.of("Full name") == ""
+
+
+async def test_an_untouched_form_leaves_nothing(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.click_row("Completed", "524-1001")
+    for letter in (Qt.Key.Key_X, Qt.Key.Key_R):
+        await person.key(letter, at=person.window.focusWidget())
+        await person.reads("Create & print")
+        await person.key(Qt.Key.Key_Escape, at=person.window.focusWidget())
+        await person.reads_no_more("Create & print")
+    await person.new_order()
+    await person.type_into(person.field("Zone"), "abd")
+    await person.key(Qt.Key.Key_Escape, at=person.field("Zone"))
+    await person.key(Qt.Key.Key_Escape, at=person.field("Zone"))
+    await person.reads_no_more("Create & print")
+    await person.new_order()
+    await person.fill("Full name", "M")
+    await one_draft(person, "M")
+    await person.fill("Full name", "")
+    await nothing_is_left(person)
+
+
+async def test_the_tab_leads_back_to_the_list_and_says_that_the_form_is_there(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.fill("Full name", "Tarek Tabbed")
+    await person.go_to("Orders")
+    await person.reads("What you were typing is still there. Ctrl+N goes on with it.")
+    await person.row("Tarek Tabbed", "Draft")
+    await person.new_order()
+    assert person.of("Full name") == "Tarek Tabbed"
+    await person.key(Qt.Key.Key_1, CONTROL, at=person.window)
+    await person.reads_no_more("Create & print")
+    await person.new_order()
+    await person.key(Qt.Key.Key_2, ALT, at=person.field("Full name"))
+    await person.wait_for("the keyboard at the original", lambda: _here() == "Original order number, required")
+
+
+def _here() -> str:
+    widget = QApplication.focusWidget()
+    return widget.accessibleName() if widget is not None else ""
+
+
+async def test_a_draft_that_was_sent_or_discarded_leaves_the_form(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.fill("Full name", "Dina Discarded")
+    await person.go_to("Outbox")
+    await one_draft(person, "Dina Discarded")
+    await person.click_row("Dina Discarded")
+    await person.press_on("Discard…")
+    await person.answer("Discard")
+    await nothing_is_left(person)
+    await person.press_on("Bring back")
+    await one_draft(person, "Dina Discarded")
+    await person.new_order()
+    assert person.of("Full name") == ""
+
+
+async def test_what_one_key_empties_can_be_brought_back(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.customer(name="Zeinab Cleared")
+    await person.parcel(cash="300")
+    reference = person.of("Your reference")
+    await person.key(Qt.Key.Key_Period, CONTROL, at=person.field("Address"))
+    assert person.of("Full name") == ""
+    await nothing_is_left(person)
+    await person.key(Qt.Key.Key_Z, CONTROL, at=person.field("Phone"))
+    assert (person.of("Full name"), person.of("Your reference")) == ("Zeinab Cleared", reference)
+    await one_draft(person, "Zeinab Cleared")
+    await person.key(Qt.Key.Key_Period, CONTROL, at=person.field("Address"))
+    await person.press_on("Bring back")
+    assert (person.of("Full name"), person.of("Amount to collect")) == ("Zeinab Cleared", "300.00")
+    await person.key(Qt.Key.Key_Escape, at=person.field("Address"))
+    await person.reads("Kept as a draft. It is in the Outbox.")
+    await person.go_to("Outbox")
+    await person.press_on("Bring back")
+    await person.reads("Create & print")
+    assert person.of("Full name") == "Zeinab Cleared"
+    await one_draft(person, "Zeinab Cleared")
+    assert len(person.all(StatusMessage)) == 1

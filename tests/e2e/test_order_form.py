@@ -1,0 +1,187 @@
+"""The order form as a clerk uses it all day: the keyboard, the zone list, pasted messages, what is said at a field."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+
+from courier_desk.ui.compose.paste import PasteReview
+from courier_desk.ui.compose.zone_picker import ZoneEdit
+from courier_desk.ui.frame.window import ShortcutSheet
+from courier_desk.ui.theme import Theme
+from courier_desk.ui.widgets import Button, ButtonKind, Label, PaintedButton, PopupList
+from courier_desk.ui.words import plain
+from tests.e2e.conftest import Desks
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import CONTROL, SHIFT, Person
+
+#: The message of the day's work: what was asked for, and all that was read wrong of it.
+ARABIC = """السلام عليكم
+أنا منى السيد
+٠١٠٠٢٢٣٣٤٤٥
+١٢ شارع عباس العقاد مدينة نصر عمارة ٥ شقة ١٤
+فستان احمر مقاس L
+الحساب ١٢٥٠ جنيه"""
+FRANCO = """salam 3alekom
+ana esmy sara ahmed
+01002223344
+el 3enwan 15 share3 el tahrir eldo2i
+fostan a7mar
+b 850 geneh"""
+
+
+def here() -> QWidget:
+    """What has the keyboard."""
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
+async def paste(person: Person, text: str) -> PasteReview:
+    """Paste a message; gives the review of it."""
+    QGuiApplication.clipboard().setText(text)
+    await person.key(Qt.Key.Key_V, CONTROL | SHIFT, at=person.window)
+    return await person.wait_for("the review", lambda: next(iter(person.all(PasteReview)), None))
+
+
+async def test_an_arabic_message_fills_the_form_and_doubts_stay_amber(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    review = await paste(person, ARABIC)
+    filled = [one.text() for one in person.all(Button) if one.kind() is ButtonKind.FIRST]
+    assert filled == ["Fill in"]
+    assert "السلام" not in review.rest()
+    await person.press_on("Fill in")
+    await person.reads("Create & print")
+    assert person.of("Full name") == "منى السيد"
+    assert person.of("Zone") == "Nasr City - Abbas ElAqqad"
+    assert (person.of("What is inside"), person.of("Amount to collect")) == ("فستان احمر مقاس L", "1,250.00")
+    assert person.said_at("What is inside") == "Not sure, look at it"
+    assert "Fill this in" not in person.texts()
+    await person.wait_for("the keyboard at a doubt", lambda: here().accessibleDescription() == "Not sure, look at it")
+    while person.said_at("What is inside"):
+        await person.key(Qt.Key.Key_Return, at=here())
+    await person.reads_no_more("Not sure, look at it")
+
+
+async def test_a_franco_message_is_an_order(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await paste(person, FRANCO)
+    await person.press_on("Fill in")
+    await person.reads("Create & print")
+    assert person.of("Full name") == "sara ahmed"
+    assert person.of("Address") == "15 share3 el tahrir eldo2i"
+    assert person.of("Zone") == "Dokki - ElTahrir Street"
+    assert (person.of("What is inside"), person.of("Amount to collect")) == ("fostan a7mar", "850.00")
+
+
+async def test_enter_takes_a_zone_and_goes_on_and_the_list_opens_below(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    zone = person.field("Zone")
+    assert isinstance(zone, ZoneEdit)
+    person.desk.window.resize(1180, 690)
+    await person.type_into(zone, "nasr city")
+    popup = await person.wait_for("the list", lambda: next(iter(person.all(PopupList)), None))
+    assert popup.mapToGlobal(QPoint(0, 0)).y() > zone.mapToGlobal(QPoint(0, 0)).y()
+    await person.key(Qt.Key.Key_Return, at=zone)
+    assert here().accessibleName().startswith("Address")
+    await person.type_into(here(), "12 Abbas El Akkad")
+    assert (person.of("Zone"), person.of("Address")) == ("Nasr City", "12 Abbas El Akkad")
+
+
+async def test_a_guess_is_no_zone_for_enter(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    zone = person.field("Zone")
+    assert isinstance(zone, ZoneEdit)
+    await person.type_into(zone, "blabla")
+    await person.reads("Ezbet Balal")
+    await person.reads("No zone is written like this. These are guesses:")
+    said = next(one for one in person.all(Label) if "These are guesses" in one.text())
+    assert said.visibleRegion().boundingRect().height() >= said.fontMetrics().height()  # and not a line of dots
+    await person.key(Qt.Key.Key_Return, at=zone)
+    assert zone.zone() is None
+    assert zone.highlighted() is None
+
+
+async def test_f1_shows_the_keys_of_the_form_first_and_scrolls(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.key(Qt.Key.Key_F1, at=person.field("Phone"))
+    sheet = await person.wait_for("the keys", lambda: next(iter(person.all(ShortcutSheet)), None))
+    texts = person.texts()
+    for words in ("Next field", "Create", "Keep as draft", "Fill in the known customer", "Clear the form"):
+        assert words in texts
+    assert "Bring back what was emptied or left, for a minute" in texts
+    assert texts.index("New order") < texts.index("Everywhere")
+    assert "Print AWB" not in texts  # a key of the list, which does nothing here
+    area = sheet.findChild(QScrollArea)
+    assert isinstance(area, QScrollArea)
+    bar = area.verticalScrollBar()
+    await person.key(Qt.Key.Key_PageDown, at=here())
+    assert bar.value() > 0
+    await person.key(Qt.Key.Key_Escape, at=here())
+
+
+async def test_the_keyboard_is_seen_in_a_wrong_field(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.fill("Phone", "0100")
+    await person.key(Qt.Key.Key_Return, CONTROL, at=person.field("Phone"))
+    phone, name = person.field("Phone"), person.field("Full name")
+    assert here() is phone
+    accent, red = (Theme.of(phone).colour(token).name() for token in ("ac", "redline"))
+    colours = [
+        {picture.pixelColor(x, picture.height() // 2).name() for x in range(8)}
+        for picture in (phone.grab().toImage(), name.grab().toImage())
+    ]
+    assert {accent, red} <= colours[0]
+    assert red in colours[1]
+    assert accent not in colours[1]
+
+
+async def test_what_a_label_cannot_print_and_too_fine_an_amount_are_said(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.fill("Full name", "Sara 🌸 𝓐li")
+    assert plain(person.said_at("Full name")) == "A label cannot show 🌸𝓐"
+    await person.fill("Full name", "Zoë أحمد")
+    assert person.said_at("Full name") == ""
+    await person.parcel(cash="1250.755")
+    await person.reads("At most two digits after the point")
+
+
+async def test_a_key_pressed_twice_makes_one_order_and_no_red_form(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.customer()
+    await person.parcel(cash="")
+    reference = await person.create()
+    await person.key(Qt.Key.Key_Return, CONTROL, at=here())
+    await person.reads("Nothing is written yet.")
+    assert "Fill this in" not in person.texts()
+    row = await person.wait_for(
+        "what was made today", lambda: next((one for one in person.all(PaintedButton) if _is_made(one)), None)
+    )
+    await person.press(row)
+    await person.reads_no_more("Create & print")
+    await person.row(reference, "New")
+    current = person.desk.orders.list.current
+    assert current is not None
+    await person.new_order()
+    assert person.of("Full name") == ""
+
+
+def _is_made(widget: QWidget) -> bool:
+    return widget.toolTip() == "Open this order"

@@ -1,0 +1,231 @@
+"""What of an order is in sight and can be taken along: the panel's head, whole cells, plain copies, reasons, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QScrollArea
+
+from courier_desk.domain.folding import strip_unseen
+from courier_desk.domain.order_list import OrderColumn, OrderRow
+from courier_desk.ui.orders.columns import status_of
+from courier_desk.ui.orders.page import OrdersPage
+from courier_desk.ui.theme import Role, Theme
+from courier_desk.ui.widgets import ConfirmDialog, Label
+from courier_desk.ui.widgets.pill import pill_size
+from courier_desk.ui.widgets.table import PADDING
+from courier_desk.ui.words import phone_text, plain
+from tests.e2e.conftest import Desks
+from tests.e2e.test_orders_found import at_list, rows_of
+from tests.support.desk import request as request_of
+from tests.support.sandbox import RunningSandbox
+from tests.support.window import CONTROL, SHIFT, Person
+
+KEY = Qt.Key
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[RunningSandbox]:
+    with RunningSandbox(orders=160, speed=0.001, seed=11) as running:
+        yield running
+
+
+def scroll_of(page: OrdersPage) -> QScrollArea:
+    area = page.panels.order.findChild(QScrollArea)
+    assert isinstance(area, QScrollArea)
+    return area
+
+
+def column(page: OrdersPage, key: OrderColumn) -> int:
+    return next(n for n, one in enumerate(page.table.columns) if one.key == key)
+
+
+async def look_at(person: Person, page: OrdersPage, row: OrderRow) -> None:
+    page.select(row.key)
+    await person.wait_for("its panel", lambda: page.detail is not None and page.detail.row.key == row.key)
+
+
+async def test_whose_order_it_is_stays_in_sight(desks: Desks, service: RunningSandbox) -> None:
+    person, page = await at_list(desks, service)
+    person.desk.window.resize(1366, 640)
+    first, second = rows_of(page)[:2]
+    await look_at(person, page, first)
+    bar = scroll_of(page).verticalScrollBar()
+    await person.wait_for("more than fits", lambda: bar.maximum() > 40)
+    bar.setValue(bar.maximum())
+    panel = page.panels.order
+    for words in (first.number, first.full_name):
+        shown = [label for label in panel.findChildren(Label) if plain(label.text()) == words and label.isVisible()]
+        assert any(not label.visibleRegion().isEmpty() for label in shown), words
+    await look_at(person, page, second)
+    assert bar.value() == 0
+
+
+def value_of(page: OrdersPage, text: str) -> Label:
+    """The value in the details that says this."""
+    shown = scroll_of(page).findChildren(Label)
+    return next(one for one in shown if plain(one.text()) == text and one.isVisible())
+
+
+async def test_a_phone_is_copied_as_it_is_dialled(desks: Desks, service: RunningSandbox) -> None:
+    person, page = await at_list(desks, service)
+    row = next(row for row in rows_of(page) if len(row.phone) == 11)
+    await look_at(person, page, row)
+    label = value_of(page, plain(phone_text(row.phone)))
+    clipboard = QGuiApplication.clipboard()
+    clipboard.clear()
+    middle = QPoint(label.width() // 4, label.height() // 2)
+    QTest.mouseDClick(label, Qt.MouseButton.LeftButton, pos=middle)
+    QTest.keyClick(label, KEY.Key_C, CONTROL)
+    assert clipboard.text() == row.phone
+    clipboard.clear()
+    await person.press_on("Copy Phone")
+    assert clipboard.text() == row.phone
+    QTest.keyClick(label, KEY.Key_A, CONTROL)
+    QTest.keyClick(label, KEY.Key_C, CONTROL)
+    assert clipboard.text() == row.phone
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, middle, label.mapToGlobal(middle))
+    QApplication.sendEvent(label, event)
+    await person.choose("Copy all")
+    assert clipboard.text() == row.phone
+    number = next(
+        one for one in page.panels.order.findChildren(Label) if plain(one.text()) == row.number and one.isVisible()
+    )
+    QTest.mouseDClick(number, Qt.MouseButton.LeftButton, pos=QPoint(10, number.height() // 2))
+    QTest.keyClick(number, KEY.Key_C, CONTROL)
+    assert clipboard.text() == row.number
+    assert strip_unseen(clipboard.text()) == clipboard.text()
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 720)])
+async def test_pills_stand_whole_and_every_column_is_in_sight(
+    desks: Desks, service: RunningSandbox, size: tuple[int, int]
+) -> None:
+    listed = service.call("GET", "/orders?limit=10").data["orders"]
+    service.control("POST", f"/orders/{listed[0]['orderNumber']}", {"status": "returnToWarehouse"})
+    person, page = await at_list(desks, service)
+    person.desk.window.resize(*size)
+    await person.wait_for("the long status", lambda: person.rows("Returning to warehouse"))
+    await person.wait_for("its place", lambda: page.table.viewport().width() < size[0] - 300)
+    table = page.table
+    assert table.horizontalScrollBar().maximum() == 0
+    for key in (OrderColumn.CREATED, OrderColumn.PRINTED, OrderColumn.STATUS):
+        place = column(page, key)
+        assert table.columnViewportPosition(place) + table.columnWidth(place) <= table.viewport().width()
+    if size[0] == 1366:
+        width = table.columnWidth(column(page, OrderColumn.STATUS)) - 2 * PADDING
+        widest = max(pill_size(status_of(row), Theme.of(table)).width() for row in rows_of(page))
+        assert widest <= width
+    row = next(n for n, one in enumerate(rows_of(page)) if one.status == "returnToWarehouse")
+    tip = page.model.index(row, column(page, OrderColumn.STATUS)).data(Qt.ItemDataRole.ToolTipRole)
+    assert tip == "Returning to warehouse"
+
+
+async def test_references_take_no_room_while_there_are_none(desks: Desks, service: RunningSandbox) -> None:
+    person, page = await at_list(desks, service)
+    place = column(page, OrderColumn.REFERENCE)
+    with_one = [row for row in rows_of(page) if row.reference]
+    assert bool(with_one) == bool(page.table.columnWidth(place))
+    session = person.program.session
+    assert session is not None
+    await session.orders.create(request_of(session, reference="SEEN-1"))
+    await person.row("SEEN-1")
+    width = QFontMetrics(Theme.of(page.table).font(Role.BODY)).horizontalAdvance("SEEN")
+    assert page.table.columnWidth(place) > width
+
+
+async def test_names_are_sorted_from_the_first_on(desks: Desks, service: RunningSandbox) -> None:
+    person, page = await at_list(desks, service)
+    header = page.table.arranged_header()
+    for key in (OrderColumn.CUSTOMER, OrderColumn.ZONE):
+        header.sectionClicked.emit(column(page, key))
+        await person.wait_for(
+            f"sorted by {key}",
+            lambda key=key: page.model.query is not None and page.model.query[1].column is key,  # type: ignore[misc]
+        )
+        assert not page.sort.descending
+        assert page.table.sorted_upward
+    zones = [row.zone for row in rows_of(page)]
+    assert zones == sorted(zones)
+    header.sectionClicked.emit(column(page, OrderColumn.FEE))
+    assert page.sort.descending
+
+
+async def test_escape_unticks_and_what_cannot_be_deleted_says_why(desks: Desks, service: RunningSandbox) -> None:
+    person, page = await at_list(desks, service)
+    over = next(row for row in rows_of(page) if row.status == "completed")
+    page.select(over.key)
+    page.choosing.choose_all()
+    await person.wait_for("all checked", lambda: len(page.selection) > 20)
+    page.selection_bar.print.setFocus()
+    await person.key(KEY.Key_Escape, at=page.selection_bar.print)
+    assert not page.selection
+    assert page.table.hasFocus()
+    page.choosing.choose_all()
+    await person.press_on("Uncheck all")
+    assert not page.selection
+    await look_at(person, page, over)
+    await person.key(KEY.Key_Delete, at=page.table)
+    await person.reads(f"{over.number} cannot be deleted: only New orders can be deleted")
+    assert not isinstance(QApplication.activeModalWidget(), ConfirmDialog)
+    page.order_actions.open_menu(page.table.mapToGlobal(QPoint(40, 40)))
+    menu = await person.wait_for("the menu", _menu)
+    delete = next(one for one in menu.actions() if one.text().startswith("Delete"))
+    assert not delete.isEnabled()
+    assert "Only while New" in delete.text()
+    menu.close()
+
+
+def _menu() -> QMenu | None:
+    return next((one for one in QApplication.topLevelWidgets() if isinstance(one, QMenu) and one.isVisible()), None)
+
+
+async def test_tab_goes_filter_chip_filters_list(desks: Desks, service: RunningSandbox) -> None:
+    person, page = await at_list(desks, service)
+    filters = page.filters
+    await person.key(KEY.Key_F, CONTROL, at=person.window)
+    order = [filters.text, filters.chips.button(""), filters.kind, filters.governorate, filters.date, filters.label]
+    order += [filters.cash, filters.views, filters.columns, page.table.horizontalHeader(), page.table]
+    for widget in order:
+        assert QApplication.focusWidget() is widget, widget.accessibleName()
+        await person.key(KEY.Key_Tab, at=widget)
+    await person.press_on("Completed")
+    filters.text.setFocus()
+    await person.key(KEY.Key_Tab, at=filters.text)
+    assert QApplication.focusWidget() is filters.chips.button("status:completed")
+
+
+async def test_a_title_has_a_menu_and_a_cell_is_copied(desks: Desks, service: RunningSandbox) -> None:
+    person, page = await at_list(desks, service)
+    header = page.table.arranged_header()
+    await _ask_menu(page, OrderColumn.CUSTOMER)
+    await person.choose("Sort Z to A")
+    await person.wait_for("sorted", lambda: page.sort.column is OrderColumn.CUSTOMER and page.sort.descending)
+    await _ask_menu(page, OrderColumn.FEE)
+    await person.choose("Hide Fee, EGP")
+    assert header.isSectionHidden(column(page, OrderColumn.FEE))
+    await person.wait_for("rows", lambda: rows_of(page))
+    row = next(
+        n for n, one in enumerate(rows_of(page)) if one.amount_type == "COD" and one.amount and len(one.phone) == 11
+    )
+    order = rows_of(page)[row]
+    clipboard = QGuiApplication.clipboard()
+    for key, text in ((OrderColumn.PHONE, order.phone), (OrderColumn.AMOUNT, f"{(order.amount or 0) / 100:.2f}")):
+        page.table.setCurrentIndex(page.model.index(row, column(page, key)))
+        page.order_actions.open_menu(page.table.mapToGlobal(QPoint(40, 40)))
+        await person.choose(f"Copy {text}")
+        assert clipboard.text() == text
+    await person.key(KEY.Key_C, CONTROL | SHIFT, at=page.table)
+    assert {order.phone, f"{(order.amount or 0) / 100:.2f}"} <= set(clipboard.text().split("\t"))
+
+
+async def _ask_menu(page: OrdersPage, key: OrderColumn) -> None:
+    header, place = page.table.arranged_header(), column(page, key)
+    spot = QPoint(header.sectionViewportPosition(place) + 8, header.height() // 2)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, spot, header.viewport().mapToGlobal(spot))
+    assert event.type() == QEvent.Type.ContextMenu
+    QApplication.sendEvent(header.viewport(), event)

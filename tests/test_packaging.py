@@ -1,0 +1,71 @@
+"""What the frozen program takes along and leaves at home, on each platform."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+PACKAGING = Path(__file__).parent.parent / "packaging"
+NOTICES = runpy.run_path(str(PACKAGING / "notices.py"))
+TRIMMING = runpy.run_path(str(PACKAGING / "pyinstaller" / "trimming.py"))
+
+
+@pytest.mark.parametrize(
+    ("platform", "name", "wanted"),
+    [
+        ("linux", "PySide6/Qt/plugins/platforms/libqxcb.so", True),
+        ("linux", "PySide6/Qt/plugins/platforms/libqvnc.so", False),
+        ("linux", "PySide6/Qt/plugins/printsupport/libcupsprintersupport.so", True),
+        ("linux", "PySide6/Qt/plugins/imageformats/libqgif.so", False),
+        ("linux", "PySide6/Qt/translations/qtbase_ar.qm", True),
+        ("linux", "PySide6/Qt/translations/qtbase_ko.qm", False),
+        ("win32", "PySide6\\plugins\\platforms\\qwindows.dll", True),
+        ("win32", "PySide6\\plugins\\tls\\qschannelbackend.dll", False),
+        ("win32", "PySide6\\translations\\qtbase_en.qm", True),
+        ("darwin", "PySide6/Qt/plugins/platforms/libqcocoa.dylib", True),
+        ("darwin", "PySide6/Qt/plugins/platforms/libqminimal.dylib", False),
+        ("linux", "tzdata/zoneinfo/Africa/Cairo", True),
+        ("linux", "tzdata/zoneinfo/Europe/Paris", False),
+        ("linux", "courier_desk-0.1.0.dist-info/direct_url.json", False),
+        ("linux", "courier_desk-0.1.0.dist-info/METADATA", True),
+        ("linux", "courier_desk/_resources/holidays.json", True),
+    ],
+)
+def test_only_what_a_desk_needs_comes_along(platform: str, name: str, wanted: bool) -> None:
+    assert TRIMMING["is_wanted"](name, platform=platform) is wanted
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "carry", "comes"),
+    [
+        ("libssl.so.3", "/usr/lib/x86_64-linux-gnu/libssl.so.3", False, False),
+        ("libssl.so.3", "/usr/lib/x86_64-linux-gnu/libssl.so.3", True, True),
+        ("libstdc++.so.6", "/usr/lib/x86_64-linux-gnu/libstdc++.so.6", True, False),
+        ("libpython3.11.so.1.0", "/usr/lib/x86_64-linux-gnu/libpython3.11.so.1.0", False, True),
+        ("PySide6/Qt/lib/libQt6Core.so.6", "/home/x/site-packages/PySide6/Qt/lib/libQt6Core.so.6", False, True),
+    ],
+)
+def test_libraries_of_the_system_stay_there(name: str, source: str, carry: bool, comes: bool) -> None:
+    assert TRIMMING["comes_along"]((name, source, "BINARY"), carry=carry) is comes
+
+
+def test_links_to_what_was_left_out_are_left_out() -> None:
+    kept = ("libQt6Core.so.6", "PySide6/Qt/lib/libQt6Core.so.6", "SYMLINK")
+    gone = ("libQt6Quick.so.6", "PySide6/Qt/lib/libQt6Quick.so.6", "SYMLINK")
+    assert TRIMMING["without_dangling"]([kept, gone], {"PySide6/Qt/lib/libQt6Core.so.6"}) == [kept]
+
+
+def test_every_part_comes_under_a_licence_that_was_read_with_its_text() -> None:
+    told = NOTICES["notices"]()
+    for part in ("PySide6_Essentials", "pypdfium2", "zxing-cpp", "certifi", "tqdm", "Noto Sans"):
+        assert f"\n{part}" in told
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in told
+    assert "SIL OPEN FONT LICENSE" in told
+
+
+def test_a_part_under_another_licence_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(NOTICES["notices"].__globals__, "TAKEN", NOTICES["TAKEN"] - {"MPL-2.0"})
+    with pytest.raises(NOTICES["Unread"], match=r"certifi [\d.]+: MPL-2.0"):
+        NOTICES["notices"]()
