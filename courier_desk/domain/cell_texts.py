@@ -66,7 +66,7 @@ def is_date(text: str, *, worded: bool) -> bool:
     ``worded``: also one whose month is a word and that may be a street's name (26 July, 6 أكتوبر).
     """
     plain = fold_digits(strip_unseen(text)).strip()
-    if len(plain) > 40:
+    if len(plain) > 40 or not any(map(str.isdigit, plain)):
         return False
     return any(re.fullmatch(form, plain) for form in ((_DAY, _WORDED) if worded else (_DAY,)))
 

@@ -65,6 +65,8 @@ _COLUMNS: Mapping[str, tuple[Column, bool]] = {
     **{f.switched: (f.switch, True) for f in FIELDS if f.switch},
 }
 _READ = tuple((one.name, *_COLUMNS[one.name]) for one in fields(OrderDraft) if one.name in _COLUMNS)
+#: What an empty cell says of each; a field's own default is the form's.
+_UNSAID: Mapping[str, str | bool] = {name: False if is_flag else "" for name, _column, is_flag in _READ}
 #: What is given here counts only together with its flag: amount or count, flag, the type it belongs to.
 _WITH_FLAG = (
     (Column.COD_AMOUNT, Column.COD, OrderType.DELIVER),
@@ -146,8 +148,9 @@ def cells_of(row: SheetRow, heading: Heading) -> dict[Column, str]:
     found = {}
     for place, column in heading.places.items():
         text = row.cells[place] if place < len(row.cells) else ""
-        quoted = _TEXT_FORMULA.fullmatch(text.strip())
-        found[column] = quoted.group(1) if quoted else text.strip()
+        text = text.strip()
+        quoted = _TEXT_FORMULA.fullmatch(text) if text.startswith("=") else None
+        found[column] = quoted.group(1) if quoted else text
     return found
 
 
@@ -167,7 +170,7 @@ def _judged(
     faults += [
         fault
         for column, text in cells.items()
-        if column.value not in known and (fault := _bad_cell(column, text)) is not None
+        if text and column.value not in known and (fault := _bad_cell(column, text)) is not None
     ]
     if any(text.strip() for text in row.cells[heading.width :]):
         faults.append(Fault("", RowFault.TOO_MANY_CELLS))
@@ -207,7 +210,7 @@ def _of_reading(found: Fault, column: Column | None) -> Fault | None:
 
 def _placed(fault: Fault, row: SheetRow, heading: Heading) -> Fault:
     """Add to a fault the name of its cell, if its column stands in the table."""
-    place = next((place for place, column in heading.places.items() if column.value == fault.column), None)
+    place = next((place for place, column in heading.places.items() if column == fault.column), None)
     return fault if place is None else replace(fault, cell=cell_name(row.number, place))
 
 
@@ -257,7 +260,7 @@ def read_flag(text: str) -> bool | None:
 
 
 def _has_comma_decimals(cells: Mapping[Column, str]) -> bool:
-    amounts = (money.read(without_mark(cells.get(column, ""))) for column in _AMOUNTS)
+    amounts = (money.read(without_mark(text)) for column in _AMOUNTS if (text := cells.get(column)))
     return any(amount is not None and amount.writing is Writing.COMMA for amount in amounts)
 
 
@@ -295,7 +298,8 @@ def _draft(cells: Mapping[Column, str]) -> tuple[OrderDraft, list[Fault]]:
     if governorate is None:
         wrong = RowFault.UNKNOWN_GOVERNORATE if text(Column.GOVERNMENT) else FindingKind.REQUIRED
         faults.append(Fault(Column.GOVERNMENT.value, wrong, text=text(Column.GOVERNMENT)))
-    typed: dict[str, Any] = {name: flag(column) if is_flag else text(column) for name, column, is_flag in _READ}
+    said = {n: flag(column) if is_flag else cells[column] for n, column, is_flag in _READ if cells.get(column)}
+    typed: dict[str, Any] = {**_UNSAID, **said}
     typed["governorate"] = governorate.value if governorate else ""
     draft = OrderDraft(
         order_type=kind or OrderType.DELIVER,
@@ -349,7 +353,8 @@ def content_key(cells: Mapping[Column, str], *, merchant: str) -> str:
 
 def derived_reference(content: str, occurrence: int) -> str:
     """Make the reference of the n-th row with this content: short, ASCII, the same at every reading."""
-    number = int.from_bytes(hashlib.sha256(f"{occurrence}\n{content}".encode()).digest(), "big")
+    digest = hashlib.sha256(f"{occurrence}\n{content}".encode()).digest()
+    number = int.from_bytes(digest, "big") % len(_LETTERS) ** _REFERENCE_LETTERS
     letters = []
     for _ in range(_REFERENCE_LETTERS):
         number, letter = divmod(number, len(_LETTERS))

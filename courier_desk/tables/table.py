@@ -88,6 +88,8 @@ class Grid:
     def put(self, row: int, column: int, text: str, kind: RowFault | None = None) -> None:
         """Put a cell down: its text and what is wrong with it. Empty cells are nothing; two in one place are damage."""
         if column >= MOST_COLUMNS:
+            if column > _LAST_COLUMN:
+                raise Unreadable(FileFault.TOO_MANY_CELLS, "columns")
             if not text.strip() and kind is None:
                 return
             column, text, kind = MOST_COLUMNS, _FAR, None

@@ -20,7 +20,7 @@ _MAIN = ("http://schemas.openxmlformats.org/spreadsheetml/2006/main", "http://pu
 _PLAIN = ("worksheet", "sheetData", "row", "c", "v", "f", "is", "r", "t", "mergeCell", "si")
 #: Full names, in either edition of the standard or without any namespace, by their own.
 _NAMES = {f"{space}}}{name}": name for space in _MAIN for name in _PLAIN} | {name: name for name in _PLAIN}
-_MOST_STRINGS, _MOST_FORMATS = 2_000_000, 70_000
+_MOST_STRINGS, _MOST_FORMATS, _MOST_SHEETS = 2_000_000, 70_000, 5_000
 #: How characters that XML does not have are written (ECMA-376, 22.9.2.19).
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 #: Letters of one cell that are kept; one that is too long is known for it by then.
@@ -125,6 +125,8 @@ class _Book:
                 relation = next((said for name, said in attributes.items() if local(name) == "id"), "")
                 hidden = attributes.get("state", "visible") != "visible"
                 self.sheets.append(_Listed(attributes.get("name", ""), relation, hidden))
+                if len(self.sheets) > _MOST_SHEETS:
+                    raise Unreadable(FileFault.TOO_MANY_CELLS, "sheets")
             case "workbookPr":
                 self.from_1904 = attributes.get("date1904", "") in _TRUE
             case "calcPr":

@@ -417,6 +417,10 @@ def test_another_merchant_or_content_is_another_reference() -> None:
     assert len({derived_reference(key, n) for key in keys for n in (1, 2)}) == 8
 
 
+def test_a_derived_reference_is_the_one_that_earlier_versions_sent() -> None:
+    assert derived_reference('["10000001", [["address", "9 St"]]]', 1) == "CF-ZK2NYDJSDQQQ"
+
+
 # -- whatever is in the cells --------------------------------------------------------------------------------------
 
 WEIRD = st.text(max_size=20) | st.sampled_from(

@@ -282,6 +282,17 @@ def test_a_zip_bomb_is_not_unpacked(tmp_path: Path) -> None:
     assert fault_of(path) is FileFault.UNPACKS_TOO_LARGE
 
 
+def test_a_row_wider_than_any_sheet_and_sheets_without_number_are_more_than_a_table_of_orders(tmp_path: Path) -> None:
+    wide = sheets.Spelling(names=False, change=lambda xml: xml.replace("</row>", "<c><v>7</v></c>" * 17_000 + "</row>"))
+    assert fault_of(written(tmp_path, sheets.xlsx([["fullName"]], wide), "wide.xlsx")) is FileFault.TOO_MANY_CELLS
+    whole = zipfile.ZipFile(io.BytesIO(sheets.xlsx([["fullName"]])))
+    parts = {name: whole.read(name) for name in whole.namelist()}
+    one = b'<sheet name="Lists"'
+    more = b'<sheet name="S" sheetId="9" q:id="a2"/>' * 6_000
+    parts["xl/workbook.xml"] = parts["xl/workbook.xml"].replace(one, more + one)
+    assert fault_of(written(tmp_path, sheets.packed(parts), "sheets.xlsx")) is FileFault.TOO_MANY_CELLS
+
+
 def test_a_value_far_out_is_a_row_like_any_other(tmp_path: Path) -> None:
     made = openpyxl.Workbook()
     sheet = made.active
