@@ -12,7 +12,7 @@ import json
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any
@@ -87,16 +87,16 @@ _AMOUNTS = (Column.COD_AMOUNT, Column.CASH_AMOUNT)
 # -- a row ---------------------------------------------------------------------------------------------------------
 
 
-def read_rows(rows: Iterable[SheetRow], heading: Heading, catalog: Catalog, *, merchant: str) -> list[IntakeRow]:
+def read_rows(rows: Sequence[SheetRow], heading: Heading, catalog: Catalog, *, merchant: str) -> list[IntakeRow]:
     """Judge every row. A row without a reference gets one from what is in it and from how often that came before, so
     that the same row has the same reference whenever and under whatever name its file is read again; but the second of
     two equal rows is held, for nobody knows whether it is one order more."""
-    table = [(row, cells_of(row, heading)) for row in rows]
-    has_comma_decimals = any(_has_comma_decimals(cells) for _, cells in table)
+    has_comma_decimals = _have_comma_decimals(rows, heading)
     seen: Counter[str] = Counter()
     known = _Known()
     judged = []
-    for row, cells in table:
+    for row in rows:
+        cells = cells_of(row, heading)
         given = tidy(cells.get(Column.REFERENCE, ""))
         reference = given
         if not given:
@@ -145,13 +145,13 @@ def _reference_key(reference: str) -> str:
 
 def cells_of(row: SheetRow, heading: Heading) -> dict[Column, str]:
     """Give the row's cells by column, tidied where that changes nothing."""
-    found = {}
-    for place, column in heading.places.items():
-        text = row.cells[place] if place < len(row.cells) else ""
-        text = text.strip()
-        quoted = _TEXT_FORMULA.fullmatch(text) if text.startswith("=") else None
-        found[column] = quoted.group(1) if quoted else text
-    return found
+    return {column: _cell(row, place) for place, column in heading.places.items()}
+
+
+def _cell(row: SheetRow, place: int) -> str:
+    text = row.cells[place].strip() if place < len(row.cells) else ""
+    quoted = _TEXT_FORMULA.fullmatch(text) if text.startswith("=") else None
+    return quoted.group(1) if quoted else text
 
 
 def _judged(
@@ -259,8 +259,11 @@ def read_flag(text: str) -> bool | None:
     return None
 
 
-def _has_comma_decimals(cells: Mapping[Column, str]) -> bool:
-    amounts = (money.read(without_mark(text)) for column in _AMOUNTS if (text := cells.get(column)))
+def _have_comma_decimals(rows: Iterable[SheetRow], heading: Heading) -> bool:
+    """Tell whether a comma stands before decimals in any amount of the table."""
+    places = [place for place, column in heading.places.items() if column in _AMOUNTS]
+    texts = (text for row in rows for place in places if (text := _cell(row, place)))
+    amounts = (money.read(without_mark(text)) for text in texts)
     return any(amount is not None and amount.writing is Writing.COMMA for amount in amounts)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow, read_heading
@@ -85,9 +86,10 @@ def unpacked(data: bytes | bytearray, digest: str) -> Sheet:
 
 
 def _rows(lines: Iterator[bytes]) -> Iterator[SheetRow]:
+    fault = lru_cache(maxsize=1_000)(_fault)  # a whole column may have the same one
     for line in lines:
         number, cells, faults = json.loads(line)
-        yield SheetRow(int(number), _texts(cells), tuple(_fault(*one) for one in faults))
+        yield SheetRow(int(number), _texts(cells), tuple(fault(*one) for one in faults))
 
 
 def _texts(plain: list[str]) -> tuple[str, ...]:

