@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 import sys
 import sysconfig
+import tomllib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
@@ -31,11 +33,22 @@ _QT = """\
 Qt and PySide6 are used under the GNU Lesser General Public License, version 3. Their libraries are files of their own
 in this program's folder (_internal/PySide6/Qt/lib, _internal/shiboken6): they may be replaced by your own build of the
 same version, and the program runs with that. Their source code is published by the Qt Project under the version that
-is named here: qtbase, qtsvg, qtwayland and pyside-setup; it also holds the notices of what Qt carries in turn (among
-others ICU, FreeType, HarfBuzz, libpng, PCRE2, zlib), in the files named qt_attribution.json.
+is named here: qtbase, qtsvg, qtwayland and pyside-setup. What Qt carries in turn is named under "What lies inside"; its
+texts as Qt has them lie in that source too, in the files that are named in qt_attribution.json.
 """
 _PAPER = re.compile(r"licen[cs]e|copying|notice|authors", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
+
+
+@dataclass(frozen=True)
+class Inside:
+    """What lies inside a part: ``part`` is its canonical name, ``version`` is empty where the file does not tell."""
+
+    part: str
+    name: str
+    licence: str
+    by: str
+    version: str
 
 
 class Unread(Exception):
@@ -47,7 +60,7 @@ def parts() -> Iterator[metadata.Distribution]:
     found: dict[str, metadata.Distribution] = {}
     wanted = [OURS]
     while wanted:
-        name = re.sub(r"[-_.]+", "-", wanted.pop()).lower()
+        name = canonical(wanted.pop())
         if name in found:
             continue
         try:
@@ -59,6 +72,28 @@ def parts() -> Iterator[metadata.Distribution]:
         wanted += [match.group() for match in needed if match]
     del found[OURS]
     yield from (found[name] for name in sorted(found))
+
+
+def canonical(name: str) -> str:
+    """Give a part's name as the registry writes it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def insides(part: metadata.Distribution) -> Iterator[Inside]:
+    """Give what lies inside a part, as bundled.toml names it, with versions as its files tell them."""
+    for told in tomllib.loads((ROOT / "packaging" / "bundled.toml").read_text(encoding="utf-8"))["part"]:
+        if told["inside"] == canonical(part.metadata["Name"]):
+            version = _seen(part, told["version_in"], told["version_of"]) if "version_in" in told else ""
+            yield Inside(told["inside"], told["name"], told["licence"], told["by"], version)
+
+
+def _seen(part: metadata.Distribution, name: str, pattern: str) -> str:
+    """Give what a file says of its version; nothing where the file is another one, as on other systems."""
+    for file in sorted(Path(str(part.locate_file(""))).glob(name)):
+        found = re.search(pattern.encode(), file.read_bytes())
+        if found is not None:
+            return found[1].decode()
+    return ""
 
 
 def licence(part: metadata.Distribution) -> str:
@@ -73,22 +108,25 @@ def texts(part: metadata.Distribution) -> list[tuple[str, str]]:
     """Give the texts that come with a part: their names and what they say."""
     papers = [file for file in part.files or () if ".dist-info" in file.parts[0] and _PAPER.search(str(file))]
     found = [(file.name, Path(str(part.locate_file(file))).read_text("utf-8", "replace")) for file in sorted(papers)]
-    named = re.sub(r"[-_.]+", "-", part.metadata["Name"]).lower()
+    named = canonical(part.metadata["Name"])
     kept = ROOT / "packaging" / "licences"
     return found + [(name, (kept / name).read_text(encoding="utf-8")) for name in TEXTS_OF_OURS.get(named, ())]
 
 
 def notices() -> str:
     """Give the whole text. Raises Unread naming every part that stops it."""
-    sections, unread = [_QT], []
+    sections, unread, inside = [_QT], [], []
     for part in parts():
         name, under = f"{part.metadata['Name']} {part.version}", licence(part)
         found = texts(part)
         if under not in TAKEN or not found:
             unread.append(f"{name}: {under or 'no licence named'}, {len(found)} texts")
         sections.append(_section(f"{name}: {under}", found))
+        carried = (f"{f'{one.name} {one.version}'.strip()}: {one.licence}, by {one.by}" for one in insides(part))
+        inside.append((name, "\n".join(carried)))
     if unread:
         raise Unread("Read these licences, then add them to TAKEN in packaging/notices.py:\n" + "\n".join(unread))
+    sections.insert(1, _section("What lies inside", [one for one in inside if one[1]]))
     fonts = ROOT / "resources" / "fonts" / "OFL.txt"
     sections.append(_section("Noto Sans, Noto Sans Arabic UI: OFL-1.1", [(fonts.name, fonts.read_text("utf-8"))]))
     python = Path(sysconfig.get_path("stdlib"), "LICENSE.txt")

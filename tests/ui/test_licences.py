@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtCore import qVersion
+
 from courier_desk.ui.settings.licences import licences, qt_source
 
 
@@ -20,3 +22,12 @@ def test_without_one_the_parts_say_it_themselves(tmp_path: Path) -> None:
     assert "httpx" in text
     assert "Redistribution and use in source and binary forms" in text
     assert qt_source() in text
+    assert f"Qt {qVersion()}: LGPL-3.0.txt" in text
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in text
+    assert "SIL OPEN FONT LICENSE" in text
+
+
+def test_a_bundle_of_macos_keeps_it_among_its_resources(tmp_path: Path) -> None:
+    (tmp_path / "Resources").mkdir()
+    (tmp_path / "Resources" / "THIRD-PARTY.txt").write_text("the words of all parts", encoding="utf-8")
+    assert licences(tmp_path / "MacOS").endswith("the words of all parts")

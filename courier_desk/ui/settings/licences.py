@@ -16,7 +16,6 @@ from PySide6.QtCore import QCoreApplication, Qt, qVersion
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from courier_desk import __version__
-from courier_desk.resources import resources_dir
 from courier_desk.ui.widgets import Button, Ground, Label
 from courier_desk.ui.words_common import Common
 
@@ -41,10 +40,8 @@ def licences(place: Path) -> str:
     ``place``: where the program is installed.
     """
     head = [f"Courier Desk {__version__}: MIT", f"The source of Qt {qVersion()}: {qt_source()}", ""]
-    try:
-        return "\n".join((*head, (place / _WHOLE).read_text(encoding="utf-8")))
-    except OSError:
-        return "\n".join((*head, *_gathered()))
+    whole = _read(place / _WHOLE) or _read(place.parent / "Resources" / _WHOLE)  # where a bundle of macOS keeps it
+    return "\n".join((*head, whole) if whole else (*head, *_gathered()))
 
 
 def _gathered() -> Iterator[str]:
@@ -57,11 +54,19 @@ def _gathered() -> Iterator[str]:
     )
     yield from (f"{name}: {licence}" for name, licence in carried)
     yield from (f"{_called(part)}: {_licence(part.metadata)}" for part in parts)
-    yield from _words("Noto Sans, Noto Sans Arabic UI: OFL.txt", _read(resources_dir() / "fonts" / "OFL.txt"))
+    for file in _papers(metadata.distribution(_OURS)):  # Qt's wheels bring no text, so ours does; and that of the fonts
+        if file.suffix == ".txt":
+            whose = "Noto Sans, Noto Sans Arabic UI" if file.name.startswith("OFL") else f"Qt {qVersion()}"
+            yield from _words(f"{whose}: {file.name}", _read(Path(str(file.locate()))))
     for part in parts:
-        for file in part.files or ():
-            if file.parts[0].endswith(".dist-info") and file.name.upper().startswith(_BROUGHT):
+        for file in _papers(part):
+            if file.name.upper().startswith(_BROUGHT):
                 yield from _words(f"{_called(part)}: {file.name}", _read(Path(str(file.locate()))))
+
+
+def _papers(part: metadata.Distribution) -> list[metadata.PackagePath]:
+    """Give the files that lie beside a part's description: its licences among them."""
+    return [file for file in part.files or () if file.parts[0].endswith(".dist-info")]
 
 
 def _parts() -> list[metadata.Distribution]:
