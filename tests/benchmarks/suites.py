@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tests.benchmarks import children, window, zone_lists
+from tests.benchmarks import children, package, window, zone_lists
 from tests.benchmarks.rows import Row, Verdict, at_least, at_most, unmeasured
 
 
@@ -278,6 +278,10 @@ SUITES: dict[str, Callable[..., list[Row]]] = {
     "store": store,
     "sandbox": sandbox,
     "labels": labels,
+    "package": package.measure,
 }
-#: Measured only when named: it lasts as long as the service's limit makes it.
-BY_NAME_ONLY = {"send": "four minutes by itself, at the service's limit"}
+#: Measured only when named, and why.
+BY_NAME_ONLY = {
+    "send": "four minutes by itself, at the service's limit",
+    "package": "what dev.py deb and dev.py tarball have built",
+}
