@@ -1,29 +1,41 @@
 """``dev.py clean-machine``: the .deb in bare Debian systems, each made by debootstrap for this one trial. Debian, root.
 
-In each: installed with what it names and no more, tried by a person whose home has a blank and Arabic letters, with
-LANG=C, without a bus, without a screen and on X11, from a program folder that they cannot write; then purged, after
-which nothing of it is left but what is the person's.
+In each: installed with what it names and no more; tried by a person whose home has a blank and Arabic letters, with
+LANG=C, without a bus, from a program folder that they cannot write, with and without fonts, without a screen and on
+X11; in places that cannot be written; printing on a CUPS of that system; upgraded while its window is open; then
+purged, after which nothing of it is left but what is the person's.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ground import DIST, Stop, install, say
+from ground import DIST, ROOT, Stop, in_venv, need, say, screen
 
 SUITES = ("bookworm", "trixie")
-TOOLS = {"debootstrap": "debootstrap", "Xvfb": "xvfb"}
+TOOLS = {"debootstrap": "debootstrap", "Xvfb": "xvfb", "dpkg-deb": "dpkg"}
 PERSON = "sara"
 HOME = "/home/مكتب الشحن"
 #: Where a package leaves things; the rest of a root is apt's own, the kernel's, or the person's.
 LOOKED_AT = ("etc", "opt", "usr", "var/lib", "var/cache")
+QUEUE = "labels"
+#: What the queue's device gets, and the model that hands a PDF on as it comes.
+PRINTED = "var/tmp/printed.pdf"
+MODEL = ROOT / "packaging" / "linux" / "labels.ppd"
+#: A version that comes after every one of ours.
+NEWER = "999.0"
+#: One step may take that long (seconds).
+PATIENCE = 120.0
 _CHROOT = shutil.which("chroot") or "/usr/sbin/chroot"
 _QUIET = {"DEBIAN_FRONTEND": "noninteractive", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"}
 
@@ -39,9 +51,7 @@ def clean_machine(arguments: list[str]) -> int:
         raise Stop("There is no .deb; make one first: python3 packaging/dev.py deb")
     if os.geteuid() != 0 or shutil.which("apt-get") is None:
         raise Stop("Bare systems are made by debootstrap and entered by chroot: on Debian, as root.")
-    missing = {name for program, name in TOOLS.items() if shutil.which(program) is None}
-    if missing and (trouble := install(missing)):
-        raise Stop(trouble)
+    need(TOOLS, why="For bare systems")
     for suite in options.suite or SUITES:
         with tempfile.TemporaryDirectory(prefix="clean-machine-") as place:
             _try(suite, Path(place, "root"), package)
@@ -61,22 +71,147 @@ def _try(suite: str, root: Path, package: Path) -> None:
         say(f"ok    {_as_person(root, 'courier-desk', '--version').strip()}")
         _as_person(root, "courier-desk", "self-test", "--out", f"{HOME}/offscreen")
         say("ok    self-test without a screen")
-        with _screen() as display:
+        _without_fonts(root)
+        _where_nothing_can_be_written(root)
+        with screen() as display:
             on_x11 = {"QT_QPA_PLATFORM": "xcb", "DISPLAY": display}
             _as_person(root, "courier-desk", "self-test", "--out", f"{HOME}/x11", **on_x11)
-        say("ok    self-test on X11")
-        _in(root, "apt-get", "purge", "-y", "-qq", "courier-desk")
-        left = [path for part in LOOKED_AT for path in (root / part).rglob("*courier*desk*") if _is_ours(path)]
-        if left:
-            raise Stop("After purge there is still: " + ", ".join(str(path.relative_to(root)) for path in left))
-        if not (root / HOME[1:] / "x11" / "report.json").is_file():
-            raise Stop("Purge took what was the person's.")
-        say("ok    purged; what is the person's is still there")
+            say("ok    self-test on X11")
+            _print(root)
+            _upgrade(root, package, on_x11)
+        _purge(root)
+
+
+def _without_fonts(root: Path) -> None:
+    fonts, aside = root / "usr" / "share" / "fonts", root / "fonts-aside"
+    if fonts.is_dir():
+        fonts.rename(aside)
+    _as_person(root, "courier-desk", "self-test", "--out", f"{HOME}/without-fonts")
+    if aside.is_dir():
+        aside.rename(fonts)
+    say("ok    self-test in a system without fonts")
+
+
+def _where_nothing_can_be_written(root: Path) -> None:
+    """Have the program say in one sentence what is the matter, whatever it is started as."""
+    offscreen = {"QT_QPA_PLATFORM": "offscreen"}
+    starts = {
+        "the window, a home that cannot be written": ("--data-dir", "/proc/desk"),
+        "self-test into a folder that cannot be written": ("self-test", "--out", "/proc/desk"),
+        "send without its table": ("send", "/nothing.csv", "--url", "http://127.0.0.1:9", "--merchant", "1"),
+    }
+    for what, words in starts.items():
+        done = _run_as_person(root, "courier-desk", *words, **offscreen, COURIER_DESK_API_KEY="none")
+        said = done.stderr.strip()
+        if done.returncode == 0 or not said or "Traceback" in said or "[PYI-" in said:
+            raise Stop(f"{what}: ended with {done.returncode} and said:\n{done.stdout}{said}")
+        say(f"ok    {what}: {said.splitlines()[-1]}")
+    full = root / "tmp"
+    _must(["mount", "-t", "tmpfs", "-o", "size=16k,mode=1777", "tmpfs", full], f"{full} could not be mounted")
+    try:
+        Path(full, "filled").write_bytes(b"\0" * 8192)
+        _as_person(root, "courier-desk", "self-test", "--out", f"{HOME}/full-tmp")
+    finally:
+        _must(["umount", full], f"{full} is still mounted")
+    say("ok    self-test with a full /tmp")
+
+
+def _print(root: Path) -> None:
+    """Print on a CUPS of that system, as it is installed there, and read what its device got."""
+    _in(root, "apt-get", "install", "-y", "-qq", "--no-install-recommends", "cups-daemon", "cups-client")
+    settings = root / "etc" / "cups" / "cupsd.conf"
+    lines = settings.read_text(encoding="utf-8").splitlines(keepends=True)
+    settings.write_text("".join(one for one in lines if not one.startswith("Listen localhost")), encoding="utf-8")
+    with (settings.parent / "cups-files.conf").open("a", encoding="utf-8") as file:
+        file.write("FileDevice Yes\n")
+    shutil.copy(MODEL, root / MODEL.name)
+    server = subprocess.Popen([_CHROOT, str(root), "cupsd", "-f"], env=_QUIET, stderr=subprocess.DEVNULL)
+    try:
+        _wait_for("CUPS", (root / "run" / "cups" / "cups.sock").exists)
+        _in(root, "lpadmin", "-p", QUEUE, "-E", "-v", f"file:///{PRINTED}", "-P", f"/{MODEL.name}")
+        _as_person(root, "courier-desk", "self-test", "--out", f"{HOME}/cups", "--printer", QUEUE)
+        _wait_for("the labels printed", lambda: not _in(root, "lpstat", "-o").strip())
+    finally:
+        server.terminate()
+        server.wait(timeout=PATIENCE)
+    report = json.loads(Path(root, HOME[1:], "cups", "report.json").read_text(encoding="utf-8"))
+    numbers = {str(order["orderNumber"]) for order in report["orders"]}
+    reader: list[str | Path] = [in_venv("python"), ROOT / "packaging" / "printed_label.py", root / PRINTED]
+    read = _must(reader, "What CUPS printed could not be read").split()
+    if len(read) != 1 or read[0] not in numbers:
+        raise Stop(f"CUPS printed {read}, but the orders are {sorted(numbers)}.")
+    say(f"ok    {len(numbers)} labels printed on CUPS; the last one's barcode says {read[0]}")
+
+
+def _upgrade(root: Path, package: Path, on_x11: dict[str, str]) -> None:
+    """Put a newer version in the place of the one whose window is open: it goes on, notices, and ends in order."""
+    newer = _newer(root, package)
+    words = _words_of_person(root, "courier-desk", "--data-dir", f"{HOME}/upgraded")
+    data, said = root / HOME[1:] / "upgraded", root / "window-said"
+    with said.open("wb") as out:
+        desk = subprocess.Popen(words, env=_environment(**on_x11), stdout=out, stderr=out)
+        try:
+            _wait_for("the window", lambda: "Courier Desk" in _windows(on_x11["DISPLAY"]))
+            _in(root, "apt-get", "install", "-y", "-qq", "--no-install-recommends", f"/{newer.name}")
+            if desk.poll() is not None:
+                raise Stop(f"The window ended with {desk.returncode} when it was upgraded:\n{said.read_text()}")
+            # A second start brings the window to the front, which is when it looks.
+            _as_person(root, "courier-desk", "--data-dir", f"{HOME}/upgraded", **on_x11)
+            log = f"version {NEWER} stands in the place of"
+            _wait_for("the window noticing", lambda: any(log in one.read_text() for one in data.glob("logs/*.log")))
+            desk.send_signal(signal.SIGTERM)
+            code = desk.wait(timeout=PATIENCE)
+        finally:
+            if desk.poll() is None:
+                desk.kill()
+                desk.wait()
+    if code != 0 or said.read_text().strip():
+        raise Stop(f"The upgraded window ended with {code}:\n{said.read_text()}")
+    say("ok    upgraded while its window was open: it noticed, and ended in order")
+
+
+def _newer(root: Path, package: Path) -> Path:
+    """Give the same package under a later version."""
+    target = root / f"newer-{package.name}"
+    with tempfile.TemporaryDirectory(prefix="newer-") as text:
+        place = Path(text, "tree")
+        _must(["dpkg-deb", "-R", package, place], "The package could not be unpacked")
+        control = place / "DEBIAN" / "control"
+        fields = control.read_text(encoding="utf-8").splitlines(keepends=True)
+        told = (f"Version: {NEWER}\n" if one.startswith("Version: ") else one for one in fields)
+        control.write_text("".join(told), encoding="utf-8")
+        (version,) = place.glob("opt/courier-desk/_internal/courier_desk/_resources/version")
+        version.write_text(f"{NEWER}\n", encoding="utf-8")
+        _must(["dpkg-deb", "--root-owner-group", "-Znone", "-b", place, target], "The newer package could not be built")
+    return target
+
+
+def _purge(root: Path) -> None:
+    _in(root, "apt-get", "purge", "-y", "-qq", "courier-desk")
+    left = [path for part in LOOKED_AT for path in (root / part).rglob("*courier*desk*") if _is_ours(path)]
+    if left:
+        raise Stop("After purge there is still: " + ", ".join(str(path.relative_to(root)) for path in left))
+    if not (root / HOME[1:] / "x11" / "report.json").is_file():
+        raise Stop("Purge took what was the person's.")
+    say("ok    purged; what is the person's is still there")
 
 
 def _is_ours(path: Path) -> bool:
     """Tell what a package left from what apt noted of it."""
     return path.suffix not in {".deb", ".bin"}
+
+
+def _windows(display: str) -> str:
+    asked = ["xwininfo", "-root", "-tree", "-display", display]
+    return subprocess.run(asked, capture_output=True, text=True, errors="replace", check=False).stdout
+
+
+def _wait_for(what: str, there: Callable[[], bool]) -> None:
+    limit = time.monotonic() + PATIENCE
+    while not there():
+        if time.monotonic() > limit:
+            raise Stop(f"In {PATIENCE:.0f} s there came no {what}.")
+        time.sleep(0.2)
 
 
 def _mirror() -> str:
@@ -105,21 +240,6 @@ def _entered(root: Path) -> Iterator[None]:
             _must(["umount", place], f"{place} is still mounted")
 
 
-@contextmanager
-def _screen() -> Iterator[str]:
-    """Run a screen outside, which is reached from inside by its abstract socket."""
-    reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1366x768x24", "-nolisten", "tcp", "-ac"]
-    server = subprocess.Popen(command, pass_fds=(writing,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    os.close(writing)
-    try:
-        with os.fdopen(reading) as told:
-            yield f":{told.readline().strip()}"
-    finally:
-        server.terminate()
-        server.wait(timeout=30)
-
-
 def _installed(root: Path) -> set[str]:
     return set(_in(root, "dpkg-query", "-W", "-f", "${Package}\\n").split())
 
@@ -130,10 +250,26 @@ def _in(root: Path, *command: str) -> str:
 
 
 def _as_person(root: Path, *command: str, **more: str) -> str:
-    """Run a command as somebody who owns nothing but their home."""
-    words = {"PATH": "/usr/bin:/bin", "HOME": HOME, "LANG": "C", **more}
-    user = f"--userspec={PERSON}:{PERSON}"
-    return _must([_CHROOT, user, root, *command], f"{' '.join(command)} failed in the bare system", words)
+    """Run a command as somebody who owns nothing but their home. Raises Stop with what it said."""
+    done = _run_as_person(root, *command, **more)
+    if done.returncode != 0:
+        raise Stop(f"{' '.join(command)} ended with {done.returncode}:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
+    return done.stdout
+
+
+def _run_as_person(root: Path, *command: str, **more: str) -> subprocess.CompletedProcess[str]:
+    words = _words_of_person(root, *command)
+    return subprocess.run(
+        words, env=_environment(**more), capture_output=True, text=True, errors="replace", timeout=600, check=False
+    )
+
+
+def _words_of_person(root: Path, *command: str) -> list[str]:
+    return [_CHROOT, f"--userspec={PERSON}:{PERSON}", str(root), *command]
+
+
+def _environment(**more: str) -> dict[str, str]:
+    return {"PATH": "/usr/bin:/bin", "HOME": HOME, "LANG": "C", **more}
 
 
 def _must(command: list[str | Path], why: str, environment: dict[str, str] | None = None) -> str:

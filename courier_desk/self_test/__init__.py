@@ -23,6 +23,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--url", default="", help="the service's address; without it the training service is used")
     parser.add_argument("--merchant", default="", metavar="ID", help="the merchant to work for, with a company key")
     parser.add_argument("--out", default="self-test", metavar="DIR", help="where report, pictures and labels go")
+    parser.add_argument("--printer", default="", metavar="NAME", help="print the labels there instead of into files")
     found = parser.parse_args(words)
     key = os.environ.get(KEY_VARIABLE, "") if found.url else ""
     if found.url and not key:
@@ -39,4 +40,4 @@ def main(words: list[str]) -> int:
     begin_start()
     from courier_desk.self_test.run import run  # noqa: PLC0415  (Qt comes in here, after the words were judged)
 
-    return run(out, url=found.url, merchant=found.merchant, key=key)
+    return run(out, url=found.url, merchant=found.merchant, key=key, printer=found.printer)

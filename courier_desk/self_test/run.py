@@ -20,6 +20,7 @@ from courier_desk.host.logs import LogFile
 from courier_desk.host.paths import DataFolder
 from courier_desk.host.secrets import KeyStore
 from courier_desk.host.settings import Appearance, Language, Settings
+from courier_desk.printing.printers import device_of
 from courier_desk.self_test import story_merchants, story_orders, story_pickups
 from courier_desk.self_test.driver import Driver, NotOffered
 from courier_desk.self_test.report import Report, Step, Stopwatch
@@ -81,8 +82,11 @@ STEPS: tuple[Planned, ...] = (
 )
 
 
-def run(out: Path, *, url: str, merchant: str, key: str) -> int:
-    """Do every step, without ``url`` at the training service; write report, pictures, labels; gives the exit code."""
+def run(out: Path, *, url: str, merchant: str, key: str, printer: str = "") -> int:
+    """Do every step, without ``url`` at the training service; write report, pictures, labels; gives the exit code.
+
+    ``printer``: the name of a printer for the labels (A5, 203 dpi), which go into files without one.
+    """
     folder = make_room(out)
     private.for_the_person_alone()
     folder.make()
@@ -90,7 +94,7 @@ def run(out: Path, *, url: str, merchant: str, key: str) -> int:
     logs.redactor.hide(key)
     try:
         app = make_application(["courier-desk"])
-        program = Program(app, folder, _options(), logs, keys=KeyStore(None), settings=_settings(out))
+        program = Program(app, folder, _options(), logs, keys=KeyStore(None), settings=_settings(out, printer))
         story = Story(program, Driver(out), Target(url=url, merchant=merchant, key=key), out)
         report = Report([Step(planned.name) for planned in STEPS])
         code = bridge.run(app, lambda: _whole(program, story, report))
@@ -119,9 +123,12 @@ def _options() -> Options:
     return Options(language=Language.ENGLISH, theme=Appearance.LIGHT)
 
 
-def _settings(out: Path) -> Settings:
-    """Print into files; everything else as a new desk has it."""
-    return Settings(label_profiles=(LabelProfile(folder=str(out / "printed"), paper=Paper.A5, dpi=203),))
+def _settings(out: Path, printer: str) -> Settings:
+    """Print into files, or on the printer that was named; everything else as a new desk has it."""
+    profile = LabelProfile(folder=str(out / "printed"), paper=Paper.A5, dpi=203)
+    if printer:
+        profile = LabelProfile(printer=printer, printer_uri=device_of(printer) or "", paper=Paper.A5, dpi=203)
+    return Settings(label_profiles=(profile,))
 
 
 async def _whole(program: Program, story: Story, report: Report) -> int:

@@ -492,7 +492,8 @@ async def print_label(story: Story) -> str:
         if job.step is LabelStep.FAILED:
             reason = job.result.problem if job.result else job.failure.kind if job.failure else "?"
             raise NotSeen(f"the label of {order.orderNumber} printed: {reason}")
-    return f"{len(story.orders)} labels printed into files"
+    where = story.program.settings.label_profiles[0].printer
+    return f"{len(story.orders)} labels " + (f"sent to {where}" if where else "printed into files")
 
 
 def _ended(prints: PrintQueue, number: str) -> LabelJob | None:
