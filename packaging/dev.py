@@ -1,4 +1,4 @@
-"""The one door for people and for CI: ``python3 packaging/dev.py run|test|check|bench|cups|shots|build``.
+"""The one door for people and for CI: ``python3 packaging/dev.py COMMAND``, first of all ``run`` and ``test``.
 
 It needs only a Python 3.11 or newer with venv. It makes ``.venv``, installs the pinned dependencies, sees to the
 system libraries that Qt needs (on Debian as root it installs them, elsewhere it prints the one command to type) and
@@ -19,7 +19,9 @@ from pathlib import Path
 
 import clean_machine
 import freezing
+import linux_archive
 import linux_package
+import release
 from ground import ROOT, VENV, Stop, call, in_venv, install, installing, must, offscreen, say
 
 STAMP = VENV / "installed.txt"
@@ -263,6 +265,12 @@ def deb(arguments: list[str]) -> int:
     return linux_package.deb(arguments)
 
 
+def tarball(arguments: list[str]) -> int:
+    """Build the archive for other systems into dist/."""
+    ensure_system(for_tests=True)
+    return linux_archive.tarball(arguments)
+
+
 COMMANDS = {
     "run": run,
     "test": test,
@@ -273,8 +281,18 @@ COMMANDS = {
     "build": build,
     "freeze": freeze,
     "deb": deb,
+    "tarball": tarball,
     "clean-machine": clean_machine.clean_machine,
 }
+
+
+def publish(arguments: list[str]) -> int:
+    """Make what a version is published as, or say why not."""
+    ensure_system(for_tests=True)
+    return release.release(arguments, COMMANDS)
+
+
+COMMANDS["release"] = publish
 
 
 def main() -> int:

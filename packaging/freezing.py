@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import os
 import shutil
 import subprocess
 import sys
@@ -17,7 +16,7 @@ import venv
 from pathlib import Path
 
 import frozen_trial
-from ground import BUILD, ROOT, Stop, in_venv, install, must, say
+from ground import BUILD, ROOT, in_venv, must, need, repeatable, say
 
 ENVIRONMENT = BUILD / "freeze"
 REQUIREMENTS = ROOT / "packaging" / "requirements-freeze.txt"
@@ -25,6 +24,8 @@ PARTS = ROOT / "packaging" / "pyinstaller"
 STAMP = ENVIRONMENT / "installed.txt"
 #: Programs of the system that take part on Linux, and the Debian package of each.
 PROGRAMS = {"objdump": "binutils", "strip": "binutils", "patchelf": "patchelf"}
+#: Where the program's icon is part of it.
+ICONS = {"win32": "courier-desk.ico", "darwin": "courier-desk.icns"}
 
 
 def freeze(arguments: list[str]) -> int:
@@ -41,9 +42,13 @@ def freeze(arguments: list[str]) -> int:
 
 def made(*, carry: bool, tried: bool = True) -> Path:
     """Give the folder, newly made. Raises Stop when it cannot be made, or does not do its work."""
-    ensure_programs()
+    if sys.platform.startswith("linux"):
+        need(PROGRAMS, why="To freeze the program")
     ensure_environment()
     put_in_wheel()
+    if sys.platform in ICONS:
+        icon = BUILD / ICONS[sys.platform]
+        must(in_venv("python"), ROOT / "packaging" / "icons.py", icon, why="The icon could not be drawn.")
     kind = "carry" if carry else "system"
     place = BUILD / "frozen" / kind
     shutil.rmtree(place, ignore_errors=True)
@@ -51,12 +56,14 @@ def made(*, carry: bool, tried: bool = True) -> Path:
     work = BUILD / "pyinstaller" / kind
     said = ("--noconfirm", "--clean", "--log-level", "WARN", "--distpath", place, "--workpath", work)
     switches = {"COURIER_DESK_CARRY": str(int(carry)), "COURIER_DESK_PROBE": str(int(tried))}
-    words = {**os.environ, **repeatable(), **switches}
+    words = {**repeatable(), **switches}
     must(tool, *said, PARTS / "courier-desk.spec", env=words, why="The program could not be frozen; see above.")
     folder = place / "courier-desk"
     without_places(folder)
     papers = (in_venv("python", ENVIRONMENT), ROOT / "packaging" / "notices.py", folder / "THIRD-PARTY.txt")
     must(*papers, why="The notices of what comes along could not be written; see above.")
+    if sys.platform == "darwin":  # where a bundle keeps what is no program
+        shutil.copy(folder / "THIRD-PARTY.txt", place / "Courier Desk.app" / "Contents" / "Resources")
     if tried:
         probe = folder / ("probe.exe" if sys.platform == "win32" else "probe")
         try:
@@ -67,30 +74,12 @@ def made(*, carry: bool, tried: bool = True) -> Path:
     return folder
 
 
-def repeatable() -> dict[str, str]:
-    """Give the variables under which the same commit gives the same bytes."""
-    return {"SOURCE_DATE_EPOCH": str(epoch()), "PYTHONHASHSEED": "1", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
-
-
-def epoch() -> int:
-    """Give the moment of the last commit in seconds; of now in a tree without one."""
-    asked = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False)
-    if asked.returncode == 0 and asked.stdout.strip():
-        return int(asked.stdout)
-    return int((ROOT / "CHANGELOG.md").stat().st_mtime)
-
-
-def ensure_programs() -> None:
-    """See to the programs of the system that PyInstaller and the spec call."""
-    if not sys.platform.startswith("linux"):
-        return
-    missing = {package for program, package in PROGRAMS.items() if shutil.which(program) is None}
-    if not missing:
-        return
-    if os.geteuid() != 0 or shutil.which("apt-get") is None:
-        raise Stop(f"To freeze the program install first: {' '.join(sorted(missing))}")
-    if trouble := install(missing):
-        raise Stop(trouble)
+def bill(target: Path) -> None:
+    """Write the bill of materials of what was frozen last."""
+    python = in_venv("python", ENVIRONMENT)
+    command = (python, ROOT / "packaging" / "bill_of_materials.py", target)
+    must(*command, env=repeatable(), why="The bill of materials could not be written; see above.")
+    say(f"{target.relative_to(ROOT)}: {target.stat().st_size / 1e3:.0f} kB")
 
 
 def ensure_environment() -> None:

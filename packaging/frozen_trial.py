@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 from urllib.request import ProxyHandler, Request, build_opener
 
-from ground import Stop, say
+from ground import Stop, say, screen
 
 #: A busy machine may take that long (seconds) for one step.
 PATIENCE = 300.0
@@ -130,28 +130,20 @@ def _send(program: Path, environment: dict[str, str], place: Path, ready: dict[s
 
 def _window(program: Path, environment: dict[str, str], place: Path) -> None:
     """Open the window under Xvfb with its training service, and end it in order."""
-    reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1366x768x24", "-nolisten", "tcp"]
-    screen = subprocess.Popen(command, pass_fds=(writing,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    os.close(writing)
     words = place / "window.txt"
-    try:
-        with os.fdopen(reading) as said, words.open("wb") as out:
-            shown = {**environment, "DISPLAY": f":{said.readline().strip()}"}
-            desk = subprocess.Popen([str(program), "--training"], env=shown, stdout=out, stderr=out)
-            try:
-                _wait_for_window(desk, shown, words)
-                time.sleep(5)  # what is loaded after the first rows is part of it
-                desk.terminate()
-                if desk.wait(timeout=PATIENCE) != 0 or words.read_text(encoding="utf-8").strip():
-                    raise Stop(f"The window of the frozen program ended with {desk.returncode}:\n{words.read_text()}")
-            finally:
-                if desk.poll() is None:
-                    desk.kill()
-                    desk.wait()
-    finally:
-        screen.terminate()
-        screen.wait(timeout=30)
+    with screen() as display, words.open("wb") as out:
+        shown = {**environment, "DISPLAY": display}
+        desk = subprocess.Popen([str(program), "--training"], env=shown, stdout=out, stderr=out)
+        try:
+            _wait_for_window(desk, shown, words)
+            time.sleep(5)  # what is loaded after the first rows is part of it
+            desk.terminate()
+            if desk.wait(timeout=PATIENCE) != 0 or words.read_text(encoding="utf-8").strip():
+                raise Stop(f"The window of the frozen program ended with {desk.returncode}:\n{words.read_text()}")
+        finally:
+            if desk.poll() is None:
+                desk.kill()
+                desk.wait()
     say("ok    window")
 
 

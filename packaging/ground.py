@@ -5,9 +5,14 @@ Standard library only; it runs before there is any environment.
 
 from __future__ import annotations
 
+import hashlib
 import os
+import re
+import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -46,6 +51,66 @@ def must(*command: str | Path, why: str, env: dict[str, str] | None = None) -> N
 def offscreen() -> dict[str, str]:
     """Give an environment in which Qt paints into memory."""
     return {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+
+
+def version() -> str:
+    """Give the program's version. Raises Stop when its source names none."""
+    found = re.search(
+        r'^__version__ = "(.+)"', (ROOT / "courier_desk" / "__init__.py").read_text("utf-8"), re.MULTILINE
+    )
+    if found is None:
+        raise Stop("courier_desk/__init__.py names no version.")
+    return found.group(1)
+
+
+def epoch() -> int:
+    """Give the moment of the last commit in seconds; of the CHANGELOG in a tree without one."""
+    asked = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if asked.returncode == 0 and asked.stdout.strip():
+        return int(asked.stdout)
+    return int((ROOT / "CHANGELOG.md").stat().st_mtime)
+
+
+def repeatable() -> dict[str, str]:
+    """Give this environment with what makes the same commit give the same bytes."""
+    told = {"SOURCE_DATE_EPOCH": str(epoch()), "PYTHONHASHSEED": "1", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+    return {**os.environ, **told}
+
+
+def publish(target: Path) -> None:
+    """Write the sha256 of what was built beside it, and say both."""
+    digest = hashlib.sha256(target.read_bytes()).hexdigest()
+    target.with_name(f"{target.name}.sha256").write_text(f"{digest}  {target.name}\n", encoding="ascii", newline="\n")
+    say(f"{target.relative_to(ROOT)}: {target.stat().st_size / 1e6:.1f} MB, sha256 {digest}")
+
+
+def need(programs: dict[str, str], *, why: str) -> None:
+    """See to programs of the system, each with its Debian package: install on Debian as root, else say the command.
+
+    Raises Stop beginning with ``why``.
+    """
+    missing = {package for program, package in programs.items() if shutil.which(program) is None}
+    if not missing:
+        return
+    if shutil.which("apt-get") is None or os.geteuid() != 0:
+        raise Stop(f"{why} install first: {' '.join(sorted(missing))}")
+    if trouble := install(missing):
+        raise Stop(trouble)
+
+
+@contextmanager
+def screen() -> Iterator[str]:
+    """Run an X server without a window manager; gives its display. Other roots reach it by its abstract socket."""
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1366x768x24", "-nolisten", "tcp", "-ac"]
+    server = subprocess.Popen(command, pass_fds=(writing,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.close(writing)
+    try:
+        with os.fdopen(reading) as told:
+            yield f":{told.readline().strip()}"
+    finally:
+        server.terminate()
+        server.wait(timeout=30)
 
 
 def installing(packages: set[str]) -> list[str]:
