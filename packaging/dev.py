@@ -90,10 +90,13 @@ def ensure_environment() -> None:
     if not in_venv("python").exists():
         say("Making .venv …")
         venv.create(VENV, with_pip=True, clear=VENV.exists())
+        if sys.version_info < (3, 12):  # pip brings it along there, and nothing asks for it
+            call(in_venv("python"), "-m", "pip", "--disable-pip-version-check", "uninstall", "-qq", "-y", "setuptools")
     say("Installing the pinned dependencies (once, some minutes) …")
     pip: tuple[str | Path, ...] = (in_venv("python"), "-m", "pip", "--disable-pip-version-check", "install", "-qq")
     must(
         *pip,
+        "--no-compile",  # much of it is never imported; what is, Python compiles then
         "--require-hashes",
         "-r",
         REQUIREMENTS,
@@ -157,17 +160,22 @@ def ending(code: int) -> str:
     return f"exit code {code}" if code >= 0 else f"ended by signal {-code}"
 
 
+def keeping(environment: dict[str, str]) -> dict[str, str]:
+    """Give an environment that keeps bytecode: without it each process would compile every module that it imports."""
+    return {name: value for name, value in environment.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
 def run(arguments: list[str]) -> int:
     """Start the desk with the training service; without a display, do its main job offscreen and say where it is."""
     ensure_system(for_tests=False)
     if has_display():
-        code = call(in_venv("courier-desk"), *(arguments or ["--training"]))
+        code = call(in_venv("courier-desk"), *(arguments or ["--training"]), env=keeping(dict(os.environ)))
         if code != 0:
             say(f"Courier Desk ended badly ({ending(code)}); what it said stands above.")
         return code
     out = ROOT / "build" / "self-test"
     say("There is no display here, so no window can open; the main job runs without one instead:")
-    code = call(in_venv("courier-desk"), "self-test", "--out", out, env=offscreen())
+    code = call(in_venv("courier-desk"), "self-test", "--out", out, env=keeping(offscreen()))
     where = out.relative_to(ROOT)
     if code == 0:
         say(f"Pictures of every step, the report and the label are in {where}.")
@@ -195,19 +203,18 @@ def test(arguments: list[str]) -> int:
     fault; what passes alone depends on what runs beside it, and is to be mended by whoever reads its name.
     """
     ensure_system(for_tests=True)
-    # Without kept bytecode each of some thousand processes would compile every module that it imports.
-    keeping = {name: value for name, value in offscreen().items() if name != "PYTHONDONTWRITEBYTECODE"}
+    env = keeping(offscreen())
     pytest = (in_venv("python"), "-m", "pytest")
     if arguments:
-        return call(*pytest, *arguments, env=keeping)
+        return call(*pytest, *arguments, env=env)
     FAILED.unlink(missing_ok=True)
     workers = min(2 * (os.cpu_count() or 1), MOST_WORKERS)
-    ended = call(*pytest, "-n", str(workers), "--dist", "worksteal", env=keeping)
+    ended = call(*pytest, "-n", str(workers), "--dist", "worksteal", env=env)
     failed = sorted(json.loads(FAILED.read_text(encoding="utf-8"))) if FAILED.is_file() else []
     if ended != TESTS_FAILED or not 0 < len(failed) <= MOST_UNSTABLE:
         return ended
     say("Once more, alone: " + ", ".join(failed))
-    ended = call(*pytest, *failed, env=keeping)
+    ended = call(*pytest, *failed, env=env)
     if ended == 0:
         say("Unstable, to be mended: " + ", ".join(failed))
     return ended

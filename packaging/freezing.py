@@ -2,7 +2,8 @@
 
 The wheel is built and installed into an environment of its own (build/freeze) that holds the runtime's pins and
 PyInstaller and nothing else; what is in an environment comes along. The folder is the same, byte for byte, wherever
-and whenever it is made from one commit. It is never one file: Qt's libraries stay replaceable, as the LGPL has it.
+and whenever the same Python makes it from one commit. It is never one file: Qt's libraries stay replaceable, as the
+LGPL has it.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ away.
 
 from __future__ import annotations
 
+import argparse
 import lzma
 import os
 import platform
@@ -21,9 +22,11 @@ from ground import BUILD, DIST, ROOT, Stop, epoch, publish, say, version
 from linux_files import NAME, PARTS, lay_out_desktop, settle
 
 
-def tarball(_arguments: list[str]) -> int:
+def tarball(arguments: list[str]) -> int:
     """Build the archive into dist/ and try it."""
-    folder = freezing.made(carry=True)
+    parser = argparse.ArgumentParser(prog="dev.py tarball", description="Build the archive for other systems.")
+    parser.add_argument("--no-trial", action="store_true", help="do not try what is packed, only the archive")
+    folder = freezing.made(carry=True, tried=not parser.parse_args(arguments).no_trial)
     root = BUILD / "tarball" / NAME
     shutil.rmtree(root.parent, ignore_errors=True)
     shutil.copytree(folder, root, symlinks=True)

@@ -6,6 +6,7 @@ are the same wherever it is built: the commit's and root's.
 
 from __future__ import annotations
 
+import argparse
 import gzip
 import hashlib
 import os
@@ -34,10 +35,13 @@ SUGGESTS = "libgtk-3-0"
 OPTIONAL = "libqgtk3.so"
 
 
-def deb(_arguments: list[str]) -> int:
+def deb(arguments: list[str]) -> int:
     """Build the .deb into dist/ and have it judged."""
+    parser = argparse.ArgumentParser(prog="dev.py deb", description="Build the package for Debian and its like.")
+    parser.add_argument("--no-trial", action="store_true", help="do not try what is packed")
+    tried = not parser.parse_args(arguments).no_trial
     need(TOOLS, why="To build the package")
-    folder = freezing.made(carry=False)
+    folder = freezing.made(carry=False, tried=tried)
     root = BUILD / "deb" / NAME
     shutil.rmtree(root.parent, ignore_errors=True)
     _lay_out(folder, root)
