@@ -77,6 +77,8 @@ def _try(suite: str, root: Path, package: Path) -> None:
             on_x11 = {"QT_QPA_PLATFORM": "xcb", "DISPLAY": display}
             _as_person(root, "courier-desk", "self-test", "--out", f"{HOME}/x11", **on_x11)
             say("ok    self-test on X11")
+            with _window(root, on_x11, "--data-dir", "/proc/desk"):
+                say("ok    a window that says what is wrong, over a data folder that cannot be written")
             _print(root)
             _upgrade(root, package, on_x11)
         _purge(root)
@@ -94,14 +96,12 @@ def _without_fonts(root: Path) -> None:
 
 def _where_nothing_can_be_written(root: Path) -> None:
     """Have the program say in one sentence what is the matter, whatever it is started as."""
-    offscreen = {"QT_QPA_PLATFORM": "offscreen"}
     starts = {
-        "the window, a home that cannot be written": ("--data-dir", "/proc/desk"),
         "self-test into a folder that cannot be written": ("self-test", "--out", "/proc/desk"),
         "send without its table": ("send", "/nothing.csv", "--url", "http://127.0.0.1:9", "--merchant", "1"),
     }
     for what, words in starts.items():
-        done = _run_as_person(root, "courier-desk", *words, **offscreen, COURIER_DESK_API_KEY="none")
+        done = _run_as_person(root, "courier-desk", *words, COURIER_DESK_API_KEY="none")
         said = done.stderr.strip()
         if done.returncode == 0 or not said or "Traceback" in said or "[PYI-" in said:
             raise Stop(f"{what}: ended with {done.returncode} and said:\n{done.stdout}{said}")
@@ -146,28 +146,37 @@ def _print(root: Path) -> None:
 def _upgrade(root: Path, package: Path, on_x11: dict[str, str]) -> None:
     """Put a newer version in the place of the one whose window is open: it goes on, notices, and ends in order."""
     newer = _newer(root, package)
-    words = _words_of_person(root, "courier-desk", "--data-dir", f"{HOME}/upgraded")
-    data, said = root / HOME[1:] / "upgraded", root / "window-said"
-    with said.open("wb") as out:
-        desk = subprocess.Popen(words, env=_environment(**on_x11), stdout=out, stderr=out)
+    folder = ("--data-dir", f"{HOME}/upgraded")
+    log = f"version {NEWER} stands in the place of"
+    with _window(root, on_x11, *folder) as desk:
+        _in(root, "apt-get", "install", "-y", "-qq", "--no-install-recommends", f"/{newer.name}")
+        if desk.poll() is not None:
+            raise Stop(f"The window ended with {desk.returncode} when it was upgraded.")
+        # A second start brings the window to the front, which is when it looks.
+        _as_person(root, "courier-desk", *folder, **on_x11)
+        logs = root / HOME[1:] / "upgraded" / "logs"
+        _wait_for("word of the other version", lambda: any(log in one.read_text() for one in logs.glob("*.log")))
+    say("ok    upgraded while its window was open: it noticed, and ended in order")
+
+
+@contextmanager
+def _window(root: Path, on_x11: dict[str, str], *words: str) -> Iterator[subprocess.Popen[bytes]]:
+    """Open the window, and see that it ends in order when it is told to, without a word of complaint."""
+    told = root / "window-told"
+    with told.open("wb") as out:
+        started = _words_of_person(root, "courier-desk", *words)
+        desk = subprocess.Popen(started, env=_environment(**on_x11), stdout=out, stderr=out)
         try:
-            _wait_for("the window", lambda: "Courier Desk" in _windows(on_x11["DISPLAY"]))
-            _in(root, "apt-get", "install", "-y", "-qq", "--no-install-recommends", f"/{newer.name}")
-            if desk.poll() is not None:
-                raise Stop(f"The window ended with {desk.returncode} when it was upgraded:\n{said.read_text()}")
-            # A second start brings the window to the front, which is when it looks.
-            _as_person(root, "courier-desk", "--data-dir", f"{HOME}/upgraded", **on_x11)
-            log = f"version {NEWER} stands in the place of"
-            _wait_for("the window noticing", lambda: any(log in one.read_text() for one in data.glob("logs/*.log")))
+            _wait_for("window", lambda: '"courier-desk"' in _windows(on_x11["DISPLAY"]))
+            yield desk
             desk.send_signal(signal.SIGTERM)
             code = desk.wait(timeout=PATIENCE)
         finally:
             if desk.poll() is None:
                 desk.kill()
                 desk.wait()
-    if code != 0 or said.read_text().strip():
-        raise Stop(f"The upgraded window ended with {code}:\n{said.read_text()}")
-    say("ok    upgraded while its window was open: it noticed, and ended in order")
+    if code != 0 or told.read_text().strip():
+        raise Stop(f"The window ended with {code}:\n{told.read_text()}")
 
 
 def _newer(root: Path, package: Path) -> Path:

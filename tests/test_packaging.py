@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import runpy
+import sys
 from pathlib import Path
 
 import pytest
 
 PACKAGING = Path(__file__).parent.parent / "packaging"
+HOOK = str(PACKAGING / "pyinstaller" / "environment_hook.py")
 NOTICES = runpy.run_path(str(PACKAGING / "notices.py"))
 TRIMMING = runpy.run_path(str(PACKAGING / "pyinstaller" / "trimming.py"))
 
@@ -55,6 +58,31 @@ def test_links_to_what_was_left_out_are_left_out() -> None:
     kept = ("libQt6Core.so.6", "PySide6/Qt/lib/libQt6Core.so.6", "SYMLINK")
     gone = ("libQt6Quick.so.6", "PySide6/Qt/lib/libQt6Quick.so.6", "SYMLINK")
     assert TRIMMING["without_dangling"]([kept, gone], {"PySide6/Qt/lib/libQt6Core.so.6"}) == [kept]
+
+
+def test_what_a_frozen_program_starts_gets_the_environment_of_the_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"LD_LIBRARY_PATH": "/opt/courier-desk/_internal", "LD_LIBRARY_PATH_ORIG": "/theirs"}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("QT_PLUGIN_PATH", "/other/qt")
+    monkeypatch.setenv("PYINSTALLER_RESET_ENVIRONMENT", "")
+    runpy.run_path(HOOK)
+    assert os.environ["LD_LIBRARY_PATH"] == "/theirs"
+    assert os.environ["PYINSTALLER_RESET_ENVIRONMENT"] == "1"
+    assert not {"LD_LIBRARY_PATH_ORIG", "QT_PLUGIN_PATH"} & os.environ.keys()
+
+
+def test_a_program_without_a_console_can_speak_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYINSTALLER_RESET_ENVIRONMENT", "")
+    with monkeypatch.context() as windows:
+        windows.setattr(sys, "stdin", None)
+        windows.setattr(sys, "stdout", None)
+        windows.setattr(sys, "stderr", None)
+        runpy.run_path(HOOK)
+        streams = (sys.stdin, sys.stdout, sys.stderr)
+        sys.stderr.write("said to nobody")
+        assert sys.stdin.read() == ""
+        for stream in streams:
+            stream.close()
 
 
 def test_every_part_comes_under_a_licence_that_was_read_with_its_text() -> None:

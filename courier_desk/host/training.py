@@ -17,7 +17,7 @@ from urllib.parse import quote
 from urllib.request import ProxyHandler, Request, build_opener
 
 from courier_desk.domain.values import frozen
-from courier_desk.workers.kept import own_folder, own_program
+from courier_desk.workers.kept import NO_CONSOLE, own_folder, own_program
 
 #: The service has this long to say that it listens (seconds).
 PATIENCE = 20.0
@@ -60,7 +60,12 @@ class TrainingService:
             command += ["--db", str(folder / "service.sqlite"), *options]
             with words.open("wb") as out:
                 process = subprocess.Popen(  # noqa: S603  (ourselves)
-                    command, stdin=subprocess.PIPE, stdout=out, stderr=out, cwd=own_folder()
+                    command,
+                    stdin=subprocess.PIPE,
+                    stdout=out,
+                    stderr=out,
+                    cwd=own_folder(),
+                    creationflags=NO_CONSOLE,
                 )
             try:
                 return cls(process, _wait(process, ready_file, words))

@@ -88,6 +88,10 @@ class Answered:
 Part = Callable[[dict[str, Any], memoryview], None]
 
 
+#: On Windows a program of the window has no console, and what it starts would open one.
+NO_CONSOLE: Final = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+
+
 def own_program() -> list[str]:
     """Give the words that start this very program again: installed, from a checkout, or frozen."""
     if getattr(sys, "frozen", False):
@@ -314,6 +318,7 @@ class _Process:
                 pass_fds=() if self._room is None else (self._room.descriptor,),
                 env={name: value for name, value in os.environ.items() if not name.startswith(_OURS)},
                 cwd=own_folder(),
+                creationflags=NO_CONSOLE,
             )
         except OSError as error:
             started.set_exception(error)
