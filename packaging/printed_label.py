@@ -1,4 +1,4 @@
-"""Read the barcodes of a printed PDF: ``.venv/bin/python packaging/printed_label.py FILE``; prints one text a line.
+"""Read the barcodes of printed PDFs: ``.venv/bin/python packaging/printed_label.py FILES``; prints one text a line.
 
 It draws the pages as a label printer would (203 dots per inch) and knows nothing of how they were made.
 """
@@ -13,7 +13,7 @@ import zxingcpp
 DPI = 203
 
 if __name__ == "__main__":
-    for page in pypdfium2.PdfDocument(sys.argv[1]):
+    for page in (page for file in sys.argv[1:] for page in pypdfium2.PdfDocument(file)):
         drawn = page.render(scale=DPI / 72, grayscale=True)
         shape = (drawn.width, drawn.height, zxingcpp.ImageFormat.Lum, drawn.stride, 1)
         for found in zxingcpp.read_barcodes(zxingcpp.ImageView(bytes(drawn.buffer), *shape)):
