@@ -34,6 +34,10 @@ def main(argv: list[str] | None = None) -> int:
         from courier_desk.send import main as send
 
         return send(words[1:])
+    if words[:1] == ["columns"]:
+        from courier_desk.send.columns import main as columns
+
+        return columns(words[1:])
     if words[:1] == ["store"]:
         from courier_desk.store_command import main as store
 

@@ -72,10 +72,11 @@ _FAULTS: Final = {
 }
 
 
-def read_sheet(path: Path, *, takes_long: Callable[[], None] = lambda: None) -> Sheet:
+def read_sheet(path: Path, *, whole: bool = False, takes_long: Callable[[], None] = lambda: None) -> Sheet:
     """Read the table in a file; what it is, is told by its content and not by its name. Blocks. Raises Unreadable.
 
-    ``takes_long`` is called in another thread, once, when there is no answer after ``PATIENCE``.
+    ``whole``: also the cells of columns that are none of an order's. ``takes_long`` is called in another thread, once,
+    when there is no answer after ``PATIENCE``.
     """
     content = _content(path)
     digest = hashlib.sha256(content).hexdigest()[:16]
@@ -83,7 +84,9 @@ def read_sheet(path: Path, *, takes_long: Callable[[], None] = lambda: None) -> 
     waiting.start()
     try:
         with closing(KeptWorker(own_command("sheets"))) as worker:
-            answered = worker.call({}, content, processor=PROCESSOR, clock=CLOCK, most=LARGEST_ANSWER + (1 << 20))
+            answered = worker.call(
+                {"whole": whole}, content, processor=PROCESSOR, clock=CLOCK, most=LARGEST_ANSWER + (1 << 20)
+            )
     except WorkFailed as failure:
         raise Unreadable(_FAULTS[failure.reason], str(failure)) from failure
     finally:

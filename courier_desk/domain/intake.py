@@ -23,7 +23,7 @@ from courier_desk.domain.checks import check, phones_sent, tidy
 from courier_desk.domain.drafts import CashDirection, OrderDraft, with_cash_in_notes
 from courier_desk.domain.findings import Finding, FindingKind, Severity
 from courier_desk.domain.folding import fold, fold_digits, strip_unseen
-from courier_desk.domain.intake_sheet import LONGEST_CELL, Fault, Heading, RowFault, SheetRow, cell_name
+from courier_desk.domain.intake_sheet import LONGEST_CELL, Fault, Heading, RowFault, SheetRow
 from courier_desk.domain.money import Writing
 from courier_desk.domain.order_fields import FIELDS, Column, DraftField, FieldKind
 from courier_desk.domain.orders import OrderRequest, OrderType
@@ -210,8 +210,8 @@ def _of_reading(found: Fault, column: Column | None) -> Fault | None:
 
 def _placed(fault: Fault, row: SheetRow, heading: Heading) -> Fault:
     """Add to a fault the name of its cell, if its column stands in the table."""
-    place = next((place for place, column in heading.places.items() if column == fault.column), None)
-    return fault if place is None else replace(fault, cell=cell_name(row.number, place))
+    cell = heading.cell_of(row.number, fault.column)
+    return replace(fault, cell=cell) if cell else fault
 
 
 def _with_phones_meant(draft: OrderDraft) -> OrderDraft:

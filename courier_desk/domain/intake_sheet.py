@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import field
 from difflib import get_close_matches
 from enum import StrEnum
 
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.folding import fold, strip_unseen
+from courier_desk.domain.heading_names import LONGEST_NAME, SURE, name_key
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.phones import read_phone
@@ -42,6 +44,7 @@ class RowFault(StrEnum):
     REFERENCE_TWICE = "reference_twice"  # number: the row that has it first
     REFERENCE_ALIKE = "reference_alike"  # the same; text: how it is written there
     ROW_TWICE = "row_twice"  # number: the row that says the same
+    PAID = "paid"  # text: what the file says of the payment, beside an amount to collect
 
 
 class HeaderFault(StrEnum):
@@ -53,6 +56,7 @@ class HeaderFault(StrEnum):
     MISSING = "missing"  # a column that every order needs
     TWICE = "twice"
     ALMOST = "almost"  # text: the column that was probably meant
+    NOT_THERE = "not_there"  # a heading that a map names
 
 
 @frozen
@@ -82,12 +86,22 @@ class SheetRow:
 
 @frozen
 class Heading:
-    """Which column stands in which place, out of ``width``. ``unused`` are headings of no column of ours."""
+    """Which column stands in which place, out of ``width``. ``unused`` are headings of no column of ours.
+
+    ``origins``: for places that were made out of others the one at which a fault is told, None for what is in no file.
+    """
 
     places: Mapping[int, Column]
     width: int = 0
     unused: tuple[str, ...] = ()
     faults: tuple[Fault, ...] = ()
+    origins: Mapping[int, int | None] = field(default_factory=dict)
+
+    def cell_of(self, row: int, column: str) -> str:
+        """Name the cell of a column in a row of the file (F7); "" where the file has none."""
+        place = next((place for place, one in self.places.items() if one == column), None)
+        origin = None if place is None else self.origins.get(place, place)
+        return "" if origin is None else cell_name(row, origin)
 
 
 #: Longer than any field of an order: an unclosed quote, or a document in a cell (characters).
@@ -97,8 +111,6 @@ HEADING_ROWS = 30
 _FEWEST_COLUMNS = 3
 #: Without these no row can be an order.
 NEEDED = (Column.ORDER_TYPE, Column.FULL_NAME, Column.PHONE, Column.GOVERNMENT, Column.ZONE, Column.ADDRESS)
-#: No name of a column is longer (letters).
-_LONGEST_HEADING = 100
 #: So alike (0 to 1) a heading must be to one of ours to be taken for a slip of it.
 _ALIKE = 0.85
 
@@ -114,7 +126,7 @@ def cell_name(row: int, place: int) -> str:
 
 def column_of(heading: str) -> Column | None:
     """Give the column of a heading: case, blanks, dashes and what stands before a last dot do not matter."""
-    return _COLUMNS.get(_heading_key(heading)) if len(heading) <= _LONGEST_HEADING else None
+    return _COLUMNS.get(_heading_key(heading)) if len(heading) <= LONGEST_NAME else None
 
 
 def _heading_key(heading: str) -> str:
@@ -127,8 +139,8 @@ _COLUMNS: Mapping[str, Column] = {_heading_key(one.value): one for one in Column
 
 
 def known_columns(cells: Sequence[str]) -> int:
-    """Count the columns of ours that these cells name."""
-    return sum(1 for cell in cells if column_of(cell) is not None)
+    """Count the columns of an order that these cells name, in the service's words or in anybody's."""
+    return sum(1 for cell in cells if len(cell) <= LONGEST_NAME and (column_of(cell) or name_key(cell) in SURE))
 
 
 def heading_of(rows: Sequence[SheetRow]) -> int:
@@ -160,12 +172,12 @@ def read_heading(cells: Sequence[str], *, row: int = 1, odd: Sequence[tuple[int,
     for place, text in enumerate(cells):
         column = column_of(text)
         if column is None:
-            is_name = text.strip() and len(text) <= _LONGEST_HEADING
+            is_name = text.strip() and len(text) <= LONGEST_NAME
             almost = get_close_matches(_heading_key(text), _COLUMNS, n=1, cutoff=_ALIKE) if is_name else []
             if almost:
                 faults.append(Fault(text.strip(), HeaderFault.ALMOST, text=_COLUMNS[almost[0]].value))
             elif text.strip():
-                unused.append(text.strip()[:_LONGEST_HEADING])
+                unused.append(text.strip()[:LONGEST_NAME])
         elif column in places.values():
             faults.append(Fault(column.value, HeaderFault.TWICE))
         else:

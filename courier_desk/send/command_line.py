@@ -19,6 +19,8 @@ FILE     CSV, XLSX, XLS, ODS or a table in HTML, whatever its name, one order a 
          on. Zones are the service's own, to the letter. Two columns are the desk's own: landlineOrAbroad (yes: phones
          that are no mobiles are meant so), refundToCustomer (yes: the cash difference is paid to the customer).
          Rows that cannot be sent are told with column, cell and reason; the good ones are sent.
+Columns  a table with headings of its own, a shop's export for example, needs a map: courier-desk columns FILE proposes
+         one, you look at what is doubtful in it, and --columns MAP takes it, for every file with that heading.
 Result   every row with what became of it is in FILE.result.csv. One of an earlier run is kept under another name.
 Again    running the same command again goes on where it was: nothing is sent twice. A row is known by its
          referralNumber, or else by what is in it; the second of two equal rows waits until each has a referralNumber
@@ -52,6 +54,7 @@ class Job:
     window: float = 60.0
     settle: float = 90.0
     new: Collection[int] | None = ()
+    columns: Path | None = None
 
     def __repr__(self) -> str:
         return f"Job({self.file.name} to {self.url or self.account})"
@@ -86,6 +89,9 @@ def read_job(words: list[str]) -> Job:
         metavar="ROWS",
         help="rows (3,7-9, or all) that are new orders, although they look like earlier ones",
     )
+    parser.add_argument(
+        "--columns", type=Path, metavar="MAP", help="a map of the table's columns (courier-desk columns)"
+    )
     parser.add_argument("--size", choices=["A4", "A5"], default="A4", help="of the labels (A4)")
     parser.add_argument("--limit", type=_count, default=120, metavar="N", help="requests per window (120)")
     parser.add_argument("--window", type=_seconds, default=60.0, metavar="SECONDS", help="its length (60)")
@@ -110,6 +116,7 @@ def read_job(words: list[str]) -> Job:
         window=found.window,
         settle=found.settle,
         new=found.new,
+        columns=found.columns.expanduser().absolute() if found.columns else None,
     )
 
 

@@ -27,6 +27,7 @@ from courier_desk.desk.intake import Source, judged, read_sheet
 from courier_desk.desk.send_account import NoMerchant, account_at
 from courier_desk.desk.session import Session, SessionSettings, open_session
 from courier_desk.domain.accounts import Account, KeyTrouble
+from courier_desk.domain.column_maps import ColumnMap, lay_out
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.intake_sheet import Heading, read_heading
 from courier_desk.domain.label_profiles import LabelProfile
@@ -182,10 +183,11 @@ def run(job: Job) -> int:
     stop = Stop()
     try:
         with ExitStack() as stack:
+            columns = _columns(job)
             sheet = _sheet(job)
             errand = Errand(job, _result(job), _marked(job), stop)
             stack.callback(errand.mark.end, in_doubt=False)
-            heading = _heading(errand, sheet)
+            heading, sheet = _heading(errand, sheet, columns)
             address = _address(job)
             _check_folders(job)
             folder = _folder(job, address)
@@ -205,12 +207,30 @@ def run(job: Job) -> int:
 # -- what is needed ------------------------------------------------------------------------------------------------
 
 
+def _columns(job: Job) -> ColumnMap | None:
+    """Read the map of the columns, if there is one. What is doubtful in it has to be decided first."""
+    if job.columns is None:
+        return None
+    try:
+        columns = ColumnMap.from_json(job.columns.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise CannotStart(f"The map {job.columns} cannot be read: {error.strerror}.") from error
+    except ValueError as error:
+        raise CannotStart(f"{job.columns} is no map of columns: {error}.") from error
+    if columns.doubtful:
+        raise CannotStart(
+            f"{', '.join(sorted(columns.doubtful))} in {job.columns}: look whether what is proposed is meant, then "
+            "take it out of “doubtful”."
+        )
+    return columns
+
+
 def _sheet(job: Job) -> Sheet:
     def takes_long() -> None:
         complain(f"{job.file.name} is being read; a large table takes up to a minute")
 
     try:
-        return read_sheet(job.file, takes_long=takes_long)
+        return read_sheet(job.file, whole=job.columns is not None, takes_long=takes_long)
     except Unreadable as reason:
         raise CannotStart(FILES[reason.fault].format(file=job.file, detail=reason.detail)) from reason
 
@@ -228,8 +248,13 @@ def _marked(job: Job) -> Mark:
         raise CannotStart(f"Nothing can be written beside {job.file}: {error.strerror}.") from error
 
 
-def _heading(errand: Errand, sheet: Sheet) -> Heading:
-    heading = read_heading(sheet.heading, row=sheet.heading_row, odd=sheet.odd)
+def _heading(errand: Errand, sheet: Sheet, columns: ColumnMap | None) -> tuple[Heading, Sheet]:
+    """Give the heading, and the sheet as it is judged: laid out by the map, where there is one."""
+    if columns is None:
+        heading = read_heading(sheet.heading, row=sheet.heading_row, odd=sheet.odd)
+    else:
+        heading, rows = lay_out(sheet.heading, sheet.rows, columns)
+        sheet = replace(sheet, rows=rows)
     if heading.faults or not sheet.rows:
         told = [
             Outcome(row=sheet.heading_row, state=FAULTY, column=fault.column, reason=fault_words(fault))
@@ -242,7 +267,7 @@ def _heading(errand: Errand, sheet: Sheet) -> Heading:
         reasons = "; ".join(one.reason for one in told)
         raise CannotStart(f"{errand.job.file.name} cannot be sent: {reasons}. (See also {errand.job.result.name}.)")
     _tell_how_read(sheet, heading)
-    return heading
+    return heading, sheet
 
 
 def _tell_how_read(sheet: Sheet, heading: Heading) -> None:

@@ -59,6 +59,7 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
     HeaderFault.MISSING: lambda f: f"the heading has no column {f.column}",
     HeaderFault.TWICE: lambda f: f"the heading has the column {f.column} twice",
     HeaderFault.ALMOST: lambda f: f"“{f.column}” is no column of an order; {f.text} was probably meant",
+    HeaderFault.NOT_THERE: lambda f: f"the table has no column “{f.column}”, which the map names",
     RowFault.TOO_MANY_CELLS: lambda _f: "more cells than the heading has columns",
     RowFault.MERGED: lambda _f: "a merged cell: its value belongs to its first cell only",
     RowFault.FORMULA: lambda _f: "holds a formula that was never calculated; put the value itself",
@@ -90,6 +91,7 @@ _FAULTS: Mapping[RowFault | HeaderFault | FindingKind, Callable[[Fault], str]] =
     RowFault.ROW_TWICE: lambda f: (
         f"orders the same as row {f.number}; if it is one more order, give each a referralNumber of its own"
     ),
+    RowFault.PAID: lambda f: f"stands beside “{f.text}”: if it is paid, collect nothing",
     FindingKind.REQUIRED: lambda _f: "is empty",
     FindingKind.PHONE_REPAIRED: lambda _f: "was repaired",
     FindingKind.PHONE_WRONG_LENGTH: lambda f: f"has {f.number} digits; a mobile has {f.limit}{_meant(f)}",

@@ -1,6 +1,7 @@
 """The work of a worker of the kind ``sheets``: the bytes of a file in, its table out, never more than is wanted of it.
 
-What no column of an order stands above does not travel, so an answer is as small as the orders in the file.
+What no column of an order stands above does not travel, so an answer is as small as the orders in the file; the
+``whole`` table is given where a person's map says which columns those are.
 """
 
 from __future__ import annotations
@@ -19,19 +20,19 @@ LARGEST_ANSWER = 60_000_000
 _MORE = "…"
 
 
-def answer(work: dict[str, Any], data: bytearray) -> tuple[dict[str, Any], bytes]:  # noqa: ARG001  (there is one work)
+def answer(work: dict[str, Any], data: bytearray) -> tuple[dict[str, Any], bytes]:
     """Read a file's bytes; what is wrong with it is an answer too."""
     content = bytes(data)
     data.clear()  # a large file is there once
     try:
         sheet = read_table(content)
         del content
-        return {}, _packed(sheet)
+        return {}, _packed(sheet, whole=bool(work.get("whole")))
     except Unreadable as reason:
         return {"fault": reason.fault.value, "detail": reason.detail[:200]}, b""
 
 
-def _packed(sheet: Sheet) -> bytes:
+def _packed(sheet: Sheet, *, whole: bool) -> bytes:
     heading = read_heading(sheet.heading, row=sheet.heading_row, odd=sheet.odd)
     head = {
         "heading": [text[:200] for text in sheet.heading],
@@ -44,7 +45,8 @@ def _packed(sheet: Sheet) -> bytes:
     }
     lines, size = [json.dumps(head, ensure_ascii=False).encode()], 0
     for row in sheet.rows:
-        plain = [row.number, _wanted(row, heading), [_plain_fault(*one) for one in row.faults]]
+        cells = row.cells if whole else _wanted(row, heading)
+        plain = [row.number, cells, [_plain_fault(*one) for one in row.faults]]
         lines.append(json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace"))
         size += len(lines[-1])
         if size > LARGEST_ANSWER:

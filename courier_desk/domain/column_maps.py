@@ -1,0 +1,363 @@
+"""Which columns of a shop's file become which columns of an order: proposed from its heading, decided by a person.
+
+A map names headings, not places, so it holds for every file with the same heading. Laying a table out by a map adds
+cells behind its own ones, so that the rows are judged as those of any table (``intake``) and every fault still names
+the cell of the file. Nothing here reads a file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field, replace
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import Final
+
+from courier_desk.domain import money
+from courier_desk.domain.heading_names import (
+    DOUBTFUL,
+    FOR_NOTES,
+    LONGEST_NAME,
+    MORE_PARTS,
+    PAYMENT,
+    SHOPS,
+    SURE,
+    name_key,
+)
+from courier_desk.domain.intake import read_flag
+from courier_desk.domain.intake_sheet import NEEDED, Fault, HeaderFault, Heading, RowFault, SheetRow
+from courier_desk.domain.order_fields import Column
+from courier_desk.domain.orders import OrderType
+from courier_desk.domain.phones import read_phone
+from courier_desk.domain.values import frozen
+
+#: A heading so alike (0 to 1) one of ours may be a slip of it.
+_ALIKE: Final = 0.88
+#: So many of the first rows are looked at for what stands in a column, and so many of the filled cells must be phones.
+_LOOKED_AT, _MOSTLY = 50, 0.8
+#: Columns of which the parts are put together with a comma; all others with a blank.
+_COMMAS: Final = frozenset({Column.ADDRESS, Column.DESCRIPTION, Column.NOTES})
+#: Shorter names (letters) are not taken for a slip of another one.
+_SHORT: Final = 3
+#: What an export calls so is not always what a courier means by it.
+_NEVER_SURE: Final = frozenset({Column.COD_AMOUNT, Column.ZONE, Column.GOVERNMENT})
+#: What a file without these columns most often means by that.
+_USUAL: Final[Mapping[Column, str]] = {Column.ORDER_TYPE: OrderType.DELIVER.value, Column.ITEMS: "1"}
+#: Where an order has nothing in these, its row is one more line of the order above it.
+_WHOSE: Final = (Column.FULL_NAME, Column.PHONE, Column.ADDRESS)
+
+
+@frozen
+class ColumnMap:
+    """What a person decided for files with one heading.
+
+    ``sources``: for a column of an order the headings whose cells make it up, put together in this order; a heading
+    that stands in the file more than once is numbered from the second on ("Phone #2"). ``fixed``: what stands in a
+    column in every row. ``notes``: headings whose cells go into the notes, each behind its name. ``payment``: the
+    heading that says whether an order was paid already, "" for none. ``doubtful``: columns of which a person has to say
+    first that they are meant so.
+    """
+
+    sources: Mapping[Column, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    fixed: Mapping[Column, str] = field(default_factory=lambda: MappingProxyType({}))
+    notes: tuple[str, ...] = ()
+    payment: str = ""
+    doubtful: frozenset[Column] = frozenset()
+
+    def to_json(self) -> str:
+        """Write it as text that a person can read and change."""
+        plain = {
+            "columns": {column.value: list(names) for column, names in self.sources.items()},
+            "fixed": {column.value: text for column, text in self.fixed.items()},
+            "notes": list(self.notes),
+            "payment": self.payment,
+            "doubtful": sorted(self.doubtful),
+        }
+        return json.dumps(plain, ensure_ascii=False, indent=2) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> ColumnMap:
+        """Read what ``to_json`` wrote, as a person may have changed it. Raises ValueError with what is wrong."""
+        try:
+            plain = json.loads(text)
+            unknown = set(plain) - {"columns", "fixed", "notes", "payment", "doubtful"}
+            sources = {Column(name): tuple(_text(one) for one in names) for name, names in plain["columns"].items()}
+            fixed = {Column(name): _text(value) for name, value in plain.get("fixed", {}).items()}
+            notes = tuple(_text(one) for one in plain.get("notes", []))
+            payment = _text(plain.get("payment", ""))
+            doubtful = frozenset(Column(name) for name in plain.get("doubtful", []))
+        except (TypeError, KeyError, AttributeError) as error:
+            raise ValueError(f"it has not the form of a map ({error})") from error
+        if unknown:
+            raise ValueError(f"{', '.join(sorted(unknown))}: neither columns, fixed, notes, payment nor doubtful")
+        if twice := sorted(set(sources) & set(fixed)):
+            raise ValueError(f"{', '.join(twice)}: both from a column and fixed")
+        return cls(sources, fixed, notes, payment, doubtful)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is no text")
+    return value
+
+
+# -- proposing -----------------------------------------------------------------------------------------------------
+
+
+@frozen
+class Proposal:
+    """A map as it is proposed. ``unused``: headings that nothing takes; ``shop``: whose export it is, "" when it is
+    nobody's known.
+    """
+
+    map: ColumnMap
+    unused: tuple[str, ...] = ()
+    shop: str = ""
+
+
+def named_headings(cells: Sequence[str]) -> tuple[str, ...]:
+    """Name the headings of a file so that each is another: the second "Phone" is "Phone #2". Empty ones stay empty."""
+    texts = [" ".join(cell.split())[:LONGEST_NAME] for cell in cells]
+    names: list[str] = []
+    for text in texts:
+        name, number = text, 1
+        while name and (name in names or (number > 1 and name in texts)):
+            number += 1
+            name = f"{text} #{number}"
+        names.append(name)
+    return tuple(names)
+
+
+def proposed_map(cells: Sequence[str], rows: Sequence[SheetRow]) -> Proposal:
+    """Propose a map for a heading and the rows below it.
+
+    First what its shop's export is known to mean, then names that mean one column, then those that mean several.
+    """
+    names = named_headings(cells)
+    making = _Proposing(names, rows)
+    for name, place in making.free():
+        making.take_sure(name, place)
+    for name, place in making.free():
+        making.take_doubtful(name, place)
+    for name, _place in making.free():
+        making.take_more(name)
+    return making.proposal()
+
+
+class _Proposing:
+    """A proposal as it is put together."""
+
+    def __init__(self, names: tuple[str, ...], rows: Sequence[SheetRow]) -> None:
+        self._names, self._rows = names, rows
+        there = set(names)
+        self._shop = next((shop for shop in SHOPS if there.issuperset(shop.marks)), None)
+        known = self._shop.columns.items() if self._shop else ()
+        parted = ((column, tuple(part for part in parts if part in there)) for column, parts in known)
+        self._sources = {column: parts for column, parts in parted if parts}
+        self._doubtful = {column for column in self._sources if column in _NEVER_SURE}
+        self._payment = self._shop.payment if self._shop and self._shop.payment in there else ""
+        self._notes: list[str] = []
+
+    def free(self) -> list[tuple[str, int]]:
+        """Give the headings that nothing takes yet, with their places."""
+        taken = {name for parts in self._sources.values() for name in parts} | {self._payment, *self._notes}
+        return [(name, place) for place, name in enumerate(self._names) if name and name not in taken]
+
+    def take_sure(self, name: str, place: int) -> None:
+        """Take a heading whose name means one thing."""
+        key = _key(name)
+        column = SURE.get(key)
+        if column is Column.COD and not _are(lambda text: read_flag(text) is not None, place, self._rows):
+            column = Column.COD_AMOUNT
+        if column is not None and column not in self._sources:
+            self._sources[column] = (name,)
+        elif column is Column.PHONE and Column.OTHER_PHONE not in self._sources:
+            self._take(Column.OTHER_PHONE, name)
+        elif column is not None:
+            self._doubtful.add(column)
+        elif key in PAYMENT and not self._payment:
+            self._payment = name
+
+    def take_doubtful(self, name: str, place: int) -> None:
+        """Take one that may mean something: by a name with several meanings, a slip, or what stands below it."""
+        key = _key(name)
+        if key in MORE_PARTS or key in FOR_NOTES:
+            return
+        alike = get_close_matches(key, SURE, n=1, cutoff=_ALIKE) if len(key) > _SHORT else []
+        meant = (*DOUBTFUL.get(key, ()), *(SURE[one] for one in alike))
+        column = next((one for one in meant if one not in self._sources), None)
+        if column is not None:
+            self._take(column, name)
+        elif Column.PHONE not in self._sources and _are(lambda text: read_phone(text).is_mobile, place, self._rows):
+            self._take(Column.PHONE, name)
+
+    def take_more(self, name: str) -> None:
+        """Take what goes behind a column's first part, or into the notes."""
+        key = _key(name)
+        column = MORE_PARTS.get(key)
+        if column in self._sources:
+            self._sources[column] = (*self._sources[column], name)
+        elif key in FOR_NOTES:
+            self._notes.append(name)
+
+    def _take(self, column: Column, name: str) -> None:
+        self._sources[column] = (name,)
+        self._doubtful.add(column)
+
+    def proposal(self) -> Proposal:
+        """Give it."""
+        unused = tuple(name for name, _place in self.free())
+        fixed = {column: text for column, text in _USUAL.items() if column not in self._sources}
+        columns = ColumnMap(self._sources, fixed, tuple(self._notes), self._payment, frozenset(self._doubtful))
+        return Proposal(columns, unused, self._shop.name if self._shop else "")
+
+
+def _key(name: str) -> str:
+    return name_key(name.partition(" #")[0])
+
+
+def _are(kind: Callable[[str], bool], place: int, rows: Sequence[SheetRow]) -> bool:
+    """Tell whether most of what stands below a heading is of a kind."""
+    below = [row.cells[place] for row in rows[:_LOOKED_AT] if place < len(row.cells) and row.cells[place].strip()]
+    return bool(below) and sum(map(kind, below)) >= _MOSTLY * len(below)
+
+
+# -- laying out ----------------------------------------------------------------------------------------------------
+
+
+def lay_out(cells: Sequence[str], rows: Sequence[SheetRow], columns: ColumnMap) -> tuple[Heading, tuple[SheetRow, ...]]:
+    """Lay a table out by a map: its heading and its rows as ``intake`` judges them.
+
+    What a map names and the file has not, and what no order can do without, are faults of the heading. A row that has
+    the reference of the one above it and neither name, phone nor address is another line of that order: its goods and
+    their number are added there.
+    """
+    places = {name: place for place, name in enumerate(named_headings(cells)) if name}
+    wanted = [name for parts in columns.sources.values() for name in parts] + [*columns.notes, columns.payment]
+    faults = [
+        Fault(name, HeaderFault.NOT_THERE, cell="") for name in dict.fromkeys(wanted) if name and name not in places
+    ]
+    faults += [
+        Fault(column.value, HeaderFault.MISSING)
+        for column in NEEDED
+        if column not in columns.sources and column not in columns.fixed
+    ]
+    width = max((place for place, text in enumerate(cells) if text.strip()), default=-1) + 1
+    if faults:
+        return Heading({}, width, faults=tuple(faults)), ()
+    made = _Made(columns, places, width)
+    heading = Heading(
+        MappingProxyType({width + at: column for at, column in enumerate(made.order)}),
+        width + len(made.order),
+        tuple(name for name in places if name not in wanted),
+        origins=MappingProxyType({width + at: made.origin(column) for at, column in enumerate(made.order)}),
+    )
+    lines = _joined_lines([made.row(one) for one in rows], heading)
+    return heading, lines
+
+
+class _Made:
+    """The cells of an order's columns, made out of a row's."""
+
+    def __init__(self, columns: ColumnMap, places: Mapping[str, int], width: int) -> None:
+        self._width = width
+        self._fixed = columns.fixed
+        self._sources = {column: [places[name] for name in parts] for column, parts in columns.sources.items()}
+        self._notes = [(name, places[name]) for name in columns.notes]
+        self._payment = places.get(columns.payment, -1)
+        has_flag = Column.COD in columns.sources or Column.COD in columns.fixed
+        self._sets_cod = Column.COD_AMOUNT in columns.sources and not has_flag
+        more = [Column.COD] * self._sets_cod + [Column.NOTES] * (
+            bool(self._notes) and Column.NOTES not in self._sources
+        )
+        self.order = tuple(dict.fromkeys([*self._sources, *self._fixed, *more]))
+
+    def origin(self, column: Column) -> int | None:
+        """Give the place in the file that a column's fault is told at; None where nothing of the file makes it up."""
+        if column is Column.COD and self._sets_cod:
+            column = Column.COD_AMOUNT
+        parts = self._sources.get(column)
+        return parts[0] if parts else None
+
+    def row(self, row: SheetRow) -> SheetRow:
+        """Give a row with the columns' cells behind its own, and what was found of it told there too."""
+        own = (*row.cells[: self._width], *[""] * (self._width - len(row.cells)))
+        texts = [self._text(column, own) for column in self.order]
+        told = dict(row.faults)
+        faults = list(row.faults)
+        for at, column in enumerate(self.order):
+            parts = self._sources.get(column, ())
+            extra = [place for _, place in self._notes] if column is Column.NOTES else []
+            faults += [(self._width + at, told[place]) for place in (*parts, *extra) if place in told][:1]
+        if (paid := self._paid(own, texts)) is not None:
+            faults.append((self._width + self.order.index(Column.COD_AMOUNT), paid))
+        return replace(row, cells=(*own, *texts, *row.cells[self._width :]), faults=tuple(faults))
+
+    def _text(self, column: Column, own: Sequence[str]) -> str:
+        if column is Column.COD and self._sets_cod:
+            amount = self._text(Column.COD_AMOUNT, own)
+            return "yes" if amount and money.parse(amount) != 0 else ""
+        if column in self._fixed:
+            return self._fixed[column]
+        parts = [text for place in self._sources.get(column, ()) if (text := own[place].strip())]
+        if column is Column.NOTES:
+            parts += [f"{name}: {text}" for name, place in self._notes if (text := own[place].strip())]
+        return (", " if column in _COMMAS else " ").join(parts)
+
+    def _paid(self, own: Sequence[str], texts: Sequence[str]) -> Fault | None:
+        """Tell of an amount beside which the file does not say that it is still to be paid."""
+        if self._payment < 0 or Column.COD_AMOUNT not in self.order:
+            return None
+        said, amount = own[self._payment].strip(), texts[self.order.index(Column.COD_AMOUNT)]
+        if not said or not amount or money.parse(amount) == 0 or name_key(said) in _ON_DELIVERY:
+            return None
+        return Fault("", RowFault.PAID, text=said[:LONGEST_NAME])
+
+
+#: What says that an order is paid when it is delivered; whatever else a file says there is a person's to judge.
+_ON_DELIVERY: Final = frozenset(
+    name_key(text)
+    for text in (
+        "cod", "cash on delivery", "cash", "cash on delivery (cod)", "pending", "unpaid", "not paid", "no",
+        "due", "collect", "on delivery", "pay on delivery", "payment on delivery", "false", "0",
+        "awaiting payment", "payment pending", "الدفع عند الاستلام", "عند الاستلام", "كاش", "نقدا", "نقدي",
+        "غير مدفوع", "لم يتم الدفع", "لا", "لم يدفع", "نقدا عند الاستلام", "كاش عند الاستلام",
+        "الدفع نقدا عند الاستلام", "دفع عند الاستلام", "بانتظار الدفع", "مش مدفوع", "تحصيل",
+    )
+)  # fmt: skip
+
+
+def _joined_lines(rows: Sequence[SheetRow], heading: Heading) -> tuple[SheetRow, ...]:
+    """Put rows that are further lines of the order above them into that order."""
+    place = {column: at for at, column in heading.places.items()}
+    if Column.REFERENCE not in place or heading.origins.get(place[Column.REFERENCE]) is None:
+        return tuple(rows)
+    whose = [place[column] for column in _WHOSE]
+    kept: list[SheetRow] = []
+    for row in rows:
+        reference = row.cells[place[Column.REFERENCE]]
+        above = kept[-1] if kept else None
+        if (
+            above is None
+            or not reference
+            or above.cells[place[Column.REFERENCE]] != reference
+            or any(row.cells[at] for at in whose)
+        ):
+            kept.append(row)
+        else:
+            kept[-1] = _with_line(above, row, place)
+    return tuple(kept)
+
+
+def _with_line(order: SheetRow, line: SheetRow, place: Mapping[Column, int]) -> SheetRow:
+    cells = list(order.cells)
+    if (at := place.get(Column.DESCRIPTION)) is not None:
+        cells[at] = ", ".join(text for text in (cells[at], line.cells[at]) if text)
+    if (at := place.get(Column.ITEMS)) is not None and (count := line.cells[at]):
+        both = (cells[at], count)
+        cells[at] = str(sum(map(int, both))) if all(one.isdecimal() for one in both) else " + ".join(both)
+    known = dict(order.faults)
+    return replace(
+        order, cells=tuple(cells), faults=(*order.faults, *(one for one in line.faults if one[0] not in known))
+    )

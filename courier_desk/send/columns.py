@@ -1,0 +1,89 @@
+"""``courier-desk columns FILE``: a map of a table's columns, proposed from its headings, for a person to look at.
+
+It is written beside the file; ``courier-desk send --columns`` takes it for every file with the same heading.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from courier_desk.send.words import FILES
+
+if TYPE_CHECKING:
+    from courier_desk.domain.column_maps import Proposal
+
+_EPILOG = """\
+What is read of FILE: its heading and its first rows. The map is a text (JSON): "columns" names for each field of an
+order the headings that make it up, "fixed" what every order has, "notes" the headings that go into the notes, "payment"
+the one that says whether an order was paid already. What can be meant otherwise stands in "doubtful": look at it and
+take it out of there; nothing is sent before.
+"""
+
+
+def main(words: list[str]) -> int:
+    """Propose, print and write; 0 when it was written, 2 when it could not be."""
+    parser = argparse.ArgumentParser(
+        prog="courier-desk columns",
+        description="Propose which columns of a table are which of an order's.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="the table")
+    parser.add_argument("--out", metavar="MAP", type=Path, help="write the map there (FILE.columns.json)")
+    found = parser.parse_args(words)
+    file = found.file.expanduser().absolute()
+    out = found.out.expanduser().absolute() if found.out else file.with_name(file.name + ".columns.json")
+    trouble = _propose(file, out)
+    if trouble:
+        sys.stderr.write(f"courier-desk columns: {trouble}\n")
+    return 2 if trouble else 0
+
+
+def _propose(file: Path, out: Path) -> str:
+    """Do it; gives why it cannot be done."""
+    from courier_desk.desk.intake import read_sheet  # noqa: PLC0415  (heavy; the words are judged first)
+    from courier_desk.domain.column_maps import proposed_map  # noqa: PLC0415
+    from courier_desk.tables.table import Unreadable  # noqa: PLC0415
+
+    try:
+        sheet = read_sheet(file, whole=True)
+    except Unreadable as reason:
+        return FILES[reason.fault].format(file=file, detail=reason.detail)
+    proposal = proposed_map(sheet.heading, sheet.rows)
+    if not proposal.map.sources:
+        return f"No heading of {file.name} (row {sheet.heading_row}) is known. Name its columns in the first row."
+    try:
+        with out.open("x", encoding="utf-8") as target:
+            target.write(proposal.map.to_json())
+    except FileExistsError:
+        return f"{out} is there already. Move it away, or name another: --out MAP"
+    except OSError as error:
+        return f"The map cannot be written to {out}: {error.strerror}."
+    sys.stdout.write("".join(f"{line}\n" for line in _told(proposal)))
+    sys.stdout.write(f"Written to {out}. Look at it, then: courier-desk send {file.name} --columns {out.name} …\n")
+    return ""
+
+
+def _told(proposal: Proposal) -> Iterator[str]:
+    columns = proposal.map
+    if proposal.shop:
+        yield f"An export of {proposal.shop}."
+    for column, headings in columns.sources.items():
+        yield f"{column.value:24} {_quoted(headings)}{'   (doubtful)' if column in columns.doubtful else ''}"
+    for column, text in columns.fixed.items():
+        yield f"{column.value:24} always {text}"
+    for what, headings in (
+        ("into the notes", columns.notes),
+        ("paid or not", (columns.payment,) if columns.payment else ()),
+        ("left out", proposal.unused),
+    ):
+        if headings:
+            yield f"{what:24} {_quoted(headings)}"
+
+
+def _quoted(headings: Sequence[str]) -> str:
+    return " + ".join(f"“{heading}”" for heading in headings)

@@ -1,0 +1,241 @@
+"""Maps of a shop's columns: what a heading is proposed to mean, and a table laid out by a map and judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from courier_desk.domain.column_maps import ColumnMap, Proposal, lay_out, named_headings, proposed_map
+from courier_desk.domain.heading_names import DOUBTFUL, PAYMENT, SURE
+from courier_desk.domain.intake import IntakeRow, read_rows
+from courier_desk.domain.intake_sheet import Fault, HeaderFault, RowFault, SheetRow
+from courier_desk.domain.order_fields import Column
+from courier_desk.domain.orders import Delivery
+from tests.domain.samples import CATALOG
+
+HEADING = [
+    "رقم الاوردر",
+    "اسم العميل",
+    "موبايل",
+    "المحافظة",
+    "المنطقه",
+    "العنوان",
+    "المنتج",
+    "العدد",
+    "المبلغ المطلوب تحصيله",
+]
+ROW = ["77", "منى عبد الله", "01001234567", "القاهرة", "Abdeen", "٩ شارع النيل", "قميص", "2", "450"]
+SHOPIFY = [
+    "Name", "Financial Status", "Total", "Lineitem quantity", "Lineitem name", "Shipping Name", "Shipping Address1",
+    "Shipping Address2", "Shipping City", "Shipping Province Name", "Shipping Phone",
+]  # fmt: skip
+FIRST = [
+    "#1001",
+    "pending",
+    "900",
+    "1",
+    "Linen shirt",
+    "Mona Adel",
+    "9 Nile St",
+    "Floor 2",
+    "Abdeen",
+    "Cairo",
+    "01001234567",
+]
+MORE = ["#1001", "", "", "2", "Wool scarf", "", "", "", "", "", ""]
+
+
+def sheet(*rows: Sequence[str]) -> list[SheetRow]:
+    return [SheetRow(number, tuple(row)) for number, row in enumerate(rows, start=2)]
+
+
+def proposal(heading: Sequence[str], *rows: Sequence[str]) -> Proposal:
+    return proposed_map(heading, sheet(*rows))
+
+
+def judged(heading: Sequence[str], columns: ColumnMap, *rows: Sequence[str]) -> list[IntakeRow]:
+    laid, below = lay_out(heading, sheet(*rows), columns)
+    assert laid.faults == ()
+    return read_rows(below, laid, CATALOG, merchant="1")
+
+
+def found(row: IntakeRow) -> list[tuple[str, str, str]]:
+    return [(fault.column, fault.kind.value, fault.cell) for fault in row.faults]
+
+
+# -- proposing -----------------------------------------------------------------------------------------------------
+
+
+def test_a_shop_s_own_words_are_known_and_its_orders_are_good() -> None:
+    proposed = proposal(HEADING, ROW)
+    assert proposed.map.doubtful == frozenset()
+    assert proposed.map.fixed == {Column.ORDER_TYPE: "Deliver"}
+    (row,) = judged(HEADING, proposed.map, ROW)
+    assert row.faults == ()
+    assert row.request is not None
+    assert isinstance(row.request.shipment, Delivery)
+    assert (row.reference, row.request.shipment.cod, row.request.shipment.items) == ("77", 45_000, 2)
+
+
+@pytest.mark.parametrize(
+    ("heading", "is_of", "doubtful"),
+    [
+        (["Phone *", "Mobile"], {Column.PHONE: "Phone *", Column.OTHER_PHONE: "Mobile"}, {Column.OTHER_PHONE}),
+        (["Phone", "Phone"], {Column.PHONE: "Phone", Column.OTHER_PHONE: "Phone #2"}, {Column.OTHER_PHONE}),
+        (["Name", "Customer"], {Column.FULL_NAME: "Customer", Column.REFERENCE: "Name"}, {Column.REFERENCE}),
+        (["Governorate", "City"], {Column.GOVERNMENT: "Governorate", Column.ZONE: "City"}, {Column.ZONE}),
+        (["City", "Area"], {Column.GOVERNMENT: "City", Column.ZONE: "Area"}, {Column.GOVERNMENT}),
+        (["Total", "COD amount"], {Column.COD_AMOUNT: "COD amount"}, set()),
+        (["Total", "Subtotal"], {Column.COD_AMOUNT: "Total"}, {Column.COD_AMOUNT}),
+        (["Custmer name"], {Column.FULL_NAME: "Custmer name"}, {Column.FULL_NAME}),
+    ],
+)
+def test_what_can_be_meant_otherwise_is_doubtful(
+    heading: list[str], is_of: Mapping[Column, str], doubtful: set[Column]
+) -> None:
+    proposed = proposal(heading)
+    assert {column: parts[0] for column, parts in proposed.map.sources.items()} == is_of
+    assert proposed.map.doubtful == doubtful
+
+
+def test_a_column_of_mobiles_is_a_phone_whatever_it_is_called_and_cod_may_be_yes_or_an_amount() -> None:
+    assert proposal(["Kontakt"], ["01001234567"], ["0100 123 4568"]).map.sources == {Column.PHONE: ("Kontakt",)}
+    assert proposal(["COD"], ["yes"], ["no"]).map.sources == {Column.COD: ("COD",)}
+    assert proposal(["COD"], ["450"], ["1,250.50"]).map.sources == {Column.COD_AMOUNT: ("COD",)}
+
+
+def test_a_name_means_one_thing() -> None:
+    assert not set(SURE) & (set(DOUBTFUL) | PAYMENT)
+
+
+def test_the_service_s_own_headings_are_themselves() -> None:
+    own = [column.value for column in Column]
+    proposed = proposal(own, ["yes" if column is Column.COD else "" for column in Column])
+    assert proposed.map.sources == {column: (column.value,) for column in Column}
+    assert (proposed.map.doubtful, proposed.map.fixed, proposed.unused) == (frozenset(), {}, ())
+
+
+# -- laying out ----------------------------------------------------------------------------------------------------
+
+
+def test_an_export_joins_its_parts_and_the_lines_of_one_order() -> None:
+    proposed = proposal(SHOPIFY, FIRST, MORE)
+    assert proposed.shop == "Shopify"
+    assert Column.COD_AMOUNT in proposed.map.doubtful
+    assert proposed.map.payment == "Financial Status"
+    (row,) = judged(SHOPIFY, proposed.map, FIRST, MORE)
+    assert row.faults == ()
+    assert row.request is not None
+    assert isinstance(row.request.shipment, Delivery)
+    assert row.request.consignee.address == "9 Nile St, Floor 2"
+    assert (row.request.shipment.description, row.request.shipment.items) == ("Linen shirt, Wool scarf", 3)
+
+
+def test_the_same_number_with_another_customer_is_no_line_of_that_order() -> None:
+    other = [*MORE]
+    other[SHOPIFY.index("Shipping Phone")] = "01001234568"
+    first, second = judged(SHOPIFY, proposal(SHOPIFY, FIRST).map, FIRST, other)
+    assert first.request is not None
+    assert second.request is None
+
+
+@pytest.mark.parametrize(
+    ("said", "amount", "held"),
+    [
+        ("pending", "900", False),
+        ("Cash on Delivery (COD)", "900", False),
+        ("الدفع عند الاستلام", "900", False),
+        ("paid", "900", True),
+        ("مدفوع", "900", True),
+        ("Paymob", "900", True),
+        ("paid", "0", False),
+        ("paid", "", False),
+        ("", "900", False),
+    ],
+)
+def test_an_amount_beside_a_payment_is_held(said: str, amount: str, held: bool) -> None:
+    row = [*FIRST]
+    row[SHOPIFY.index("Financial Status")], row[SHOPIFY.index("Total")] = said, amount
+    (one,) = judged(SHOPIFY, proposal(SHOPIFY, FIRST).map, row)
+    assert found(one) == ([("amountCOD", "paid", "C2")] if held else [])
+
+
+def test_faults_name_the_cell_of_the_file_and_what_is_not_in_it_none() -> None:
+    columns = proposal(HEADING, ROW).map
+    bad = [*ROW]
+    bad[2], bad[4], bad[8] = "0100", "Nowhere", "1.250"
+    (row,) = judged(HEADING, columns, bad)
+    told = {(column, cell) for column, _kind, cell in found(row)}
+    assert told == {("phoneNumber", "C2"), ("zone", "E2"), ("amountCOD", "I2")}
+    wrong_type = ColumnMap(columns.sources, {**columns.fixed, Column.ORDER_TYPE: "Send"})
+    assert found(judged(HEADING, wrong_type, ROW)[0])[0] == ("orderType", "unknown_type", "")
+
+
+def test_what_reading_found_in_a_part_holds_the_row() -> None:
+    columns = proposal(SHOPIFY, FIRST).map
+    place = SHOPIFY.index("Shipping Address2")
+    error = SheetRow(2, tuple(FIRST), ((place, Fault("", RowFault.CELL_ERROR, text="#REF!")),))
+    laid, rows = lay_out(SHOPIFY, [error], columns)
+    (row,) = read_rows(rows, laid, CATALOG, merchant="1")
+    assert ("address", "cell_error", "G2") in found(row)
+
+
+def test_notes_take_their_names_along() -> None:
+    heading, row = [*HEADING, "الدور", "لون الباب"], [*ROW, "3", "أخضر"]
+    proposed = proposal(heading, row)
+    assert proposed.map.notes == ("الدور",)
+    columns = ColumnMap(proposed.map.sources, proposed.map.fixed, ("الدور", "لون الباب"))
+    (one,) = judged(heading, columns, row)
+    assert one.request is not None
+    assert one.request.notes == "الدور: 3, لون الباب: أخضر"
+
+
+def test_a_map_of_another_file_is_told_by_what_is_missing() -> None:
+    laid, rows = lay_out(["Name"], [], proposal(HEADING, ROW).map)
+    assert rows == ()
+    assert [fault.kind for fault in laid.faults] == [HeaderFault.NOT_THERE] * len(HEADING)
+    laid, _rows = lay_out(["Phone"], [], ColumnMap({Column.PHONE: ("Phone",)}))
+    assert {fault.kind for fault in laid.faults} == {HeaderFault.MISSING}
+
+
+def test_a_row_longer_than_its_heading_is_held() -> None:
+    (row,) = judged(HEADING, proposal(HEADING, ROW).map, [*ROW, "", "more"])
+    assert found(row) == [("", "too_many_cells", "")]
+
+
+# -- written down --------------------------------------------------------------------------------------------------
+
+NAMES = st.text(min_size=1, max_size=20)
+MAPS = st.builds(
+    ColumnMap,
+    sources=st.dictionaries(st.sampled_from(list(Column)[:10]), st.lists(NAMES, min_size=1, max_size=3).map(tuple)),
+    fixed=st.dictionaries(st.sampled_from(list(Column)[10:]), NAMES),
+    notes=st.lists(NAMES, max_size=3).map(tuple),
+    payment=NAMES | st.just(""),
+    doubtful=st.frozensets(st.sampled_from(Column), max_size=3),
+)
+
+
+@given(MAPS)
+def test_a_map_comes_back_as_it_was_written(columns: ColumnMap) -> None:
+    assert ColumnMap.from_json(columns.to_json()) == columns
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"columns": {"fullname": ["x"]}}', '{"columns": {"zone": [1]}}', '{"columns": {}, "more": 1}',
+     '{"columns": {"zone": ["a"]}, "fixed": {"zone": "b"}}', "null", '{"columns": {}, "payment": 3}'],
+)  # fmt: skip
+def test_what_is_no_map_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        ColumnMap.from_json(text)
+
+
+@given(st.lists(st.sampled_from(["Phone", "Name", " Phone", "", "Phone\nNo", "Phone #2"]), max_size=8))
+def test_every_heading_has_a_name_of_its_own(cells: list[str]) -> None:
+    names = [name for name in named_headings(cells) if name]
+    assert len(set(names)) == len(names)
+    assert len(names) == sum(bool(cell.strip()) for cell in cells)
