@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QLineEdit,
+    QListWidget,
     QPlainTextEdit,
     QProxyStyle,
     QRadioButton,
@@ -98,8 +99,12 @@ class DeskStyle(QProxyStyle):
         kind = QStyle.PrimitiveElement
         if element == kind.PE_PanelItemViewRow:  # at each cell of a list: first
             super().drawPrimitive(element, option, painter, widget)
+        elif element == kind.PE_PanelItemViewItem and isinstance(widget, QListWidget):
+            self._list_entry(option, painter, widget)
         elif element == kind.PE_PanelLineEdit:
             self._line_edit(option, painter, widget)
+        elif element == kind.PE_IndicatorItemViewItemCheck:
+            paint_check(painter, option.rect, _check_state(option), self._tokens, off=_off(option))
         elif element == kind.PE_IndicatorCheckBox:
             paint_check(
                 painter, option.rect, _check_state(option), self._tokens, focus=_focus(option), off=_off(option)
@@ -115,9 +120,12 @@ class DeskStyle(QProxyStyle):
     def drawControl(
         self, element: QStyle.ControlElement, option: QStyleOption, painter: QPainter, widget: QWidget | None = None
     ) -> None:
-        """The frame of a text box of several lines, and the line one can drag between two regions."""
-        if element == QStyle.ControlElement.CE_ShapedFrame and isinstance(widget, QPlainTextEdit):
+        """The frame of a text box of several lines and of a list, and the line one can drag between two regions."""
+        framed = element == QStyle.ControlElement.CE_ShapedFrame
+        if framed and isinstance(widget, QPlainTextEdit):
             self._field_box(option, painter, widget, read_only=widget.isReadOnly(), focus=widget.hasFocus())
+        elif framed and isinstance(widget, QListWidget) and widget.frameWidth():
+            self._field_box(option, painter, widget, read_only=False, focus=widget.hasFocus())
         elif element == QStyle.ControlElement.CE_Splitter:
             painter.fillRect(option.rect, QColor(self._tokens.line2))
         else:
@@ -189,6 +197,14 @@ class DeskStyle(QProxyStyle):
         paint_field_box(
             painter, option.rect, self._tokens, state=state, focus=focus, off=_off(option), read_only=read_only
         )
+
+    def _list_entry(self, option: QStyleOption, painter: QPainter, widget: QListWidget) -> None:
+        """The ground of a line of a plain list: the current one where lines are chosen, and under the pointer."""
+        on = bool(option.state & QStyle.StateFlag.State_Selected)
+        if on or option.state & QStyle.StateFlag.State_MouseOver:
+            fill = self._tokens.sel if on else self._tokens.hover
+            border = self._tokens.ac if on and widget.hasFocus() else None
+            paint_box(painter, option.rect, fill=fill, border=border, width=2, radius=4)
 
     def _spin_box(self, option: QStyleOptionSpinBox, painter: QPainter, widget: QWidget | None) -> None:
         read_only = isinstance(widget, QAbstractSpinBox) and widget.isReadOnly()

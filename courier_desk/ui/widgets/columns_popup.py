@@ -13,7 +13,7 @@ from courier_desk.ui.widgets.labels import Note
 from courier_desk.ui.widgets.popup import PopupFrame
 from courier_desk.ui.words_common import Common
 
-_WIDTH, _ROW = 268, 30
+_WIDTH, _ROW = 268, 32
 _KEY = Qt.ItemDataRole.UserRole
 
 

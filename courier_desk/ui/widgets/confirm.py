@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QVBoxLayout, QW
 from courier_desk.domain.shown_text import one_line
 from courier_desk.domain.values import frozen
 from courier_desk.ui.literal import title_text
-from courier_desk.ui.theme import Role, Tone
+from courier_desk.ui.theme import Role, Theme, Tone
 from courier_desk.ui.widgets.boxes import Card, Ground
 from courier_desk.ui.widgets.buttons import Button, ButtonKind
 from courier_desk.ui.widgets.labels import IconLabel, Label, Note
@@ -139,7 +139,8 @@ def _list(lines: tuple[str, ...]) -> QWidget:
     view.setTextElideMode(Qt.TextElideMode.ElideRight)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     shown = min(len(lines), _MOST_LINES)
-    row = max(view.fontMetrics().height() + 4, 22)
+    view.setFont(Theme.of(view).font(Role.BODY))
+    row = max(view.fontMetrics().height() + 6, 26)
     for place in range(view.count()):
         view.item(place).setSizeHint(QSize(10, row))
     view.setFixedHeight(shown * row + 2 * view.frameWidth() + 2)
