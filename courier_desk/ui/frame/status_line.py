@@ -11,7 +11,7 @@ from courier_desk.ui.widgets import Ground, PaintedButton, StatusMessage
 from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate
-HEIGHT = 28
+HEIGHT = 32
 _ICON = 14
 _GAP = 6
 _SIDE = 7
@@ -35,7 +35,7 @@ class StatusLine(Ground):
         self.panel = _LineButton("panel", translate("StatusLine", "Panel"), "F4")
         self._desk.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         row = QHBoxLayout(self)
-        row.setContentsMargins(14, 1, 8, 0)
+        row.setContentsMargins(14, 0, 8, 0)
         row.setSpacing(4)
         row.addWidget(self.message, 1)
         for button in (
@@ -106,13 +106,14 @@ class _LineButton(PaintedButton):
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(Theme.of(self).font(Role.CAPTION))
         width = 2 * _SIDE + _ICON + _GAP + metrics.horizontalAdvance(self.text()) + 2
-        return QSize(width + (_GAP + metrics.horizontalAdvance(self._keys) if self._keys else 0), HEIGHT - 3)
+        return QSize(width + (_GAP + metrics.horizontalAdvance(self._keys) if self._keys else 0), HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         theme, painter = Theme.of(self), QPainter(self)
         tokens = theme.tokens
         fill = tokens.hover if self.is_hot() or self.isDown() else None
-        paint_box(painter, self.rect(), fill=fill, border=tokens.ac if self.hasFocus() else None, width=2, radius=4)
+        box = self.rect().adjusted(0, 2, 0, -1)  # the line over it stays
+        paint_box(painter, box, fill=fill, border=tokens.ac if self.hasFocus() else None, width=2, radius=4)
         ratio, direction = self.devicePixelRatioF(), self.layoutDirection()
         pixmap = theme.pixmap(self._icon, self._colour, _ICON, ratio, direction)
         painter.drawPixmap(self._visual(QRect(_SIDE, (self.height() - _ICON) // 2, _ICON, _ICON)), pixmap)

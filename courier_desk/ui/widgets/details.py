@@ -62,18 +62,20 @@ class DetailsGrid(QWidget):
         if tuple(rows) == self._rows:
             return
         self._rows = tuple(rows)
-        top = Qt.AlignmentFlag.AlignTop
         while len(self._shown) < len(self._rows):
             place, name, value = len(self._shown), Label(colour="tx2"), _Value()
             value.copy_asked.connect(self._copy)
-            self._grid.addWidget(name, place, 0, top)
-            self._grid.addWidget(value, place, 1, top)
+            self._grid.addWidget(name, place, 0)
+            self._grid.addWidget(value, place, 1)
             self._shown.append((name, value))
         for place, (name, value) in enumerate(self._shown):
             is_used = place < len(self._rows)
             if is_used:
                 name.set_text(self._rows[place].label)
                 value.show_row(self._rows[place])
+                beside = Qt.AlignmentFlag.AlignVCenter if self._rows[place].copy else Qt.AlignmentFlag.AlignTop
+                self._grid.setAlignment(name, beside)
+                self._grid.setAlignment(value, beside)
             name.setVisible(is_used)
             value.setVisible(is_used)
 
@@ -100,7 +102,6 @@ class _Value(QWidget):
         self.label = Label(wrap=True, selectable=True)
         self.label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._button = IconButton("copy", "", size=14)
-        self._button.setFixedSize(24, 20)
         self._button.clicked.connect(lambda: self.copy_asked.emit(self._value))
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
