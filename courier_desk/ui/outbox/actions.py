@@ -326,7 +326,13 @@ def discard_question(item: OutboxItem) -> Question:
 def discarded_words(item: OutboxItem) -> str:
     """Say what is no more: of a change only the wish, for what it was about stays as it is."""
     if item.kind in CREATES:
-        return translate("Outbox", "Discarded: {0}").replace("{0}", ltr(plain(headline(item))))
+        if item.state is State.DRAFT:
+            words = translate("Outbox", "Draft discarded: {0}")
+        elif item.state is State.NEEDS_PERSON:
+            words = translate("Outbox", "Forgotten here: {0}. It may be at the service all the same.")
+        else:
+            words = translate("Outbox", "Not created, and discarded here: {0}")
+        return words.replace("{0}", ltr(plain(headline(item))))
     words = translate("Outbox", "Not done any more: {work}. {number} stays as it is.")
     return words.replace("{work}", work_words(item)).replace("{number}", ltr(number_of(item)))
 
