@@ -213,6 +213,7 @@ class HandoverPage(Ground):
         preferences, self._status = context.preferences, context.status
         self._desk = context.session.handovers
         self._sheet: HandoverSheet | None = None
+        self._early: list[str] = []  # scanned before the sheet was read
         self._ask: Callable[[], Awaitable[HandoverSheet | None]] | None = None
         self._limit = _EARLIER
         self.head = HandoverHead()
@@ -307,6 +308,7 @@ class HandoverPage(Ground):
     def _open(self, ask: Callable[[], Awaitable[HandoverSheet | None]]) -> None:
         self._ask = ask
         self._sheet = None
+        self._early.clear()
         self._limit = _EARLIER
         self.chips.forget()
         self.panel.open_folder.hide()
@@ -373,6 +375,9 @@ class HandoverPage(Ground):
         self._show_lines()
         if turned:
             self.focus_first()
+        early, self._early = self._early, []
+        for code in early:
+            self.take(code)
 
     def _finished_words(self, sheet: HandoverSheet) -> str:
         kept = sheet.handover
@@ -423,6 +428,9 @@ class HandoverPage(Ground):
             self.tr("The sheet cannot be read"), self.tr("This desk's data file does not answer. Look at the banner.")
         )
         self._stack.setCurrentWidget(self._empty)
+        for code in self._early:
+            self.scan.show_trouble(code, self._not_kept())
+        self._early.clear()
         raise failure
 
     def _profile(self) -> LabelProfile | None:
@@ -443,7 +451,10 @@ class HandoverPage(Ground):
     def take(self, code: str) -> None:
         """Hand over what was scanned or typed."""
         sheet = self._sheet
-        if sheet is None or not sheet.open:
+        if sheet is None:
+            self._early.append(code)
+            return
+        if not sheet.open:
             self._status.hint(self.tr("This sheet is finished; nothing is marked."))
             return
         spawn(self._scan(sheet.subject, code), name="hand an order over")
