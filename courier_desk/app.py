@@ -279,7 +279,12 @@ class Program:
 
         assert self.accounts is not None
         self._replacing = replacing
-        window = FirstRunWindow(self.accounts, can_leave=self.session is not None, replacing=replacing)
+        window = FirstRunWindow(
+            self.accounts,
+            can_leave=self.session is not None,
+            replacing=replacing,
+            affixes=lambda: self.preferences.settings.scan_affixes,
+        )
         window.page.account_added.connect(lambda account: bridge.spawn(self._added(account), name="first use"))
         window.page.welcome.training.clicked.connect(lambda: bridge.spawn(self._use_training(), name="training"))
         window.page.welcome.language_asked.connect(self._speak)

@@ -13,6 +13,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from courier_desk.domain.label_profiles import LabelProfile, profile_of
+from courier_desk.domain.scans import Affixes
 from courier_desk.domain.values import frozen
 
 
@@ -167,6 +168,11 @@ class Settings:
         object.__setattr__(self, "days_off", tuple(sorted({day for day in self.days_off if 0 <= day <= 6})))
         days = {one.day: one for one in self.own_days if _is_day(one.day)}
         object.__setattr__(self, "own_days", tuple(days[day] for day in sorted(days)))
+
+    @property
+    def scan_affixes(self) -> Affixes:
+        """What the desk's scanner sends around each code."""
+        return Affixes(self.scan_prefix, self.scan_suffix)
 
 
 @frozen

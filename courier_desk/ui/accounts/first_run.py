@@ -6,6 +6,7 @@ once.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -25,12 +26,15 @@ from courier_desk.desk.accounts import AccountDesk, TestReport, may_replace
 from courier_desk.desk.failures import DeskFailure
 from courier_desk.domain.accounts import Account, KeyHeader, KeyKind, Merchant
 from courier_desk.domain.failures import Execution, Failure, FailureKind
+from courier_desk.domain.scans import Affixes
 from courier_desk.ui.accounts.key_report import KeyReport
 from courier_desk.ui.accounts.key_words import kept_for_this_run_words, looking_words, missing_words, promise_words
 from courier_desk.ui.accounts.welcome import Welcome
 from courier_desk.ui.bridge import Latest, spawn
+from courier_desk.ui.frame.scanner import Scanner
 from courier_desk.ui.frame.window_place import SMALLEST, USUAL
 from courier_desk.ui.widgets import (
+    TAKES_SCANS,
     Button,
     ButtonKind,
     Combo,
@@ -111,6 +115,7 @@ class FirstRunPage(QWidget):
         self.address = TextField(ltr=True, placeholder="https://…/api/public/v1")
         self.key = TextField(ltr=True, icon="key")
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
+        self.key.setProperty(TAKES_SCANS, True)
         self.eye = IconButton("eye", self.tr("Show the key while pressed"))
         self.test = Button(self.tr("Test connection"), icon="sync", keys="F5")
         self.key_report = KeyReport()
@@ -499,12 +504,20 @@ def _unexpected(error: Exception) -> Failure:
 
 
 class FirstRunWindow(QMainWindow):
-    """Holds the page; ``closing`` when it is closed by the person."""
+    """Holds the page; ``closing`` when it is closed by the person. ``affixes``: what the scanner puts around codes."""
 
     closing = Signal()
 
-    def __init__(self, accounts: AccountDesk, *, can_leave: bool, replacing: Account | None = None) -> None:
+    def __init__(
+        self,
+        accounts: AccountDesk,
+        *,
+        can_leave: bool,
+        replacing: Account | None = None,
+        affixes: Callable[[], Affixes] = Affixes,
+    ) -> None:
         super().__init__()
+        self._scanner = Scanner(self, affixes)
         self.setWindowTitle(Common.COURIER_DESK.words)
         self.setMinimumSize(*SMALLEST)
         self.resize(*USUAL)

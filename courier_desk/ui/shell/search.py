@@ -14,7 +14,7 @@ from typing import Protocol
 from PySide6.QtCore import QCoreApplication, QObject
 
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.preferences import Preferences, Settings
+from courier_desk.desk.preferences import Preferences
 from courier_desk.desk.session import Session
 from courier_desk.domain.accounts import Merchant
 from courier_desk.domain.failures import Failure, FailureKind
@@ -25,7 +25,6 @@ from courier_desk.domain.order_rules import Action
 from courier_desk.domain.orders import NUMBER_DIGITS
 from courier_desk.domain.phones import read_phone
 from courier_desk.domain.pickup_list import PickupFilter, PickupRow
-from courier_desk.domain.scans import Affixes
 from courier_desk.domain.values import frozen
 from courier_desk.ui.bridge import Latest, spawn
 from courier_desk.ui.frame import MainWindow
@@ -237,10 +236,6 @@ def _marks(words: str, typed: str) -> tuple[tuple[int, int], ...]:
     return ((at, len(typed)),) if typed and at >= 0 else ()
 
 
-def _affixes(settings: Settings) -> Affixes:
-    return Affixes(settings.scan_prefix, settings.scan_suffix)
-
-
 class Navigator(Protocol):
     """Where what is found leads to (``SessionWindow``)."""
 
@@ -290,7 +285,7 @@ class SearchPresenter(QObject):
         box.search_submitted.connect(self._submitted)
         box.result_chosen.connect(self._chosen)
         box.result_alternative.connect(self._print)
-        self._scanner = Scanner(window, lambda: _affixes(preferences.settings))
+        self._scanner = Scanner(window, lambda: preferences.settings.scan_affixes)
         self._scanner.scanned.connect(self._scanned)
         self._scanner.perhaps_scanned.connect(self._perhaps_scanned)
         if box.value():  # typed before there was anybody to look it up
