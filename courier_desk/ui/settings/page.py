@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -363,7 +363,13 @@ class Navigation(QListWidget):
             if self.item(place).data(_KEY) == key:
                 self.setCurrentRow(place)
         self.blockSignals(False)
+        self.scrollTo(self.currentIndex())
         self.viewport().update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The current section is in sight also in a window that is lower than the list."""
+        super().resizeEvent(event)
+        self.scrollTo(self.currentIndex())
 
     def show_only(self, keys: set[str]) -> None:
         """Leave the other sections out; the first that is left is current when the current one is not."""
