@@ -361,6 +361,27 @@ class Formats:
         return fold_digits(text)
 
 
+def day_words(day: date) -> str:
+    """``Wed, 15 Jul 2026``."""
+    return _spelt_day(day, "ddd, d MMM yyyy")
+
+
+def long_day_words(day: date) -> str:
+    """``Wednesday, 15 July 2026``."""
+    return _spelt_day(day, "dddd, d MMMM yyyy")
+
+
+def month_words(year: int, month: int) -> str:
+    """``July 2026``."""
+    return _spelt_day(date(year, month, 1), "MMMM yyyy")
+
+
+def _spelt_day(day: date, form: str) -> str:
+    formats = Formats.current()
+    form = form.replace(",", "،") if formats.arabic else form
+    return _bare(formats.locale.toString(QDate(day.year, day.month, day.day), form))
+
+
 def unit_words() -> str:
     """The short name of the Egyptian pound."""
     return QCoreApplication.translate("Words", "EGP")

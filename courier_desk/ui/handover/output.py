@@ -34,9 +34,18 @@ from courier_desk.ui.handover.words import (
     zone_words,
 )
 from courier_desk.ui.page_context import PageContext
-from courier_desk.ui.pickups.words import day_words
 from courier_desk.ui.printing.places import folder_of
-from courier_desk.ui.words import NOTHING, Formats, governorate_words, isolate, ltr, plain, printer_name, with_name
+from courier_desk.ui.words import (
+    NOTHING,
+    Formats,
+    day_words,
+    governorate_words,
+    isolate,
+    ltr,
+    plain,
+    printer_name,
+    with_name,
+)
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_fields import Fields
 

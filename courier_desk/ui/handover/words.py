@@ -19,9 +19,8 @@ from courier_desk.domain.handovers import (
     SheetKind,
 )
 from courier_desk.domain.labels import LabelProblem
-from courier_desk.ui.pickups.words import day_words
 from courier_desk.ui.theme.tokens import Tone
-from courier_desk.ui.words import NOTHING, Formats, listed, ltr, moment_words, status_words
+from courier_desk.ui.words import NOTHING, Formats, day_words, listed, ltr, moment_words, status_words
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_failures import label_words
 from courier_desk.ui.zone_names import ZoneWords

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from datetime import date
 
-from PySide6.QtCore import QDate, QLocale, Qt, Signal
-from PySide6.QtGui import QTextCharFormat
-from PySide6.QtWidgets import QCalendarWidget, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from courier_desk.domain.calendar import DayFacts
 from courier_desk.domain.list_views import EVERY, YESTERDAY, Days, days_of, range_key, today_in_cairo
-from courier_desk.ui.theme import Theme
-from courier_desk.ui.widgets import Button, ButtonKind, FilterButton, Label, PopupFrame, Segment, Segments, follow_theme
+from courier_desk.ui.widgets import Button, ButtonKind, FilterButton, Label, PopupFrame, Segment, Segments
+from courier_desk.ui.widgets.month import MonthCalendar
 from courier_desk.ui.words import Formats, ltr
 from courier_desk.ui.words_common import Common
 
 USUAL = "7"
 _CHOOSE = "choose"
 _FIRST, _LAST = "first", "last"
+#: Nobody ships before or so long after this.
+_EARLIEST = date(2000, 1, 1)
 
 
 class DateFilter(FilterButton):
@@ -84,7 +86,7 @@ class RangePopup(PopupFrame):
             [Segment(_FIRST, self.tr("From")), Segment(_LAST, self.tr("To"))], self.tr("Which day is chosen")
         )
         self._said = Label(colour="tx2")
-        self.calendar = _Calendar()
+        self.calendar = MonthCalendar(self.tr("Day"))
         self._apply = Button(self.tr("Show these days"), kind=ButtonKind.EMPHASISED)
         inner = QVBoxLayout()
         inner.setContentsMargins(12, 10, 12, 10)
@@ -98,8 +100,8 @@ class RangePopup(PopupFrame):
         inner.addLayout(foot)
         self.body.addLayout(inner)
         self._ends.chosen.connect(lambda _end: self._show())
-        self.calendar.clicked.connect(self._take)
-        self.calendar.activated.connect(self._take)
+        self.calendar.days.chosen.connect(self._go_to)
+        self.calendar.days.taken.connect(self._other_end)
         self._apply.clicked.connect(self._finish)
         self.closed.connect(lambda: self._button.setFocus(Qt.FocusReason.PopupFocusReason))
 
@@ -112,67 +114,28 @@ class RangePopup(PopupFrame):
         self.open_under(self._button)
         self.calendar.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def _take(self, day: QDate) -> None:
+    def _go_to(self, day: date) -> None:
         end = self._ends.value()
-        self._days[end] = date(day.year(), day.month(), day.day())
-        other = _LAST if end == _FIRST else _FIRST
+        self._days[end] = day
         if self._days[_FIRST] > self._days[_LAST]:
-            self._days[other] = self._days[end]
-        self._ends.set_value(other)
+            self._days[_LAST if end == _FIRST else _FIRST] = day
+        self._mark()
+
+    def _other_end(self) -> None:
+        self._ends.set_value(_LAST if self._ends.value() == _FIRST else _FIRST)
         self._show()
 
     def _show(self) -> None:
-        day = self._days[self._ends.value()]
-        self.calendar.setSelectedDate(QDate(day.year, day.month, day.day))
-        self.calendar.mark(self._days[_FIRST], self._days[_LAST])
+        today = today_in_cairo()
+        between = (_EARLIEST, date(today.year + 1, 12, 31))
+        self.calendar.show_days(lambda day: DayFacts(day=day), self._days[self._ends.value()], today, between)
+        self._mark()
+
+    def _mark(self) -> None:
+        self.calendar.days.mark(self._days[_FIRST], self._days[_LAST])
         self._said.set_text(_range_words(Days(self._days[_FIRST], self._days[_LAST])))
 
     def _finish(self) -> None:
         key = range_key(self._days[_FIRST], self._days[_LAST])
         self.close_popup()
         self.chosen.emit(key)
-
-
-class _Calendar(QCalendarWidget):
-    """A month in the window's language and look; weeks begin on Saturday."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._marked: tuple[date, date] | None = None
-        locale = QLocale(Formats.current().locale)
-        self.setLocale(locale)
-        self.setFirstDayOfWeek(Qt.DayOfWeek.Saturday)
-        self.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
-        self.setMaximumDate(QDate(today_in_cairo().year + 1, 12, 31))
-        self.setMinimumSize(292, 240)
-        self.setAccessibleName(self.tr("Month"))
-        follow_theme(self, self._restyle)
-
-    def mark(self, first: date, last: date) -> None:
-        """Show a span of days."""
-        theme = Theme.of(self)
-        self._format(None)
-        self._marked = (first, last)
-        span = QTextCharFormat()
-        span.setBackground(theme.colour("sel"))
-        span.setForeground(theme.colour("tx"))
-        self._format(span)
-
-    def _format(self, look: QTextCharFormat | None) -> None:
-        if self._marked is None:
-            return
-        first, last = (QDate(day.year, day.month, day.day) for day in self._marked)
-        for number in range(min(first.daysTo(last), 800) + 1):
-            self.setDateTextFormat(first.addDays(number), look or QTextCharFormat())
-
-    def _restyle(self) -> None:
-        theme = Theme.of(self)
-        plain, header = QTextCharFormat(), QTextCharFormat()
-        plain.setForeground(theme.colour("tx"))
-        header.setForeground(theme.colour("tx2"))
-        header.setBackground(theme.colour("sunken"))
-        for day in Qt.DayOfWeek:
-            self.setWeekdayTextFormat(day, plain)
-        self.setHeaderTextFormat(header)
-        if self._marked is not None:
-            self.mark(*self._marked)

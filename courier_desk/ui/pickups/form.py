@@ -14,7 +14,7 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.pickup_planning import PickupStart, WaitingOrders
-from courier_desk.domain.calendar import FRIDAY, DayFacts, judge_day
+from courier_desk.domain.calendar import FARTHEST, FRIDAY, DayFacts, judge_day
 from courier_desk.domain.failures import Failure
 from courier_desk.domain.findings import CONFIRMABLE, FindingKind, Severity
 from courier_desk.domain.form_findings import FormFinding, PickupField
@@ -23,8 +23,7 @@ from courier_desk.domain.pickup_form import MOST_ORDERS, PickupDraft, PickupSurr
 from courier_desk.domain.pickup_list import PickupRow
 from courier_desk.domain.pickups import PickupFlag, PickupRequest, written
 from courier_desk.domain.values import frozen
-from courier_desk.ui.pickups.calendar import MonthCalendar
-from courier_desk.ui.pickups.words import day_words, finding_words, flag_words, mark_words
+from courier_desk.ui.pickups.words import finding_words, flag_words, mark_words
 from courier_desk.ui.shortcuts import Shortcuts
 from courier_desk.ui.theme import Role
 from courier_desk.ui.widgets import (
@@ -44,7 +43,8 @@ from courier_desk.ui.widgets import (
     Spin,
     WordBox,
 )
-from courier_desk.ui.words import Formats, isolate, listed, ltr
+from courier_desk.ui.widgets.month import MonthCalendar
+from courier_desk.ui.words import Formats, day_words, isolate, listed, ltr
 from courier_desk.ui.words_common import Common, Counts
 from courier_desk.ui.words_failures import failure_words
 from courier_desk.ui.words_fields import Fields, service_field_words
@@ -109,7 +109,7 @@ class PickupForm(Panel):
         self._title = PageTitle("")
         self.leave = IconButton("x", Common.CLOSE.words)
         self._where = Note("", icon="pin", colour="tx2")
-        self.calendar = MonthCalendar()
+        self.calendar = MonthCalendar(translate("Pickups", "Day of the pickup"))
         self._rule = Note(translate("Pickups", "From tomorrow on. No pickups on Fridays."))
         self._day_note = Note("", icon="alert", colour="amb")
         self.orders = Spin(1, MOST_ORDERS)
@@ -282,7 +282,8 @@ class PickupForm(Panel):
 
     def _show_days(self, around: PickupSurroundings, day: date | None) -> None:
         chosen = day if day is not None and self._judge(day).possible else None
-        self.calendar.show_days(self._judge, chosen, around.today)
+        between = (around.today, around.today + FARTHEST)
+        self.calendar.show_days(self._judge, chosen, around.today, between)
         self._changed()
         self._fee_timer.start()
 

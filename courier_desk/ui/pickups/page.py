@@ -36,7 +36,7 @@ from courier_desk.ui.orders.date_filter import DateFilter
 from courier_desk.ui.page_context import PageContext
 from courier_desk.ui.pickups.form import PickupForm
 from courier_desk.ui.pickups.panel import PickupPanel, milder_than_deleting, other_fee, other_fee_words
-from courier_desk.ui.pickups.words import day_words, long_day_words, status_of, why_words
+from courier_desk.ui.pickups.words import status_of, why_words
 from courier_desk.ui.shortcuts import ShortcutHelp, Shortcuts
 from courier_desk.ui.widgets import (
     Button,
@@ -50,7 +50,16 @@ from courier_desk.ui.widgets import (
     TextField,
 )
 from courier_desk.ui.widgets.list_table import CellTag, ListColumn, ListTable
-from courier_desk.ui.words import NOTHING, Formats, known_statuses, ltr, phone_text, pickup_status_words
+from courier_desk.ui.words import (
+    NOTHING,
+    Formats,
+    day_words,
+    known_statuses,
+    long_day_words,
+    ltr,
+    phone_text,
+    pickup_status_words,
+)
 from courier_desk.ui.words_common import Common
 
 translate = QCoreApplication.translate

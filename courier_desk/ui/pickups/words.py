@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import date
 
-from PySide6.QtCore import QCoreApplication, QDate
+from PySide6.QtCore import QCoreApplication
 
 from courier_desk.domain.accounts import Scope
 from courier_desk.domain.failures import FailureKind
 from courier_desk.domain.findings import FindingKind
-from courier_desk.domain.folding import strip_unseen
 from courier_desk.domain.form_findings import FormFinding, FormKind
 from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.pickup_list import PickupRow
@@ -23,27 +21,6 @@ from courier_desk.ui.words_failures import kind_words
 from courier_desk.ui.words_fields import Fields
 
 translate = QCoreApplication.translate
-
-
-def day_words(day: date) -> str:
-    """``Wed, 15 Jul 2026``."""
-    return _day(day, "ddd, d MMM yyyy")
-
-
-def long_day_words(day: date) -> str:
-    """``Wednesday, 15 July 2026``."""
-    return _day(day, "dddd, d MMMM yyyy")
-
-
-def month_words(year: int, month: int) -> str:
-    """``July 2026``."""
-    return _day(date(year, month, 1), "MMMM yyyy")
-
-
-def _day(day: date, form: str) -> str:
-    formats = Formats.current()
-    form = form.replace(",", "،") if formats.arabic else form
-    return strip_unseen(formats.locale.toString(QDate(day.year, day.month, day.day), form))
 
 
 def status_of(row: PickupRow) -> StatusWords:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from courier_desk.desk.preferences import OwnDay
 from courier_desk.domain.folding import fold_digits
-from courier_desk.ui.pickups.words import long_day_words
 from courier_desk.ui.settings.context import SettingsContext
 from courier_desk.ui.settings.section import Section
 from courier_desk.ui.theme import Tone
@@ -26,7 +25,7 @@ from courier_desk.ui.widgets import (
     StatusPill,
     TextField,
 )
-from courier_desk.ui.words import Formats, StatusWords, isolate
+from courier_desk.ui.words import Formats, StatusWords, isolate, long_day_words
 from courier_desk.ui.words_common import Common
 from courier_desk.ui.words_fields import Fields
 

@@ -1,6 +1,7 @@
-"""A month to choose the day of a pickup from: Saturday first, what cannot be chosen is quiet, holidays bear a dot.
+"""A month to choose a day from: Saturday first, what cannot be chosen is quiet, holidays bear a dot.
 
-Arrows, Page up and Page down move over the days that can be chosen. What a day is, is told by whoever shows the month.
+Arrows, Page up and Page down move over the days that can be chosen, Enter and a press take one. What a day is, is told
+by whoever shows the month.
 """
 
 from __future__ import annotations
@@ -15,24 +16,25 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from courier_desk.domain.calendar import DayFacts, DayWhy, weeks_of
 from courier_desk.ui.literal import tip_text
-from courier_desk.ui.pickups.words import long_day_words, month_words
 from courier_desk.ui.theme import Role, Theme
-from courier_desk.ui.widgets import Card, IconButton, Label, follow_theme
-from courier_desk.ui.words import Formats, listed
+from courier_desk.ui.widgets.boxes import Card
+from courier_desk.ui.widgets.buttons import IconButton
+from courier_desk.ui.widgets.follow import follow_theme
+from courier_desk.ui.widgets.labels import Label
+from courier_desk.ui.words import Formats, listed, long_day_words, month_words
 
 _ROW, _HEAD = 32, 26
 _STEPS = {Qt.Key.Key_Up: -7, Qt.Key.Key_Down: 7}
-_FARTHEST = 400
 
 Judge = Callable[[date], DayFacts]
 
 
 class MonthCalendar(Card):
-    """The month with its buttons, over its ``days``."""
+    """The month with its buttons, over its ``days``. ``name``: what screen readers call the day that is chosen."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__(padding=8)
-        self.days = _Days()
+        self.days = _Days(name)
         self._title = Label(role=Role.BODY, bold=True)
         self.back = IconButton("left", self.tr("Month before"))
         self.on = IconButton("right", self.tr("Month after"))
@@ -49,9 +51,12 @@ class MonthCalendar(Card):
         self.days.turned.connect(self._show_month)
         self.setFocusProxy(self.days)
 
-    def show_days(self, judge: Judge, day: date | None, today: date) -> None:
-        """Show the month of a day (of today when there is none), each day as ``judge`` says."""
-        self.days.show_days(judge, day, today)
+    def show_days(self, judge: Judge, day: date | None, today: date, between: tuple[date, date]) -> None:
+        """Show the month of a day (of today when there is none), each day as ``judge`` says.
+
+        ``between``: the first and the last day that one can go to.
+        """
+        self.days.show_days(judge, day, today, between)
 
     def day(self) -> date | None:
         """Give the chosen day."""
@@ -66,19 +71,22 @@ class _Days(QWidget):
 
     chosen = Signal(object)
     """Another day was chosen by a person."""
+    taken = Signal()
+    """The chosen day is the one that was wanted: it was pressed, or taken with Enter."""
     turned = Signal(int, int)
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__()
         self._judge: Judge | None = None
         self._day: date | None = None
-        self._today = date(2000, 1, 1)
+        self._span: tuple[date, date] | None = None
+        self._today = self._first = self._last = date(2000, 1, 1)
         self._month = (2000, 1)
         self._hovered: date | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self.tr("Day of the pickup"))
+        self.setAccessibleName(name)
         follow_theme(self, self.update)
 
     def sizeHint(self) -> QSize:
@@ -89,9 +97,15 @@ class _Days(QWidget):
         """Give the chosen day."""
         return self._day
 
-    def show_days(self, judge: Judge, day: date | None, today: date) -> None:
+    def mark(self, first: date, last: date) -> None:
+        """Show these days and all between them as chosen together."""
+        self._span = (first, last)
+        self.update()
+
+    def show_days(self, judge: Judge, day: date | None, today: date, between: tuple[date, date]) -> None:
         """Show the month of a day."""
         self._judge, self._day, self._today = judge, day, today
+        self._first, self._last = between
         shown = day or today
         self._go_to(shown.year, shown.month)
         self._describe()
@@ -103,20 +117,21 @@ class _Days(QWidget):
         self._go_to(place // 12, place % 12 + 1)
 
     def _go_to(self, year: int, month: int) -> None:
-        first, last = self._today, self._today + timedelta(days=_FARTHEST)
+        first, last = self._first, self._last
         place = min(max((year, month), (first.year, first.month)), (last.year, last.month))
         self._month = place
         self.setFixedHeight(_HEAD + len(weeks_of(*place)) * _ROW)
         self.turned.emit(*place)
         self.update()
 
-    def _choose(self, day: date) -> None:
-        if self._judge is None or not self._judge(day).possible:
-            return
+    def _choose(self, day: date) -> bool:
+        if self._judge is None or not self._judge(day).possible or not self._first <= day <= self._last:
+            return False
         self._day = day
         self._go_to(day.year, day.month)
         self._describe()
         self.chosen.emit(day)
+        return True
 
     def _describe(self) -> None:
         """Say the chosen day to screen readers, with its holiday."""
@@ -138,6 +153,8 @@ class _Days(QWidget):
         elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             self._step_month(-1 if key == Qt.Key.Key_PageUp else 1)
         else:
+            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._day is not None:
+                self.taken.emit()
             super().keyPressEvent(event)
 
     def _step(self, days: int) -> None:
@@ -151,15 +168,12 @@ class _Days(QWidget):
         day = self._day or self._today
         year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
         aim = date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
-        if aim <= self._today:
-            aim = self._today + timedelta(days=1)
-        if not self._choose_from(aim, 1):
-            self._choose_from(min(aim, self._today + timedelta(days=_FARTHEST - 1)), -1)
+        if not self._choose_from(max(aim, self._first), 1):
+            self._choose_from(min(aim, self._last), -1)
 
     def _choose_from(self, day: date, step: int) -> bool:
         """Choose the first day from this one on, ``step`` days apart, that can be chosen; False when there is none."""
-        last = self._today + timedelta(days=_FARTHEST)
-        while self._judge is not None and self._today < day < last:
+        while self._judge is not None and self._first <= day <= self._last:
             if self._judge(day).possible:
                 self._choose(day)
                 return True
@@ -178,8 +192,8 @@ class _Days(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose the day under the pointer."""
         day = self._day_at(event.position().toPoint())
-        if day is not None and event.button() == Qt.MouseButton.LeftButton:
-            self._choose(day)
+        if day is not None and event.button() == Qt.MouseButton.LeftButton and self._choose(day):
+            self.taken.emit()
 
     def _day_at(self, point: QPoint) -> date | None:
         return next((day for day, cell in self._cells() if cell.contains(point)), None)
@@ -229,6 +243,8 @@ class _Days(QWidget):
         box = QRect(0, 0, min(cell.width() - 4, 36), _ROW - 4)
         box.moveCenter(cell.center())
         chosen, other = day == self._day, (day.year, day.month) != self._month
+        if self._span is not None and self._span[0] <= day <= self._span[1]:
+            painter.fillRect(cell.adjusted(0, 2, 0, -2), theme.colour("sel"))
         colour = "onac" if chosen else "tx3" if other and facts.possible else "tx" if facts.possible else "dis"
         if chosen:
             painter.setPen(Qt.PenStyle.NoPen)
