@@ -2320,6 +2320,7 @@
     <name>DateFilter</name>
     <message>
         <source>Last 7 days</source>
+        <extracomment>Nobody ships before or so long after this.</extracomment>
         <translation>آخر سبعة أيام</translation>
     </message>
     <message>
@@ -5739,6 +5740,18 @@
         <translation>قد يكون موجودًا لدى شركة الشحن رغم ذلك. عندها يبقى هناك، وينساه هذا المكتب.</translation>
     </message>
     <message>
+        <source>Draft discarded: {0}</source>
+        <translation>استُبعدت المسودة: {0}</translation>
+    </message>
+    <message>
+        <source>Forgotten here: {0}. It may be at the service all the same.</source>
+        <translation>نُسي هنا: {0}. قد يكون موجودًا لدى شركة الشحن رغم ذلك.</translation>
+    </message>
+    <message>
+        <source>Not created, and discarded here: {0}</source>
+        <translation>لم يُنشأ واستُبعد هنا: {0}</translation>
+    </message>
+    <message>
         <source>Discard this draft?</source>
         <translation>استبعاد هذه المسودة؟</translation>
     </message>
@@ -5861,10 +5874,6 @@
     <message>
         <source>Delete it instead…</source>
         <translation>حذفه بدلًا من ذلك…</translation>
-    </message>
-    <message>
-        <source>Discarded: {0}</source>
-        <translation>استُبعد: {0}</translation>
     </message>
     <message>
         <source>Not done any more: {work}. {number} stays as it is.</source>
@@ -6039,8 +6048,12 @@
     </message>
     <message>
         <source>From tomorrow on. No pickups on Fridays.</source>
-        <extracomment>What the service calls the fields of the form (specification, Pickups), folded.</extracomment>
         <translation>من الغد فصاعدًا. لا استلام يوم الجمعة.</translation>
+    </message>
+    <message>
+        <source>Day of the pickup</source>
+        <extracomment>What the service calls the fields of the form (specification, Pickups), folded.</extracomment>
+        <translation>يوم الاستلام</translation>
     </message>
     <message>
         <source>Gate, floor, who to ask for</source>
@@ -7175,6 +7188,10 @@
     <message>
         <source>Which day is chosen</source>
         <translation>أي يوم يُختار</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>اليوم</translation>
     </message>
     <message>
         <source>Show these days</source>
@@ -9574,20 +9591,6 @@
         <source>Another pickup address, {0}</source>
         <extracomment>People tell ids apart by so many of their last signs.</extracomment>
         <translation>عنوان استلام آخر، {0}</translation>
-    </message>
-</context>
-<context>
-    <name>_Calendar</name>
-    <message>
-        <source>Month</source>
-        <translation>الشهر</translation>
-    </message>
-</context>
-<context>
-    <name>_Days</name>
-    <message>
-        <source>Day of the pickup</source>
-        <translation>يوم الاستلام</translation>
     </message>
 </context>
 <context>

@@ -162,3 +162,11 @@ async def test_another_account_can_be_added_later_and_left_again(desks: Desks, s
     await person.pick("Add account")
     await person.connect(sandbox, key=sandbox.ready["single_key"], name="Other shop")
     await person.reads("Account Other shop")
+
+
+async def test_a_key_of_one_business_is_not_said_to_list_merchants(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await try_key(person, sandbox.base_url, sandbox.ready["single_key"])
+    await person.reads("The key works")
+    await person.reads("kept with a company key; this key is for one business")
+    assert "list and add" not in person.all(KeyReport)[0].text()

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 
+from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person
@@ -76,3 +77,24 @@ async def test_return_and_exchange_of_an_order_in_the_list(desks: Desks, sandbox
     assert "150" in kept["notes"]
     for reference in (returned, exchanged):
         assert sandbox.control("GET", f"/created?reference={reference}")["count"] == 1
+
+
+async def test_the_tag_of_a_cash_difference_is_explained(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await completed_order(person, sandbox)
+    await person.click_row(number)
+    await person.press_on("Exchange")
+    await person.reads("Found")
+    await person.fill("Product now with the customer", "Duvet cover, queen")
+    await person.fill("Replacement product", "Duvet cover, king")
+    await person.tick("Cash difference (CD)")
+    await person.fill("Cash difference", "150")
+    reference = await person.create()
+    await person.to_list()
+    await person.row(reference, "Exchange")
+    model = person.desk.orders.list.model
+    place = next(n for n in range(model.rowCount()) if (row := model.row(n)) is not None and row.reference == reference)
+    cells = [model.index(place, column) for column in range(model.columnCount())]
+    tips = [plain(str(cell.data(Qt.ItemDataRole.ToolTipRole) or "")).replace("\u00a0", " ") for cell in cells]
+    assert "Cash difference of an exchange: EGP 150.00" in tips

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -18,6 +20,7 @@ from courier_desk.ui.theme import Role, Theme
 from courier_desk.ui.widgets import ConfirmDialog, Label
 from courier_desk.ui.widgets.pill import pill_size
 from courier_desk.ui.widgets.table import PADDING
+from courier_desk.ui.widgets.timeline import Timeline
 from courier_desk.ui.words import phone_text, plain
 from tests.e2e.conftest import Desks
 from tests.e2e.test_orders_found import at_list, rows_of
@@ -229,3 +232,16 @@ async def _ask_menu(page: OrdersPage, key: OrderColumn) -> None:
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, spot, header.viewport().mapToGlobal(spot))
     assert event.type() == QEvent.Type.ContextMenu
     QApplication.sendEvent(header.viewport(), event)
+
+
+async def test_the_timeline_tells_the_time_with_every_date(desks: Desks, service: RunningSandbox) -> None:
+    """ "19/11/2026" alone did not say when an order was rejected."""
+    person, page = await at_list(desks, service)
+    day_old = datetime.now(UTC) - timedelta(days=3)
+    row = next(one for one in rows_of(page) if one.number and one.created < day_old)
+    await look_at(person, page, row)
+    timeline = page.panels.order.findChildren(Timeline)[0]
+    moments = [plain(line.when).replace("\u00a0", " ") for line in timeline.lines()]
+    assert moments
+    assert all(re.fullmatch(r"(?:\d\d/\d\d/\d{4} |Yesterday )?\d{1,2}:\d\d [AP]M", one) for one in moments), moments
+    assert any(one[2:3] == "/" for one in moments), "an old order has older moments"

@@ -220,3 +220,46 @@ async def test_a_label_that_was_not_printed_stays_told_until_it_is_looked_at(
         assert row.number == number
     finally:
         sandbox.control("DELETE", "/faults")
+
+
+async def test_a_refused_change_is_left_in_the_outbox_or_discarded_and_the_order_stays(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    """ "Keep it" read as if the order were meant, and "Discarded: {number}" as if it were gone."""
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await made_here(person)
+    await person.key(Qt.Key.Key_Space, CONTROL, at=person.window)  # hold sending
+    await person.press_on("Delete")
+    await say_yes(person, "Delete")
+    sandbox.control("POST", f"/orders/{number}", {"status": "pendingPickup"})
+    await person.key(Qt.Key.Key_Space, CONTROL, at=person.window)
+    await person.row(number, "Not deleted")
+    await person.go_to("Outbox")
+    await person.click_row("Delete", number)
+    await person.press_on("Discard…")
+    await person.reads(f"What was asked is not done: {number} stays as it is at the service.")
+    assert not person.sees("Keep it")
+    await person.answer("Leave it in the Outbox")
+    await person.row("Delete", number)
+    await person.press_on("Discard…")
+    await person.answer("Discard")
+    await person.reads(f"{number} stays as it is.")
+    await person.reads("Nothing waits to be sent")
+
+
+async def test_the_question_about_one_order_speaks_of_one(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    number = await made_here(person)
+    await person.press_on("Cancel")
+    await person.reads("It is New now, for Karim Abdel Aziz. It stays in the list as cancelled.")
+    assert not any(words in text for text in person.texts() for words in ("of them", "of 1", "labels of"))
+    await person.answer("Keep it")
+    sandbox.control("POST", f"/orders/{number}", {"status": "pickedUp"})
+    await person.key(Qt.Key.Key_F5, at=person.window)
+    await person.row(number, "Picked up")
+    await person.press_on("Cancel")
+    await person.reads("The courier has it: it becomes a return and fees may apply.")
+    assert not any(words in text for text in person.texts() for words in ("of them", "stays in the list as cancelled"))
+    await person.answer("Keep it")

@@ -18,9 +18,7 @@ from courier_desk.domain.outbox import Kind, State
 from courier_desk.domain.pickups import PickupAction, PickupConsequence, PickupFlag, PickupWhy, written
 from courier_desk.ui.pickups.words import (
     consequence_words,
-    day_words,
     flag_words,
-    long_day_words,
     mark_words,
     status_of,
     why_words,
@@ -46,9 +44,11 @@ from courier_desk.ui.widgets.timeline import Timeline, TimelineLine
 from courier_desk.ui.words import (
     NOTHING,
     Formats,
+    day_words,
     isolate,
     isolate_lines,
     listed,
+    long_day_words,
     ltr,
     moment_words,
     phone_text,

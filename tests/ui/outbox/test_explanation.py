@@ -174,7 +174,10 @@ def test_spans() -> None:
 
 
 def test_what_is_thrown_away_of_a_change_is_the_wish_alone() -> None:
-    assert plain(discarded_words(item())) == "Discarded: DL-3391"
+    assert plain(discarded_words(item())) == "Not created, and discarded here: DL-3391"
+    assert plain(discarded_words(item(state=State.DRAFT))) == "Draft discarded: DL-3391"
+    doubtful = plain(discarded_words(item(state=State.NEEDS_PERSON)))
+    assert doubtful == "Forgotten here: DL-3391. It may be at the service all the same."
     told = plain(discarded_words(change(Kind.ORDER_DELETE, "706719")))
     assert told == "Not done any more: Delete order 706719. 706719 stays as it is."
 
