@@ -63,20 +63,26 @@ _CURRENCY = _set(
 )
 _FEE = _set("شحن الشحن والشحن بالشحن توصيل التوصيل وتوصيل والتوصيل shipping delivery sha7n shahn sh7n el-sha7n tawsil")
 _INCLUDED = _set(
-    "شامل شاملين شامله بالشحن مع بالتوصيل including incl included inclusive m3 m3a with free مجاني مجانا magani عليكم"
+    "شامل شاملين شامله بالشحن مع بالتوصيل including incl included inclusive m3 m3a with free مجاني مجانا magani"
+    " عليكم ma3a"
 )
 _LEFT = _set("الباقي باقي فاضل والباقي وفاضل remaining ba2y elba2y balance")
 _TOTAL = _set(
     """اجمالي الاجمالي المجموع مجموع المبلغ مبلغ والمبلغ الحساب حساب والحساب التوتال توتال كله
     الكلي تحصيل التحصيل تحصيله
     النهائي دفعه هدفع total amount amt cod collect grand 7esab hesab kolo mablagh egmaly للاتنين
-    sum altogether القيمه قيمه value القيمة مطلوب المطلوب"""
+    sum altogether الكل kol elkol هدفعه القيمه قيمه value القيمة مطلوب المطلوب"""
 )
+#: A sum before something is added or taken off.
+_SUBTOTAL = _set("الفرعي فرعي subtotal sub")
 _RESULT = frozenset("=") | _set("يبقي تبقي هيبقي هتبقي yb2a yeb2a makes")
 _PRICE = _set(
     """السعر سعر بسعر سعره سعرها تمنه تمنها التمن ب بـ b be price cost s3r se3r الفلوس cash كاش worth فلوس ح"""
 )
-_PAID = _set("دفعت عربون العربون deposit paid مقدم دافع خصم الخصم discount كوبون")
+_PAID = _set(
+    """دفعت عربون العربون deposit paid مقدم دافع خصم الخصم والخصم discount كوبون حولت حولتلك وحولت تحويل التحويل
+    transferred 7awelt dafa3t"""
+)
 _EACH_AFTER = _set("للواحده للقطعه للواحد للقطعة الواحده الواحد each apiece للكيلو للعلبه للمتر wa7da lelwa7da")
 _EACH_BEFORE = _set("each كل الواحده الواحد القطعه العلبه علبه الكيلو العبوه التوب المتر البرطمان الدسته للواحده")
 _OLD = _set("بدل قبل ولا instead كان was between من instead")
@@ -110,8 +116,8 @@ ONES = dict(
 _TENS = {
     fold(word): value
     for words, value in (
-        ("عشرين", 20), ("تلاتين ثلاثين", 30), ("اربعين", 40), ("خمسين", 50), ("ستين", 60), ("سبعين", 70),
-        ("تمانين ثمانين", 80), ("تسعين", 90),
+        ("عشرين عشرون", 20), ("تلاتين ثلاثين ثلاثون", 30), ("اربعين اربعون", 40), ("خمسين خمسون", 50),
+        ("ستين ستون", 60), ("سبعين سبعون", 70), ("تمانين ثمانين ثمانون", 80), ("تسعين تسعون", 90),
     )
     for word in words.split()
 }  # fmt: skip
@@ -128,7 +134,8 @@ _THOUSANDS = {fold("الف"): 1000, fold("الفين"): 2000}
 _MANY = _set("الاف آلاف تلاف k")
 
 _GLUED = (
-    (re.compile(r"(?<![^\W\d_])(ب|b|egp|l\.?e\.?)\s*(?=\d)", re.IGNORECASE), r" \1 "),
+    (re.compile(r"(?<![^\W\d_])(ب|b|(?i:egp|l\.?e\.?))\s*(?=\d)"), r" \1 "),  # "B12" is a house
+    (re.compile(r"(?<!\d)(\d{1,2})\s*[x×*]\s*(\d{2,5})(?![\d.,])", re.IGNORECASE), r" \1 x \2 "),
     (
         re.compile(
             r"(?<=\d)(جنيه\w*|جني[ةه]|ج\.?م?(?![^\W\d_])|egp|l\.?\s?e\b\.?|شامل\w*|k\b|g\b|bs\b)", re.IGNORECASE
@@ -143,14 +150,18 @@ _DATES = re.compile(
     r"(?<![\d,.])\d{1,2}[/:.]\d{1,2}(?:[/.]\d{2,4})?(?=\s|$)|https?://\S+|#\s*\d+|\d+(?:st|nd|rd|th)\b", re.IGNORECASE
 )
 _DIGITS = frozenset("0123456789")
+_TIMES = frozenset("x×*")
 _BREAKS = frozenset("\n/|،,;-+")
 _LEAST, _MOST = 10.0, 60_000.0
+#: A number before the word for the fee is the fee up to this, above it the price of which the fee is said.
+_DEAREST_FEE = 150.0
 #: A number at the end of a line of goods below this is a size or a count.
 _LEAST_AT_END = 75.0
 _LEAST_ALONE = 20.0
 #: A longer piece that ends with a number is no goods with their price.
 _MOST_WORDS = 8
 _FAR = 3
+_SAME = 0.01
 
 
 def read_amount(lines: Iterable[str], *, items: int | None = None) -> ChatAmount | None:
@@ -230,8 +241,18 @@ def _numbers(tokens: list[str], line: str) -> Iterable[_Number]:
         value, doubtful = _value(token)
         if tokens[at + 1 : at + 2] and tokens[at + 1] in _MANY and value < 100:
             value *= 1000
-        if _LEAST <= value <= _MOST or value == 0:
+        if (times := _times(tokens, at)) and value >= _LEAST:
+            yield _Number(value * times, _Role.BARE, line, doubtful=True)
+        elif _LEAST <= value <= _MOST or value == 0:
             yield _Number(value, _role(tokens, at, value), line, doubtful)
+
+
+def _times(tokens: list[str], at: int) -> int:
+    """Give how many of a price there are where a line says nothing but that ("3x220"), else nothing."""
+    if at < 2 or tokens[at - 1] not in _TIMES or not tokens[at - 2].isdigit():
+        return 0
+    alone = (at == 2 or tokens[at - 3] in _BREAKS) and (at + 1 == len(tokens) or tokens[at + 1] in _BREAKS)
+    return int(tokens[at - 2]) if alone else 0
 
 
 def _value(token: str) -> tuple[float, bool]:
@@ -264,7 +285,9 @@ def _beside(tokens: list[str], at: int, before: list[str], after: list[str]) -> 
     if (tokens[at - 1 : at] and tokens[at - 1] in _RESULT) or _first(before, _RESULT):
         return _Role.RESULT
     included = any(word in _INCLUDED for word in before)
-    if (_first(before, _FEE) and not included) or (_is_plus(tokens, at) and _first(after, _FEE)):
+    value = _value(tokens[at])[0]
+    told = _first(after, _FEE) and (_is_plus(tokens, at) or (bool(before) and 0 < value <= _DEAREST_FEE))
+    if not included and (_first(before, _FEE) or told):
         return _Role.FEE
     if (any(word in _PAID for word in before[:2]) and "بعد" not in before) or _first(after, _PAID):
         return _Role.PAID
@@ -275,7 +298,9 @@ def _priced(tokens: list[str], at: int, value: float, *, before: list[str], afte
     """Tell which price a number is; ``paid``: a currency stands beside it."""
     if any(word in _EACH_AFTER for word in after[:2]) or _is_of_one(before):
         return _Role.EACH
-    if any(word in _TOTAL for word in before):
+    if any(word in _SUBTOTAL for word in before):
+        return _Role.PRICE
+    if any(word in _TOTAL for word in before) or (not before and _first(after, _TOTAL)):
         return _Role.TOTAL
     if any(word in _EACH_BEFORE for word in before):
         return _Role.EACH
@@ -304,8 +329,26 @@ def _bare(tokens: list[str], at: int, value: float) -> _Role:
         return _Role.OTHER
     if len(piece) == 1 and value >= _LEAST_ALONE:
         return _Role.BARE
+    following = tokens[at + 1 : at + 2]
+    if at == begin + 1 and value >= _LEAST_AT_END and following and _goes_on(following[0]):
+        return _Role.BARE  # "780 without the fee", "420 and no more"
     last = piece[-1] == tokens[at] and value >= _LEAST_AT_END
     return _Role.BARE if last and len(piece) <= _MOST_WORDS else _Role.OTHER
+
+
+def _goes_on(word: str) -> bool:
+    return word in _ON_TOP or word in _FEE or (word.startswith("و") and len(word) > 2)
+
+
+def has_price(line: str) -> bool:
+    """Tell whether a number of this line is a price or a sum."""
+    return any(one.role >= _Role.EACH for one in _numbers(_tokens(line), line))
+
+
+def says_sum(line: str) -> bool:
+    """Tell whether a number of this line is said to be a sum, what is left, or the price of each: no line of goods."""
+    told = (_Role.EACH, _Role.TOTAL, _Role.LEFT)
+    return any(one.role in told for one in _numbers(_tokens(line), line))
 
 
 def _near(tokens: Iterable[str]) -> list[str]:
@@ -372,10 +415,14 @@ def _total(numbers: list[_Number], by: dict[_Role, list[_Number]], *, plus_fee: 
         return _one([last], sure=False)
     alone = _are_alike(by[_Role.TOTAL])
     fees, paid = {one.value for one in by[_Role.FEE]}, {one.value for one in by[_Role.PAID]}
+    whole = sum({one.value for one in by[_Role.PRICE]}) + sum(fees) - sum(paid)
+    if alone and by[_Role.PRICE] and (fees or paid) and abs(whole - last.value) < _SAME:
+        return _one([last], sure=False)  # it adds up
     if paid:
         return _reckoned(last, last.value - sum(paid), likely=alone and len(paid) == 1)
     parts = {one.value for one in (*by[_Role.PRICE], *by[_Role.EACH])} - {last.value}
-    if fees and not parts and last.line in {one.line for one in by[_Role.FEE]}:
+    behind = numbers[numbers.index(last) :]
+    if fees and not parts and any(one.role is _Role.FEE and one.line == last.line for one in behind):
         return _reckoned(last, last.value + sum(fees), likely=alone and len(fees) == 1)
     return _one([last], sure=alone and not plus_fee, likely=not plus_fee)
 

@@ -11,22 +11,32 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
-from courier_desk.domain.chat_amounts import read_amount
+from courier_desk.domain.chat_amounts import has_price, read_amount
+from courier_desk.domain.chat_places import (
+    EDGES,
+    TITLE,
+    Line,
+    has_goods,
+    has_number,
+    likeliest_goods,
+    likeliest_name,
+    without_price,
+    words_of,
+)
 from courier_desk.domain.chat_words import (
     DEAD_PHONE,
     EMPTY,
+    FILLERS,
     FURTHER,
     GIVEN_NAMES,
-    GOODS,
     GREETINGS,
     I_AM,
     LABELS,
     NAMED,
     NEEDS_SIGN,
-    NO_GOODS,
     NOTES,
     PAID,
     SENTENCE,
@@ -147,33 +157,21 @@ _STREET = re.compile(
 )
 _PHONES = ("phone", "other_phone")
 _FROM = re.compile(r"\s(?:من|men|mn|from)\s", re.IGNORECASE)
-_TITLE = re.compile(
-    r"^(?:(?:د|م|أ|ا|dr|eng|mr|mrs|ms)\s*[/.]|(?:ال)?(?:استاذ[هة]?|أستاذ[هة]?|حاج[هة]?|دكتور[هة]?|مدام|بشمهندس[هة]?|مهندس[هة]?|انس[هة]|آنس[هة])"
-    r"(?!\w)\s*/?|(?:mrs|mr|ms|miss|dr|eng|madame|madam|mme)\b\.?)\s*",
-    re.IGNORECASE,
-)
+_FROM_OR_IN = re.compile(r"^.*?(?<!\w)(?:من|في|فى|men|mn|from|in|fe|fi)\s+", re.IGNORECASE)
+#: "An order in the name of Mona Adel" within a sentence.
+_BY_NAME = re.compile(r"(?<!\w)(?:باسم|بإسم|besm|b esm|be esm)\s+([^\W\d_]+)(?:\s+([^\W\d_]+))?", re.IGNORECASE)
+#: A label in brackets, or an aside behind one.
+_BRACKETS = re.compile(r"^\s*\(([^()\d]{2,24})\)\s*:?\s*")
+_ASIDE = re.compile(r"^(\w[\w ]{1,20}?)\s*\([^()]{1,20}\)\s*(?=[:：])")
 _APART = re.compile(r"\s*[,،;؛]\s+|(?<!\b\w)[.!]\s+|\s+[/|–—-]\s+|\s*//+\s*|\s*\.{2,}\s*|\s*…\s*")
 _FEW_PARTS, _LONG = 2, 9
 #: A line with a phone and so many more words is an order of its own.
 _WHOLE = 4
 _LONGEST_NAME = 5
-#: So likely is a name that is taken: a first name that is known, or words beside the phone that are nothing else.
-_NAME = 1.1
-_EDGES = " \t،,.-–/:*•·|;؛"
 _ORDER = (
     "phone", "other_phone", "full_name", "zone", "address", "building", "apartment", "description", "items",
     "cod_amount", "notes",
 )  # fmt: skip
-
-
-@dataclass(slots=True)
-class _Line:
-    """A line that is left to be told by its place; ``beside_phone``: the phone stands in it, or next to it."""
-
-    text: str
-    wanted: bool = False
-    beside_phone: bool = False
-    was_phone: bool = False
 
 
 class _Reader:
@@ -182,7 +180,9 @@ class _Reader:
     def __init__(self, text: str, is_zone: Callable[[str], bool], names_place: Callable[[str], bool]) -> None:
         self._is_zone = is_zone
         self._names_place = names_place
-        lines = [part for line in text.splitlines() for part in _sentences(_COPIED.sub("", line))]
+        copied = _with_lone_labels([_COPIED.sub("", line) for line in text.splitlines()])
+        self._as_written = copied
+        lines = [part for line in copied for part in _sentences(line)]
         plain = [_without_pictures(line).strip() for line in lines]
         self._lines = [line for line in plain if line]
         self._found: dict[str, Proposal] = {}
@@ -191,10 +191,18 @@ class _Reader:
 
     def read(self) -> ChatReading:
         left = [self._read_line(line) for line in self._lines]
+        for line, source in zip(left, self._lines, strict=True):
+            line.source = source
+        for line in left:
+            line.priced = bool(line.text) and _has_price(line.source)
         for before, after in pairwise(left):
             before.beside_phone |= after.was_phone
+            before.leads_phone |= after.was_phone
             after.beside_phone |= before.was_phone
+            before.before_address |= bool(after.text) and not after.wanted and self._is_where(after.text)
+            before.priced |= not before.priced and _is_price_alone(after.source)
         self._take_by_place([line for line in left if line.text])
+        self._take_name_within()
         self._promote_phone()
         self._part_address()
         self._part_package()
@@ -205,6 +213,16 @@ class _Reader:
         proposals = sorted(self._found.values(), key=lambda one: order[one.field])
         return ChatReading(tuple(proposals), tuple(self._rest), self._governorate)
 
+    def _take_name_within(self) -> None:
+        """Where nothing else is a name, one that is given within a sentence."""
+        for line in () if "full_name" in self._found else self._lines:
+            named = _BY_NAME.search(line)
+            if named is not None and fold(named[1]) in GIVEN_NAMES:
+                second = named[2] or ""
+                taken = fold(second) in LABELS or SENTENCE.search(second) or fold(second) in FILLERS
+                self._propose("full_name", named[1] if taken else f"{named[1]} {second}", line, sure=False)
+                return
+
     def _promote_phone(self) -> None:
         """Where only another phone is named as such, it is the one there is."""
         other = self._found.get("other_phone")
@@ -213,58 +231,63 @@ class _Reader:
 
     def _are_several(self) -> bool:
         """Tell whether these are several orders: lines that have a mobile each, and an address or an amount."""
-        whole = [line for line in self._lines if _PHONE.search(line) and len(_words(_PHONE.sub(" ", line))) > _WHOLE]
+        whole = [
+            line for line in self._as_written if _PHONE.search(line) and len(words_of(_PHONE.sub(" ", line))) > _WHOLE
+        ]
         mobiles = {match.group() for line in whole for match in _PHONE.finditer(line)}
         return len(whole) > 1 and len(mobiles) > 1
 
     def _propose(self, field: str, value: str, source: str, *, sure: bool = True, likely: bool = True) -> bool:
         """Propose a value for a field that has none yet."""
-        value = " ".join(value.split()).strip(_EDGES)
+        value = " ".join(value.split()).strip(EDGES)
         if not value or field in self._found:
             return False
         self._found[field] = Proposal(field, value, source.strip(), sure, likely)
         return True
 
-    def _read_line(self, line: str) -> _Line:
+    def _read_line(self, line: str) -> Line:
         """Take what says by itself what it is; gives what is left of the line."""
         text = _without_greeting(line)
         wish = _without_wish(text)
         if wish is not None:
             return self._read_wish(wish)
         if not text or fold(text) in EMPTY:
-            return _Line("")
+            return Line("")
         phones = self._phones()
         if self._take_named(text) or self._take_labelled(text):
-            return _Line("", was_phone=self._phones() > phones)
+            return Line("", was_phone=self._phones() > phones)
         with_phone = self._take_phones(text)
-        left = _Line(self._take_marked(with_phone), was_phone=with_phone != text)
+        left = Line(self._take_marked(with_phone), was_phone=with_phone != text)
         left.beside_phone = left.was_phone and bool(left.text)
         return left
 
-    def _read_wish(self, wish: str) -> _Line:
+    def _read_wish(self, wish: str) -> Line:
         """What was asked for is what is inside, unless it is nothing but "an order"."""
         wish = self._take_marked(self._take_phones(wish))
-        return _Line("" if fold(wish) in EMPTY or not _words(wish) else wish, wanted=True)
+        return Line("" if fold(wish) in EMPTY or not words_of(wish) else wish, wanted=True)
 
     # with a label
 
     def _take_named(self, line: str) -> bool:
-        """``ana esmy …``, ``my name is …``: the name, and what follows ``from``."""
+        """``ana esmy …``, ``my name is …``: the name, and what follows it, which may be the address."""
         name = _behind(line, I_AM)
-        if name is None or not _words(name) or _behind(name, WANTS) is not None:
+        if name is None or not words_of(name) or _behind(name, WANTS) is not None:
             return False
-        name, place = (*_FROM.split(name, maxsplit=1), "")[:2]
-        without_phone = self._take_phones(name)
-        clean = _TITLE.sub("", without_phone.strip(_EDGES))
-        if not clean or re.search(r"\d", fold_digits(clean)) or len(clean.split()) > 6 or SENTENCE.search(clean):
-            return False
-        if place and not self._take_address(place, sure=False):
-            self._rest.append(place)
-        if len(clean.split()) > 1 and fold(line.split(maxsplit=1)[0]) in GIVEN_NAMES:
-            clean = _TITLE.sub("", line)  # a first name that reads like "in the name of"
-            return self._propose("full_name", self._take_phones(clean), line, sure=False)
         said = any(fold(word) in NAMED for word in line.split()[:4])
-        return self._propose("full_name", clean, line, sure=said and 1 < len(clean.split()) <= 4)
+        known = len(name.split()) > 1 and fold(line.split(maxsplit=1)[0]) in GIVEN_NAMES
+        clean = TITLE.sub("", self._take_phones(line if known else name).strip(EDGES))  # "Bassem ..." is a first name
+        after = SENTENCE.search(clean) or _FROM.search(clean)
+        clean, rest = (clean[: after.start()].strip(), clean[after.start() :].strip()) if after else (clean, "")
+        if not clean or has_number(clean) or len(clean.split()) > _LONGEST_NAME + 1:
+            return False
+        first = words_of(clean)[:1]
+        if not said and (not first or first[0] not in GIVEN_NAMES) and len(clean.split()) > _FEW_PARTS:
+            return False  # "I cannot decide between both"
+        if rest:
+            place = _FROM_OR_IN.sub("", rest, count=1)
+            if not self._is_where(place) or not self._take_address(place, sure=False):
+                self._rest.append(rest)
+        return self._propose("full_name", clean, line, sure=said and not rest and 1 < len(clean.split()) <= 4)
 
     def _take_labelled(self, line: str) -> bool:
         label, value, signed = _label_of(line)
@@ -275,7 +298,9 @@ class _Reader:
             left = self._take_phones(value, field=field)
             if left == value:
                 return signed and self._propose(field, value, line, sure=False)
-            return not _words(left) or self._propose("full_name", left, line, sure=False) or True
+            if words_of(left) and likeliest_name([Line(left, beside_phone=True)]) is not None:
+                self._propose("full_name", left, line, sure=False)
+            return True
         if field == "cod_amount":
             return re.search(r"\d", fold_digits(value)) is not None or self._keep(line)
         if field == "items":
@@ -298,7 +323,7 @@ class _Reader:
             return bool(value) and self._propose("description", value, line)
         if field == "full_name":
             name = self._take_phones(value)  # with its title, as it was written
-            plain = len(name.split()) <= _LONGEST_NAME and not re.search(r"\d", fold_digits(name))
+            plain = len(name.split()) <= _LONGEST_NAME and not has_number(name)
             return self._propose("full_name", name, line, sure=plain, likely=plain)
         return self._propose(field, value, line, sure=signed)
 
@@ -312,7 +337,7 @@ class _Reader:
         known = self._found.get("address")
         if known is None:
             return self._propose("address", text, text, sure=sure)
-        whole = f"{known.value}، {text.strip(_EDGES)}" if text.strip(_EDGES) not in known.value else known.value
+        whole = f"{known.value}، {text.strip(EDGES)}" if text.strip(EDGES) not in known.value else known.value
         self._found["address"] = replace(known, value=whole, sure=known.sure and sure)
         return True
 
@@ -322,8 +347,12 @@ class _Reader:
         plain = [_PHONE.sub(" ", fold_digits(line)) for line in self._lines]
         items = int(fold_digits(count.value)) if count is not None and count.value.isdigit() else None
         amount = read_amount(plain, items=items)
-        if amount is None and any(PAID.search(line) for line in self._lines):
-            paid = next(line for line in self._lines if PAID.search(line))
+        paid = next((line for line in self._lines if PAID.search(line)), None)
+        if (
+            amount is None
+            and paid is not None
+            and (fold(paid).startswith("تم ") or not re.search(r"\d", fold_digits(paid)))
+        ):
             self._propose("cod_amount", "0", paid, sure=False)
         elif amount is not None:
             named = not {"phone", "full_name", "address"}.isdisjoint(self._found)  # else it is no order
@@ -345,7 +374,7 @@ class _Reader:
             and self._propose("items", fold_digits(next(filter(None, count.groups()))), count.group())
         ):
             left = left.replace(count.group(), " ", 1)
-        left = " ".join(left.split()).strip(_EDGES)
+        left = " ".join(left.split()).strip(EDGES)
         # A word before a number that was taken ("موبايل", "tel") says nothing more.
         return "" if fold(left) in LABELS or not fold(left) else left
 
@@ -370,18 +399,19 @@ class _Reader:
 
     # by its place
 
-    def _take_by_place(self, lines: list[_Line]) -> None:
+    def _take_by_place(self, lines: list[Line]) -> None:
         """A line with a street is the address; of the others the likeliest name, then what is wanted."""
-        open_lines: list[_Line] = []
+        open_lines: list[Line] = []
         for line in lines:
             text = line.text
             if line.wanted and not self._is_where(text):
-                open_lines.append(line)
+                if has_goods(text) or not self._is_note(text) or not self._propose("notes", text, text, sure=False):
+                    open_lines.append(line)
             elif self._is_zone(text) and self._propose("zone", text, text):
                 continue
             elif self._is_where(text):
                 self._take_address(text, sure=False)
-            elif NOTES.search(text) and self._propose("notes", text, text, sure=False):
+            elif self._is_note(text) and self._propose("notes", text, text, sure=False):
                 continue
             else:
                 open_lines.append(line)
@@ -389,37 +419,32 @@ class _Reader:
         self._choose_goods(open_lines)
         self._rest += [line.text for line in open_lines]
 
+    def _is_note(self, text: str) -> bool:
+        asks = "؟" in text or "?" in text
+        return NOTES.search(text) is not None and not asks and not {"phone", "address"}.isdisjoint(self._found)
+
     def _is_where(self, text: str) -> bool:
         """Tell whether a line is an address: by a street, a house, a zone; a first name before it is a person's."""
-        if _has_goods(text, most=2):
+        if has_goods(text, most=2):
             return False
-        named = _words(text)[:1] and _words(text)[0] in GIVEN_NAMES
+        named = words_of(text)[:1] and words_of(text)[0] in GIVEN_NAMES
         return _is_address(text) or (not named and self._names_place(text))
 
-    def _choose_name(self, lines: list[_Line]) -> None:
-        if "full_name" in self._found:
+    def _choose_name(self, lines: list[Line]) -> None:
+        found = None if "full_name" in self._found else likeliest_name(lines)
+        if found is None:
             return
-        rated = [(_name_likeness(line), -place, line) for place, line in enumerate(lines) if not line.wanted]
-        best = max(rated, key=lambda one: one[:2], default=None)
-        if best is None or best[0] <= 0:
-            return
-        likeness, _, line = best
-        text = _TITLE.sub("", line.text)
-        if self._propose("full_name", text, line.text, sure=False, likely=likeness >= _NAME):
+        line, likely = found
+        if self._propose("full_name", TITLE.sub("", line.text), line.text, sure=False, likely=likely):
             lines.remove(line)
 
-    def _choose_goods(self, lines: list[_Line]) -> None:
+    def _choose_goods(self, lines: list[Line]) -> None:
         if "description" in self._found or ("address" not in self._found and "phone" not in self._found):
             return
-        able = [line for line in lines if _may_be_goods(line.text)]
-        named = [line for line in able if line.wanted or _has_goods(line.text)]
-        chosen = named or able
-        if not chosen or (not named and "address" not in self._found):
-            return
-        text = "، ".join(line.text for line in chosen) if named else chosen[0].text
-        if self._propose("description", text, text, sure=False, likely=bool(named)):
-            taken = chosen if named else chosen[:1]
-            lines[:] = [line for line in lines if line not in taken]
+        chosen, likely = likeliest_goods(lines, whole="address" in self._found or "zone" in self._found)
+        text = "، ".join(without_price(line.text) for line in chosen)
+        if chosen and self._propose("description", text, text, sure=False, likely=likely):
+            lines[:] = [line for line in lines if line not in chosen]
 
     def _part_address(self) -> None:
         """Building and flat stand in the address; they have fields of their own too."""
@@ -436,7 +461,7 @@ class _Reader:
         if package is None or count is None or _SET.search(package.value):
             return
         if self._propose("items", fold_digits(next(filter(None, count.groups()))), count.group()):
-            without = " ".join(package.value.replace(count.group(), " ", 1).split()).strip(_EDGES)
+            without = " ".join(package.value.replace(count.group(), " ", 1).split()).strip(EDGES)
             self._found["description"] = replace(package, value=without or package.value)
 
 
@@ -452,7 +477,50 @@ def _sentences(line: str) -> list[str]:
             joined.append(part)
     if len(joined) <= _FEW_PARTS:
         joined = [line]
-    return [one for part in joined for one in _run_on(part)]
+    return [piece for part in joined for one in _run_on(part) for piece in _around_phone(one)]
+
+
+def _around_phone(line: str) -> list[str]:
+    """Part "Mona 0100… 9 Sample Street": who, the phone with its label, and what stands behind it."""
+    found = _PHONE.search(line)
+    if found is None or len(_PHONE.findall(line)) > 1 or _label_of(line)[0]:
+        return [line]
+    before, after = line[: found.start()].split(), line[found.end() :].strip(EDGES)
+    label = 0
+    while label < len(before) and fold(" ".join(before[len(before) - label - 1 :])) in LABELS:
+        label += 1
+    who = " ".join(before[: len(before) - label])
+    if not words_of(who) or not words_of(after) or len(words_of(after)) < _FEW_PARTS - 1 or SENTENCE.search(who):
+        return [line]
+    return [who, " ".join([*before[len(before) - label :], found.group()]), after]
+
+
+def _with_lone_labels(lines: list[str]) -> list[str]:
+    """Join a label that stands in a line of its own with the lines up to the next one, or to an empty line."""
+    joined: list[str] = []
+    label = False
+    for raw in lines:
+        line = _ASIDE.sub(r"\1 ", raw)
+        if (bracket := _BRACKETS.match(line)) is not None and fold(bracket[1]) in LABELS:
+            line = f"{bracket[1]}: {line[bracket.end() :]}"
+        alone = line.rstrip().endswith((":", "：")) and fold(line) in LABELS
+        if label and line.strip() and not alone and not _label_of(line)[2]:
+            joined[-1] += (" " if joined[-1].rstrip().endswith((":", "：")) else "، ") + line.strip()
+            continue
+        joined.append(line)
+        label = alone
+    return joined
+
+
+def _has_price(line: str) -> bool:
+    return has_price(_PHONE.sub(" ", fold_digits(line)))
+
+
+def _is_price_alone(line: str) -> bool:
+    """Tell whether a line says a price and hardly anything else."""
+    return (
+        _has_price(line) and len([word for word in words_of(without_price(line)) if word not in LABELS]) <= _FEW_PARTS
+    )
 
 
 def _run_on(line: str) -> list[str]:
@@ -469,16 +537,12 @@ def _without_pictures(line: str) -> str:
     return "".join(sign for sign in kept if sign not in "\ufe0e\ufe0f" and not "\U0001f3fb" <= sign <= "\U0001f3ff")
 
 
-def _words(text: str) -> list[str]:
-    return fold(text).split()
-
-
 def _behind(text: str, beginnings: Iterable[str], most: int = 6) -> str | None:
     """Give what stands behind the longest of these beginnings; None when the text begins with none."""
     tokens = text.split()
     for count in range(min(most, len(tokens)), 0, -1):
         if fold(" ".join(tokens[:count])) in beginnings:
-            return " ".join(tokens[count:]).strip(_EDGES + "!؟?")
+            return " ".join(tokens[count:]).strip(EDGES + "!؟?")
     return None
 
 
@@ -505,7 +569,7 @@ def _label_of(line: str) -> tuple[str, str, bool]:
     tokens = line.replace("-", " ", 1).split() if line.startswith("-") else line.split()
     for count in range(min(4, len(tokens) - 1), 0, -1):
         label = fold(" ".join(tokens[:count]))
-        if label in LABELS:
+        if label in LABELS or (label := label.removeprefix("و").strip()) in LABELS:
             return label, " ".join(tokens[count:]).strip(), False
     joined = re.match(rf"(ب|بـ|b)\s*(?={_D})", line, re.IGNORECASE)
     return ("b", line[joined.end() :], False) if joined else ("", "", False)
@@ -513,40 +577,6 @@ def _label_of(line: str) -> tuple[str, str, bool]:
 
 def _is_address(text: str) -> bool:
     return any(pattern.search(text) for pattern in (_STREET, _BUILDING, _FLAT, _FLOOR))
-
-
-def _has_goods(text: str, most: int = 1) -> bool:
-    """Tell whether at least so many words of this are goods."""
-    words = _words(text)
-    return sum(word in GOODS or word.removeprefix("ال") in GOODS for word in words) >= most
-
-
-def _may_be_goods(text: str) -> bool:
-    asks = "؟" in text or "?" in text or any(word in NO_GOODS for word in _words(text)[:3])
-    return any(letter.isalpha() for letter in text) and len(text.split()) <= 14 and not PAID.search(text) and not asks
-
-
-def _name_likeness(line: _Line) -> float:
-    """Tell how likely a line is a name; nothing and less: it is none."""
-    words = line.text.split()
-    clean = _TITLE.sub("", line.text)
-    if not 1 <= len(words) <= 5 or re.search(r"[\d،,+!؟?()]", fold_digits(clean)) or "/" in clean:
-        return 0.0
-    folded = _words(clean)
-    known = sum(word in GIVEN_NAMES for word in folded)
-    if not folded or PAID.search(clean) or (_has_goods(clean) and not known) or _has_goods(clean, most=2):
-        return 0.0
-    if folded[0] in GOODS and known <= 1 and any(word in GOODS for word in folded[1:]):
-        return 0.0
-    titled = clean != line.text
-    points = 2.0 * (folded[0] in GIVEN_NAMES) + 0.5 * min(known, 2) + 0.6 * line.beside_phone + 1.5 * titled
-    if _has_goods(clean) and not line.beside_phone and known <= 1:
-        points -= 2.0
-    if SENTENCE.search(clean) or folded[0] in GREETINGS:
-        return 0.0
-    if len(folded) == 1 and not known:
-        return 0.0
-    return points + (0.5 if 2 <= len(folded) <= 4 else 0.0)
 
 
 def zone_pieces(reading: ChatReading) -> Iterable[str]:
@@ -561,7 +591,7 @@ def zone_pieces(reading: ChatReading) -> Iterable[str]:
     for text in (reading.value("address"), *reading.rest, *doubted):
         for piece in re.split(r"[،,|/\n]|\s[\-–]\s", houses.sub(" | ", text)):
             beside = _BESIDE.search(piece)
-            if words := piece[: beside.start() if beside is not None else None].strip(_EDGES):
+            if words := piece[: beside.start() if beside is not None else None].strip(EDGES):
                 yield words
 
 

@@ -67,6 +67,22 @@ EMPTY = _folded(
     order details|my details|el bayanat|el data|تفاصيل الاوردر|تفاصيل الطلب"""
 )
 
+#: Who works or lives there is no person.
+PLACES = _folded(
+    """مدرسه|محل|المحل|شركه|الشركه|مكتب|عياده|مستشفي|صيدليه|جامع|مسجد|كنيسه|بنك|نادي|فندق|كافيه|قهوه|مطعم|مركز|معهد|كليه|جامعه
+    school|shop|store|company|office|clinic|hospital|pharmacy|mosque|church|bank|club|hotel|cafe|restaurant|center|madrasa
+    ma7al|mostashfa|saydaleya"""
+)
+
+#: Said around an order; a line that begins so is neither a name nor goods.
+FILLERS = _folded(
+    """بسم|بسمله|اشطا|اشطه|بص|بصي|خد|خدي|اتفضل|اتفضلي|عاجل|لسه|مستني|مستنيه|طلب|اوردر|الاوردر|تمام|كده|يا|حبيبتي|حبيبي|الاخ
+    الاخت|انا|عندي|المره|نفس|كمان|ايوه|اه|لا|الله|مرسي|جدا|شكرا|ابعت|ابعتي|ابعته|ابعتها|هات|هاتي|وصلني|مكتوب|كنت|فويس
+    عايز|عايزه|عاوز|عاوزه|دفعت|حولت|هدفع|استلام|شحن|والشحن|الشحن|توصيل|التوصيل|والحساب|الحساب|كل|الكل|شامل|شاملين
+    thnx|thx|thanks|deliver|delivery|ship|order|ordering|sent|hey|hi|yes|no|ok|the|this|that|i|my|cash|total|included|or
+    price|same|just|plz|pls|aywa|ah|tab|taib|el kol|kollo|kolo|yala|yalla|bos|law|msh|mesh"""
+)
+
 #: What is asked for with these words is not a thing to be sent.
 NO_GOODS = _folded(
     "اعرف|استفسر|اعدل|اغير|ابدل|ارجع|استلم|استبدال|الغي|تغيير|يوصل|ابعت|arga3|a3raf|a2asem|change|refund|pay|know|ask|cancel"
@@ -80,6 +96,7 @@ I_AM = _folded(
     for
     اسمه|اسمها|اسم المستلم|esmaha|esmo|esmaho|his name|her name|name
     تسليم|اوردر ل|وانا اسمي|وانا
+    ship to|send to|deliver to|delivery to|ana|m3ak|m3aky|ma3ky|يوصل ل|يوصل الي|توصيل ل|المستلم هو
     to|المسؤول|البنت اسمها|اوردر باسم|الاوردر باسم|باسم|b esm|be esm|besm|el order besm"""
 )
 
@@ -95,7 +112,8 @@ LABELS = {
     folded: field
     for field, labels in {
         "full_name": (
-            "المستلمه", "اسم المسؤول", "الي", "to", "ع", "اسمها", "اسمه",
+            "المستلمه", "اسم المسؤول", "المسئول", "المسؤول", "اسمي", "الاسم الثلاثي", "اسم المستلمه", "الي", "to",
+            "ع", "اسمها", "اسمه",
             "الاسم", "اسم", "اسم العميل", "اسم المستلم", "العميل", "المستلم", "الاسم بالكامل", "الاسم ثلاثي",
             "name", "full name",
             "customer", "customer name", "client", "consignee", "receiver", "recipient",
@@ -108,7 +126,9 @@ LABELS = {
             "تليفون", "تلفون",
             "التلفون", "رقم التليفون", "رقم التلفون", "رقم تليفون", "الهاتف", "هاتف", "رقم الهاتف", "رقم", "الرقم",
             "رقمي", "رقمى",
-            "ده رقمي", "phone", "phone number", "mobile", "mobile number", "mob", "tel", "telephone", "number",
+            "ده رقمي", "رقمه", "رقمها", "رقم التواصل", "رقم للتواصل", "تليفوني", "تليفونه", "تليفونها", "موبايلي",
+            "موبايله",
+            "موبايلها", "phone", "phone number", "mobile", "mobile number", "mob", "tel", "telephone", "number",
             "my number", "my number is", "my phone is", "my mobile is", "رقمي هو", "call",
             *_franco("mobile", "mob", "mobayl", "telefon", "tel", "telephone", "raqam", "rakam", "ra2m", "ra2am",
             "rqm", "nemra"),
@@ -131,7 +151,8 @@ LABELS = {
         ),
         "governorate": ("المحافظه", "محافظه", "governorate", "gov", *_franco("mo7afza", "mohafza", "mo7afazet")),
         "address": (
-            "العنوان", "عنوان", "عنواني", "عنوانى", "العنوان بالتفصيل", "العنوان تفصيلي", "العنوان كامل",
+            "عنوانه", "عنوانها", "عنوان المستلم", "عنوان التوصيل", "المكان", "العنوان", "عنوان", "عنواني", "عنوانى",
+            "العنوان بالتفصيل", "العنوان تفصيلي", "العنوان كامل",
             "address", "addr",
             "my address", "full address", "location",
             *_franco("3enwan", "3nwan", "3enoan", "enwan", "3onwan", "3enwan bel tafsil", "address"), "3enwany",
@@ -142,6 +163,7 @@ LABELS = {
         "building": ("العماره", "عماره", "رقم العماره", "المبني", "building", "bldg", "building no"),
         "apartment": ("الشقه", "شقه", "رقم الشقه", "flat", "apartment", "apt", "flat no"),
         "description": (
+            "محتوي الشحنه", "المحتوي", "نوع المنتج", "السلعه", "البضاعه", "القطع", "contents", "description", "goods",
             "المنتج", "الاوردر", "الطلب", "المنتجات", "الصنف", "الاصناف", "المطلوب", "اوردر", "product",
             "products", "order", "item",
             "items ordered", "what",
@@ -150,7 +172,8 @@ LABELS = {
         "items": ("العدد", "الكميه", "عدد القطع", "qty", "quantity", "count", "pieces", "items", *_franco("3adad",
         "kemya")),
         "cod_amount": (
-            "السعر", "سعر", "سعره", "سعرها", "بسعر", "المبلغ", "مبلغ", "الاجمالي", "اجمالي", "الاجمالى", "الحساب",
+            "الفلوس", "القيمه", "قيمه التحصيل", "قيمه الاوردر", "الثمن", "سعر المنتج", "السعر", "سعر", "سعره",
+            "سعرها", "بسعر", "المبلغ", "مبلغ", "الاجمالي", "اجمالي", "الاجمالى", "الحساب",
             "حساب", "حسابه",
             "التحصيل", "المطلوب تحصيله", "مطلوب تحصيله", "الدفع", "التوتال", "توتال", "total", "grand total",
             "price", "amount",
@@ -159,7 +182,8 @@ LABELS = {
             "total", "ta7sil"),
             "se3ro", "se3raha", "7esabo",
         ),
-        "notes": ("ملاحظات", "ملحوظه", "ملاحظه", "note", "notes", "comment", *_franco("mola7za", "mola7zat")),
+        "notes": ("وقت التوصيل", "ميعاد التوصيل", "تعليمات", "ملاحظات", "ملحوظه", "ملاحظه", "note", "notes",
+            "comment", *_franco("mola7za", "mola7zat")),
     }.items()
     for label in labels
     if (folded := fold(label))
@@ -292,14 +316,20 @@ NOTES = re.compile(
     re.IGNORECASE,
 )
 
-PAID = re.compile(r"(?<!\w)(?:مدفوع[ةه]?|تم الدفع|خالص)(?!\w)|\b(?:paid|madfou?3a?|madfoo3a?|prepaid)\b", re.IGNORECASE)
+#: All of it is paid, or nothing is collected.
+PAID = re.compile(
+    r"(?<!\w)(?:مدفوع[ةه]?|تم (?:الدفع|التحويل|السداد)|خالص|(?:بدون|من غير|مفيش|لا يوجد) تحصيل|مسدد[ةه]?|اتحاسبت"
+    r"|اتدفعت?)(?!\w)"
+    r"|\b(?:paid|madfou?3a?|madfoo3a?|prepaid|no cod|nothing to collect)\b",
+    re.IGNORECASE,
+)
 
 #: Words of a sentence; no name has them.
 SENTENCE = re.compile(
-    r"(?<!\w)(?:من|في|على|عند|مش|ده|دي|اللي|الي|بتاع\w*|عايز\w*|عاوز\w*|ابعت\w*|باخد|طلبت|موافق\w*"
+    r"(?<!\w)(?:و?ساكن\w*|و?هو|و?هي|انت|عشان|علشان|خلي|خليه|خليها|هيكون|دلوقتي|من|في|على|عند|مش|ده|دي|اللي|الي|بتاع\w*|عايز\w*|عاوز\w*|ابعت\w*|باخد|طلبت|موافق\w*"
     r"|مكان\w*|بدل|كلم\w*|لو|لما|ولا|"
     r"نفس|رقم\w*|تليفون\w*|موبايل\w*|جوزي|ارضي|زي|كل|يوم|تمام|حاضر|سعر|حساب)(?!\w)"
-    r"|\b(?:the|my|is|and|please|same|can|for|to|el order|fel|mn|w)\b",
+    r"|\b(?:the|my|is|and|please|was|here|elly|elli|3and|fe|fi|same|can|for|to|el order|fel|mn|w)\b",
     re.IGNORECASE,
 )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -237,9 +236,10 @@ async def _ask_menu(page: OrdersPage, key: OrderColumn) -> None:
 async def test_the_timeline_tells_the_time_with_every_date(desks: Desks, service: RunningSandbox) -> None:
     """ "19/11/2026" alone did not say when an order was rejected."""
     person, page = await at_list(desks, service)
-    day_old = datetime.now(UTC) - timedelta(days=3)
-    row = next(one for one in rows_of(page) if one.number and one.created < day_old)
-    await look_at(person, page, row)
+    page.table.setFocus()
+    await person.key(KEY.Key_End, at=page.table)  # the oldest
+    row = await person.wait_for("the last order", lambda: page.current)
+    await person.wait_for("its panel", lambda: page.detail is not None and page.detail.row.key == row.key)
     timeline = page.panels.order.findChildren(Timeline)[0]
     moments = [plain(line.when).replace("\u00a0", " ") for line in timeline.lines()]
     assert moments
