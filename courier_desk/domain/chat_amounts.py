@@ -93,7 +93,7 @@ _NOT_BEFORE = _set(
     unit age qty quantity district phase share3 3omara 3omaret dor door sha2a shaqa mogawra 7ay code model
     group plot item
     room zone منزل بيت جروب رقمها عيار دا st. zayed زايد مايو يوليو اكتوبر october october: فكه address عنوان hp samsung
-    المرحله الصف ايفون iphone"""
+    change     المرحله الصف ايفون iphone"""
 )
 _UNITS = _set(
     """قطعه قطع علبه علب كيلو متر مل سم لتر بوصه inch ml kg kilo سنين سنه مقعد كرسي جيجا امبير ورقه مراحل يوم ايام pcs

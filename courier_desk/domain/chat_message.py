@@ -9,12 +9,12 @@ text is one is the catalog's to say.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import pairwise
 
 from courier_desk.domain.chat_amounts import has_price, read_amount
+from courier_desk.domain.chat_lines import COPIED, PHONE, label_of, sentences, with_lone_labels, without_pictures
 from courier_desk.domain.chat_places import (
     EDGES,
     TITLE,
@@ -30,7 +30,6 @@ from courier_desk.domain.chat_words import (
     DEAD_PHONE,
     EMPTY,
     FILLERS,
-    FURTHER,
     GIVEN_NAMES,
     GREETINGS,
     I_AM,
@@ -99,13 +98,6 @@ def read_message(
 
 
 _D = r"[\d٠-٩]"
-#: What chat programs put before each message when several are copied: moment and sender.
-_COPIED = re.compile(
-    rf"^\s*(?:\[{_D}[^\]\n]{{3,40}}\]|{_D}{{1,4}}[/.\-]{_D}{{1,2}}[/.\-]{_D}{{1,4}}[،,]?\s+{_D}{{1,2}}:{_D}{{2}}[^\-\n]{{0,8}}-)"
-    r"\s*(?:[^:\n]{1,40}:\s*)?"
-)
-_SIGN = re.compile(r"\s*([:：=]|(?<!\d)/(?!\d)|\s[\-–]\s|-\s)\s*")
-_PHONE = re.compile(rf"(?<!{_D})(?:\+|00)?{_D}(?:[ \-.]?{_D}){{8,14}}(?!{_D})")
 _CURRENCY = (
     r"(?:جنيها?|جني[ةه]|جنيهات|ج\.?\s?م\.?|ج(?![ء-ي])|egp|l\.?\s?e\.?(?![a-z])|pounds?|g[eiy]?n[eiy]?h|gen[ei]+h|gneeh)"
 )
@@ -156,15 +148,12 @@ _STREET = re.compile(
     re.IGNORECASE,
 )
 _PHONES = ("phone", "other_phone")
+_NEXT = (*_PHONES, "address", "cod_amount")
 _FROM = re.compile(r"\s(?:من|men|mn|from)\s", re.IGNORECASE)
 _FROM_OR_IN = re.compile(r"^.*?(?<!\w)(?:من|في|فى|men|mn|from|in|fe|fi)\s+", re.IGNORECASE)
 #: "An order in the name of Mona Adel" within a sentence.
 _BY_NAME = re.compile(r"(?<!\w)(?:باسم|بإسم|besm|b esm|be esm)\s+([^\W\d_]+)(?:\s+([^\W\d_]+))?", re.IGNORECASE)
-#: A label in brackets, or an aside behind one.
-_BRACKETS = re.compile(r"^\s*\(([^()\d]{2,24})\)\s*:?\s*")
-_ASIDE = re.compile(r"^(\w[\w ]{1,20}?)\s*\([^()]{1,20}\)\s*(?=[:：])")
-_APART = re.compile(r"\s*[,،;؛]\s+|(?<!\b\w)[.!]\s+|\s+[/|–—-]\s+|\s*//+\s*|\s*\.{2,}\s*|\s*…\s*")
-_FEW_PARTS, _LONG = 2, 9
+_FEW_WORDS = 2
 #: A line with a phone and so many more words is an order of its own.
 _WHOLE = 4
 _LONGEST_NAME = 5
@@ -180,10 +169,10 @@ class _Reader:
     def __init__(self, text: str, is_zone: Callable[[str], bool], names_place: Callable[[str], bool]) -> None:
         self._is_zone = is_zone
         self._names_place = names_place
-        copied = _with_lone_labels([_COPIED.sub("", line) for line in text.splitlines()])
+        copied = with_lone_labels([COPIED.sub("", line) for line in text.splitlines()])
         self._as_written = copied
-        lines = [part for line in copied for part in _sentences(line)]
-        plain = [_without_pictures(line).strip() for line in lines]
+        lines = [part for line in copied for part in sentences(line)]
+        plain = [without_pictures(line).strip() for line in lines]
         self._lines = [line for line in plain if line]
         self._found: dict[str, Proposal] = {}
         self._rest: list[str] = []
@@ -232,9 +221,9 @@ class _Reader:
     def _are_several(self) -> bool:
         """Tell whether these are several orders: lines that have a mobile each, and an address or an amount."""
         whole = [
-            line for line in self._as_written if _PHONE.search(line) and len(words_of(_PHONE.sub(" ", line))) > _WHOLE
+            line for line in self._as_written if PHONE.search(line) and len(words_of(PHONE.sub(" ", line))) > _WHOLE
         ]
-        mobiles = {match.group() for line in whole for match in _PHONE.finditer(line)}
+        mobiles = {match.group() for line in whole for match in PHONE.finditer(line)}
         return len(whole) > 1 and len(mobiles) > 1
 
     def _propose(self, field: str, value: str, source: str, *, sure: bool = True, likely: bool = True) -> bool:
@@ -281,16 +270,19 @@ class _Reader:
         if not clean or has_number(clean) or len(clean.split()) > _LONGEST_NAME + 1:
             return False
         first = words_of(clean)[:1]
-        if not said and (not first or first[0] not in GIVEN_NAMES) and len(clean.split()) > _FEW_PARTS:
+        if not said and (not first or first[0] not in GIVEN_NAMES) and len(clean.split()) > _FEW_WORDS:
             return False  # "I cannot decide between both"
         if rest:
             place = _FROM_OR_IN.sub("", rest, count=1)
             if not self._is_where(place) or not self._take_address(place, sure=False):
                 self._rest.append(rest)
+        if (other := self._found.get("full_name")) is not None:
+            self._found["full_name"] = replace(other, sure=False)  # who writes, or who gets it
+            return False
         return self._propose("full_name", clean, line, sure=said and not rest and 1 < len(clean.split()) <= 4)
 
     def _take_labelled(self, line: str) -> bool:
-        label, value, signed = _label_of(line)
+        label, value, signed = label_of(line)
         field = LABELS.get(label)
         if field is None or not value or (not signed and label in NEEDS_SIGN):
             return False
@@ -306,6 +298,8 @@ class _Reader:
         if field == "items":
             digits = re.search(r"\d{1,3}", fold_digits(value))
             return digits is not None and self._propose("items", digits.group(), line)
+        if field == "detail":
+            return self._take_detail(line)
         if field == "zone" and read_governorate(value) is not None:
             field = "governorate"
         if field in ("building", "apartment") and len(value.split()) > 1:
@@ -322,10 +316,17 @@ class _Reader:
             value = self._take_marked(value)
             return bool(value) and self._propose("description", value, line)
         if field == "full_name":
-            name = self._take_phones(value)  # with its title, as it was written
+            name = _without_label(self._take_phones(value))  # with its title, as it was written
             plain = len(name.split()) <= _LONGEST_NAME and not has_number(name)
             return self._propose("full_name", name, line, sure=plain, likely=plain)
         return self._propose(field, value, line, sure=signed)
+
+    def _take_detail(self, line: str) -> bool:
+        """Size and colour stand behind what they are of."""
+        package = self._found.get("description")
+        if package is not None:
+            self._found["description"] = replace(package, value=f"{package.value}، {' '.join(words_of(line))}")
+        return package is not None
 
     def _keep(self, line: str) -> bool:
         self._rest.append(line)
@@ -344,7 +345,7 @@ class _Reader:
     def _choose_amount(self) -> None:
         """What is to be collected follows from the whole message: totals, fees, deposits."""
         count = self._found.get("items")
-        plain = [_PHONE.sub(" ", fold_digits(line)) for line in self._lines]
+        plain = [PHONE.sub(" ", fold_digits(line)) for line in self._lines]
         items = int(fold_digits(count.value)) if count is not None and count.value.isdigit() else None
         amount = read_amount(plain, items=items)
         paid = next((line for line in self._lines if PAID.search(line)), None)
@@ -386,7 +387,7 @@ class _Reader:
 
         ``field``: what the first mobile is, unless there is one already.
         """
-        for match in _PHONE.finditer(line):
+        for match in PHONE.finditer(line):
             phone = read_phone(match.group())
             if phone.kind not in (PhoneKind.MOBILE, PhoneKind.LANDLINE):
                 continue
@@ -465,76 +466,15 @@ class _Reader:
             self._found["description"] = replace(package, value=without or package.value)
 
 
-def _sentences(line: str) -> list[str]:
-    """Part a line that holds the whole order: between signs where a phone stands, and before further labels."""
-    parts = [part.strip() for part in _APART.split(line)] if _PHONE.search(line) else [line]
-    joined: list[str] = []
-    for part in parts:
-        only_phone = not re.sub(r"[\W_]", "", _PHONE.sub("", part))
-        if joined and part and only_phone and (_PHONE.search(joined[-1]) or fold(joined[-1]) in LABELS):
-            joined[-1] = f"{joined[-1]} {part}"
-        elif part:
-            joined.append(part)
-    if len(joined) <= _FEW_PARTS:
-        joined = [line]
-    return [piece for part in joined for one in _run_on(part) for piece in _around_phone(one)]
-
-
-def _around_phone(line: str) -> list[str]:
-    """Part "Mona 0100… 9 Sample Street": who, the phone with its label, and what stands behind it."""
-    found = _PHONE.search(line)
-    if found is None or len(_PHONE.findall(line)) > 1 or _label_of(line)[0]:
-        return [line]
-    before, after = line[: found.start()].split(), line[found.end() :].strip(EDGES)
-    label = 0
-    while label < len(before) and fold(" ".join(before[len(before) - label - 1 :])) in LABELS:
-        label += 1
-    who = " ".join(before[: len(before) - label])
-    if not words_of(who) or not words_of(after) or len(words_of(after)) < _FEW_PARTS - 1 or SENTENCE.search(who):
-        return [line]
-    return [who, " ".join([*before[len(before) - label :], found.group()]), after]
-
-
-def _with_lone_labels(lines: list[str]) -> list[str]:
-    """Join a label that stands in a line of its own with the lines up to the next one, or to an empty line."""
-    joined: list[str] = []
-    label = False
-    for raw in lines:
-        line = _ASIDE.sub(r"\1 ", raw)
-        if (bracket := _BRACKETS.match(line)) is not None and fold(bracket[1]) in LABELS:
-            line = f"{bracket[1]}: {line[bracket.end() :]}"
-        alone = line.rstrip().endswith((":", "：")) and fold(line) in LABELS
-        if label and line.strip() and not alone and not _label_of(line)[2]:
-            joined[-1] += (" " if joined[-1].rstrip().endswith((":", "：")) else "، ") + line.strip()
-            continue
-        joined.append(line)
-        label = alone
-    return joined
-
-
 def _has_price(line: str) -> bool:
-    return has_price(_PHONE.sub(" ", fold_digits(line)))
+    return has_price(PHONE.sub(" ", fold_digits(line)))
 
 
 def _is_price_alone(line: str) -> bool:
     """Tell whether a line says a price and hardly anything else."""
     return (
-        _has_price(line) and len([word for word in words_of(without_price(line)) if word not in LABELS]) <= _FEW_PARTS
+        _has_price(line) and len([word for word in words_of(without_price(line)) if word not in LABELS]) <= _FEW_WORDS
     )
-
-
-def _run_on(line: str) -> list[str]:
-    """Part what was said in one breath: "I am Mona and my address is ... and my number ..."."""
-    breaks = [match.start() for match in FURTHER.finditer(line) if match.start()]
-    if len(breaks) < _FEW_PARTS or len(line.split()) < _LONG:
-        return [line]
-    return [line[start:end].strip(" ،,.") for start, end in pairwise([0, *breaks, len(line)])]
-
-
-def _without_pictures(line: str) -> str:
-    """Leave out emoji and the like: no field of an order has them."""
-    kept = (" " if unicodedata.category(sign) in ("So", "Cs", "Co", "Cn") else sign for sign in line)
-    return "".join(sign for sign in kept if sign not in "\ufe0e\ufe0f" and not "\U0001f3fb" <= sign <= "\U0001f3ff")
 
 
 def _behind(text: str, beginnings: Iterable[str], most: int = 6) -> str | None:
@@ -561,18 +501,12 @@ def _without_wish(line: str) -> str | None:
     return left
 
 
-def _label_of(line: str) -> tuple[str, str, bool]:
-    """Give the folded label that a line begins with, what follows it, and whether a sign stands between them."""
-    sign = _SIGN.search(line)
-    if sign is not None and sign.start() <= 26 and fold(line[: sign.start()]) in LABELS:
-        return fold(line[: sign.start()]), line[sign.end() :].strip(), True
-    tokens = line.replace("-", " ", 1).split() if line.startswith("-") else line.split()
-    for count in range(min(4, len(tokens) - 1), 0, -1):
-        label = fold(" ".join(tokens[:count]))
-        if label in LABELS or (label := label.removeprefix("و").strip()) in LABELS:
-            return label, " ".join(tokens[count:]).strip(), False
-    joined = re.match(rf"(ب|بـ|b)\s*(?={_D})", line, re.IGNORECASE)
-    return ("b", line[joined.end() :], False) if joined else ("", "", False)
+def _without_label(text: str) -> str:
+    """Leave out the label of the next field that a value ends with."""
+    words = text.split()
+    while len(words) > 1 and LABELS.get(fold(words[-1])) in _NEXT and len(words[-1]) > _FEW_WORDS:
+        words.pop()
+    return " ".join(words)
 
 
 def _is_address(text: str) -> bool:

@@ -169,6 +169,7 @@ LABELS = {
             "items ordered", "what",
             *_franco("order", "montag", "talab", "sanf", "matloob", "matlob"),
         ),
+        "detail": ("المقاس", "مقاس", "اللون", "لون", "الموديل", "size", "colour", "color"),
         "items": ("العدد", "الكميه", "عدد القطع", "qty", "quantity", "count", "pieces", "items", *_franco("3adad",
         "kemya")),
         "cod_amount": (
@@ -198,7 +199,7 @@ TOTALS = _folded(
 )
 #: Labels that are words of goods and notes too: they count only before a colon or the like.
 NEEDS_SIGN = _folded(
-    "الي|to|ع|ت|alt|num|ph|المسؤول|الاوردر|الطلب|المطلوب|اوردر|order|item|what|product|products|items|call|customer|client|name|cash|what"
+    "المقاس|مقاس|اللون|لون|الموديل|size|colour|color|الفلوس|القطع|القيمه|المكان|المسئول|goods|contents|description|الي|to|ع|ت|alt|num|ph|المسؤول|الاوردر|الطلب|المطلوب|اوردر|order|item|what|product|products|items|call|customer|client|name|cash|what"
     "|location|city"
     "|المنطقه|منطقه|الحي|zone|district|area|note|notes|comment|pieces|count|number|العميل|اسم|حساب|رقم|be|"
     + "|".join(_franco("order", "talab", "matloob", "matlob", "name", "address"))

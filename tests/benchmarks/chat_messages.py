@@ -1,4 +1,4 @@
-"""How well pasted messages are read: both sets of tests/desk/chat, by field. Prints a table, and misses on request."""
+"""How well pasted messages are read: the sets of tests/desk/chat, by field. Prints a table, and misses on request."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from tests.support import chat_sets
 from tests.support.chat_sets import Outcome
 
-SETS = ("first", "fresh")
+SETS = ("first", "fresh", "second")
 
 
 def main(arguments: list[str]) -> int:

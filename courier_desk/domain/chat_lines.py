@@ -1,0 +1,103 @@
+"""How a chat message falls into lines, a concept of its own: one field each, as far as signs and labels part it.
+
+People write an order in one breath, with bars between its fields, or with a label in a line of its own.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from itertools import pairwise
+
+from courier_desk.domain.chat_places import EDGES, words_of
+from courier_desk.domain.chat_words import FURTHER, LABELS, SENTENCE
+from courier_desk.domain.folding import fold
+
+_D = r"[\d٠-٩]"
+#: What chat programs put before each message when several are copied: moment and sender.
+COPIED = re.compile(
+    rf"^\s*(?:\[{_D}[^\]\n]{{3,40}}\]|{_D}{{1,4}}[/.\-]{_D}{{1,2}}[/.\-]{_D}{{1,4}}[،,]?\s+{_D}{{1,2}}:{_D}{{2}}[^\-\n]{{0,8}}-)"
+    r"\s*(?:[^:\n]{1,40}:\s*)?"
+)
+_SIGN = re.compile(r"\s*([:：=]|(?<!\d)/(?!\d)|\s[\-–]\s|-\s)\s*")
+PHONE = re.compile(rf"(?<!{_D})(?:\+|00)?{_D}(?:[ \-.]?{_D}){{8,14}}(?!{_D})")
+#: A label in brackets, or an aside behind one.
+_BRACKETS = re.compile(r"^\s*\(([^()\d]{2,24})\)\s*:?\s*")
+_ASIDE = re.compile(r"^(\w[\w ]{1,20}?)\s*\([^()]{1,20}\)\s*(?=[:：])")
+_APART = re.compile(r"\s*[,،;؛]\s+|(?<!\b\w)[.!]\s+|\s+[/|–—-]\s+|\s*//+\s*|\s*\.{2,}\s*|\s*…\s*")
+_FEW_PARTS, _LONG = 2, 9
+
+
+def sentences(line: str) -> list[str]:
+    """Part a line that holds the whole order: between signs where a phone stands, and before further labels."""
+    parts = [part.strip() for part in _APART.split(line)] if PHONE.search(line) else [line]
+    joined: list[str] = []
+    for part in parts:
+        only_phone = not re.sub(r"[\W_]", "", PHONE.sub("", part))
+        if joined and part and only_phone and (PHONE.search(joined[-1]) or fold(joined[-1]) in LABELS):
+            joined[-1] = f"{joined[-1]} {part}"
+        elif part:
+            joined.append(part)
+    if len(joined) <= _FEW_PARTS:
+        joined = [line]
+    return [piece for part in joined for one in _run_on(part) for piece in _around_phone(one)]
+
+
+def _run_on(line: str) -> list[str]:
+    """Part what was said in one breath: "I am Mona and my address is ... and my number ..."."""
+    breaks = [match.start() for match in FURTHER.finditer(line) if match.start()]
+    if len(breaks) < _FEW_PARTS or len(line.split()) < _LONG:
+        return [line]
+    return [line[start:end].strip(" ،,.") for start, end in pairwise([0, *breaks, len(line)])]
+
+
+def _around_phone(line: str) -> list[str]:
+    """Part "Mona 0100… 9 Sample Street": who, the phone with its label, and what stands behind it."""
+    found = PHONE.search(line)
+    if found is None or len(PHONE.findall(line)) > 1 or label_of(line)[0]:
+        return [line]
+    before, after = line[: found.start()].split(), line[found.end() :].strip(EDGES)
+    label = 0
+    while label < len(before) and fold(" ".join(before[len(before) - label - 1 :])) in LABELS:
+        label += 1
+    who = " ".join(before[: len(before) - label])
+    if not words_of(who) or not words_of(after) or len(words_of(after)) < _FEW_PARTS - 1 or SENTENCE.search(who):
+        return [line]
+    return [who, " ".join([*before[len(before) - label :], found.group()]), after]
+
+
+def with_lone_labels(lines: list[str]) -> list[str]:
+    """Join a label that stands in a line of its own with the lines up to the next one, or to an empty line."""
+    joined: list[str] = []
+    label = False
+    for raw in lines:
+        line = _ASIDE.sub(r"\1 ", raw)
+        if (bracket := _BRACKETS.match(line)) is not None and fold(bracket[1]) in LABELS:
+            line = f"{bracket[1]}: {line[bracket.end() :]}"
+        alone = line.rstrip().endswith((":", "：")) and fold(line) in LABELS
+        if label and line.strip() and not alone and not label_of(line)[2]:
+            joined[-1] += (" " if joined[-1].rstrip().endswith((":", "：")) else "، ") + line.strip()
+            continue
+        joined.append(line)
+        label = alone
+    return joined
+
+
+def without_pictures(line: str) -> str:
+    """Leave out emoji and the like: no field of an order has them."""
+    kept = (" " if unicodedata.category(sign) in ("So", "Cs", "Co", "Cn") else sign for sign in line)
+    return "".join(sign for sign in kept if sign not in "\ufe0e\ufe0f" and not "\U0001f3fb" <= sign <= "\U0001f3ff")
+
+
+def label_of(line: str) -> tuple[str, str, bool]:
+    """Give the folded label that a line begins with, what follows it, and whether a sign stands between them."""
+    sign = _SIGN.search(line)
+    if sign is not None and sign.start() <= 26 and fold(line[: sign.start()]) in LABELS:
+        return fold(line[: sign.start()]), line[sign.end() :].strip(), True
+    tokens = line.replace("-", " ", 1).split() if line.startswith("-") else line.split()
+    for count in range(min(4, len(tokens) - 1), 0, -1):
+        label = fold(" ".join(tokens[:count]))
+        if label in LABELS or (label := label.removeprefix("و").strip()) in LABELS:
+            return label, " ".join(tokens[count:]).strip(), False
+    joined = re.match(rf"(ب|بـ|b)\s*(?={_D})", line, re.IGNORECASE)
+    return ("b", line[joined.end() :], False) if joined else ("", "", False)
