@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from courier_desk.ui import language
 from courier_desk.ui.pseudo import PseudoLanguage, use_pseudo_language
-from courier_desk.ui.widgets import KbdTag, Tag
+from courier_desk.ui.widgets import KbdTag, LinkButton, Tag
 from courier_desk.ui.words import plain
 from tests.e2e import screens, screens_paper, screens_settings
 from tests.e2e.conftest import Desks
@@ -34,6 +34,7 @@ from tests.support.sandbox import RunningSandbox
 from tests.support.window import Person
 
 SIZES = ((1366, 768), (1180, 620))
+_TARGET = 32
 #: Shown as they are in every language: names of things, and what the service or the person wrote.
 UNTRANSLATED = re.compile(
     r"""
@@ -138,7 +139,7 @@ async def test_every_text_fits_is_translated_and_every_stop_of_the_keyboard_has_
         seen.add(name)
         cut = await screens.settle_whole(window)  # an answer may have come in just now, and is being laid out
         seen_now = visible_widgets(window)
-        for fault in (*cut, *_foreign_texts(seen_now, spoken, data), *_nameless(seen_now)):
+        for fault in (*cut, *_foreign_texts(seen_now, spoken, data), *_nameless(seen_now), *_small(seen_now)):
             faults.setdefault(fault, name)
     assert not faults, "\n".join(f"{name}: {fault}" for fault, name in faults.items())
     assert len(seen) > 80
@@ -161,6 +162,15 @@ def _nameless(widgets: list[QWidget]) -> Iterator[str]:
         face = QAccessible.queryAccessibleInterface(widget)
         if not plain(face.text(QAccessible.Text.Name)).strip():
             yield f"without a name: {type(widget).__name__} in {type(widget.parent()).__name__}"
+
+
+def _small(widgets: list[QWidget]) -> Iterator[str]:
+    """What is pressed and lower or narrower than 32 pixels; a link within a text is as high as the text."""
+    for widget in widgets:
+        pressed = isinstance(widget, QAbstractButton) and not isinstance(widget, LinkButton)
+        if pressed and min(widget.width(), widget.height()) < _TARGET:
+            size = f"{widget.width()} x {widget.height()}"
+            yield f"too small: {type(widget).__name__} in {type(widget.parent()).__name__}, {size}"
 
 
 def _shown(widgets: list[QWidget]) -> Iterator[str]:

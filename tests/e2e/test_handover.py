@@ -279,3 +279,19 @@ async def test_a_scan_that_the_disk_does_not_take_is_said_and_not_marked(
     await person.press_on("Finish")
     await person.reads("Finished on")
     await person.row(number, "Scanned")
+
+
+async def test_a_scan_that_comes_before_the_sheet_is_read_counts(desks: Desks, own_sandbox: RunningSandbox) -> None:
+    """It was answered with "This sheet is finished"."""
+    person = desks.start()
+    await person.connect(own_sandbox)
+    (number,) = await make_orders(person, 1)
+    await person.key(Qt.Key.Key_2, CONTROL, at=person.window)
+    await person.press_on("Handover sheets")
+    await person.choose("All that waits")
+    sheet = sheet_of(person)
+    assert sheet.sheet is None  # it is being read
+    sheet.take_scan(number)  # as the scanner hands it on
+    assert not person.sees("This sheet is finished")
+    await person.reads("1 of 1 handed over")
+    await person.row(number, "Scanned")

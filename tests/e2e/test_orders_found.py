@@ -13,11 +13,14 @@ from courier_desk.domain.order_list import OrderRow
 from courier_desk.domain.zones import Zone
 from courier_desk.host.settings import Language, ZoneNames
 from courier_desk.ui.compose.zone_picker import ZoneEdit
+from courier_desk.ui.orders.date_filter import DateFilter, RangePopup
 from courier_desk.ui.orders.page import OrdersPage
+from courier_desk.ui.station.page import StationPage
 from courier_desk.ui.words import plain
 from tests.e2e.conftest import Desks
 from tests.support.desk import request as request_of
 from tests.support.sandbox import RunningSandbox
+from tests.support.scanner import scan
 from tests.support.window import CONTROL, Person
 
 
@@ -223,3 +226,62 @@ async def test_what_is_not_sent_comes_first_and_the_tab_counts_its_list(desks: D
     await person.wait_for("the one", lambda: page.model.rowCount() == 1)
     await person.reads(f"Orders {count + 1}")
     session.outbox.hold(held=False)
+
+
+async def test_paper_and_station_call_a_zone_as_was_chosen(desks: Desks) -> None:
+    """The station, a handover sheet and a print job named a zone as the service writes it, whatever was chosen."""
+    with RunningSandbox(orders=0, speed=0.001, seed=9) as own:
+        person = desks.start()
+        await person.connect(own)
+        session, chosen = person.program.session, person.program.preferences
+        assert session is not None
+        chosen.change(zone_names=ZoneNames.ARABIC)
+        zone = zone_with(person, "المقطم، الأسمرات")
+        page = person.desk.orders.list
+        await with_zone(person, page, zone, "ZONE-9")
+        row = next(one for one in rows_of(page) if one.reference == "ZONE-9")
+        await person.key(Qt.Key.Key_F9, at=person.window)
+        station = (await person.wait_for("the station", lambda: person.all(StationPage)))[0]
+        await person.wait_for("the keyboard in its field", station.field.hasFocus)
+        await scan(row.number)
+        await person.wait_for("its zone", lambda: zone.ar in plain(station.result.words().place))
+        assert zone.value in plain(station.result.place.toolTip())
+        await person.key(Qt.Key.Key_Escape, at=station.field)
+
+        await person.key(Qt.Key.Key_2, CONTROL, at=person.window)
+        await person.press_on("Handover sheets")
+        await person.choose("All that waits")
+        await person.row(row.number, zone.ar)
+        await person.key(Qt.Key.Key_Escape, at=person.window)
+
+        sandbox_fault = "label:path=/orders/*/awb,how=smudged,count=1"
+        other = zone_with(person, "الدقي، البحوث")
+        await person.key(Qt.Key.Key_1, CONTROL, at=person.window)
+        await with_zone(person, page, other, "ZONE-10")
+        own.control("PUT", "/faults", {"faults": sandbox_fault})
+        bad = next(one for one in rows_of(page) if one.reference == "ZONE-10")
+        person.desk.show_print_job(await session.print_jobs.start([bad]))
+        await person.reads(other.ar)
+        assert not person.sees(other.value)
+
+
+async def test_days_are_chosen_with_the_keys_of_the_months_of_pickups(desks: Desks, service: RunningSandbox) -> None:
+    person, page = await at_list(desks, service)
+    dates = next(one for one in person.all(DateFilter))
+    await person.press(dates)
+    await person.choose("Choose days…")
+    popup = (await person.wait_for("the month", lambda: person.all(RangePopup)))[0]
+    days = popup.calendar.days
+    await person.wait_for("the keyboard in it", days.hasFocus)
+    await person.key(Qt.Key.Key_PageUp, at=days)
+    first = popup.calendar.day()
+    assert first is not None
+    await person.key(Qt.Key.Key_Return, at=days)  # from this day; now the other end
+    await person.key(Qt.Key.Key_PageUp, at=days)
+    await person.press_on("Show these days")
+    asked = dates.days()
+    assert asked.first == asked.last or (
+        asked.first is not None and asked.last is not None and asked.first < asked.last
+    )
+    assert first in (asked.first, asked.last)
+    await person.wait_for("the filter acts", lambda: page.model.query is not None)

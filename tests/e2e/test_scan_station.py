@@ -265,3 +265,25 @@ def _latest_is(person: Person, outcome: ScanOutcome) -> Callable[[], bool]:
 
 def _menu() -> QMenu | None:
     return next((one for one in QApplication.topLevelWidgets() if isinstance(one, QMenu) and one.isVisible()), None)
+
+
+async def test_what_is_not_on_the_sheet_is_said_beside_the_sheet_that_is_meant(
+    desks: Desks, sandbox: RunningSandbox, heard: list[None]
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    gone, waits = await orders(person, "Nadia Fouad", "Hany Samir")
+    sandbox.control("POST", f"/orders/{gone}", {"status": "pickedUp"})
+    await person.key(Qt.Key.Key_F5, at=person.window)
+    await person.row(gone, "Picked up")
+    station = Station(person)
+    page = await station.open()
+    await person.key(Qt.Key.Key_3, ALT, at=page.field)
+    await person.reads("Handover sheet: ")
+    await station.scan(gone, "Picked up")
+    assert page.result.words().tone is ScanTone.BAD
+    await station.scan(waits, "Handed over")
+    await person.reads("Handed over today")
+    await person.wait_for("counts of what is handed over", lambda: station.counts()[0] == "1")
+    assert printed(person) == []
+    assert heard

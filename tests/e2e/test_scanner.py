@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
 
 from courier_desk.ui.frame import Tab
 from courier_desk.ui.pickups.page import PickupsPage
@@ -94,3 +95,19 @@ async def test_the_station_and_a_handover_sheet_take_the_code_alone(desks: Desks
     await person.row(first, "Printed")
     await scan(f"~x{first}#", end=TAB)
     await person.row(first, "Scanned")
+
+
+async def test_a_key_that_is_scanned_in_loses_what_the_scanner_adds(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await set_up_scanner(person)
+    await person.press(person.desk.window.top_bar.switcher)
+    await person.pick("Add account")
+    await person.fill("Service address", sandbox.base_url)
+    key = person.field("API key")
+    assert isinstance(key, QLineEdit)
+    key.setFocus()
+    await person.wait_for("the keyboard in the key", key.hasFocus)
+    await scan(f"~x{sandbox.ready['single_key']}#")
+    assert key.text() == sandbox.ready["single_key"]
+    await person.reads("The key works")  # its Enter tests it

@@ -504,3 +504,16 @@ async def test_a_learner_sets_the_pace_and_moves_one_order_on(desks: Desks) -> N
     await person.type_into(field, "999999")
     await person.press_on("Move it on")
     await person.reads("999999 cannot be moved on")
+
+
+async def test_the_list_at_the_side_shows_a_late_section_in_a_low_window(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    person.desk.window.resize(1180, 640)
+    person.desk.open_settings("about")
+    navigation = (await person.wait_for("the list", lambda: person.all(Navigation)))[0]
+    assert navigation.current() == "about"
+    await person.wait_for(
+        "the entry in sight",
+        lambda: navigation.viewport().rect().contains(navigation.visualItemRect(navigation.currentItem()).center()),
+    )
