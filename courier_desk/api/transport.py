@@ -8,10 +8,12 @@ beyond its cap; whatever happens comes out as an ApiError whose facts say whethe
 from __future__ import annotations
 
 import asyncio
+import importlib.util
 import json
 import logging
 import random
 import ssl
+import sys
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
@@ -51,6 +53,11 @@ __all__ = ["BOUNDS", "Bounds", "Call", "CallKind", "Exchange", "KeyHeader", "Tra
 # Both log URLs with what people search for, and headers; nothing of that belongs into any log.
 for _name in ("httpx", "httpcore"):
     logging.getLogger(_name).setLevel(logging.WARNING)
+
+if importlib.util.find_spec("sniffio") is None:
+    # httpcore tries to import it some five times a request, and each time Python looks through its whole path for what
+    # is not installed. What is noted as missing is not looked for.
+    sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]  # the way of Python to say so
 
 _USER_AGENT = b"courier-desk/" + __version__.encode("ascii")
 _READ_IDLE = 30.0
