@@ -25,15 +25,18 @@ _MOST_READINGS = 4
 _MOST_BYTES = 40_000_000
 #: The shortest piece of a secret that was cut up; a shorter one stands everywhere.
 _PIECE = 4
+#: All backslashes of a row. It begins with one, not with the look at what stands before: so the search goes from one to
+#: the next, and not through every byte of an answer.
+_BACKSLASHES = rb"\\(?<!\\\\)\\*+"
 #: A letter, or a line break or tab among letters.
-_ESCAPED = re.compile(rb"(?<!\\)\\++(?:u\{?0{0,8}|x\{?0{0,8}|U0{0,8})([2-7][0-9A-Fa-f]|0[9AaDd]|[9AaDd](?=\}))\}?")
-_ESCAPED_ONCE = re.compile(_ESCAPED.pattern.replace(rb"(?<!\\)\\++", rb"\\", 1))
-_OCTAL = re.compile(rb"(?<!\\)\\++([01][0-7]{2})")
+_ESCAPED = re.compile(_BACKSLASHES + rb"(?:u\{?0{0,8}|x\{?0{0,8}|U0{0,8})([2-7][0-9A-Fa-f]|0[9AaDd]|[9AaDd](?=\}))\}?")
+_ESCAPED_ONCE = re.compile(_ESCAPED.pattern.replace(_BACKSLASHES, rb"\\", 1))
+_OCTAL = re.compile(_BACKSLASHES + rb"([01][0-7]{2})")
 _PERCENT = re.compile(rb"%(?:u00)?([0-9A-Fa-f]{2})")
 _PRINTED = re.compile(rb"=([0-9A-Fa-f]{2})")
 #: What breaks a text and is written with letters or digits; and by which signs it is worth looking for.
 _BREAKS = re.compile(
-    rb"(?<!\\)\\++(?:[nrtbf0]|u(?:20[0-6]|00[0Aa]|[Ff][Ee])[0-9A-Fa-f])|%0[AaDd9]|%20|<[^<>]{0,40}>"
+    _BACKSLASHES + rb"(?:[nrtbf0]|u(?:20[0-6]|00[0Aa]|[Ff][Ee])[0-9A-Fa-f])|%0[AaDd9]|%20|<[^<>]{0,40}>"
     rb"|&(?:nbsp|shy|zwn?j|quot|apos);"
 )
 _BREAKING = (b"\\", b"%", b"<", b"&")
