@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import runpy
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -97,3 +100,41 @@ def test_a_part_under_another_licence_is_refused_by_name(monkeypatch: pytest.Mon
     monkeypatch.setitem(NOTICES["notices"].__globals__, "TAKEN", NOTICES["TAKEN"] - {"MPL-2.0"})
     with pytest.raises(NOTICES["Unread"], match=r"certifi [\d.]+: MPL-2.0"):
         NOTICES["notices"]()
+
+
+@pytest.fixture
+def unpacked(tmp_path: Path) -> Path:
+    """An archive as it lies unpacked, with a program that says its own name."""
+    folder = tmp_path / "مجلد x" / "courier-desk"
+    (folder / "share" / "applications").mkdir(parents=True)
+    (folder / "courier-desk").write_text('#!/bin/sh\necho "$0"\n')
+    (folder / "courier-desk").chmod(0o755)
+    for source, place in (("install.sh", folder), ("courier-desk.desktop", folder / "share" / "applications")):
+        shutil.copy(PACKAGING / "linux" / source, place)
+    return folder
+
+
+def installing(script: Path, home: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    environment = {"PATH": os.environ["PATH"], "HOME": str(home), "LC_ALL": "C.UTF-8"}
+    return subprocess.run(["sh", script, *words], env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the archive is for Linux")
+def test_the_archive_is_installed_into_a_home_updated_and_removed(unpacked: Path, tmp_path: Path) -> None:
+    home = tmp_path / "بيت 100% $HOME"
+    mine = home / ".local" / "share" / "courier-desk" / "desk.sqlite"
+    mine.parent.mkdir(parents=True)
+    mine.touch()
+    assert installing(unpacked / "install.sh", home).returncode == 0
+    (home / ".local" / "opt" / "courier-desk" / "of an older version").touch()
+    assert installing(unpacked / "install.sh", home).returncode == 0
+    installed = home / ".local" / "opt" / "courier-desk"
+    assert not (installed / "of an older version").exists()
+    assert (home / ".local" / "bin" / "courier-desk").resolve() == installed / "courier-desk"
+    entry = (home / ".local" / "share" / "applications" / "courier-desk.desktop").read_text(encoding="utf-8")
+    told = str(installed / "courier-desk").replace("%", "%%").replace("$", "\\$")
+    assert re.findall("^Exec=(.*)$", entry, re.MULTILINE) == [f'"{told}"', f'"{told}" --training']
+    assert "TryExec" not in entry
+    assert "is the installed one" in installing(installed / "install.sh", home).stderr
+    assert installing(installed / "install.sh", home, "--remove").returncode == 0
+    assert [path for path in home.rglob("*") if not path.is_dir() or path.is_symlink()] == [mine]
