@@ -214,7 +214,7 @@ def test(arguments: list[str]) -> int:
     if ended != TESTS_FAILED or not 0 < len(failed) <= MOST_UNSTABLE:
         return ended
     say("Once more, alone: " + ", ".join(failed))
-    ended = call(*pytest, *failed, env=env)
+    ended = call(*pytest, "--last-failed", "--last-failed-no-failures", "none", env=env)
     if ended == 0:
         say("Unstable, to be mended: " + ", ".join(failed))
     return ended

@@ -1,0 +1,61 @@
+"""What ``dev.py test`` does with tests of the whole suite that failed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+PACKAGING = Path(__file__).parent.parent / "packaging"
+
+
+@pytest.fixture
+def dev(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
+    """Give the module, with nothing to install and a note of its own of what failed."""
+    monkeypatch.syspath_prepend(str(PACKAGING))
+    before = set(sys.modules)
+    import dev as found  # type: ignore[import-not-found,unused-ignore]  # it is run as a program
+
+    for name in set(sys.modules) - before:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(found, "ensure_system", lambda **_for: None)
+    monkeypatch.setattr(found, "FAILED", tmp_path / "lastfailed")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("failed", "ended", "alone", "comes_to", "again"),
+    [
+        (["a::one", "b::two"], 1, 0, 0, True),
+        (["a::one"], 1, 1, 1, True),
+        (["a::one", "b::two", "c::three", "d::four"], 1, 0, 1, False),
+        (["a::one"], 2, 0, 2, False),  # stopped, or its settings are wrong
+        ([], 0, 1, 0, False),
+    ],
+)
+def test_few_that_failed_are_run_once_more_alone(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+    failed: list[str], ended: int, alone: int, comes_to: int, again: bool,
+) -> None:  # fmt: skip
+    runs: list[tuple[str, ...]] = []
+
+    def call(*command: object, **_named: object) -> int:
+        runs.append(tuple(str(part) for part in command[3:]))
+        if len(runs) > 1:
+            return alone
+        dev.FAILED.write_text(json.dumps(dict.fromkeys(failed, True)), encoding="utf-8")
+        return ended
+
+    monkeypatch.setattr(dev, "call", call)
+    assert dev.test([]) == comes_to
+    assert runs[1:] == ([("--last-failed", "--last-failed-no-failures", "none")] if again else [])
+    assert ("Unstable, to be mended: " in capsys.readouterr().out) == (again and alone == 0)
+
+
+def test_what_failed_in_an_earlier_run_counts_for_nothing(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    dev.FAILED.write_text('{"old::one": true}', encoding="utf-8")
+    monkeypatch.setattr(dev, "call", lambda *_command, **_named: 1)
+    assert dev.test([]) == 1
