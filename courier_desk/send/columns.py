@@ -45,7 +45,7 @@ def main(words: list[str]) -> int:
 
 def _propose(file: Path, out: Path) -> str:
     """Do it; gives why it cannot be done."""
-    from courier_desk.desk.intake import read_sheet  # noqa: PLC0415  (heavy; the words are judged first)
+    from courier_desk.desk.sheets import read_sheet  # noqa: PLC0415  (heavy; the words are judged first)
     from courier_desk.domain.column_maps import proposed_map  # noqa: PLC0415
     from courier_desk.tables.table import Unreadable  # noqa: PLC0415
 

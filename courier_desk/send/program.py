@@ -23,9 +23,10 @@ from courier_desk.api.addresses import Address, read_address
 from courier_desk.api.errors import ApiError
 from courier_desk.desk.accounts import AccountDesk
 from courier_desk.desk.failures import DeskFailure
-from courier_desk.desk.intake import Source, judged, read_sheet
+from courier_desk.desk.intake import Source, judged
 from courier_desk.desk.send_account import NoMerchant, account_at
 from courier_desk.desk.session import Session, SessionSettings, open_session
+from courier_desk.desk.sheets import read_sheet
 from courier_desk.domain.accounts import Account, KeyTrouble
 from courier_desk.domain.column_maps import ColumnMap, lay_out
 from courier_desk.domain.failures import FailureKind

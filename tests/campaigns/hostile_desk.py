@@ -19,7 +19,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from courier_desk.desk.intake import judged, read_sheet
+from courier_desk.desk.intake import judged
+from courier_desk.desk.sheets import read_sheet
 from courier_desk.domain.intake import IntakeRow
 from courier_desk.domain.intake_sheet import read_heading
 from courier_desk.domain.label_profiles import LabelProfile

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from courier_desk.desk.intake import PROCESSOR, read_sheet
+from courier_desk.desk.sheets import PROCESSOR, read_sheet
 from courier_desk.domain.intake_sheet import RowFault
 from courier_desk.tables.package import MOST_ELEMENTS, in_pieces, parse_xml
 from courier_desk.tables.reading import Sheet, read_table
@@ -76,7 +76,7 @@ def test_the_longest_table_is_not_too_many_elements(spelling: str) -> None:
 
 
 def test_whoever_waits_is_told_and_gets_the_table_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("courier_desk.desk.intake.PATIENCE", 0.0)
+    monkeypatch.setattr("courier_desk.desk.sheets.PATIENCE", 0.0)
     told: list[str] = []
     sheet = read_sheet(written(tmp_path, sheets.text([HEADING]).encode()), takes_long=lambda: told.append("long"))
     assert sheet.heading == tuple(HEADING)
@@ -156,7 +156,7 @@ def bombed() -> Iterator[KeptWorker]:
 def test_a_file_that_the_worker_gives_up_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = written(tmp_path, b"<table><tr><td>" + b"<a b" * 4_000_000)
     assert fault_of(path) is FileFault.TOO_SLOW
-    monkeypatch.setattr("courier_desk.desk.intake.own_command", lambda _kind: ["/nowhere/at/all"])
+    monkeypatch.setattr("courier_desk.desk.sheets.own_command", lambda _kind: ["/nowhere/at/all"])
     assert fault_of(path) is FileFault.NO_WORKER
 
 

@@ -1,0 +1,75 @@
+"""Reading a table from a file, whatever it holds: the bytes are taken apart in a worker process with limits.
+
+What is in the cells is nobody's business here. A file that cannot be read as a whole raises Unreadable; what is odd in
+one row is told at the row.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from threading import Timer
+from typing import Final
+
+from courier_desk.tables.reading import Sheet
+from courier_desk.tables.table import LARGEST_FILE, FileFault, Unreadable
+from courier_desk.tables.work import LARGEST_ANSWER, unpacked
+from courier_desk.workers.kept import KeptWorker, Reason, WorkFailed, own_command
+
+#: Seconds of the processor: a table of 50,000 orders takes 2 as CSV and 5 as a workbook.
+PROCESSOR: Final = 8.0
+#: By the clock an honest file may take long where others want the processor too; what never ends is ended by the above.
+CLOCK: Final = 60.0
+#: After so long (seconds) whoever waits is told that it goes on.
+PATIENCE: Final = 3.0
+_FAULTS: Final = {
+    Reason.MEMORY: FileFault.TOO_SLOW,
+    Reason.TIME: FileFault.TOO_SLOW,
+    Reason.CRASHED: FileFault.DAMAGED,
+    Reason.ERROR: FileFault.DAMAGED,
+    Reason.NO_PROCESS: FileFault.NO_WORKER,
+    Reason.CLOSED: FileFault.NO_WORKER,
+}
+
+
+def read_sheet(path: Path, *, whole: bool = False, takes_long: Callable[[], None] = lambda: None) -> Sheet:
+    """Read the table in a file; what it is, is told by its content and not by its name. Blocks. Raises Unreadable.
+
+    ``whole``: also the cells of columns that are none of an order's. ``takes_long`` is called in another thread, once,
+    when there is no answer after ``PATIENCE``.
+    """
+    content = _content(path)
+    digest = hashlib.sha256(content).hexdigest()[:16]
+    waiting = Timer(PATIENCE, takes_long)
+    waiting.start()
+    try:
+        with closing(KeptWorker(own_command("sheets"))) as worker:
+            answered = worker.call(
+                {"whole": whole}, content, processor=PROCESSOR, clock=CLOCK, most=LARGEST_ANSWER + (1 << 20)
+            )
+    except WorkFailed as failure:
+        raise Unreadable(_FAULTS[failure.reason], str(failure)) from failure
+    finally:
+        waiting.cancel()
+        waiting.join()
+    try:
+        if "fault" in answered.told:
+            raise Unreadable(FileFault(answered.told["fault"]), str(answered.told.get("detail", "")))
+        return unpacked(answered.data, digest)
+    except ValueError as error:
+        raise Unreadable(FileFault.DAMAGED, str(error)) from error
+
+
+def _content(path: Path) -> bytes:
+    try:
+        if path.exists() and not path.is_file():
+            raise Unreadable(FileFault.NOT_A_FILE)
+        if path.stat().st_size > LARGEST_FILE:
+            raise Unreadable(FileFault.TOO_LARGE)
+        return path.read_bytes()
+    except FileNotFoundError as error:
+        raise Unreadable(FileFault.MISSING) from error
+    except OSError as error:
+        raise Unreadable(FileFault.UNREACHABLE, error.strerror or "") from error
