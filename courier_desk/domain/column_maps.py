@@ -8,19 +8,24 @@ the cell of the file. Nothing here reads a file.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import field, replace
 from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final
 
 from courier_desk.domain import money
+from courier_desk.domain.folding import fold
 from courier_desk.domain.heading_names import (
     DOUBTFUL,
     FOR_NOTES,
     LONGEST_NAME,
     MORE_PARTS,
+    OTHERS,
     PAYMENT,
+    ROLES,
     SHOPS,
     SURE,
     name_key,
@@ -134,12 +139,10 @@ def proposed_map(cells: Sequence[str], rows: Sequence[SheetRow]) -> Proposal:
 
     First what its shop's export is known to mean, then names that mean one column, then those that mean several.
     """
-    names = named_headings(cells)
-    making = _Proposing(names, rows)
+    making = _Proposing(named_headings(cells), rows)
     for name, place in making.free():
         making.take_sure(name, place)
-    for name, place in making.free():
-        making.take_doubtful(name, place)
+    making.take_doubtful()
     for name, _place in making.free():
         making.take_more(name)
     return making.proposal()
@@ -166,39 +169,47 @@ class _Proposing:
 
     def take_sure(self, name: str, place: int) -> None:
         """Take a heading whose name means one thing."""
-        key = _key(name)
-        column = SURE.get(key)
+        column, is_sure = _meant(name)
         if column is Column.COD and not _are(lambda text: read_flag(text) is not None, place, self._rows):
             column = Column.COD_AMOUNT
+        if column is Column.PHONE and column in self._sources:
+            column, is_sure = Column.OTHER_PHONE, False
         if column is not None and column not in self._sources:
             self._sources[column] = (name,)
-        elif column is Column.PHONE and Column.OTHER_PHONE not in self._sources:
-            self._take(Column.OTHER_PHONE, name)
-        elif column is not None:
-            self._doubtful.add(column)
-        elif key in PAYMENT and not self._payment:
+            self._doubtful.update(() if is_sure else (column,))
+        elif column is None and not self._payment and _keys(name) & PAYMENT:
             self._payment = name
 
-    def take_doubtful(self, name: str, place: int) -> None:
-        """Take one that may mean something: by a name with several meanings, a slip, or what stands below it."""
-        key = _key(name)
-        if key in MORE_PARTS or key in FOR_NOTES:
-            return
-        alike = get_close_matches(key, SURE, n=1, cutoff=_ALIKE) if len(key) > _SHORT else []
-        meant = (*DOUBTFUL.get(key, ()), *(SURE[one] for one in alike))
-        column = next((one for one in meant if one not in self._sources), None)
-        if column is not None:
-            self._take(column, name)
-        elif Column.PHONE not in self._sources and _are(lambda text: read_phone(text).is_mobile, place, self._rows):
-            self._take(Column.PHONE, name)
+    def take_doubtful(self) -> None:
+        """Take what may mean something: names with several meanings, the likeliest first, slips, what stands below."""
+        free = [(name, place) for name, place in self.free() if not _keys(name) & (MORE_PARTS.keys() | FOR_NOTES)]
+        for column, names in DOUBTFUL.items():
+            ranks = {
+                name: min(names[key] for key in keys)
+                for name, _place in free
+                if not _is_of_others(name) and (keys := (_keys(name) | _without_roles(name)) & names.keys())
+            }
+            if column not in self._sources and ranks:
+                name = min(ranks, key=ranks.__getitem__)
+                self._take(column, name)
+                free = [one for one in free if one[0] != name]
+        for name, place in free:
+            if _is_of_others(name):
+                continue
+            key = _key(name)
+            alike = get_close_matches(key, SURE, n=1, cutoff=_ALIKE) if len(key) > _SHORT else []
+            if alike and SURE[alike[0]] not in self._sources:
+                self._take(SURE[alike[0]], name)
+            elif Column.PHONE not in self._sources and _are(lambda text: read_phone(text).is_mobile, place, self._rows):
+                self._take(Column.PHONE, name)
 
     def take_more(self, name: str) -> None:
         """Take what goes behind a column's first part, or into the notes."""
-        key = _key(name)
-        column = MORE_PARTS.get(key)
-        if column in self._sources:
+        keys = _keys(name)
+        column = next((MORE_PARTS[key] for key in keys if key in MORE_PARTS), None)
+        if column is not None and column in self._sources and self._shop is None:
             self._sources[column] = (*self._sources[column], name)
-        elif key in FOR_NOTES:
+        elif keys & FOR_NOTES:
             self._notes.append(name)
 
     def _take(self, column: Column, name: str) -> None:
@@ -215,6 +226,46 @@ class _Proposing:
 
 def _key(name: str) -> str:
     return name_key(name.partition(" #")[0])
+
+
+def _spellings(name: str) -> Iterator[str]:
+    """Give a heading, and its parts where it says the same twice or more than its name: (…), /, two scripts."""
+    text = name.partition(" #")[0]
+    yield text
+    bare = _BRACKETS.sub(" ", text)
+    yield from (bare, *re.split(r"[/|\\]| - ", bare), " ".join(_LATIN.findall(bare)), " ".join(_ARABIC.findall(bare)))
+
+
+_BRACKETS: Final = re.compile(r"\([^)]*\)|\[[^\]]*\]|[?؟:.*]")
+_LATIN, _ARABIC = re.compile(r"[A-Za-z0-9_']+"), re.compile(r"[\u0600-\u06ff]+")
+
+
+def _keys(name: str) -> AbstractSet[str]:
+    return {key for one in _spellings(name) if (key := name_key(one))}
+
+
+def _without_roles(name: str) -> AbstractSet[str]:
+    """Give the keys of a heading without the words that say only whose it is."""
+    words = (re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", one) for one in _spellings(name))
+    plain = (" ".join(word for word in fold(one).split() if word not in ROLES) for one in words)
+    return {key for one in plain if (key := name_key(one))}
+
+
+def _meant(name: str) -> tuple[Column | None, bool]:
+    """Give the one column that a heading names, and whether it does so in so many words."""
+    if (column := SURE.get(_key(name))) is not None:
+        return column, True
+    if _is_of_others(name):
+        return None, False
+    parts = {SURE[key] for key in _keys(name) if key in SURE}
+    if not parts:
+        parts = {SURE[key] for key in _without_roles(name) if key in SURE}
+    return (parts.pop(), False) if len(parts) == 1 else (None, False)
+
+
+def _is_of_others(name: str) -> bool:
+    """Tell whether it is of somebody who is not the customer."""
+    return bool(OTHERS & set(fold(name).split()))
 
 
 def _are(kind: Callable[[str], bool], place: int, rows: Sequence[SheetRow]) -> bool:

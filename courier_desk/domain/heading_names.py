@@ -34,7 +34,7 @@ _NAMES: Mapping[Column, str] = {
         cell phone, contact number, contact no, contact phone, customer phone, customer mobile,
         receiver phone, receiver mobile, recipient phone, consignee phone, consignee mobile, shipping phone,
         phone 1, mobile 1, phone1, mobile1, tel 1, first phone, main phone, primary phone, phone number 1,
-        mobile number 1, client phone, client mobile, buyer phone, whatsapp, whatsapp number,
+        mobile number 1, client phone, client mobile, buyer phone,
         recipient mobile, receiver phone number, customer phone number, telephone number, telephone 1,
         cell number, receiver mobile number, customer mobile number, recipient phone number, ship to phone,
         consignee phone number, consignee mobile number, phones, phone nr, التليفون, تليفون, رقم التليفون,
@@ -42,7 +42,7 @@ _NAMES: Mapping[Column, str] = {
         رقم الهاتف, الجوال, جوال, رقم الجوال, جوال العميل, هاتف العميل, تليفون العميل, موبايل العميل,
         رقم العميل, تليفون 1, موبايل 1, رقم 1, الرقم, هاتف 1, رقم التليفون 1, رقم الموبايل 1, تليفون اول,
         رقم تليفون, رقم موبايل, رقم هاتف, رقم تليفون العميل, رقم موبايل العميل, رقم هاتف العميل,
-        رقم جوال العميل, واتساب, رقم الواتساب, رقم الواتس, واتس, تلفون, التلفون, رقم التلفون, تلفون العميل,
+        رقم جوال العميل, تلفون, التلفون, رقم التلفون, تلفون العميل,
         رقم هاتف المستلم, تليفون المستلم, موبايل المستلم, هاتف المستلم, جوال المستلم, رقم التواصل, رقم اساسي,
         الرقم الاساسي, التليفون الاول, الموبايل الاول, رقم التليفون الاول, رقم الموبايل الاول, الهاتف الاول,
         رقم المستلم, الرقم الاول, رقم محمول, محمول, رقم العميل 1, الهاتف المحمول, mobile 01, el mobile,
@@ -108,7 +108,7 @@ _NAMES: Mapping[Column, str] = {
         apartment, apartment no, apartment number, flat, flat no, flat number, apt, apt no, unit, unit no,
         unit number, suite, apartment nr, رقم الشقة, شقة, الشقة, رقم الوحدة, el sha2a, sha2a, ra2m el sha2a,
         rakam el sha2a, sha2a no, rakm el sha2a, el shaqa, shaqa""",
-    Column.WORKPLACE: "work address, is work address, عنوان عمل, عنوان شغل, توصيل على الشغل",
+    Column.WORKPLACE: "is work address, عنوان عمل, عنوان شغل, توصيل على الشغل",
     Column.MAY_INSPECT: """
         preview, allow preview, may open, open package, allow opening, allow opening the package,
         open shipment, inspection, allow inspection, allow open, allow to open, can open,
@@ -157,7 +157,7 @@ _NAMES: Mapping[Column, str] = {
         el montag, montag, el montagat, montagat, el mentag, mentag, tafaseel el order, el 7aga, el muntag,
         muntag, el montg, montg, esm el montag, esm el mentag, wasf el montag, tafasel el order""",
     Column.ITEMS: """
-        items, number of items, no of items, items count, item count, quantity, qty, pieces, pcs,
+        number of items, no of items, items count, item count, quantity, qty, pieces, pcs,
         no of pieces, number of pieces, pieces count, lineitem quantity, total quantity, items no, count,
         item quantity, items number, product quantity, order quantity, total items, piece, no of pcs,
         number of pcs, total qty, num of items, total pieces, no pieces, no items, products count, items qty,
@@ -194,39 +194,63 @@ _NAMES: Mapping[Column, str] = {
     Column.REASON: "return reason, reason, reason of return, سبب المرتجع, سبب الارجاع, سبب الاسترجاع",
     Column.RETURN_NOTES: "return notes, ملاحظات المرتجع, ملاحظات الارجاع",
 }  # fmt: skip
-#: Names that often mean the column and often something else: proposed, and a person says.
+#: Names that often mean the column and often something else: proposed, and a person says. The likeliest stand first.
 _DOUBTFUL: Mapping[Column, str] = {
-    Column.FULL_NAME: "name, first name, shipping first name, billing name, client full name, nom, account name",
+    Column.FULL_NAME: """
+        name, first name, shipping first name, billing name, client full name, nom, account name""",
+    Column.PHONE: """
+        whatsapp, whatsapp number, واتساب, رقم الواتساب, رقم الواتس, واتس, billing phone, number, contact,
+        contact info, رقم, الاتصال, رقم للتواصل, بيانات التواصل, contact details""",
+    Column.OTHER_PHONE: """
+        whatsapp, whatsapp number, واتساب, رقم الواتساب, رقم الواتس, واتس, phone alt""",
     Column.GOVERNMENT: """
         city, shipping province, billing province, shipping city, المدينة, مدينة, el madina, madina, المدينه""",
     Column.ZONE: """
-        city, shipping city, billing city, location, المدينة, مدينة, el madina, madina, المكان, el makan,
-        makan, البلد""",
-    Column.ADDRESS: "location, shipping address1, billing address1, المكان, السكن, عنوان ومنطقة, العنوان والمنطقة",
-    Column.PHONE: """
-        billing phone, number, contact, contact info, رقم, الاتصال, رقم للتواصل, بيانات التواصل,
-        contact details""",
-    Column.DESCRIPTION: """
-        order, details, الاوردر, الطلب, اوردر, طلب, التفاصيل, تفاصيل, el order, el talab, model, موديل,
-        الموديل""",
-    Column.ITEMS: "no, nr, number of products",
+        city, shipping city, billing city, location, المدينة, مدينة, el madina, madina, المكان, el makan, makan,
+        البلد""",
+    Column.ADDRESS: """
+        location, shipping address1, billing address1, المكان, السكن, عنوان ومنطقة, العنوان والمنطقة""",
     Column.REFERENCE: """
-        id, code, serial, sn, no, كود, مسلسل, الكود, م, رقم, name, sku, barcode, tracking number,
-        tracking no""",
+        short id, number, code, id, كود, الكود, name, رقم, sku, barcode,
+        tracking number, tracking no, awb""",
+    Column.DESCRIPTION: """
+        order, details, الاوردر, الطلب, اوردر, طلب, التفاصيل, تفاصيل, el order, el talab, model, موديل, الموديل""",
+    Column.ITEMS: """
+        items, units, كام قطعة, how many, no, nr, number of products""",
     Column.COD_AMOUNT: """
-        total, grand total, order total, total amount, amount, price, value, total price, order value,
-        order amount, total cost, net total, net amount, final price, total order, invoice amount,
-        total value, cash, invoice total, order price, final total, total with shipping, total incl shipping,
-        total including shipping, order total amount, outstanding balance, egp, final amount, total egp,
-        price with shipping, net price, total bill, bill, cost, الاجمالي, اجمالي, المبلغ, مبلغ, السعر, سعر,
-        الحساب, حساب, القيمة, قيمة, الاجمالي الكلي, اجمالي الطلب, اجمالي الاوردر, اجمالي المبلغ,
-        المبلغ الاجمالي, السعر الاجمالي, قيمة الطلب, قيمة الاوردر, الفلوس, فلوس, المجموع, سعر الاوردر, كاش,
-        قيمة الشحنة, اجمالي الفاتورة, سعر الطلب, مجموع الطلب, المبلغ الكلي, الثمن, قيمة الفاتورة, التمن,
-        حساب العميل, el se3r, se3r, el mablagh, mablagh, el egmaly, egmaly, el 7esab, 7esab, el flos, flos,
-        el mabla8, mabla8, el total, el egmali, egmali, el hesab, hesab, el seer, se3r el order,
-        total el order""",
-    Column.NOTES: "instruction, طلبات خاصة, special requests, تنبيه, تنبيهات",
+        remaining, remaining amount, balance, rest, amount to pay, to be paid, to pay, collect, الباقي, باقي,
+        المتبقي, متبقي, المستحق, صافي المستحق, هيدفع, يدفع, تدفع كام, المطلوب دفعه, el ba2y, el baqy,
+        outstanding balance, total with shipping, total incl shipping, total including shipping,
+        total with delivery, price with shipping, الحساب كله بالشحن, الاجمالي بالتوصيل, السعر بالتوصيل,
+        egmaly bel sha7n, grand total, final total, final amount, final price, order total, order total amount,
+        total order, total amount, total price, total cost, total value, total bill, total egp, invoice total,
+        total invoice amount, net total, el total, total, totals, الاجمالي الكلي, الاجمالي, اجمالي, اجمالي الطلب,
+        اجمالي الاوردر, اجمالي المبلغ, اجمالي الحساب, المبلغ الاجمالي, السعر الاجمالي, القيمة الاجمالية,
+        التكلفة الاجمالية, اجمالي الفاتورة, المجموع الكلي, السعر الكلي, المبلغ الكلي, المجموع, مجموع الطلب,
+        التوتال, توتال, الصافي, صافي, el egmaly, egmaly, el egmali, egmali, total el order, amount, price, value,
+        order value, order amount, net amount, invoice amount, cash, order price, egp, net price, bill, cost,
+        المبلغ, مبلغ, السعر, سعر, الحساب, حساب, القيمة, قيمة, قيمة الطلب, قيمة الاوردر, الفلوس, فلوس,
+        سعر الاوردر, كاش, قيمة الشحنة, سعر الطلب, الثمن, قيمة الفاتورة, التمن, حساب العميل, el se3r, se3r,
+        el mablagh, mablagh, el 7esab, 7esab, el flos, flos, el mabla8, mabla8, el hesab, hesab, el seer,
+        se3r el order""",
+    Column.NOTES: """
+        instruction, طلبات خاصة, special requests, تنبيه, تنبيهات""",
 }  # fmt: skip
+#: Words that say only whose something is: a name may be known without them; and people who are no customers.
+ROLES: Final = frozenset(
+    {
+        "customer", "customers", "cust", "client", "receiver", "receivers", "recipient", "consignee",
+        "buyer", "shipping", "delivery", "ship", "to", "your", "line", "s", "which", "the", "of", "العميل",
+        "المستلم", "للمستلم", "للعميل", "الزبون", "المرسل", "اليه", "بتاع", "الخاص", "ب", "عميل", "مستلم",
+    }
+)  # fmt: skip
+OTHERS: Final = frozenset(
+    {
+        "sender", "shipper", "seller", "merchant", "store", "vendor", "agent", "courier", "driver",
+        "reseller", "billing", "moderator", "pickup", "from", "الراسل", "المندوب", "مندوب", "المودريتور",
+        "المتجر", "التاجر", "البائع", "الموظف",
+    }
+)  # fmt: skip
 #: Further parts of a column, put behind its first one; and what the courier wants to read, and no column has.
 _MORE_PARTS: Mapping[Column, str] = {
     Column.FULL_NAME: "last name, surname, family name, shipping last name, اسم العائلة, الاسم الاخير, اللقب",
@@ -331,11 +355,9 @@ SURE: Final[Mapping[str, Column]] = {
     **{key: column for column, names in _NAMES.items() for key in _keys(names)},
     **{name_key(column.value): column for column in Column},
 }
-#: Names that may mean several, the likeliest first.
-DOUBTFUL: Final[Mapping[str, tuple[Column, ...]]] = {
-    key: tuple(column for column, names in _DOUBTFUL.items() if key in _keys(names))
-    for names in _DOUBTFUL.values()
-    for key in _keys(names)
+#: Names that may mean a column, and how likely: 0 is the likeliest.
+DOUBTFUL: Final[Mapping[Column, Mapping[str, int]]] = {
+    column: {key: at for at, key in reversed(list(enumerate(_keys(names))))} for column, names in _DOUBTFUL.items()
 }
 MORE_PARTS: Final[Mapping[str, Column]] = {key: column for column, names in _MORE_PARTS.items() for key in _keys(names)}
 FOR_NOTES: Final = frozenset(_keys(_FOR_NOTES))
