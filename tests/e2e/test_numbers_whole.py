@@ -52,3 +52,6 @@ async def test_the_list_of_zones_leaves_the_status_line_free(desks: Desks, size:
         lists = await person.wait_for("the list", lambda: person.all(PopupList))
         line = person.desk.window.status_line
         assert lists[0].geometry().bottom() < line.mapTo(person.window, QPoint(0, 0)).y()
+        zone = person.field("Zone")
+        below = zone.mapTo(person.window, QPoint(0, zone.height())).y()
+        assert lists[0].geometry().top() >= below, "it lies over nothing that was typed"

@@ -255,7 +255,7 @@ async def test_paper_and_station_call_a_zone_as_was_chosen(desks: Desks) -> None
         await person.key(Qt.Key.Key_Escape, at=person.window)
 
         sandbox_fault = "label:path=/orders/*/awb,how=smudged,count=1"
-        other = zone_with(person, "الدقي، البحوث")
+        other = zone_with(person, "حلوان، وادي حوف")
         await person.key(Qt.Key.Key_1, CONTROL, at=person.window)
         await with_zone(person, page, other, "ZONE-10")
         own.control("PUT", "/faults", {"faults": sandbox_fault})

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPlainTextEdit
 from courier_desk.domain.outbox import State
 from courier_desk.host.settings import Language
 from courier_desk.ui.compose.paste import PasteReview
+from courier_desk.ui.widgets import Button, ButtonKind, Field
 from tests.e2e.conftest import Desks
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import CONTROL, SHIFT, Person
@@ -87,3 +88,21 @@ async def test_a_message_is_reviewed_in_the_arabic_window(desks: Desks, sandbox:
     await person.wait_for("the panel", lambda: not person.all(PasteReview))
     assert person.of("الموبايل") == "0100 123 4567"
     assert not review.isVisible()
+
+
+async def test_one_button_stands_out_while_a_message_is_read_and_the_filled_form_is_calm(
+    desks: Desks, sandbox: RunningSandbox
+) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    button = person.button("Paste a message")
+    assert isinstance(button, Button)
+    assert "Ctrl+Shift+V" in f"{button.toolTip()} {button._shown()}"  # where there is little room, in its tip
+    review = await _paste(person, "منى عبد الحميد\n01012457789\nفستان احمر")
+    filled = [one.text() for one in person.all(Button) if one.kind() is ButtonKind.FIRST and not one.is_off()]
+    assert filled == [review.fill.text()]
+    await person.key(Qt.Key.Key_Return, CONTROL, at=review.text)
+    await person.wait_for("the panel", lambda: not person.all(PasteReview))
+    assert person.of("Full name") == "منى عبد الحميد"
+    assert [field.label() for field in person.all(Field) if field.editor.property("state") == "error"] == []

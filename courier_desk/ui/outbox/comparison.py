@@ -27,6 +27,7 @@ from courier_desk.ui.words import (
     listed,
     ltr,
     order_type_words,
+    phone_text,
     pickup_status_words,
     plain,
     status_words,
@@ -124,7 +125,7 @@ def _order(request: OrderRequest, order: Order) -> Iterator[tuple[str, str, str]
     what, count = _contents(request)
     yield Common.REFERENCE.words, ltr(request.reference), ltr(order.reference)
     yield Common.CUSTOMER.words, isolate(who.full_name), isolate(order.full_name)
-    yield Fields.PHONE.words, ltr(who.phone), ltr(order.phone)
+    yield Fields.PHONE.words, phone_text(who.phone), phone_text(order.phone)
     yield (
         Fields.ZONE.words,
         ZoneWords.current().place(who.governorate.value, who.zone),
@@ -148,7 +149,7 @@ def _pickup(request: PickupRequest, pickup: Pickup) -> Iterator[tuple[str, str, 
     yield Fields.DAY.words, ltr(formats.date(request.day)), day
     count = "" if pickup.orders is None else formats.number(pickup.orders)
     yield Common.ORDERS.words, formats.number(request.orders), count
-    yield Fields.PHONE.words, ltr(request.phone), ltr(pickup.phone)
+    yield Fields.PHONE.words, phone_text(request.phone), phone_text(pickup.phone)
     yield Common.NOTES.words, isolate(request.notes), isolate(pickup.notes)
 
 
@@ -156,7 +157,7 @@ def _merchant(request: MerchantRequest, merchant: Merchant) -> Iterator[tuple[st
     yield Fields.NAME.words, isolate(request.name), isolate(merchant.name)
     yield Common.BRAND.words, isolate(request.brand), isolate(merchant.brand)
     yield Fields.EMAIL.words, ltr(request.email), ltr(merchant.email)
-    yield Fields.PHONE.words, ltr(request.phone), ltr(merchant.phone)
+    yield Fields.PHONE.words, phone_text(request.phone), phone_text(merchant.phone)
     yield translate("Outbox", "Shop id"), ltr(request.external_id), ltr(merchant.external_id)
 
 

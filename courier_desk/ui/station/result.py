@@ -27,6 +27,8 @@ _LOOKS: dict[ScanTone | None, tuple[str, str, str]] = {
 _EDGE = 3
 _SIDE = 32
 _SMALLEST = 18
+#: Marks over Arabic letters reach so far (pixels) over the height of the largest letters' font.
+_MARKS = 14
 #: A sentence is not wider than this, so that the eye finds its next line.
 _WIDEST = 760
 
@@ -101,6 +103,7 @@ class ResultView(QWidget):
         self._words = ResultWords(tone=None, icon="scan", head="")
         self._icon = IconLabel("scan", size=60)
         self.head = Label(role=Role.STATION, bold=True, wrap=False)
+        self.head.setContentsMargins(0, _MARKS, 0, _MARKS)
         self.number = FittedLabel(Role.STATION_NUMBER, bold=True)
         self.name = FittedLabel(Role.FIGURE)
         self.place = FittedLabel(Role.NAME, colour="tx2")

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from courier_desk.ui.theme import Theme, paint_box
 
 _MARGIN = 4
-#: A list that has so much room below its field opens there: six rows with their heads.
-_ENOUGH = 210
+#: A list that has so much room below its field opens there: three rows with head and foot. Above lies what was typed.
+_ENOUGH = 160
 _CLOSING = {QEvent.Type.Resize, QEvent.Type.WindowDeactivate, QEvent.Type.Hide}
 
 

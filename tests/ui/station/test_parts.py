@@ -82,3 +82,18 @@ def test_what_is_typed_anywhere_on_the_page_is_typed_into_the_field(page: Statio
     assert page.field.hasFocus()
     with qtbot.waitSignal(page.left):
         QTest.keyClick(page.field, Qt.Key.Key_Escape)
+
+
+def test_marks_over_arabic_letters_are_whole_in_the_largest_line(theme: Theme, qtbot: QtBot) -> None:
+    del theme
+    view = ResultView()
+    qtbot.addWidget(view)
+    view.resize(900, 600)
+    view.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    view.show_words(ResultWords(tone=None, icon="check", head="أُرسلت إلى الطابعة"))
+    view.show()
+    picture = view.head.grab().toImage()
+    ground = picture.pixel(0, 0)
+    rows = [y for y in range(picture.height()) if any(picture.pixel(x, y) != ground for x in range(picture.width()))]
+    assert rows[0] > 0, "the damma is cut off at the top"
+    assert rows[-1] < picture.height() - 1
