@@ -165,9 +165,13 @@ def _nameless(widgets: list[QWidget]) -> Iterator[str]:
 
 
 def _small(widgets: list[QWidget]) -> Iterator[str]:
-    """What is pressed and lower or narrower than 32 pixels; a link within a text is as high as the text."""
+    """What is pressed and lower or narrower than 32 pixels.
+
+    A link within a text is as high as the text; of the cross in a filter, which is Qt's own, Escape is the larger way.
+    """
     for widget in widgets:
-        pressed = isinstance(widget, QAbstractButton) and not isinstance(widget, LinkButton)
+        inside = isinstance(widget, LinkButton) or isinstance(widget.parent(), QLineEdit)
+        pressed = isinstance(widget, QAbstractButton) and not inside
         if pressed and min(widget.width(), widget.height()) < _TARGET:
             size = f"{widget.width()} x {widget.height()}"
             yield f"too small: {type(widget).__name__} in {type(widget.parent()).__name__}, {size}"
