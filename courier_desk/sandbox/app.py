@@ -225,7 +225,7 @@ class Application:
         armed = service.faults.strike(scope["method"], path)
         try:
             if armed is None:
-                await self._api(scope, receive, dated)
+                await self._trouble.serve(scope, receive, dated)
             else:
                 entry.fault = armed.fault.kind.value
                 await self._trouble.meet(armed.fault, scope, receive, dated)

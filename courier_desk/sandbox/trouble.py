@@ -51,6 +51,14 @@ class _Exchange:
         return b"".join(message.get("body", b"") for message in self.answer)
 
 
+@dataclass(slots=True)
+class _Late:
+    """A request that is carried out at its time (of the loop), when nobody waits for it any more."""
+
+    due: float
+    done: asyncio.Event = field(default_factory=asyncio.Event)
+
+
 class Trouble:
     """The API with faults in front of it."""
 
@@ -60,6 +68,7 @@ class Trouble:
         self._manner = manner
         self._zones = zones
         self._number = ""  # of the last order whose creation met a fault
+        self._late: list[_Late] = []
         self._ways: dict[Kind, Callable[[_Exchange], Awaitable[None]]] = {
             Kind.REQUEST_LOST: self._cut,
             Kind.RESPONSE_LOST: self._response_lost,
@@ -88,6 +97,15 @@ class Trouble:
         """Let a request meet its fault."""
         await self._ways[fault.kind](_Exchange(fault, scope, receive, send))
 
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request by the API. What was to be carried out before is: its time counts, and not when a busy
+        computer comes to it, or a caller who waited long enough would be told what is true no more.
+        """
+        now = asyncio.get_running_loop().time()
+        for late in [one for one in self._late if one.due <= now]:
+            await late.done.wait()
+        await self._api(scope, receive, send)
+
     # Connections that break
 
     async def _cut(self, exchange: _Exchange) -> None:
@@ -100,10 +118,18 @@ class Trouble:
 
     async def _late_commit(self, exchange: _Exchange) -> None:
         body = await _whole_body(exchange.receive)
-        await self._cut(exchange)
-        await asyncio.sleep(exchange.fault.seconds)
-        del exchange.scope[ARRIVED]  # for the service it arrives only now
-        await self._api(exchange.scope, _replay(body), exchange.keep)
+        loop = asyncio.get_running_loop()
+        # The caller counts from the end of the connection, so the time begins before it.
+        late = _Late(loop.time() + exchange.fault.seconds)
+        self._late.append(late)
+        try:
+            await self._cut(exchange)
+            await asyncio.sleep(late.due - loop.time())
+            del exchange.scope[ARRIVED]  # for the service it arrives only now
+            await self._api(exchange.scope, _replay(body), exchange.keep)
+        finally:
+            self._late.remove(late)
+            late.done.set()
 
     async def _hang(self, exchange: _Exchange) -> None:
         with suppress(TimeoutError):
@@ -162,7 +188,7 @@ class Trouble:
     async def _slow(self, exchange: _Exchange) -> None:
         await asyncio.sleep(exchange.fault.seconds)
         del exchange.scope[ARRIVED]  # for the service it arrives only now
-        await self._api(exchange.scope, exchange.receive, exchange.send)
+        await self.serve(exchange.scope, exchange.receive, exchange.send)
 
     async def _bent(self, exchange: _Exchange) -> None:
         fault = exchange.fault
@@ -172,11 +198,11 @@ class Trouble:
             skew=fault.seconds if fault.kind is Kind.CLOCK_SKEW else 0.0,
             label=fault.how if fault.kind is Kind.LABEL else "",
         )
-        await self._api(exchange.scope, exchange.receive, exchange.send)
+        await self.serve(exchange.scope, exchange.receive, exchange.send)
 
     async def _catalog_change(self, exchange: _Exchange) -> None:
         self._zones.drift()
-        await self._api(exchange.scope, exchange.receive, exchange.send)
+        await self.serve(exchange.scope, exchange.receive, exchange.send)
 
     async def _same_number(self, exchange: _Exchange) -> None:
         before = self._number
@@ -196,7 +222,7 @@ class Trouble:
         await _answer(exchange, body)
 
     async def _carry_out(self, exchange: _Exchange) -> None:
-        await self._api(exchange.scope, exchange.receive, exchange.keep)
+        await self.serve(exchange.scope, exchange.receive, exchange.keep)
         self._number = _number_in(exchange) or self._number
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import pairwise
 from math import ceil
 from typing import Any
@@ -9,15 +10,22 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from starlette.types import Message, Receive, Scope, Send
 
+from courier_desk.sandbox.connections import Connections
+from courier_desk.sandbox.database import Database
 from courier_desk.sandbox.envelope import ApiError, egp
+from courier_desk.sandbox.faults import Fault, Kind
 from courier_desk.sandbox.fees import GOVERNMENTS, ORDER_TYPES, order_fee, pickup_fee
 from courier_desk.sandbox.fields import MAX_AMOUNT, Fields, parse_object
 from courier_desk.sandbox.filters import LARGEST_PAGE, read_page
 from courier_desk.sandbox.journal import KEPT, Journal
+from courier_desk.sandbox.manner import Manner
 from courier_desk.sandbox.numbering import scatter
+from courier_desk.sandbox.pipeline import ARRIVED
 from courier_desk.sandbox.statuses import ORDER_CATEGORY, ORDER_STATUSES, label_of
-from courier_desk.sandbox.trouble import NEW_CATEGORY, NEW_STATUS, drifted, with_unknown_status
+from courier_desk.sandbox.trouble import NEW_CATEGORY, NEW_STATUS, Trouble, drifted, with_unknown_status
+from courier_desk.sandbox.zones import ZoneBook
 
 # Numbers
 
@@ -176,3 +184,41 @@ def test_unknown_statuses_replace_texts_only() -> None:
         "orders": [{"orderStatus": NEW_STATUS, "id": 1}],
     }
     assert with_unknown_status(before) == after
+
+
+# What is carried out late
+
+
+async def test_what_was_due_is_done_before_the_next_answer_though_the_computer_is_busy() -> None:
+    """The caller counts on it: whoever asks after the time that a service takes at the longest is told the truth."""
+    done: list[str] = []
+    closed = asyncio.Event()
+    messages: list[Message] = [{"type": "http.request", "body": b"{}", "more_body": False}]
+
+    async def api(scope: Scope, _receive: Receive, _send: Send) -> None:
+        done.append(scope["path"])
+
+    async def receive() -> Message:
+        if messages:
+            return messages.pop()
+        await closed.wait()  # the computer comes to it late
+        return {"type": "http.disconnect"}
+
+    async def send(_message: Message) -> None:
+        raise AssertionError("nobody waits for an answer")
+
+    with Database(None) as db:
+        trouble = Trouble(api, Connections(), Manner(), ZoneBook((), db))
+
+        def meeting(kind: Kind, path: str) -> asyncio.Task[None]:
+            scope: Scope = {"path": path, "client": ("127.0.0.1", 1), ARRIVED: 1.0}
+            return asyncio.create_task(trouble.meet(Fault(kind=kind), scope, receive, send))
+
+        late = meeting(Kind.LATE_COMMIT, "/late")
+        await asyncio.sleep(0)
+        look = meeting(Kind.SLOW, "/look")
+        for _ in range(20):  # more turns of the loop than a look takes
+            await asyncio.sleep(0)
+        closed.set()
+        await asyncio.gather(late, look)
+    assert done == ["/late", "/look"]
