@@ -11,11 +11,18 @@ os.environ["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nowhere/at/all"
 import gc
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.support.patience import PATIENCE
+
+_PATIENCE_MS = int(1_000 * PATIENCE)
 
 # Two busy cores make single examples slow; that says nothing about the code under test.
 hypothesis_settings.register_profile("desk", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -71,6 +78,28 @@ _FIXTURES_OF_WINDOWS = frozenset({"qapp", "qtbot", "desk_loop"})
 _MADE_BETWEEN_LOOKS = 50_000
 
 
+class PatientBot(QtBot):
+    """Waits as long as a busy machine may take; the usual five seconds are too short for one. The names are its own."""
+
+    def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = _PATIENCE_MS) -> None:  # noqa: N802
+        """Wait until the condition holds."""
+        super().waitUntil(callback, timeout=timeout)
+
+    def waitSignal(self, signal: object, *, timeout: int = _PATIENCE_MS, **more: Any) -> Any:  # noqa: N802
+        """Wait for the signal."""
+        return super().waitSignal(signal, timeout=timeout, **more)
+
+    def waitExposed(self, widget: QWidget, *, timeout: int = _PATIENCE_MS) -> Any:  # noqa: N802
+        """Wait until the window is shown."""
+        return super().waitExposed(widget, timeout=timeout)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> PatientBot:
+    """The bot of pytest-qt with more patience."""
+    return PatientBot(request)
+
+
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
     """Run tests that are coroutines on asyncio, the loop of the program, each on a loop of its own."""
@@ -98,5 +127,5 @@ def nothing_left(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     left = [thread for thread in threading.enumerate() if thread not in before and not thread.daemon]
     for thread in left:
-        thread.join(timeout=5)
+        thread.join(timeout=PATIENCE)
     assert not [thread for thread in left if thread.is_alive()], f"threads left: {left}"

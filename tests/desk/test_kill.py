@@ -15,7 +15,6 @@ SEED = 20261120
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 def test_killed_desks_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
     plan = Plan(
         runs=12,
@@ -38,7 +37,6 @@ def test_killed_desks_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 def test_without_settling_the_campaign_finds_doubled_orders(tmp_path: Path) -> None:
     figures = asyncio.run(control(SEED, "spec", tmp_path / "world", Story(orders=8, kills=2)))
     assert figures.verdict.doubled

@@ -21,6 +21,7 @@ from courier_desk.store.sync import Subject
 from tests.desk.changing import record_id_of
 from tests.desk.test_mirror import known, listed, make
 from tests.support.desk import ACCOUNT, desk_at, request
+from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
 
 DAY = 86_400.0
@@ -213,7 +214,7 @@ async def test_a_first_filling_that_is_killed_goes_on_at_its_page(tmp_path: Path
         facts = json.dumps({"ready": sandbox.ready, "base_url": sandbox.base_url})
         begun = asked(sandbox, "orders")
         child = await asyncio.create_subprocess_exec(sys.executable, "-c", FILLING, facts, str(path), cwd=ROOT)
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + PATIENCE
         while asked(sandbox, "orders") < begun + 3 and time.monotonic() < deadline:
             await asyncio.sleep(0.05)  # the service tells nobody what it is asked
         child.kill()

@@ -12,6 +12,7 @@ from courier_desk.domain.order_rules import Action, Consequence
 from courier_desk.domain.outbox import State
 from tests.desk.changing import exists, reach, row_of
 from tests.support.desk import desk_at, request
+from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
 
 LOST = "response_lost:method=POST,path=/orders,count=1"
@@ -57,7 +58,7 @@ async def test_what_is_taken_back_while_it_is_looked_for_is_not_there_in_the_end
                 number = (await row_of(session, row_id)).result["number"]
                 assert not exists(sandbox, number)
             else:
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(PATIENCE):
                     while await session.outbox_desk.detail(row_id) is not None:
                         await asyncio.sleep(0.02)  # the end lies in the store: nothing tells us
                 assert await session.outbox_desk.detail(change) is None

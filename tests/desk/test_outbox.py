@@ -260,7 +260,7 @@ def test_a_saturated_outbox_meets_no_429(tmp_path: Path) -> None:
                 counts = await session.outbox.counts()
                 return not any(counts.values()) and all(created(sandbox, one.reference) == 1 for one in wanted)
 
-            await until(done, seconds=40)
+            await until(done)
             seen = await session.context.store.read(lambda db: mirrored.by_reference(db, ACCOUNT, wanted[-1].reference))
             assert len(seen) == 1
 

@@ -28,6 +28,7 @@ from courier_desk.store import fees as kept_fees
 from courier_desk.store import outbox as rows
 from tests.support.desk import ACCOUNT, QUICK, desk_at, request, until
 from tests.support.paper import KeptPaper
+from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
 
 
@@ -267,7 +268,7 @@ def test_a_session_ends_although_something_fails_on_its_way_out(tmp_path: Path) 
             work = asyncio.create_task(session.run())
             await begun.wait()
             work.cancel()
-            ended, _ = await asyncio.wait([work], timeout=3)
+            ended, _ = await asyncio.wait([work], timeout=PATIENCE)
             return bool(ended)
 
     with RunningSandbox() as sandbox:

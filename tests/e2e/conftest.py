@@ -31,8 +31,9 @@ from courier_desk.ui.language import Language as Spoken
 from courier_desk.ui.language import use_language
 from courier_desk.ui.theme import Theme, ThemeMode
 from tests.support import fork_server
+from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import PATIENCE, Person, at_desk
+from tests.support.window import Person, at_desk
 
 #: No story takes longer, however busy the machine (seconds).
 LONGEST = 480.0

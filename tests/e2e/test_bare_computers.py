@@ -22,8 +22,9 @@ from courier_desk.host.settings import Language, Settings
 from courier_desk.printing.printers import SpoolerPresence
 from courier_desk.store import files
 from tests.e2e.conftest import Desks
+from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import CONTROL, PATIENCE, Person
+from tests.support.window import CONTROL, Person
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="places that only Linux has")
 #: A folder of the system in which nobody can make a file, an administrator neither.

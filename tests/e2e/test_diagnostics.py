@@ -21,8 +21,9 @@ from courier_desk.host.logs import LogFile
 from courier_desk.host.settings import Settings
 from courier_desk.ui.diagnostics import DiagnosticsDialog
 from tests.e2e.conftest import Desks
+from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import CONTROL, PATIENCE, QUICK, SHIFT, Person
+from tests.support.window import CONTROL, QUICK, SHIFT, Person
 
 
 @pytest.fixture

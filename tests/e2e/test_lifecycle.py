@@ -16,8 +16,9 @@ from PySide6.QtWidgets import QApplication
 from courier_desk.host.settings import Settings
 from courier_desk.ui.frame import MainWindow
 from tests.e2e.conftest import Desks
+from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import PATIENCE, Person
+from tests.support.window import Person
 
 
 def sessions(person: Person) -> list[str]:

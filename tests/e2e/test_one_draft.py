@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from courier_desk.ui.widgets import StatusMessage
 from tests.e2e.conftest import Desks
+from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
 from tests.support.window import ALT, CONTROL, Person
 
@@ -22,7 +23,7 @@ async def drafts(person: Person) -> list[tuple[int, str]]:
 
 async def one_draft(person: Person, name: str) -> int:
     """Wait until the outbox has this draft and nothing else; gives its row."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while [who for _, who in await drafts(person)] != [name]:
             await asyncio.sleep(0.05)
     return (await drafts(person))[0][0]
@@ -30,7 +31,7 @@ async def one_draft(person: Person, name: str) -> int:
 
 async def nothing_is_left(person: Person) -> None:
     """Wait until the outbox is empty, and stays so."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while await drafts(person):
             await asyncio.sleep(0.05)
     await asyncio.sleep(1.5)  # what is typed is written down within that time

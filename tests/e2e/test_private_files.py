@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.patience import PATIENCE
+
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="modes are the habit of POSIX")
 #: As long as the window may take to have made its files (seconds).
-PATIENCE = 60.0
 
 
 def open_to_others(folder: Path) -> list[str]:
@@ -35,7 +36,7 @@ def test_a_working_day_leaves_nothing_that_others_can_read(tmp_path: Path) -> No
         umask=0o000,
         capture_output=True,
         text=True,
-        timeout=110,
+        timeout=4 * PATIENCE,
         check=False,
     )
     assert run.returncode == 0, run.stdout + run.stderr
@@ -67,6 +68,6 @@ def test_the_window_makes_and_finds_its_folder_closed(tmp_path: Path, umask: int
         assert open_to_others(data) == []
     finally:
         window.send_signal(signal.SIGTERM)
-        _, said = window.communicate(timeout=30)
+        _, said = window.communicate(timeout=PATIENCE)
     assert open_to_others(data) == []
     assert b"Traceback" not in said

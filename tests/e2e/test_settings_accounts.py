@@ -17,8 +17,9 @@ from courier_desk.ui.frame.top_bar import Switcher
 from tests.e2e.conftest import Desks
 from tests.e2e.test_first_run import REFUSED
 from tests.host.test_secrets import Vault
+from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import CONTROL, PATIENCE, Person
+from tests.support.window import CONTROL, Person
 
 
 async def accounts(person: Person) -> dict[str, Account]:

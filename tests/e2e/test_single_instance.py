@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from courier_desk.host.claim import Claim, InUse, Owner, Role
+from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals are sent")
-_PATIENCE = 40.0
 _NOWHERE = "http://127.0.0.1:9/api/public/v1"
 
 
@@ -38,7 +38,7 @@ class Desk:
 
     def ended(self) -> tuple[int, str, str]:
         """Wait for its end; give code, output and errors."""
-        out, errors = self.process.communicate(timeout=_PATIENCE)
+        out, errors = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, out, errors
 
     def end(self, number: int = signal.SIGTERM) -> int:
@@ -48,7 +48,7 @@ class Desk:
 
     def owns(self) -> None:
         """Wait until it has the folder."""
-        deadline = time.monotonic() + _PATIENCE
+        deadline = time.monotonic() + PATIENCE
         while owner(self.data) != Owner(Role.WINDOW, self.process.pid):
             assert self.process.poll() is None, self.ended()
             assert time.monotonic() < deadline
@@ -56,7 +56,7 @@ class Desk:
 
     def said(self, part: str) -> None:
         """Wait until its log has a line with this part."""
-        deadline = time.monotonic() + _PATIENCE
+        deadline = time.monotonic() + PATIENCE
         log = self.data / "logs" / "courier-desk.log"
         while not log.exists() or part not in log.read_text(encoding="utf-8"):
             assert time.monotonic() < deadline, part
@@ -118,7 +118,7 @@ def test_sending_beside_an_open_window_is_told_plainly(desk: Desk, tmp_path: Pat
         env={**os.environ, "COURIER_DESK_API_KEY": "a-key"},
         capture_output=True,
         text=True,
-        timeout=_PATIENCE,
+        timeout=PATIENCE,
         check=False,
         stdin=subprocess.DEVNULL,
     )

@@ -21,8 +21,9 @@ from courier_desk.store import migrations
 from courier_desk.store.database import Store
 from courier_desk.ui.frame import MainWindow
 from tests.e2e.conftest import Desks
+from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
-from tests.support.window import CONTROL, PATIENCE, SHIFT, Person
+from tests.support.window import CONTROL, SHIFT, Person
 
 
 @pytest.mark.expects_log("the store cannot be used: newer")

@@ -11,6 +11,7 @@ from secretstorage.exceptions import LockedException, PromptDismissedException
 
 from courier_desk.domain.accounts import KeyTrouble
 from courier_desk.host.secrets import KeyringLike, KeyStore
+from tests.support.patience import PATIENCE
 
 URL = "https://courier.example/api/public/v1"
 KEY = "live_0123456789abcdef"
@@ -245,12 +246,12 @@ class SlowVault(Vault):
         self.unlocked = threading.Event()
 
     def set_password(self, service: str, username: str, password: str) -> None:
-        assert self.unlocked.wait(20)
+        assert self.unlocked.wait(PATIENCE)
         super().set_password(service, username, password)
 
 
 async def settled(fits: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not fits():
             await asyncio.sleep(0.005)
 

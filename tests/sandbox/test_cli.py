@@ -18,11 +18,11 @@ from pathlib import Path
 import pytest
 
 from courier_desk.sandbox.cli import listen
+from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
 
 COMMAND = [sys.executable, "-m", "courier_desk.sandbox"]
 ROOT = Path(__file__).parents[2]
-PATIENCE = 30.0
 
 
 def _fails(*arguments: str) -> str:

@@ -36,7 +36,6 @@ BODIES = {
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("manner", ["spec", "live"])
 def test_schemathesis_finds_nothing(manner: str) -> None:
     outcome = fuzz(manner, "company", examples=EXAMPLES, seed=SEED, phases="coverage,fuzzing,stateful")

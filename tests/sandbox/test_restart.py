@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.sandbox.conftest import create, deliver
+from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox, SandboxFailed
 
 
@@ -84,7 +85,7 @@ def test_the_world_moves_by_itself_and_goes_on_after_a_restart(tmp_path: Path) -
     file = tmp_path / "training.db"
 
     def steps(running: RunningSandbox, number: str, enough: int) -> list[str]:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE
         while True:
             order = running.call("GET", f"/orders/{number}").data["order"]
             statuses = [step["status"] for step in order["stageTimeline"]]

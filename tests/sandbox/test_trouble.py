@@ -19,9 +19,8 @@ import pytest
 from courier_desk.sandbox.awb import IMPERFECT
 from courier_desk.sandbox.faults import Kind
 from tests.sandbox.conftest import create, deliver
+from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
-
-PATIENCE = 20.0
 
 
 @pytest.fixture(autouse=True)

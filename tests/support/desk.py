@@ -15,6 +15,7 @@ from courier_desk.domain.zones import Governorate
 from courier_desk.store import accounts
 from courier_desk.store.database import Store
 from tests.support.paper import KeptPaper
+from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
 
 ACCOUNT = "test"
@@ -73,7 +74,7 @@ async def desk_at(
         await store.aclose()
 
 
-async def until(condition: Callable[[], Awaitable[bool]], *, seconds: float = 20.0) -> None:
+async def until(condition: Callable[[], Awaitable[bool]], *, seconds: float = PATIENCE) -> None:
     """Wait until the condition holds; fail when it does not come to hold."""
     async with asyncio.timeout(seconds):
         while not await condition():

@@ -26,6 +26,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any
 
+from tests.support.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 #: What the programs import, at the latest when they are first asked for something: whole rooms, and what httpx, anyio
 #: and uvicorn look up by name.
@@ -36,7 +38,7 @@ _FORKS = platform.system() == "Linux"
 #: An order with its environment is one message; the system takes no larger ones anyway.
 _LARGEST = 200_000
 #: The server has nothing to do at its end (seconds).
-_PATIENCE = 20.0
+_PATIENCE = PATIENCE
 #: More files than the server ever has open.
 _MOST_FILES = 4_096
 

@@ -14,7 +14,8 @@ import time
 from pathlib import Path
 from typing import Self
 
-_PATIENCE = 20.0
+from tests.support.patience import PATIENCE
+
 _CONFIG = """<?xml version="1.0"?>
 <openbox_config xmlns="http://openbox.org/3.4/rc">
   <margins><top>0</top><bottom>{strip}</bottom><left>0</left><right>0</right></margins>
@@ -63,7 +64,7 @@ class RealScreen:
         config.write_text(_CONFIG.format(strip=self._strip), encoding="utf-8")
         managing = ["openbox", "--sm-disable", "--config-file", str(config)]
         self._running.append(self._start(managing))
-        limit = time.monotonic() + _PATIENCE
+        limit = time.monotonic() + PATIENCE
         while not self._is_managed():
             assert time.monotonic() < limit, "no window manager came up"
             time.sleep(0.05)
@@ -74,7 +75,7 @@ class RealScreen:
         """End both."""
         for process in reversed(self._running):
             process.terminate()
-            process.wait(timeout=_PATIENCE)
+            process.wait(timeout=PATIENCE)
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _is_managed(self) -> bool:

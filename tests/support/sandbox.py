@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any, Self
 
 from tests.support import fork_server
+from tests.support.patience import PATIENCE
 
-_PATIENCE = 20.0
 _NO_PROXY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
@@ -47,7 +47,7 @@ class RunningSandbox:
         db: Path | None = None,
         port: int = 0,
         extra: tuple[str, ...] = (),
-        patience: float = _PATIENCE,
+        patience: float = PATIENCE,
     ) -> None:
         self.ready: dict[str, Any] = {}
         self._patience = patience
@@ -90,7 +90,7 @@ class RunningSandbox:
         elif process.poll() is None:
             process.send_signal(signal.SIGTERM)
         try:
-            code = process.wait(_PATIENCE)
+            code = process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
             code = process.wait()
@@ -145,7 +145,7 @@ class RunningSandbox:
         data = None if body is None else json.dumps(body).encode()
         headers = {"Content-Type": "application/json"}
         request = urllib.request.Request(self.ready["control_url"] + path, data, headers, method=method)
-        with _NO_PROXY.open(request, timeout=_PATIENCE) as response:
+        with _NO_PROXY.open(request, timeout=PATIENCE) as response:
             return json.loads(response.read())
 
     def call(
@@ -171,7 +171,7 @@ class RunningSandbox:
         data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.base_url + path, data, sent, method=method)
         try:
-            with _NO_PROXY.open(request, timeout=_PATIENCE) as response:
+            with _NO_PROXY.open(request, timeout=PATIENCE) as response:
                 return Answer(response.status, dict(response.headers.items()), response.read())
         except urllib.error.HTTPError as error:
             with error:

@@ -13,7 +13,8 @@ import time
 from pathlib import Path
 from typing import Self
 
-_PATIENCE = 20.0
+from tests.support.patience import PATIENCE
+
 #: A bus that starts nothing by itself: what is on it was put there.
 _CONFIG = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -60,7 +61,7 @@ class SessionBus:
         for process in reversed(self._running):
             process.terminate()
             try:
-                process.wait(_PATIENCE)
+                process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
@@ -97,7 +98,7 @@ class SessionBus:
             capture_output=True,
             text=True,
             check=False,
-            timeout=_PATIENCE,
+            timeout=PATIENCE,
         )
         return asked.stdout
 
@@ -114,7 +115,7 @@ class SessionBus:
 
     def _wait_for(self, look: object, what: str) -> None:
         assert callable(look)
-        limit = time.monotonic() + _PATIENCE
+        limit = time.monotonic() + PATIENCE
         while not look():
             assert self._running[-1].poll() is None, f"{what} ended with {self._running[-1].returncode}"
             assert time.monotonic() < limit, f"{what} did not come"

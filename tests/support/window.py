@@ -50,12 +50,11 @@ from courier_desk.ui.shell.window import SessionWindow
 from courier_desk.ui.widgets import ConfirmDialog, Field, PaintedButton, PopupList, RowKind, StatusPill
 from courier_desk.ui.widgets.table import DeskTable
 from courier_desk.ui.words import plain
+from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
 
 T = TypeVar("T")
 W = TypeVar("W", bound=QWidget)
-#: As long as a busy machine may take for anything (seconds); a story that works never waits for it.
-PATIENCE = 60.0
 CONTROL, SHIFT, ALT = (
     Qt.KeyboardModifier.ControlModifier,
     Qt.KeyboardModifier.ShiftModifier,

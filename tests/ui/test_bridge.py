@@ -76,7 +76,9 @@ def test_only_the_newest_answer_is_shown(run: Run) -> None:
 
         latest.start(lambda: answer(1, 0.05))
         latest.start(lambda: answer(2, 0.0), delay=0.01)
-        await asyncio.sleep(0.1)
+        while not shown:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)  # the first would have come
         latest.start(lambda: answer(3, 0.01))
         latest.cancel()
         await asyncio.sleep(0.05)

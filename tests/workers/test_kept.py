@@ -19,6 +19,7 @@ import pytest
 
 from courier_desk.workers.kept import KeptWorker, Reason, WorkFailed, own_command
 from courier_desk.workers.room import Room
+from tests.support.patience import PATIENCE
 
 MISBEHAVING = [sys.executable, "-m", "tests.workers.misbehaving"]
 linux = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
@@ -270,7 +271,7 @@ def test_an_idle_worker_ends_and_the_next_work_gets_another() -> None:
     worker = KeptWorker([*MISBEHAVING, "0.5"])
     try:
         works(worker)
-        first, until = worker.process_id, time.monotonic() + 20
+        first, until = worker.process_id, time.monotonic() + PATIENCE
         while worker.process_id is not None and time.monotonic() < until:
             time.sleep(0.02)
         assert worker.process_id is None
@@ -367,7 +368,7 @@ def test_no_worker_outlives_its_parent(do: str) -> None:
         number = int(parent.stdout.readline())
         assert alive(number)
         parent.kill()
-    until = time.monotonic() + 20
+    until = time.monotonic() + PATIENCE
     while alive(number) and time.monotonic() < until:
         time.sleep(0.02)
     assert not alive(number)

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from tests.sandbox.conformance.service import Service, assert_refused, deliver, pickup
+from tests.support.patience import PATIENCE
 from tests.support.sandbox import RunningSandbox
 
 LONG, SHORT = 1e9, 1.0  # a fixed window must not end during a test either
-PATIENCE = 20.0
 
 
 def _started(manner: str, limit: int, window: float) -> Iterator[Service]:

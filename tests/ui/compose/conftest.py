@@ -17,6 +17,7 @@ from courier_desk.ui.compose.page import ComposePage
 from courier_desk.ui.theme import Theme
 from courier_desk.ui.widgets import StatusMessage
 from tests.support.compose_desk import NOW, DeskInMemory
+from tests.support.patience import PATIENCE
 
 Story = Callable[[], Coroutine[Any, Any, None]]
 #: A form with nothing missing.
@@ -46,7 +47,7 @@ class Bench:
         self.signals.close()
 
 
-async def until(condition: Callable[[], bool], *, within: float = 5.0) -> None:
+async def until(condition: Callable[[], bool], *, within: float = PATIENCE) -> None:
     """Wait for a condition; fails by itself when it never comes."""
     async with asyncio.timeout(within):
         while not condition():
