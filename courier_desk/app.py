@@ -69,10 +69,6 @@ def _is_told(failure: BaseException) -> bool:
     return isinstance(failure, StoreFault) and failure.kind in _TOLD
 
 
-def _words_of_unread(unread: kept_settings.Loaded) -> str:
-    return unread_words(unread.unreadable, "" if unread.kept_aside is None else unread.kept_aside.name)
-
-
 class Program:
     """The running desk: one store, one session at a time, one window at a time."""
 
@@ -103,7 +99,7 @@ class Program:
         self.preferences.subscribe(self._act)
         self._look = LookAndLanguage(app, self.preferences, options)
         self._places = WindowPlaces(self.preferences)
-        self._unread_settings = loaded if loaded.unreadable else None
+        self._unread_settings = (loaded.unreadable, loaded.kept_aside) if loaded.unreadable else None
         if loaded.unreadable:
             aside = "nowhere" if loaded.kept_aside is None else loaded.kept_aside.name
             log.warning("settings could not be read (%s), kept aside as %s", loaded.unreadable, aside)
@@ -296,7 +292,7 @@ class Program:
         if trouble:
             window.page.show_trouble(trouble)
         elif self._unread_settings is not None:
-            window.page.show_note(_words_of_unread(self._unread_settings))
+            window.page.show_note(unread_words(*self._unread_settings))
         self._places.stand(window)
         window.show_ready()
         take_away(old)
@@ -541,7 +537,7 @@ class Program:
     def _tell_of_settings(self) -> None:
         """Say once that the settings are not those a person chose, or that others could read what is kept."""
         if self.window is not None and self._unread_settings is not None:
-            self.window.window.status.warn(_words_of_unread(self._unread_settings))
+            self.window.window.status.warn(unread_words(*self._unread_settings))
             self._unread_settings = None
         elif self.window is not None and not self._others_told:
             self.window.window.status.warn(others_words(still=self._others is Others.CAN))

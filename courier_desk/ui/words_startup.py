@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QCoreApplication
 
 from courier_desk.ui.words import ltr
@@ -9,13 +11,13 @@ from courier_desk.ui.words import ltr
 translate = QCoreApplication.translate
 
 
-def unread_words(reason: str, kept_aside: str) -> str:
+def unread_words(reason: str, kept_aside: Path | None) -> str:
     """Tell that the settings are not those a person chose: why, or under which name those are kept aside."""
-    if not kept_aside:
+    if kept_aside is None:
         words = translate("Program", "The settings could not be read ({0}); the usual ones are used.")
         return words.replace("{0}", ltr(reason))
     words = translate("Program", "The settings could not be read; they are kept aside as {0}.")
-    return words.replace("{0}", ltr(kept_aside))
+    return words.replace("{0}", ltr(kept_aside.name))
 
 
 def others_words(*, still: bool) -> str:
