@@ -214,3 +214,14 @@ def test_what_is_not_offered_is_no_fault_and_a_fault_hides_only_what_depends_on_
     assert steps["create_return"]["detail"] == "not offered: the service has no completed order to return"
     assert steps["onboard_merchant"]["detail"] == "not offered: a key of one business: the tab says so"
     assert [one["label"] for one in report["orders"]] == ["", ""]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(_LONG)
+def test_a_self_test_whose_printer_is_missing_prints_nowhere_else_and_says_so(tmp_path: Path) -> None:
+    done = desk("self-test", "--out", str(tmp_path), "--printer", "NoSuchPrinter")
+    assert done.returncode == 1, done.stdout + done.stderr
+    steps = {step["name"]: step for step in json.loads((tmp_path / "report.json").read_text("utf-8"))["steps"]}
+    assert [name for name, step in steps.items() if not step["ok"]] == ["print_label"]
+    assert "missing" in steps["print_label"]["detail"]
+    assert not list((tmp_path / "printed").glob("*.pdf"))
