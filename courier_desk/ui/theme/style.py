@@ -35,6 +35,7 @@ from courier_desk.ui.theme.tokens import Tokens
 FIELD_HEIGHT = 36
 _TARGET = 32  # the smallest thing to hit
 _DOT = "\u2022"  # what stands for a letter of a key
+_LIST_FRAME = 5
 _STEPS = 24  # the width of a spin box's arrows
 _METRICS = {
     QStyle.PixelMetric.PM_IndicatorWidth: 18,
@@ -69,7 +70,9 @@ class DeskStyle(QProxyStyle):
     def pixelMetric(
         self, metric: QStyle.PixelMetric, option: QStyleOption | None = None, widget: QWidget | None = None
     ) -> int:
-        """Sizes of interface.md, section 2."""
+        """Sizes of interface.md, section 2; a list stands inside its rounded frame."""
+        if metric == QStyle.PixelMetric.PM_DefaultFrameWidth and isinstance(widget, QListWidget):
+            return _LIST_FRAME
         return _METRICS.get(metric, -1) if metric in _METRICS else super().pixelMetric(metric, option, widget)
 
     def styleHint(
