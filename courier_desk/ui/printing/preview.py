@@ -19,7 +19,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPixmap, QWheelEvent
 from PySide6.QtWidgets import (
     QFrame,
     QListWidget,
@@ -245,7 +245,9 @@ class SheetView(QWidget):
         self._set_zoom(1.0)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The wheel with Ctrl zooms; what is under the pointer stays there."""
+        """The wheel with Ctrl zooms; what is under the pointer stays there. Another size is fitted anew."""
+        if event.type() == QEvent.Type.Resize:
+            self._place()
         if isinstance(event, QWheelEvent) and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self._turned += event.angleDelta().y()
             steps = int(self._turned / _WHEEL_STEP)
@@ -264,15 +266,16 @@ class SheetView(QWidget):
         self._zoom = 1.0 if abs(zoom - 1.0) < 0.01 else zoom
         self._place()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit anew."""
-        super().resizeEvent(event)
-        self._place()
-
     def _place(self) -> None:
-        """Give the sheet its size: as fits, times the zoom."""
-        room = self._area.viewport().size()
-        self._sheet.resize(self._sheet.size_for(room, self._zoom).expandedTo(room))
+        """Give the sheet its size: as fits, times the zoom. What fits needs no bars; they come for what does not."""
+        room = self._area.maximumViewportSize()
+        wanted = self._sheet.size_for(room, self._zoom)
+        if wanted.height() > room.height():
+            room.setWidth(room.width() - self._area.verticalScrollBar().sizeHint().width())
+            wanted = self._sheet.size_for(room, self._zoom)
+        if wanted.width() > room.width():
+            room.setHeight(room.height() - self._area.horizontalScrollBar().sizeHint().height())
+        self._sheet.resize(wanted.expandedTo(room))
 
 
 class _Sheet(QWidget):
@@ -303,7 +306,7 @@ class _Sheet(QWidget):
             return room
         first = self.pages[0]
         fits = min((room.width() - 2 * _AROUND) / first.width(), (room.height() - 2 * _AROUND) / first.height())
-        self._width = max(40, round(first.width() * fits * zoom))
+        self._width = max(40, int(first.width() * fits * zoom))
         heights = [self._height(page) for page in self.pages]
         return QSize(self._width + 2 * _AROUND, sum(heights) + _BETWEEN * (len(heights) - 1) + 2 * _AROUND)
 
