@@ -125,9 +125,11 @@ async def test_labels_are_looked_at_before_they_are_printed(desks: Desks, sandbo
     await person.press_on("Fit")
     assert page.view.zoom == fits
     area = page.view.findChildren(QScrollArea)[0]
+    sheet = area.widget()
+    assert sheet is not None
     for size in ((1180, 640), (1366, 768)):
         person.desk.window.resize(*size)
-        await person.wait_for("the sheet fitted anew", lambda: area.widget().size() == area.maximumViewportSize())
+        await person.wait_for("the sheet fitted anew", lambda: sheet.size() == area.maximumViewportSize())
         bars = (area.verticalScrollBar(), area.horizontalScrollBar())
         assert [bar.maximum() for bar in bars] == [0, 0], "what fits needs no bars"
     turn_wheel(page.view, 120, CONTROL)
