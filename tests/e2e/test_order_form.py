@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QWidget
 
 from courier_desk.ui.compose.paste import PasteReview
 from courier_desk.ui.compose.zone_picker import ZoneEdit
@@ -183,5 +185,50 @@ async def test_a_key_pressed_twice_makes_one_order_and_no_red_form(desks: Desks,
     assert person.of("Full name") == ""
 
 
+def _shown(widget: QWidget) -> list[str]:
+    return [label.text() for label in widget.findChildren(Label) if label.isVisible()]
+
+
 def _is_made(widget: QWidget) -> bool:
     return widget.toolTip() == "Open this order"
+
+
+async def test_what_was_made_today_is_opened_and_printed_from_the_form(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    await person.customer()
+    await person.parcel()
+    await person.create()
+    made = await person.wait_for(
+        "the order among those made today",
+        lambda: next((one for one in person.all(PaintedButton) if _is_made(one)), None),
+    )
+    number = await person.wait_for("its number", lambda: re.match(r"\d{6}", plain(made.accessibleName())))
+    made.setFocus()
+    await person.key(Qt.Key.Key_P, at=made)
+    await person.wait_for("that it is printed", lambda: "printed" in _shown(made))
+    assert [path.name for path in (desks.folder / "printed").glob("[!.]*")] == [f"label-{number[0]}.pdf"]
+    await person.key(Qt.Key.Key_Return, at=made)
+    await person.reads("Print AWB")
+    assert person.sees(number[0])
+
+
+async def test_notes_begin_where_their_letters_do(desks: Desks, sandbox: RunningSandbox) -> None:
+    person = desks.start()
+    await person.connect(sandbox)
+    await person.new_order()
+    notes = person.field("Notes for the courier")
+    assert isinstance(notes, QPlainTextEdit)
+
+    def begins_at() -> float:
+        """Where the first letter stands: 0 at the left edge, 1 at the right one."""
+        cursor = notes.textCursor()
+        cursor.movePosition(cursor.MoveOperation.Start)
+        return notes.cursorRect(cursor).x() / notes.viewport().width()
+
+    await person.type_into(notes, "Leave it with the doorman")
+    assert begins_at() < 0.1
+    notes.clear()
+    await person.type_into(notes, "مع البواب")
+    assert begins_at() > 0.9
