@@ -85,6 +85,11 @@ class Outbox:
         return self._held
 
     @property
+    def is_busy(self) -> bool:
+        """Tell whether anything is on its way to the service, or back."""
+        return bool(self._under_way)
+
+    @property
     def free_in(self) -> float:
         """Give the seconds until the limit of requests lets the next one out."""
         return self._context.budget.next_free_in(Lane.OUTBOX)

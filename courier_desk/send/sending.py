@@ -257,8 +257,9 @@ class Sending:
         deadline = time.monotonic() + LAST_ANSWERS
         while time.monotonic() < deadline:
             changed.clear()
+            is_busy = self._session.outbox.is_busy  # before the look, which tells then what became of the last one
             await self._look()
-            if not any(self.outcomes[self._places[one]].state == "being sent" for one in self._open):
+            if not is_busy and not any(self.outcomes[self._places[one]].state == "being sent" for one in self._open):
                 return
             await _first_of(changed.wait(), seconds=LOOK_EVERY)
 

@@ -88,7 +88,7 @@ async def test_without_even_a_bus_it_is_the_same(
     await told_and_asked_again(desks, sandbox)
 
 
-# keyring leaves the connection on which it found the key store locked to the garbage collection
+# keyring leaves the connection on which the key store did not serve to the garbage collection
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 async def test_a_locked_key_store_is_told_at_once_and_keeps_the_key_when_it_is_open_again(
     desks: Desks, sandbox: RunningSandbox, bus: SessionBus
@@ -188,6 +188,7 @@ async def test_the_key_store_is_told_alike_while_the_training_service_is_used(de
     assert holding(keyring, "training") == set()
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # as above
 async def test_a_key_store_that_hangs_is_told_and_the_key_of_a_removed_account_may_be_there(
     desks: Desks, sandbox: RunningSandbox, bus: SessionBus
 ) -> None:
