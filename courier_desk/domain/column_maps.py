@@ -49,7 +49,8 @@ _SHORT: Final = 3
 _NEVER_SURE: Final = frozenset({Column.COD_AMOUNT, Column.ZONE, Column.GOVERNMENT})
 #: What a file without these columns most often means by that.
 _USUAL: Final[Mapping[Column, str]] = {Column.ORDER_TYPE: OrderType.DELIVER.value, Column.ITEMS: "1"}
-#: Where an order has nothing in these, its row is one more line of the order above it.
+#: What a further line of an order adds to it, and where it must be empty to be one.
+_ADDED: Final = frozenset({Column.DESCRIPTION, Column.ITEMS})
 _WHOSE: Final = (Column.FULL_NAME, Column.PHONE, Column.ADDRESS)
 
 
@@ -87,9 +88,9 @@ class ColumnMap:
         try:
             plain = json.loads(text)
             unknown = set(plain) - {"columns", "fixed", "notes", "payment", "doubtful"}
-            sources = {Column(name): tuple(_text(one) for one in names) for name, names in plain["columns"].items()}
+            sources = {Column(name): _texts(names) for name, names in plain["columns"].items()}
             fixed = {Column(name): _text(value) for name, value in plain.get("fixed", {}).items()}
-            notes = tuple(_text(one) for one in plain.get("notes", []))
+            notes = _texts(plain.get("notes", []))
             payment = _text(plain.get("payment", ""))
             doubtful = frozenset(Column(name) for name in plain.get("doubtful", []))
         except (TypeError, KeyError, AttributeError) as error:
@@ -99,6 +100,11 @@ class ColumnMap:
         if twice := sorted(set(sources) & set(fixed)):
             raise ValueError(f"{', '.join(twice)}: both from a column and fixed")
         return cls(sources, fixed, notes, payment, doubtful)
+
+
+def _texts(value: str | Sequence[object]) -> tuple[str, ...]:
+    """Read headings; who writes a map by hand writes a single one without brackets."""
+    return (value,) if isinstance(value, str) else tuple(_text(one) for one in value)
 
 
 def _text(value: object) -> str:
@@ -281,14 +287,13 @@ def lay_out(cells: Sequence[str], rows: Sequence[SheetRow], columns: ColumnMap) 
     """Lay a table out by a map: its heading and its rows as ``intake`` judges them.
 
     What a map names and the file has not, and what no order can do without, are faults of the heading. A row that has
-    the reference of the one above it and neither name, phone nor address is another line of that order: its goods and
-    their number are added there.
+    the reference of the one above it, and nothing but goods and their number that is not said there, is another line of
+    that order: both are added there. One that says more, an amount for example, stays a row, and is held as one.
     """
     places = {name: place for place, name in enumerate(named_headings(cells)) if name}
     wanted = [name for parts in columns.sources.values() for name in parts] + [*columns.notes, columns.payment]
-    faults = [
-        Fault(name, HeaderFault.NOT_THERE, cell="") for name in dict.fromkeys(wanted) if name and name not in places
-    ]
+    gone = [name for name in dict.fromkeys(wanted) if name and name not in places]
+    faults = [Fault(name, HeaderFault.NOT_THERE) for name in gone]
     faults += [
         Fault(column.value, HeaderFault.MISSING)
         for column in NEEDED
@@ -384,21 +389,22 @@ def _joined_lines(rows: Sequence[SheetRow], heading: Heading) -> tuple[SheetRow,
     place = {column: at for at, column in heading.places.items()}
     if Column.REFERENCE not in place or heading.origins.get(place[Column.REFERENCE]) is None:
         return tuple(rows)
-    whose = [place[column] for column in _WHOSE]
     kept: list[SheetRow] = []
     for row in rows:
-        reference = row.cells[place[Column.REFERENCE]]
-        above = kept[-1] if kept else None
-        if (
-            above is None
-            or not reference
-            or above.cells[place[Column.REFERENCE]] != reference
-            or any(row.cells[at] for at in whose)
-        ):
-            kept.append(row)
+        if kept and _is_line_of(kept[-1], row, place, heading.width):
+            kept[-1] = _with_line(kept[-1], row, place)
         else:
-            kept[-1] = _with_line(above, row, place)
+            kept.append(row)
     return tuple(kept)
+
+
+def _is_line_of(order: SheetRow, row: SheetRow, place: Mapping[Column, int], width: int) -> bool:
+    """Tell whether a row only adds goods to the order above it: nothing else that it says would be lost."""
+    reference = row.cells[place[Column.REFERENCE]]
+    if not reference or any(row.cells[place[column]] for column in _WHOSE) or any(row.cells[width:]):
+        return False
+    said = (at for column, at in place.items() if column not in _ADDED and row.cells[at])
+    return all(row.cells[at] == order.cells[at] for at in said)
 
 
 def _with_line(order: SheetRow, line: SheetRow, place: Mapping[Column, int]) -> SheetRow:

@@ -143,16 +143,23 @@ def known_columns(cells: Sequence[str]) -> int:
     return sum(1 for cell in cells if len(cell) <= LONGEST_NAME and (column_of(cell) or name_key(cell) in SURE))
 
 
-def heading_of(rows: Sequence[SheetRow]) -> int:
-    """Find the heading among the first filled rows: the one that names most columns; where none does, the first order,
-    which then stands in the heading's place, else the first row. Gives its place.
+def _own_columns(cells: Sequence[str]) -> int:
+    """Count those that they name in the service's words."""
+    return sum(1 for cell in cells if column_of(cell) is not None)
 
-    What stands above it is a title, or an order that was sorted there.
+
+def heading_of(rows: Sequence[SheetRow]) -> int:
+    """Find the heading among the first filled rows: the one that names most columns, in the service's words before
+    anybody else's; where none does, the first order, which then stands in the heading's place, else the first row.
+    Gives its place.
+
+    What stands above it is a title (the same heading in Arabic, for example), or an order that was sorted there.
     """
-    counts = [known_columns(row.cells) for row in rows[:HEADING_ROWS]]
-    most = max(counts, default=0)
-    if most >= _FEWEST_COLUMNS:
-        return counts.index(most)
+    for count in (_own_columns, known_columns):
+        counts = [count(row.cells) for row in rows[:HEADING_ROWS]]
+        most = max(counts, default=0)
+        if most >= _FEWEST_COLUMNS:
+            return counts.index(most)
     return next((at for at, row in enumerate(rows[:HEADING_ROWS]) if is_order(row.cells)), 0)
 
 

@@ -174,6 +174,22 @@ def test_the_same_number_with_another_customer_is_no_line_of_that_order() -> Non
     assert second.request is None
 
 
+@pytest.mark.parametrize(("heading", "text"), [("Total", "200"), ("Notes", "Ring twice"), ("Shipping City", "Maadi")])
+def test_a_further_line_that_says_more_than_goods_is_held(heading: str, text: str) -> None:
+    cells = [*SHOPIFY, "Notes"]
+    more = [*MORE, ""]
+    more[cells.index(heading)] = text
+    first, second = judged(cells, proposal(cells, [*FIRST, ""]).map, [*FIRST, ""], more)
+    assert first.request is not None
+    assert isinstance(first.request.shipment, Delivery)
+    assert (first.request.shipment.cod, first.request.shipment.items) == (90_000, 1)
+    assert second.request is None
+
+
+def test_a_single_heading_may_stand_without_brackets() -> None:
+    assert ColumnMap.from_json('{"columns": {"zone": "Area"}}').sources == {Column.ZONE: ("Area",)}
+
+
 @pytest.mark.parametrize(
     ("said", "amount", "held"),
     [

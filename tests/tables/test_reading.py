@@ -172,6 +172,15 @@ def test_a_heading_below_a_title_is_found_and_an_order_above_it_is_told() -> Non
     ]
 
 
+def test_a_heading_in_two_languages_is_the_one_in_the_service_s_words() -> None:
+    arabic = ["نوع الطلب", "اسم العميل", "موبايل", "المحافظة", "المنطقة", "العنوان", "المبلغ المطلوب"]
+    some = ["orderType", "fullName", "phoneNumber", "government", "zone", "address", ""]  # one fewer is known
+    sheet = read_table("\n".join(",".join(row) for row in (arabic, some, ROW[:6])).encode())
+    assert (sheet.heading_row, sheet.heading[:2]) == (2, ("orderType", "fullName"))
+    shop = read_table("\n".join(",".join(row) for row in (["Orders of July"], arabic, ROW[:6])).encode())
+    assert (shop.heading_row, shop.heading[1]) == (2, "اسم العميل")
+
+
 def test_a_file_without_heading_says_that_its_first_row_is_an_order() -> None:
     sheet = read_table(text().split("\r\n", 1)[1].encode())
     assert [fault.kind for fault in read_heading(sheet.heading).faults] == [HeaderFault.AN_ORDER]
