@@ -9,10 +9,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import asdict, replace
 from pathlib import Path
 from threading import Timer
 from typing import Final
 
+from courier_desk.domain.sheet_parts import AS_FOUND, ReadChoice
 from courier_desk.tables.reading import Sheet
 from courier_desk.tables.table import LARGEST_FILE, FileFault, Unreadable
 from courier_desk.tables.work import LARGEST_ANSWER, unpacked
@@ -34,21 +36,37 @@ _FAULTS: Final = {
 }
 
 
-def read_sheet(path: Path, *, whole: bool = False, takes_long: Callable[[], None] = lambda: None) -> Sheet:
+def read_sheet(
+    path: Path,
+    *,
+    whole: bool = False,
+    choice: ReadChoice = AS_FOUND,
+    takes_long: Callable[[], None] = lambda: None,
+) -> Sheet:
     """Read the table in a file; what it is, is told by its content and not by its name. Blocks. Raises Unreadable.
 
-    ``whole``: also the cells of columns that are none of an order's. ``takes_long`` is called in another thread, once,
-    when there is no answer after ``PATIENCE``.
+    ``whole``: also the cells of columns that are none of an order's. ``choice``: what a person wants to be read
+    otherwise than it would be found out. ``takes_long`` is called in another thread, once, when there is no answer
+    after ``PATIENCE``.
     """
-    content = _content(path)
+    return read_sheet_of(_content(path), whole=whole, choice=choice, takes_long=takes_long)
+
+
+def read_sheet_of(
+    content: bytes,
+    *,
+    whole: bool = False,
+    choice: ReadChoice = AS_FOUND,
+    takes_long: Callable[[], None] = lambda: None,
+) -> Sheet:
+    """Read a table of which the bytes are there already. Otherwise as ``read_sheet``."""
     digest = hashlib.sha256(content).hexdigest()[:16]
     waiting = Timer(PATIENCE, takes_long)
     waiting.start()
+    work = {"whole": whole, "choice": asdict(choice)}
     try:
         with closing(KeptWorker(own_command("sheets"))) as worker:
-            answered = worker.call(
-                {"whole": whole}, content, processor=PROCESSOR, clock=CLOCK, most=LARGEST_ANSWER + (1 << 20)
-            )
+            answered = worker.call(work, content, processor=PROCESSOR, clock=CLOCK, most=LARGEST_ANSWER + (1 << 20))
     except WorkFailed as failure:
         raise Unreadable(_FAULTS[failure.reason], str(failure)) from failure
     finally:
@@ -60,6 +78,20 @@ def read_sheet(path: Path, *, whole: bool = False, takes_long: Callable[[], None
         return unpacked(answered.data, digest)
     except ValueError as error:
         raise Unreadable(FileFault.DAMAGED, str(error)) from error
+
+
+def read_pasted(text: str, html: str = "", *, choice: ReadChoice = AS_FOUND) -> Sheet:
+    """Read rows that were copied out of a spreadsheet: its text, cells parted by tabs, else the table of its page.
+
+    All columns are given. Blocks. Raises Unreadable.
+    """
+    if html and "\t" not in text and "<table" in html.casefold():
+        return read_sheet_of(html.encode("utf-8", "replace"), whole=True, choice=replace(choice, encoding="utf-8"))
+    delimiter = choice.delimiter or ("\t" if "\t" in text else "")
+    content = text.encode("utf-8", "replace")
+    if len(content) > LARGEST_FILE:
+        raise Unreadable(FileFault.TOO_LARGE)
+    return read_sheet_of(content, whole=True, choice=replace(choice, encoding="utf-8", delimiter=delimiter))
 
 
 def _content(path: Path) -> bytes:

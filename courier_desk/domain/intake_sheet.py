@@ -106,9 +106,8 @@ class Heading:
 
 #: Longer than any field of an order: an unclosed quote, or a document in a cell (characters).
 LONGEST_CELL = 2_000
-#: The heading is looked for in so many filled rows; a row with fewer columns of ours below other rows is none.
+#: The heading is looked for in so many filled rows.
 HEADING_ROWS = 30
-_FEWEST_COLUMNS = 3
 #: Without these no row can be an order.
 NEEDED = (Column.ORDER_TYPE, Column.FULL_NAME, Column.PHONE, Column.GOVERNMENT, Column.ZONE, Column.ADDRESS)
 #: So alike (0 to 1) a heading must be to one of ours to be taken for a slip of it.
@@ -117,11 +116,16 @@ _ALIKE = 0.85
 
 def cell_name(row: int, place: int) -> str:
     """Name a cell as a spreadsheet does: its column's letters (``place`` counts from 0) and its row (from 1)."""
+    return f"{column_letters(place)}{row}"
+
+
+def column_letters(place: int) -> str:
+    """Name a column as a spreadsheet does; ``place`` counts from 0."""
     letters, rest = "", place + 1
     while rest:
         rest, letter = divmod(rest - 1, 26)
         letters = chr(65 + letter) + letters
-    return f"{letters}{row}"
+    return letters
 
 
 def column_of(heading: str) -> Column | None:
@@ -141,26 +145,6 @@ _COLUMNS: Mapping[str, Column] = {_heading_key(one.value): one for one in Column
 def known_columns(cells: Sequence[str]) -> int:
     """Count the columns of an order that these cells name, in the service's words or in anybody's."""
     return sum(1 for cell in cells if len(cell) <= LONGEST_NAME and (column_of(cell) or name_key(cell) in SURE))
-
-
-def _own_columns(cells: Sequence[str]) -> int:
-    """Count those that they name in the service's words."""
-    return sum(1 for cell in cells if column_of(cell) is not None)
-
-
-def heading_of(rows: Sequence[SheetRow]) -> int:
-    """Find the heading among the first filled rows: the one that names most columns, in the service's words before
-    anybody else's; where none does, the first order, which then stands in the heading's place, else the first row.
-    Gives its place.
-
-    What stands above it is a title (the same heading in Arabic, for example), or an order that was sorted there.
-    """
-    for count in (_own_columns, known_columns):
-        counts = [count(row.cells) for row in rows[:HEADING_ROWS]]
-        most = max(counts, default=0)
-        if most >= _FEWEST_COLUMNS:
-            return counts.index(most)
-    return next((at for at, row in enumerate(rows[:HEADING_ROWS]) if is_order(row.cells)), 0)
 
 
 def is_order(cells: Sequence[str]) -> bool:

@@ -1,16 +1,19 @@
 """A format of its own, HTML that holds a table: what shops and services call an XLS file and open in a spreadsheet.
 
-Of several tables the one is read whose heading has most columns of an order. Nothing is fetched, nothing is run.
+Of several tables, which are named by number, the one is read whose heading has most columns of an order. Nothing is
+fetched, nothing is run.
 """
 
 from __future__ import annotations
 
+import codecs
 import re
 from html.parser import HTMLParser
 
 from courier_desk.domain.intake_sheet import HEADING_ROWS, SheetRow, known_columns
-from courier_desk.tables.table import MOST_COLUMNS, FileFault, Grid, Table, Unreadable
-from courier_desk.tables.text import decoded
+from courier_desk.domain.sheet_parts import AS_FOUND, ListedSheet, ReadChoice
+from courier_desk.tables.table import MOST_COLUMNS, FileFault, FileKind, Grid, Table, Unreadable, chosen
+from courier_desk.tables.text import Decoded, decoded
 
 _CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*([A-Za-z0-9_.:-]{2,40})")
 _BEGINNING = re.compile(rb"\s*(?:<!doctype html|<html|<head|<body|<table|<meta|<style)", re.IGNORECASE)
@@ -29,25 +32,47 @@ def is_html(content: bytes) -> bool:
     return _BEGINNING.match(start) is not None
 
 
-def read_html(content: bytes) -> Table:
-    """Read the table. Raises Unreadable."""
-    told, text = "", ""
-    charset = _CHARSET.search(content[:4_000])
-    if charset is not None and not content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        try:
-            text = content.decode(charset.group(1).decode("ascii"))
-        except (LookupError, UnicodeDecodeError):
-            text = ""
-    if not text:
-        text, told = decoded(content)
+def read_html(content: bytes, choice: ReadChoice = AS_FOUND) -> Table:
+    """Read the table that looks most like orders, or the one of the number that is asked for. Raises Unreadable."""
+    found = _letters(content, choice.encoding)
     page = _Page()
-    page.feed(text)
+    page.feed(found.text)
     page.close()
-    tables = [table.rows() for table in page.tables]
-    if not any(tables):
+    grids = [grid for grid in page.tables if len(grid)]
+    tables = [(grid, rows) for grid in grids if (rows := grid.rows())]
+    if not tables:
         raise Unreadable(FileFault.NO_TABLE)
-    best = max(tables, key=lambda rows: (_known(rows), len(rows)))
-    return Table(rows=best, encoding=told)
+    sheets = tuple(ListedSheet(str(number), len(rows)) for number, (_, rows) in enumerate(tables, start=1))
+    if choice.sheet:
+        at = chosen(sheets, choice.sheet)
+    else:
+        at = max(range(len(tables)), key=lambda one: (_known(tables[one][1]), sheets[one].rows))
+    grid, rows = tables[at]
+    return Table(
+        rows=rows,
+        kind=FileKind.HTML,
+        name=sheets[at].name if len(sheets) > 1 else "",
+        sheets=sheets if len(sheets) > 1 else (),
+        hidden=grid.hidden(),
+        encoding=found.encoding,
+        encoding_guessed=found.guessed,
+    )
+
+
+def _letters(content: bytes, encoding: str) -> Decoded:
+    """Read the letters: as a person says, as the page says, else as they seem."""
+    said = _CHARSET.search(content[:4_000])
+    if not encoding and said is not None and not content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        try:
+            name = codecs.lookup(said.group(1).decode("ascii")).name
+            return Decoded(content.decode(name), _USUAL_NAMES.get(name, name))
+        except (LookupError, UnicodeDecodeError):
+            pass
+    return decoded(content, encoding)
+
+
+#: What Python calls encodings otherwise than a person chooses them.
+_USUAL_NAMES = {"cp1256": "windows-1256", "cp1252": "windows-1252", "iso8859-1": "windows-1252"}
 
 
 def _known(rows: tuple[SheetRow, ...]) -> int:
@@ -98,6 +123,8 @@ class _Page(HTMLParser):
         if tag == "tr":
             self._end_cell(table)
             table.row, table.column = table.row + 1, 0
+            if "hidden" in attributes or "display:none" in (attributes.get("style") or "").replace(" ", "").casefold():
+                table.grid.hide(table.row)
         elif tag in ("td", "th"):
             self._end_cell(table)
             table.row = max(table.row, 0)

@@ -1,4 +1,4 @@
-"""A format of its own, ODS and flat ODS (OpenDocument 1.2, part 1, section 9): the first table that is shown.
+"""A format of its own, ODS and flat ODS (OpenDocument 1.2, part 1, section 9): one table of those in it.
 
 A row or a cell that stands for a million of its kind is counted, not laid out. An error is known by its type, and by
 what the cell shows, for older programs wrote it as the number 0.
@@ -6,12 +6,25 @@ what the cell shows, for older programs wrote it as the number 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 
 from courier_desk.domain.cell_texts import is_error
-from courier_desk.domain.intake_sheet import RowFault
+from courier_desk.domain.intake_sheet import HEADING_ROWS, RowFault
+from courier_desk.domain.sheet_parts import AS_FOUND, ListedSheet, ReadChoice, likeness
 from courier_desk.tables.package import Attributes, Package, local, parse_xml
-from courier_desk.tables.table import MOST_COLUMNS, FileFault, Grid, Table, Unreadable
+from courier_desk.tables.table import (
+    LAST_ROW,
+    MOST_COLUMNS,
+    MOST_LISTED,
+    FileFault,
+    FileKind,
+    Grid,
+    Table,
+    Unreadable,
+    chosen,
+    proposed,
+)
 from courier_desk.tables.values import number_text
 
 _CONTENT, _MANIFEST = "content.xml", "META-INF/manifest.xml"
@@ -23,6 +36,8 @@ _ASIDE = frozenset(
     {"annotation", "note", "ruby-text", "table", "frame", "object", "tracked-changes", "forms", "event-listeners"}
 )
 _MOST_BLANKS = 2_000
+#: What a row says of itself that is not shown.
+_UNSEEN = frozenset({"collapse", "filter"})
 #: The text of a number that is not there.
 _NO_NUMBER = "#"
 #: Letters of one cell that are kept.
@@ -34,8 +49,8 @@ def is_document(package: Package) -> bool:
     return _CONTENT in package
 
 
-def read_ods(package: Package) -> Table:
-    """Read the first table of a packed document. Raises Unreadable."""
+def read_ods(package: Package, choice: ReadChoice = AS_FOUND) -> Table:
+    """Read a table of a packed document. Raises Unreadable."""
     locked = False
 
     def start(tag: str, _attributes: Attributes) -> None:
@@ -46,33 +61,68 @@ def read_ods(package: Package) -> Table:
         parse_xml(package.pieces(_MANIFEST), start, lambda _tag: None, lambda _text: None)
     if locked:
         raise Unreadable(FileFault.PASSWORD)
-    return read_flat(package.pieces(_CONTENT))
+    return read_flat(lambda: package.pieces(_CONTENT), choice)
 
 
-def read_flat(pieces: Iterable[bytes]) -> Table:
-    """Read the first table of a document that is one XML. Raises Unreadable."""
-    found = _Document()
+def read_flat(pieces: Callable[[], Iterable[bytes]], choice: ReadChoice = AS_FOUND) -> Table:
+    """Read the table that is asked for, else the one that looks most like orders, of a document that is one XML.
+
+    Of the others a few rows are looked at; only where one of those turns out to be it, the document is read once more.
+    Raises Unreadable.
+    """
+    found = _document(pieces(), None)
+    sheets = [ListedSheet(one.name, one.rows, one.hidden) for one in found.tables]
+    if choice.sheet:
+        at = chosen(sheets, choice.sheet)
+    else:
+        at = proposed(sheets, [likeness(one.grid.rows()) for one in found.tables])
+    if at != found.wanted:
+        found = _document(pieces(), at)
+    table = found.tables[at]
+    return Table(
+        rows=table.grid.rows(),
+        kind=FileKind.ODS,
+        name=table.name,
+        sheets=tuple(sheets),
+        hidden=table.grid.hidden(),
+        filtered=table.filtered,
+    )
+
+
+def _document(pieces: Iterable[bytes], wanted: int | None) -> _Document:
+    found = _Document(wanted)
     parse_xml(pieces, found.start, found.end, found.text)
-    if not found.is_spreadsheet or found.name is None:
+    if not found.is_spreadsheet or not found.tables:
         raise Unreadable(FileFault.NO_TABLE)
-    return Table(rows=found.grid.rows(), name=found.name, others=tuple(found.others))
+    return found
+
+
+@dataclass(slots=True)
+class _Table:
+    """One table; ``rows`` counts those that hold something."""
+
+    name: str
+    hidden: bool
+    grid: Grid = field(default_factory=Grid)
+    rows: int = 0
+    filtered: bool = False
 
 
 class _Document:
-    """The tables of a document as they stream by."""
+    """The tables of a document as they stream by: the ``wanted`` one (its place) whole, of the others some rows."""
 
-    def __init__(self) -> None:
-        self.grid = Grid()
-        self.name: str | None = None
-        self.others: list[str] = []
+    def __init__(self, wanted: int | None) -> None:
+        self.wanted = wanted  # None: the first that is shown
+        self.tables: list[_Table] = []
         self.is_spreadsheet = False
         self._open: list[str] = []
         self._style = ""
         self._hidden: set[str] = set()  # styles of tables that are not shown
-        self._reads = False
+        self._reads = self._whole = False
         self._aside = 0
         self._row = self._column = 0
         self._rows_meant = 1
+        self._shown = True
         self._row_cells: list[tuple[int, int, str, RowFault | None]] = []
         self._cell: Attributes | None = None
         self._covered = False
@@ -93,6 +143,7 @@ class _Document:
             self._cell, self._covered, self._lines, self._letters = attributes, name != "table-cell", [], 0
         elif name == "table-row" and within in _ROWS_IN and self._reads:
             self._rows_meant, self._column, self._row_cells = _repeated(attributes, "number-rows-repeated"), 0, []
+            self._begin_row(_said(attributes, "visibility"))
         elif name == "table" and within == "spreadsheet":
             self._begin_table(attributes)
         elif name == "spreadsheet" and within == "body":
@@ -103,13 +154,18 @@ class _Document:
             self._hidden.add(self._style)
 
     def _begin_table(self, attributes: Attributes) -> None:
-        if _said(attributes, "style-name") in self._hidden:
+        if len(self.tables) >= MOST_LISTED:
             return
-        name = _said(attributes, "name")
-        if self.name is None:
-            self.name, self._reads = name, True
-        elif len(self.others) < 1_000:
-            self.others.append(name)
+        hidden = _said(attributes, "style-name") in self._hidden
+        if self.wanted is None and not hidden:
+            self.wanted = len(self.tables)
+        self._reads, self._whole = True, self.wanted == len(self.tables)
+        self._row = 0
+        self.tables.append(_Table(_said(attributes, "name"), hidden))
+
+    def _begin_row(self, visibility: str) -> None:
+        self._shown = visibility not in _UNSEEN
+        self.tables[-1].filtered |= visibility == "filter"
 
     def _begin_text(self, name: str, attributes: Attributes) -> None:
         if name in ("p", "h") and len(self._lines) < _MOST_BLANKS:
@@ -182,18 +238,27 @@ class _Document:
         return shown, None
 
     def _end_row(self) -> None:
+        table = self.tables[-1]
         cells = [one for one in self._row_cells if one[3] is not RowFault.MERGED]
         if cells:
-            for row in range(self._row, self._row + self._rows_meant):
+            if any(text.strip() for _, _, text, _ in cells):
+                table.rows = min(table.rows + self._rows_meant, LAST_ROW)
+            rows = range(self._row, self._row + self._rows_meant)
+            if not self._whole:
+                rows = rows[: max(0, HEADING_ROWS + 1 - len(table.grid))]
+            for row in rows:
                 self._put(row)
+            if not self._shown and rows:
+                table.grid.hide(self._row, len(rows))
         self._row += self._rows_meant
 
     def _put(self, row: int) -> None:
+        grid = self.tables[-1].grid
         for first, meant, text, fault in self._row_cells:
             for column in range(first, min(first + meant, MOST_COLUMNS + 1)):
-                self.grid.put(row, column, text, fault)
+                grid.put(row, column, text, fault)
             if first > MOST_COLUMNS:
-                self.grid.put(row, MOST_COLUMNS, text, fault)
+                grid.put(row, MOST_COLUMNS, text, fault)
 
 
 def _said(attributes: Attributes, name: str) -> str:

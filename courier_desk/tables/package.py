@@ -51,7 +51,6 @@ class Package:
             raise Unreadable(FileFault.DAMAGED, type(error).__name__) from error
         if sum(info.file_size for info in self._parts.values()) > LARGEST_UNPACKED:
             raise Unreadable(FileFault.UNPACKS_TOO_LARGE)
-        self._left = LARGEST_UNPACKED
 
     def __contains__(self, name: str) -> bool:
         return name in self._parts
@@ -62,7 +61,7 @@ class Package:
         return self._parts
 
     def pieces(self, name: str) -> Iterator[bytes]:
-        """Give a part's bytes piece by piece."""
+        """Give a part's bytes piece by piece, never more than the list says of it."""
         info = self._parts.get(name)
         if info is None:
             raise Unreadable(FileFault.DAMAGED, f"no part {name}")
@@ -73,9 +72,6 @@ class Package:
         try:
             with self._zip.open(info) as part:
                 while piece := part.read(_PIECE):
-                    self._left -= len(piece)
-                    if self._left < 0:
-                        raise Unreadable(FileFault.UNPACKS_TOO_LARGE)
                     yield piece
         except _BROKEN as error:
             raise Unreadable(FileFault.DAMAGED, type(error).__name__) from error

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
 
-from courier_desk.domain.intake_sheet import Fault, RowFault, SheetRow, heading_of, is_order
+from courier_desk.domain.intake_sheet import Fault, SheetRow
+from courier_desk.domain.sheet_parts import AS_FOUND, HeadingFound, ListedSheet, ReadChoice, parted
 from courier_desk.domain.values import frozen
 from courier_desk.tables.html import is_html, read_html
 from courier_desk.tables.ods import is_document, read_flat, read_ods
 from courier_desk.tables.ole import OLE, Compound
 from courier_desk.tables.package import ZIP, Package, in_pieces, local, parse_xml
-from courier_desk.tables.table import MOST_COLUMNS, MOST_ROWS, FileFault, Table, Unreadable
+from courier_desk.tables.table import MOST_COLUMNS, MOST_ROWS, FileFault, FileKind, Table, Unreadable
 from courier_desk.tables.text import read_text
 from courier_desk.tables.xls import read_xls
 from courier_desk.tables.xlsx import is_workbook, read_xlsx
@@ -29,9 +28,12 @@ _OLD_EXCEL = (b"\x09\x00\x04\x00", b"\x09\x02\x06\x00", b"\x09\x04\x06\x00", b"\
 class Sheet:
     """A table as read, parted into its heading and the rows below.
 
-    ``odd``: what reading found of the heading's cells; ``title``: the texts above it; ``name`` and ``others``: the
-    sheet that was read and those that were not; ``encoding`` when it had to be found out; ``digest`` names the file's
-    content.
+    ``odd``: what reading found of the heading's cells; ``heading_row``: 0 where there is none; ``found``: how it was
+    found; ``title``: the texts above it. ``totals``: rows at the end that are no orders, ``repeated``: the numbers of
+    rows that say the heading once more; neither is in ``rows``. ``hidden``: the numbers of rows that the spreadsheet
+    hides, ``filtered``: because a filter leaves some out; they are in ``rows`` unless it was asked for without
+    (``left_out``). ``name``: the sheet that was read, of ``sheets``. ``encoding`` and ``delimiter``: as used, ""
+    where the file has none; ``encoding_guessed``: by what its letters then say. ``digest`` names the file's content.
     """
 
     heading: tuple[str, ...]
@@ -39,73 +41,86 @@ class Sheet:
     rows: tuple[SheetRow, ...]
     digest: str = ""
     odd: tuple[tuple[int, Fault], ...] = ()
+    found: HeadingFound = HeadingFound.FIRST_ROW
     title: tuple[str, ...] = ()
+    totals: tuple[SheetRow, ...] = ()
+    repeated: tuple[int, ...] = ()
+    hidden: tuple[int, ...] = ()
+    filtered: bool = False
+    left_out: bool = False
+    kind: FileKind = FileKind.TEXT
     name: str = ""
-    others: tuple[str, ...] = ()
+    sheets: tuple[ListedSheet, ...] = ()
     encoding: str = ""
+    encoding_guessed: bool = False
+    delimiter: str = ""
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Name the sheets that are shown and were not read."""
+        return tuple(one.name for one in self.sheets if one.name != self.name and not one.hidden)
 
 
-def read_table(content: bytes) -> Sheet:
+def read_table(content: bytes, choice: ReadChoice = AS_FOUND) -> Sheet:
     """Read the table of a file. Raises Unreadable; MemoryError and RecursionError are the caller's."""
-    table = _table(content)
+    table = _table(content, choice)
     rows = [row for row in table.rows if any(cell.strip() for cell in row.cells) or row.faults]
-    at = heading_of(rows)
-    above, heading, below = rows[:at], rows[at] if rows else SheetRow(1, ()), rows[at + 1 :]
-    if len(below) > MOST_ROWS:
+    parts = parted(rows, choice, table.hidden)
+    if len(parts.rows) > MOST_ROWS:
         raise Unreadable(FileFault.TOO_MANY_ROWS)
-    if len(heading.cells) > MOST_COLUMNS:
+    if len(parts.heading.cells) > MOST_COLUMNS:
         raise Unreadable(FileFault.TOO_WIDE)
-    orders = [_misplaced(row) for row in above if is_order(row.cells)]
     return Sheet(
-        heading=heading.cells,
-        heading_row=heading.number,
-        rows=(*orders, *below),
-        odd=heading.faults,
-        title=_title([row for row in above if not is_order(row.cells)]),
+        heading=parts.heading.cells,
+        heading_row=parts.heading.number,
+        rows=parts.rows,
+        odd=parts.heading.faults,
+        found=parts.found,
+        title=parts.above,
+        totals=parts.totals,
+        repeated=parts.repeated,
+        hidden=parts.hidden,
+        filtered=table.filtered,
+        left_out=bool(parts.hidden) and not choice.hidden,
+        kind=table.kind,
         name=table.name,
-        others=table.others,
+        sheets=table.sheets,
         encoding=table.encoding,
+        encoding_guessed=table.encoding_guessed,
+        delimiter=table.delimiter,
     )
 
 
-def _misplaced(row: SheetRow) -> SheetRow:
-    return replace(row, faults=((0, Fault("", RowFault.ABOVE_HEADING)), *row.faults))
-
-
-def _title(rows: Sequence[SheetRow]) -> tuple[str, ...]:
-    return tuple(" ".join(" ".join(row.cells).split())[:100] for row in rows)
-
-
-def _table(content: bytes) -> Table:
+def _table(content: bytes, choice: ReadChoice) -> Table:
     if not content.strip(b"\0 \t\r\n"):
         return Table(rows=()) if not content.strip() else _refused(FileFault.ZERO_BYTES)
     if content.startswith(ZIP):
-        return _packed(content)
+        return _packed(content, choice)
     if content.startswith(OLE):
-        return read_xls(Compound(content))
+        return read_xls(Compound(content), choice)
     if content.startswith(_OTHERS):
         return _refused(FileFault.NO_TABLE)
     if content.startswith(_OLD_EXCEL):
         return _refused(FileFault.OLD_WORKBOOK)
     if content.lstrip().startswith(_XML):
-        return _xml(content)
+        return _xml(content, choice)
     if is_html(content):
-        return read_html(content)
+        return read_html(content, choice)
     if _MAIL.match(content):
         return _refused(FileFault.WEB_ARCHIVE)
-    return read_text(content)
+    return read_text(content, choice)
 
 
 def _refused(fault: FileFault) -> Table:
     raise Unreadable(fault)
 
 
-def _packed(content: bytes) -> Table:
+def _packed(content: bytes, choice: ReadChoice) -> Table:
     package = Package(content)
     if is_workbook(package):
-        return read_xlsx(package)
+        return read_xlsx(package, choice)
     if is_document(package):
-        return read_ods(package)
+        return read_ods(package, choice)
     return _refused(FileFault.NO_TABLE)
 
 
@@ -113,10 +128,10 @@ class _Root(Exception):
     """The first element of a document."""
 
 
-def _xml(content: bytes) -> Table:
+def _xml(content: bytes, choice: ReadChoice) -> Table:
     """Read a document that is one XML: flat ODS, or a page that is written as XML."""
     if is_html(content):
-        return read_html(content)
+        return read_html(content, choice)
     root = ""
 
     def start(tag: str, _attributes: dict[str, str]) -> None:
@@ -127,7 +142,7 @@ def _xml(content: bytes) -> Table:
     except _Root as found:
         root = str(found)
     if root.endswith("}document") and "opendocument" in root:
-        return read_flat(in_pieces(content))
+        return read_flat(lambda: in_pieces(content), choice)
     if local(root) == "Workbook":
         return _refused(FileFault.XML_WORKBOOK)
     return _refused(FileFault.NO_TABLE)

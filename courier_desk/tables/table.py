@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from courier_desk.domain.intake_sheet import HEADING_ROWS, LONGEST_CELL, Fault, RowFault, SheetRow, cell_name
+from courier_desk.domain.sheet_parts import ListedSheet
 from courier_desk.domain.values import frozen
 
 LARGEST_FILE = 20_000_000
@@ -19,6 +21,10 @@ MOST_COLUMNS = 256
 MOST_CELLS, MOST_LETTERS = 2_000_000, 20_000_000
 #: Merged ranges and ranges of formulas; each costs a look at every row.
 MOST_RANGES = 20_000
+#: Sheets that are looked at and told.
+MOST_LISTED = 100
+#: Runs of hidden rows, with many that hold nothing among them.
+MOST_SPANS = 200_000
 #: Cells of which something was found: nothing of that many rows is worth a word.
 MOST_MARKS = 1_000_000
 LAST_ROW, _LAST_COLUMN = 1_048_575, 16_383
@@ -50,6 +56,7 @@ class FileFault(StrEnum):
     XML_WORKBOOK = "xml_workbook"  # "XML Spreadsheet 2003"
     WEB_ARCHIVE = "web_archive"  # MHT
     ENCODING = "encoding"
+    NO_SHEET = "no_sheet"  # none of the name that was asked for
 
 
 class Unreadable(Exception):
@@ -61,17 +68,57 @@ class Unreadable(Exception):
         self.detail = detail
 
 
+class FileKind(StrEnum):
+    """What a file is. Only a text has a delimiter, only a text and a page have an encoding of their own."""
+
+    TEXT = "text"
+    XLSX = "xlsx"
+    XLS = "xls"
+    ODS = "ods"
+    HTML = "html"
+
+
 @frozen(kw_only=True)
 class Table:
     """Filled rows in their order, as a reader found them.
 
-    ``name`` and ``others``: the sheet that was read and those that were not; ``encoding`` when it had to be found out.
+    ``sheets``: all of the file, ``name`` the one that was read; ``hidden``: the numbers of rows that the spreadsheet
+    does not show, ``filtered``: because a filter leaves them out; ``encoding`` and ``delimiter`` as used,
+    ``encoding_guessed``: found out by what its letters then say.
     """
 
     rows: tuple[SheetRow, ...]
+    kind: FileKind = FileKind.TEXT
     name: str = ""
-    others: tuple[str, ...] = ()
+    sheets: tuple[ListedSheet, ...] = ()
+    hidden: frozenset[int] = frozenset()
+    filtered: bool = False
     encoding: str = ""
+    encoding_guessed: bool = False
+    delimiter: str = ""
+
+
+def chosen(sheets: Sequence[ListedSheet], name: str) -> int:
+    """Find the sheet of a name, a hidden one too. Raises Unreadable."""
+    at = next((at for at, one in enumerate(sheets) if one.name == name), None)
+    if at is None:
+        folded = name.strip().casefold()
+        at = next((at for at, one in enumerate(sheets) if one.name.strip().casefold() == folded), None)
+    if at is None:
+        raise Unreadable(FileFault.NO_SHEET, ", ".join(one.name for one in sheets[:20]))
+    return at
+
+
+def proposed(sheets: Sequence[ListedSheet], likenesses: Sequence[tuple[int, bool]]) -> int:
+    """Choose among the sheets that are shown the first that looks most like orders, else the first that holds
+    something, else the first. Raises Unreadable when none is shown."""
+    shown = [at for at, one in enumerate(sheets) if not one.hidden]
+    if not shown:
+        raise Unreadable(FileFault.NO_TABLE)
+    best = max(shown, key=lambda at: likenesses[at])
+    if any(likenesses[best]):
+        return best
+    return next((at for at in shown if sheets[at].rows), shown[0])
 
 
 class Grid:
@@ -82,6 +129,7 @@ class Grid:
         self._faults: dict[int, dict[int, Fault]] = {}
         self._covered: list[_Range] = []
         self._calculated: list[_Range] = []
+        self._hidden: list[tuple[int, int]] = []
         self._same: dict[str, str] = {}
         self._cells = self._letters = 0
 
@@ -122,6 +170,29 @@ class Grid:
     def calculate(self, top: int, left: int, bottom: int, right: int) -> None:
         """Tell of a range that a formula fills: where no value stands it was never calculated."""
         self._take(self._calculated, top, left, bottom, right)
+
+    def hide(self, row: int, meant: int = 1) -> None:
+        """Tell of rows that are not shown: the first, and how many."""
+        if self._hidden and sum(self._hidden[-1]) == row:
+            first, before = self._hidden.pop()
+            row, meant = first, before + meant
+        elif len(self._hidden) >= MOST_SPANS:
+            raise Unreadable(FileFault.TOO_MANY_CELLS, "hidden rows")
+        self._hidden.append((row, meant))
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def hidden(self) -> frozenset[int]:
+        """Give the numbers of the rows that hold something and are not shown."""
+        if not self._hidden:
+            return frozenset()
+        spans = sorted(self._hidden)
+        return frozenset(
+            row + 1
+            for row in self._rows
+            if (at := bisect_right(spans, (row, LAST_ROW + 1))) and row < sum(spans[at - 1])
+        )
 
     def _take(self, ranges: list[_Range], top: int, left: int, bottom: int, right: int) -> None:
         if len(ranges) >= MOST_RANGES:

@@ -1,7 +1,9 @@
 """Text with separators (CSV, TSV) in the encodings that occur.
 
-The separator is the one under which most columns of an order are found, or the one that a first line ``sep=;`` names. A
-quote that is opened and never closed, or closed rows further down, is told at its row.
+A person may say which encoding and which delimiter. Else the encoding is told by a mark at the beginning, or found out
+by what the letters then say; and the delimiter is the one under which most columns of an order are found, or the one
+that a first line ``sep=;`` names. A quote that is opened and never closed, or closed rows further down, is told at its
+row.
 """
 
 from __future__ import annotations
@@ -12,6 +14,8 @@ import re
 from collections.abc import Iterator
 
 from courier_desk.domain.intake_sheet import HEADING_ROWS, Fault, RowFault, SheetRow, known_columns
+from courier_desk.domain.sheet_parts import AS_FOUND, DELIMITERS, ReadChoice
+from courier_desk.domain.values import frozen
 from courier_desk.tables.table import (
     LARGEST_FILE,
     LAST_ROW,
@@ -29,10 +33,9 @@ _BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-DELIMITERS = ",;\t|"
 _SEPARATOR_LINE = re.compile(r'"?sep=(.)"?\s*(?:\r\n|\r|\n|$)', re.IGNORECASE)
 #: What Windows writes for Arabic and for Latin letters. Any other could be any other: such a file is refused.
-_OLD_ENCODINGS = ("cp1256", "cp1252")
+_OLD_ENCODINGS = ("windows-1256", "windows-1252")
 #: No row of a table is longer (letters), and no sheet has more.
 _LONGEST_LINE = 1_000_000
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -44,13 +47,23 @@ _END = "\ue000the end of the file\ue000"
 _AT_END = f"\r\n{_END}"
 
 
-def read_text(content: bytes) -> Table:
+@frozen
+class Decoded:
+    """Letters out of bytes: in which encoding, and whether that was guessed from what they then say."""
+
+    text: str
+    encoding: str
+    guessed: bool = False
+
+
+def read_text(content: bytes, choice: ReadChoice = AS_FOUND) -> Table:
     """Read a text as a table. Raises Unreadable."""
-    text, told = decoded(content)
+    found = decoded(content, choice.encoding)
+    text = found.text
     named = _SEPARATOR_LINE.match(text)
     delimiter = named.group(1) if named and named.group(1) not in '\r\n"' else ""
     text = text[named.end() :] if named else text
-    delimiter = delimiter or _delimiter(text)
+    delimiter = choice.delimiter or delimiter or _delimiter(text)
     csv.field_size_limit(LARGEST_FILE)  # no cell is longer than its file; what is too long is told at its row
     grid, faults = Grid(), dict[int, tuple[int, RowFault]]()
     widths: list[int] = []
@@ -69,7 +82,12 @@ def read_text(content: bytes) -> Table:
         raise Unreadable(FileFault.DAMAGED, str(error)) from error
     if text[-1:] not in ("", "\r", "\n") and widths[-1] < min((width for width in widths[:-1] if width), default=0):
         faults.setdefault(len(widths) - 1, (max(0, widths[-1] - 1), RowFault.CUT_OFF))
-    return Table(rows=tuple(_with_faults(grid.rows(), faults)), encoding=told)
+    return Table(
+        rows=tuple(_with_faults(grid.rows(), faults)),
+        encoding=found.encoding,
+        encoding_guessed=found.guessed,
+        delimiter=delimiter,
+    )
 
 
 def _lines(text: str) -> Iterator[str]:
@@ -105,22 +123,32 @@ def _with_faults(rows: tuple[SheetRow, ...], faults: dict[int, tuple[int, RowFau
             yield row
 
 
-def decoded(content: bytes) -> tuple[str, str]:
-    """Turn bytes into text; gives with it the encoding when it had to be found out. Raises Unreadable."""
-    text, told = _decoded(content)
-    if "\0" in text:
-        raise Unreadable(FileFault.ZERO_BYTES if _is_mostly_text(text) else FileFault.NO_TABLE)
-    return text, told
+def decoded(content: bytes, encoding: str = "") -> Decoded:
+    """Turn bytes into text, in this encoding if one is named. Raises Unreadable."""
+    found = _in(content, encoding) if encoding else _decoded(content)
+    if "\0" in found.text:
+        raise Unreadable(FileFault.ZERO_BYTES if _is_mostly_text(found.text) else FileFault.NO_TABLE)
+    return found
 
 
-def _decoded(content: bytes) -> tuple[str, str]:
+def _in(content: bytes, encoding: str) -> Decoded:
+    """Read as a person says that it is written; a mark says which half of a letter comes first."""
+    try:
+        if encoding == "utf-16" and not content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            return Decoded(content.decode(_wide(content) or "utf-16-le"), encoding)
+        return Decoded(content.decode("utf-8-sig" if encoding == "utf-8" else encoding), encoding)
+    except (UnicodeDecodeError, LookupError) as error:
+        raise Unreadable(FileFault.ENCODING, encoding) from error
+
+
+def _decoded(content: bytes) -> Decoded:
     try:
         for mark, encoding in _BOMS:
             if content.startswith(mark):
-                return content.decode(encoding).removeprefix("\ufeff"), ""
+                return Decoded(content.decode(encoding).removeprefix("\ufeff"), encoding.removesuffix("-sig"))
         if (wide := _wide(content)) is not None:
-            return content.decode(wide), wide
-        return content.decode("utf-8"), ""
+            return Decoded(content.decode(wide), "utf-16", guessed=True)
+        return Decoded(content.decode("utf-8"), "utf-8")
     except UnicodeDecodeError as error:
         if content.startswith(tuple(mark for mark, _ in _BOMS)):
             raise Unreadable(FileFault.DAMAGED, f"letters, byte {error.start}") from error
@@ -143,7 +171,7 @@ def _wide(content: bytes) -> str | None:
     return "utf-16-le" if odd > even else "utf-16-be"
 
 
-def _old(content: bytes) -> tuple[str, str]:
+def _old(content: bytes) -> Decoded:
     """Read a file that is not Unicode: only where the letters then make sense."""
     for encoding in _OLD_ENCODINGS:
         try:
@@ -151,7 +179,7 @@ def _old(content: bytes) -> tuple[str, str]:
         except UnicodeDecodeError:
             continue
         if _makes_sense(text):
-            return text, encoding
+            return Decoded(text, encoding, guessed=True)
     raise Unreadable(FileFault.NO_TABLE if b"\0" in content else FileFault.ENCODING)
 
 
@@ -173,9 +201,7 @@ def _delimiter(text: str) -> str:
 
     def known(delimiter: str) -> tuple[int, int]:
         found = [next(csv.reader([line], delimiter=delimiter), []) for line in lines]
-        return (
-            max((known_columns(cells) for cells in found), default=0),
-            len(found[0]) if found else 0,
-        )
+        widths = sorted(len(cells) for cells in found)  # where nothing is known, most lines have most cells
+        return max((known_columns(cells) for cells in found), default=0), widths[len(widths) // 2] if widths else 0
 
     return max(DELIMITERS, key=known)

@@ -9,15 +9,19 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow, read_heading
+from courier_desk.domain.sheet_parts import HeadingFound, ListedSheet, ReadChoice
 from courier_desk.tables.reading import Sheet, read_table
-from courier_desk.tables.table import FileFault, Unreadable
+from courier_desk.tables.table import MOST_LISTED, FileFault, FileKind, Unreadable
 
 #: Bytes of the largest answer.
 LARGEST_ANSWER = 60_000_000
 _MORE = "…"
+#: Letters of a sheet's name; spreadsheets allow 31.
+_LONGEST_NAME = 200
 
 
 def answer(work: dict[str, Any], data: bytearray) -> tuple[dict[str, Any], bytes]:
@@ -25,7 +29,7 @@ def answer(work: dict[str, Any], data: bytearray) -> tuple[dict[str, Any], bytes
     content = bytes(data)
     data.clear()  # a large file is there once
     try:
-        sheet = read_table(content)
+        sheet = read_table(content, ReadChoice(**work.get("choice", {})))
         del content
         return {}, _packed(sheet, whole=bool(work.get("whole")))
     except Unreadable as reason:
@@ -38,13 +42,22 @@ def _packed(sheet: Sheet, *, whole: bool) -> bytes:
         "heading": [text[:200] for text in sheet.heading],
         "heading_row": sheet.heading_row,
         "odd": [_plain_fault(*one) for one in sheet.odd],
+        "found": sheet.found.value,
         "title": sheet.title[:10],
-        "name": sheet.name[:200],
-        "others": [name[:200] for name in sheet.others[:100]],
+        "totals": len(sheet.totals),
+        "repeated": sheet.repeated,
+        "hidden": sheet.hidden,
+        "filtered": sheet.filtered,
+        "left_out": sheet.left_out,
+        "kind": sheet.kind.value,
+        "name": sheet.name[:_LONGEST_NAME],
+        "sheets": [[one.name[:_LONGEST_NAME], one.rows, one.hidden] for one in sheet.sheets[:MOST_LISTED]],
         "encoding": sheet.encoding,
+        "encoding_guessed": sheet.encoding_guessed,
+        "delimiter": sheet.delimiter,
     }
-    lines, size = [json.dumps(head, ensure_ascii=False).encode()], 0
-    for row in sheet.rows:
+    lines, size = [json.dumps(head, ensure_ascii=False).encode("utf-8", "replace")], 0
+    for row in (*sheet.totals, *sheet.rows):
         cells = row.cells if whole else _wanted(row, heading)
         plain = [row.number, cells, [_plain_fault(*one) for one in row.faults]]
         lines.append(json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace"))
@@ -72,16 +85,26 @@ def unpacked(data: bytes | bytearray, digest: str) -> Sheet:
     lines = iter(bytes(data).split(b"\n"))
     try:
         head = json.loads(next(lines))
+        totals = tuple(_rows(islice(lines, head["totals"])))
         return Sheet(
             heading=_texts(head["heading"]),
             heading_row=int(head["heading_row"]),
             rows=tuple(_rows(lines)),
             digest=digest,
             odd=tuple(_fault(*one) for one in head["odd"]),
+            found=HeadingFound(head["found"]),
             title=_texts(head["title"]),
+            totals=totals,
+            repeated=tuple(map(int, head["repeated"])),
+            hidden=tuple(map(int, head["hidden"])),
+            filtered=bool(head["filtered"]),
+            left_out=bool(head["left_out"]),
+            kind=FileKind(head["kind"]),
             name=str(head["name"]),
-            others=_texts(head["others"]),
+            sheets=tuple(ListedSheet(str(name), int(rows), bool(hidden)) for name, rows, hidden in head["sheets"]),
             encoding=str(head["encoding"]),
+            encoding_guessed=bool(head["encoding_guessed"]),
+            delimiter=str(head["delimiter"]),
         )
     except (TypeError, KeyError, StopIteration, RecursionError) as error:
         raise ValueError(type(error).__name__) from error

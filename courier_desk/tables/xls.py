@@ -1,4 +1,4 @@
-"""A format of its own, XLS of Excel 97 to 2003 (MS-XLS, BIFF8): the first visible sheet, record by record.
+"""A format of its own, XLS of Excel 97 to 2003 (MS-XLS, BIFF8): one sheet, record by record.
 
 A cell's record says whether it holds a value, an error, or what a formula gave; a formula that gave nothing and one
 that waits to be calculated are told apart from an empty cell.
@@ -8,12 +8,23 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from courier_desk.domain.intake_sheet import RowFault
+from courier_desk.domain.sheet_parts import AS_FOUND, ListedSheet, ReadChoice, likeness
 from courier_desk.domain.values import frozen
 from courier_desk.tables.ole import Compound
-from courier_desk.tables.table import MOST_LETTERS, FileFault, Grid, Table, Unreadable
+from courier_desk.tables.table import (
+    MOST_LETTERS,
+    MOST_LISTED,
+    FileFault,
+    FileKind,
+    Grid,
+    Table,
+    Unreadable,
+    chosen,
+    proposed,
+)
 from courier_desk.tables.values import date_text, is_date_format, number_text
 
 _BIFF8 = 0x0600
@@ -25,6 +36,8 @@ _ERRORS = {
 #: What a formula's eight bytes hold when they are no number (MS-XLS 2.5.133).
 _TEXT_FOLLOWS, _BOOLEAN, _ERROR, _NO_TEXT = range(4)
 _CALCULATE_ON_LOAD = 0x2
+#: A row of no height (MS-XLS 2.4.221, fDyZero).
+_HIDDEN_ROW = 0x20
 _MOST_STRINGS = 2_000_000
 
 
@@ -52,6 +65,8 @@ class _Kind:
     TABLE = 0x0236
     MERGED = 0x00E5
     SHARED_FORMULA = 0x04BC
+    ROW = 0x0208
+    FILTERED = 0x009B
 
 
 @frozen
@@ -61,8 +76,8 @@ class _Record:
     more: tuple[bytes, ...] = ()  # its continuations
 
 
-def read_xls(compound: Compound) -> Table:
-    """Read the first visible sheet. Raises Unreadable."""
+def read_xls(compound: Compound, choice: ReadChoice = AS_FOUND) -> Table:
+    """Read the sheet that is asked for, else the one that looks most like orders. Raises Unreadable."""
     if "EncryptedPackage" in compound:
         raise Unreadable(FileFault.PASSWORD)
     if "Workbook" not in compound:
@@ -70,13 +85,43 @@ def read_xls(compound: Compound) -> Table:
     stream = compound.stream("Workbook")
     try:
         book = _read_book(stream)
-        visible = [one for one in book.sheets if one.kind == _WORKSHEET and one.visible]
-        if not visible:
-            raise Unreadable(FileFault.NO_TABLE)
-        rows = _Cells(book, Grid()).read(_records(stream, visible[0].at))
     except (struct.error, IndexError) as error:
-        raise Unreadable(FileFault.DAMAGED, f"XLS, {type(error).__name__}") from error
-    return Table(rows=rows.rows(), name=visible[0].name, others=tuple(one.name for one in visible[1:]))
+        raise _damaged(error) from error
+    listed = [one for one in book.sheets if one.kind == _WORKSHEET][:MOST_LISTED]
+    seen = [_seen(book, stream, one) if len(listed) > 1 else (0, (0, False)) for one in listed]
+    sheets = [ListedSheet(one.name, count, not one.visible) for one, (count, _) in zip(listed, seen, strict=True)]
+    at = chosen(sheets, choice.sheet) if choice.sheet else proposed(sheets, [one for _, one in seen])
+    found = _read_sheet(book, stream, listed[at])
+    rows = found.grid.rows()
+    sheets[at] = replace(sheets[at], rows=len(rows))
+    return Table(
+        rows=rows,
+        kind=FileKind.XLS,
+        name=sheets[at].name,
+        sheets=tuple(sheets),
+        hidden=found.grid.hidden(),
+        filtered=found.filtered,
+    )
+
+
+def _seen(book: _Book, stream: bytes, listed: _Listed) -> tuple[int, tuple[int, bool]]:
+    """Count a sheet's rows, and tell how much it looks like orders; one that cannot be read does not."""
+    try:
+        rows = _read_sheet(book, stream, listed).grid.rows()
+    except Unreadable:
+        return 0, (0, False)
+    return len(rows), likeness(rows)
+
+
+def _read_sheet(book: _Book, stream: bytes, listed: _Listed) -> _Cells:
+    try:
+        return _Cells(book, Grid()).read(_records(stream, listed.at))
+    except (struct.error, IndexError) as error:
+        raise _damaged(error) from error
+
+
+def _damaged(error: Exception) -> Unreadable:
+    return Unreadable(FileFault.DAMAGED, f"XLS, {type(error).__name__}")
 
 
 def _records(stream: bytes, at: int) -> Iterator[_Record]:
@@ -244,10 +289,11 @@ class _Cells:
     """The cells of one sheet."""
 
     def __init__(self, book: _Book, grid: Grid) -> None:
-        self._book, self._grid = book, grid
+        self._book, self.grid = book, grid
+        self.filtered = False
         self._waits: tuple[int, int] | None = None  # a formula whose text follows
 
-    def read(self, records: Iterator[_Record]) -> Grid:
+    def read(self, records: Iterator[_Record]) -> _Cells:
         """Read every record of the sheet."""
         for record in records:
             if record.kind == _Kind.STRING and self._waits is not None:
@@ -256,15 +302,16 @@ class _Cells:
             elif record.kind not in (_Kind.ARRAY, _Kind.TABLE, _Kind.SHARED_FORMULA):
                 self._close_formula()
                 self._take(record)
+                self._take_look(record)
             elif record.kind in (_Kind.ARRAY, _Kind.TABLE):
                 top, bottom, left, right = struct.unpack_from("<HHBB", record.data)
-                self._grid.calculate(top, left, bottom, right)
+                self.grid.calculate(top, left, bottom, right)
         self._close_formula()
-        return self._grid
+        return self
 
     def _close_formula(self) -> None:
         if self._waits is not None:  # its text never came
-            self._grid.put(*self._waits, "", RowFault.FORMULA)
+            self.grid.put(*self._waits, "", RowFault.FORMULA)
             self._waits = None
 
     def _take(self, record: _Record) -> None:
@@ -285,7 +332,7 @@ class _Cells:
                 row, column, _, number = struct.unpack_from("<HHHI", data)
                 if number >= len(self._book.strings):
                     raise Unreadable(FileFault.DAMAGED, "XLS, shared strings")
-                self._grid.put(row, column, self._book.strings[number])
+                self.grid.put(row, column, self._book.strings[number])
             case _Kind.LABEL | _Kind.RSTRING:
                 row, column = struct.unpack_from("<HH", data)
                 pieces = _Pieces(record)
@@ -296,11 +343,22 @@ class _Cells:
                 self._put_flag(row, column, value, is_error=bool(is_error))
             case _Kind.FORMULA:
                 self._take_formula(data)
+
+    def _take_look(self, record: _Record) -> None:
+        """Take what is said of cells beside what they hold."""
+        data = record.data
+        match record.kind:
             case _Kind.MERGED:
                 (count,) = struct.unpack_from("<H", data)
                 for at in range(2, 2 + 8 * count, 8):
                     top, bottom, left, right = struct.unpack_from("<4H", data, at)
-                    self._grid.cover(top, left, bottom, right)
+                    self.grid.cover(top, left, bottom, right)
+            case _Kind.ROW:
+                row, flags = struct.unpack_from("<H10xH", data)
+                if flags & _HIDDEN_ROW:
+                    self.grid.hide(row)
+            case _Kind.FILTERED:
+                self.filtered = True
 
     def _take_formula(self, data: bytes) -> None:
         row, column, look = struct.unpack_from("<3H", data)
@@ -308,7 +366,7 @@ class _Cells:
         if result[6:8] != b"\xff\xff":
             (value,) = struct.unpack("<d", result)
             if value == 0 and flags & _CALCULATE_ON_LOAD:
-                self._grid.put(row, column, "", RowFault.FORMULA)
+                self.grid.put(row, column, "", RowFault.FORMULA)
             else:
                 self._put_number(row, column, look, value)
         elif result[0] == _TEXT_FOLLOWS:
@@ -317,25 +375,25 @@ class _Cells:
             self._put_flag(row, column, result[2], is_error=result[0] == _ERROR)
         else:
             empty = result[0] == _NO_TEXT and not flags & _CALCULATE_ON_LOAD
-            self._grid.put(row, column, "", RowFault.FORMULA_EMPTY if empty else RowFault.FORMULA)
+            self.grid.put(row, column, "", RowFault.FORMULA_EMPTY if empty else RowFault.FORMULA)
 
     def _put_number(self, row: int, column: int, look: int, value: float) -> None:
         if self._book.is_date(look):
-            self._grid.put(row, column, date_text(value, from_1904=self._book.from_1904), RowFault.DATE)
+            self.grid.put(row, column, date_text(value, from_1904=self._book.from_1904), RowFault.DATE)
         else:
             text = number_text(value)
-            self._grid.put(row, column, text or "#NUM!", None if text else RowFault.CELL_ERROR)
+            self.grid.put(row, column, text or "#NUM!", None if text else RowFault.CELL_ERROR)
 
     def _put_text(self, row: int, column: int, pieces: _Pieces, *, formula: bool) -> None:
         length, flags = struct.unpack("<HB", pieces.take(3))
         text = pieces.text(length, wide=bool(flags & 1))
-        self._grid.put(row, column, text, RowFault.FORMULA_EMPTY if formula and not text.strip() else None)
+        self.grid.put(row, column, text, RowFault.FORMULA_EMPTY if formula and not text.strip() else None)
 
     def _put_flag(self, row: int, column: int, value: int, *, is_error: bool) -> None:
         if is_error:
-            self._grid.put(row, column, _ERRORS.get(value, "#"), RowFault.CELL_ERROR)
+            self.grid.put(row, column, _ERRORS.get(value, "#"), RowFault.CELL_ERROR)
         else:
-            self._grid.put(row, column, "true" if value else "false")
+            self.grid.put(row, column, "true" if value else "false")
 
 
 def _unpacked(packed: int) -> float:

@@ -1,4 +1,4 @@
-"""A format of its own, XLSX and XLSM (ECMA-376, transitional and strict): the first visible sheet, by relationship.
+"""A format of its own, XLSX and XLSM (ECMA-376, transitional and strict): one sheet, by relationship.
 
 The sheet is read as it streams and nothing in it is taken for more than it says: cells and rows without a name follow
 their neighbours, the dimension is not looked at, a formula without a value is told apart from an empty cell.
@@ -8,16 +8,30 @@ from __future__ import annotations
 
 import posixpath
 import re
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 
-from courier_desk.domain.intake_sheet import RowFault
+from courier_desk.domain.intake_sheet import HEADING_ROWS, RowFault
+from courier_desk.domain.sheet_parts import AS_FOUND, ListedSheet, ReadChoice, likeness
 from courier_desk.domain.values import frozen
 from courier_desk.tables.package import Attributes, Package, local, parse_xml
-from courier_desk.tables.table import MOST_LETTERS, FileFault, Grid, Table, Unreadable, place_of, range_of
+from courier_desk.tables.table import (
+    MOST_LETTERS,
+    MOST_LISTED,
+    FileFault,
+    FileKind,
+    Grid,
+    Table,
+    Unreadable,
+    chosen,
+    place_of,
+    proposed,
+    range_of,
+)
 from courier_desk.tables.values import date_text, is_date_format, number_text
 
 _MAIN = ("http://schemas.openxmlformats.org/spreadsheetml/2006/main", "http://purl.oclc.org/ooxml/spreadsheetml/main")
-_PLAIN = ("worksheet", "sheetData", "row", "c", "v", "f", "is", "r", "t", "mergeCell", "si")
+_PLAIN = ("worksheet", "sheetData", "row", "c", "v", "f", "is", "r", "t", "mergeCell", "si", "filterColumn")
 #: Full names, in either edition of the standard or without any namespace, by their own.
 _NAMES = {f"{space}}}{name}": name for space in _MAIN for name in _PLAIN} | {name: name for name in _PLAIN}
 _MOST_STRINGS, _MOST_FORMATS, _MOST_SHEETS = 2_000_000, 70_000, 5_000
@@ -26,6 +40,9 @@ _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 #: Letters of one cell that are kept; one that is too long is known for it by then.
 _MOST_LETTERS = 200_000
 _TRUE = frozenset({"1", "true"})
+#: How a row ends, and what says that it holds something; and bytes of the longest row that is counted.
+_ROW_END, _HOLDS = re.compile(rb"</(?:\w+:)?row>"), re.compile(rb"<(?:\w+:)?[vt](?:\s[^>]*)?>(?:[^<]|<!\[)")
+_LONGEST_ROW = 4_000_000
 
 
 def is_workbook(package: Package) -> bool:
@@ -33,31 +50,88 @@ def is_workbook(package: Package) -> bool:
     return any(name.casefold().startswith("xl/") for name in package.names)
 
 
-def read_xlsx(package: Package) -> Table:
-    """Read the first visible sheet. Raises Unreadable."""
+def read_xlsx(package: Package, choice: ReadChoice = AS_FOUND) -> Table:
+    """Read the sheet that is asked for, else the one that looks most like orders. Raises Unreadable."""
     main = _main_part(package)
     if main.casefold().endswith(".bin"):
         raise Unreadable(FileFault.BINARY_WORKBOOK)
     book = _Book()
     parse_xml(package.pieces(main), book.start, _nothing, _nothing)
     relations = _relations(package, main)
-    visible = [
-        one for one in book.sheets if not one.hidden and relations.get(one.relation, _NO_PART).kind == "worksheet"
-    ]
-    if not visible:
-        raise Unreadable(FileFault.NO_TABLE)
     by_kind = {one.kind: one.name for one in relations.values()}
     styles, strings = _Styles(), _Strings()
     if (name := by_kind.get("styles")) and name in package:
         parse_xml(package.pieces(name), styles.start, styles.end, _nothing)
     if (name := by_kind.get("sharedStrings")) and name in package:
         parse_xml(package.pieces(name), strings.start, strings.end, strings.text)
-    grid = Grid()
-    sheet = _Sheet(grid, strings.found, styles.dates, book)
-    parse_xml(package.pieces(relations[visible[0].relation].name), sheet.start, sheet.end, sheet.text)
-    if not sheet.is_one:
-        raise Unreadable(FileFault.DAMAGED, "no worksheet")
-    return Table(rows=grid.rows(), name=visible[0].name, others=tuple(one.name for one in visible[1:]))
+    read = _Reading(package, book, strings.found, styles.dates)
+    parts = [relations.get(one.relation, _NO_PART) for one in book.sheets]
+    listed = [(one, part.name) for one, part in zip(book.sheets, parts, strict=True) if part.kind == "worksheet"]
+    if len(listed) > 1:
+        sheets = [ListedSheet(one.name, read.count(part), one.hidden) for one, part in listed[:MOST_LISTED]]
+    else:
+        sheets = [ListedSheet(one.name, 0, one.hidden) for one, _ in listed]
+    if choice.sheet:
+        at = chosen(sheets, choice.sheet)
+    else:
+        several = sum(not one.hidden for one in sheets) > 1
+        at = proposed(sheets, [read.likeness(part) if several else (0, False) for _, part in listed[:MOST_LISTED]])
+    found = read.sheet(listed[at][1])
+    rows = found.grid.rows()
+    sheets[at] = replace(sheets[at], rows=len(rows))
+    return Table(
+        rows=rows,
+        kind=FileKind.XLSX,
+        name=sheets[at].name,
+        sheets=tuple(sheets),
+        hidden=found.grid.hidden(),
+        filtered=found.filtered,
+    )
+
+
+class _Reading:
+    """The sheets of one workbook, each by its part."""
+
+    def __init__(self, package: Package, book: _Book, strings: list[str], dates: set[int]) -> None:
+        self._package, self._book, self._strings, self._dates = package, book, strings, dates
+        self._counts: dict[str, int] = {}
+
+    def sheet(self, part: str, most: int = 0) -> _Sheet:
+        """Read a sheet; ``most``: no more than so many filled rows. Raises Unreadable."""
+        sheet = _Sheet(Grid(), self._strings, self._dates, self._book, most)
+        with suppress(_Enough):
+            parse_xml(self._package.pieces(part), sheet.start, sheet.end, sheet.text)
+        if not sheet.is_one:
+            raise Unreadable(FileFault.DAMAGED, "no worksheet")
+        return sheet
+
+    def likeness(self, part: str) -> tuple[int, bool]:
+        """Tell how much a sheet looks like orders; one that cannot be read does not."""
+        try:
+            return likeness(self.sheet(part, HEADING_ROWS + 1).grid.rows())
+        except Unreadable:
+            return 0, False
+
+    def count(self, part: str) -> int:
+        """Count the rows that hold something, without reading what; 0 where that cannot be told."""
+        if part not in self._counts:
+            self._counts[part] = 0
+            with suppress(Unreadable):
+                self._counts[part] = self._counted(part)
+        return self._counts[part]
+
+    def _counted(self, part: str) -> int:
+        count, rest = 0, b""
+        for piece in self._package.pieces(part):
+            *rows, rest = _ROW_END.split(rest + piece)
+            count += sum(1 for row in rows if _HOLDS.search(row))
+            if len(rest) > _LONGEST_ROW:
+                break
+        return count
+
+
+class _Enough(Exception):
+    """As many rows as were wanted are read."""
 
 
 def _nothing(*_words: object) -> None:
@@ -204,9 +278,10 @@ class _Strings:
 class _Sheet:
     """The cells of one sheet, as they stream by. Depths: worksheet 1, sheetData 2, row 3, c 4, what is in it 5."""
 
-    def __init__(self, grid: Grid, strings: list[str], dates: set[int], book: _Book) -> None:
-        self._grid, self._strings, self._dates, self._book = grid, strings, dates, book
-        self.is_one = False
+    def __init__(self, grid: Grid, strings: list[str], dates: set[int], book: _Book, most: int) -> None:
+        self.grid, self._strings, self._dates, self._book = grid, strings, dates, book
+        self._most = most
+        self.is_one = self.filtered = False
         self._depth = 0
         self._in_rows = self._in_cell = self._muted = False
         self._row = self._column = -1
@@ -231,18 +306,27 @@ class _Sheet:
         elif depth == 4 and name == "c" and self._in_rows:
             self._begin_cell(attributes)
         elif depth == 3 and name == "row" and self._in_rows:
-            told = attributes.get("r")
-            row = self._row + 1 if told is None else (_whole(told) or 0) - 1
-            if row < 0:
-                raise Unreadable(FileFault.DAMAGED, f"row {told}")
-            self._row, self._column, self._row_name = row, -1, str(row + 1)
+            self._begin_row(attributes)
         elif depth == 2 and name == "sheetData":
             self._in_rows = True
         elif name == "mergeCell":
             if found := range_of(attributes.get("ref", "")):
-                self._grid.cover(*found)
+                self.grid.cover(*found)
+        elif name == "filterColumn":
+            self.filtered = True
         elif depth == 1:
             self.is_one = name == "worksheet"
+
+    def _begin_row(self, attributes: Attributes) -> None:
+        told = attributes.get("r")
+        row = self._row + 1 if told is None else (_whole(told) or 0) - 1
+        if row < 0:
+            raise Unreadable(FileFault.DAMAGED, f"row {told}")
+        self._row, self._column, self._row_name = row, -1, str(row + 1)
+        if attributes.get("hidden") in _TRUE or attributes.get("ht") == "0":
+            self.grid.hide(row)
+        if self._most and len(self.grid) > self._most:
+            raise _Enough
 
     def _begin_cell(self, attributes: Attributes) -> None:
         self._in_cell, self._cell = True, attributes
@@ -269,7 +353,7 @@ class _Sheet:
         elif name == "f":
             self._has_formula = True
             if attributes.get("t") in ("array", "dataTable") and (found := range_of(attributes.get("ref", ""))):
-                self._grid.calculate(*found)
+                self.grid.calculate(*found)
         elif name == "is":
             self._has_value = True
 
@@ -299,7 +383,7 @@ class _Sheet:
         text, fault = self._read(kind, value)
         if self._has_formula and fault is None and (not text.strip() or self._is_promise(kind, text)):
             text, fault = "", RowFault.FORMULA_EMPTY if kind == "str" and self._has_value else RowFault.FORMULA
-        self._grid.put(self._row, self._column, text, fault)
+        self.grid.put(self._row, self._column, text, fault)
 
     def _is_promise(self, kind: str, text: str) -> bool:
         """Tell whether a value was put there by a program that calculates nothing, for another one to calculate."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import zipfile
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 
-from courier_desk.desk.sheets import PROCESSOR, read_sheet
+from courier_desk.desk.sheets import PROCESSOR, read_pasted, read_sheet
 from courier_desk.domain.intake_sheet import RowFault
+from courier_desk.domain.sheet_parts import AS_FOUND, NO_HEADING, ReadChoice
 from courier_desk.tables.package import MOST_ELEMENTS, in_pieces, parse_xml
 from courier_desk.tables.reading import Sheet, read_table
 from courier_desk.tables.table import MOST_ROWS, FileFault, Unreadable
@@ -172,3 +174,40 @@ def test_nonsense_from_the_worker_is_no_table(tmp_path: Path, monkeypatch: pytes
         assert fault_of(path) is FileFault.DAMAGED
     monkeypatch.setattr(KeptWorker, "call", partial(_answered, b"", fault="of its own"))
     assert fault_of(path) is FileFault.DAMAGED
+
+
+# -- what a person says, and what is pasted ------------------------------------------------------------------------
+
+
+def test_what_a_person_chooses_reaches_the_worker_and_all_that_was_found_comes_back(tmp_path: Path) -> None:
+    rows: sheets.Rows = [HEADING, ["7", "Deliver"], HEADING, ["8", "Deliver"], ["Total", "", "90"]]
+    content = sheets.xlsx(rows, sheets.Spelling(change=lambda xml: xml.replace('<row r="2"', '<row r="2" hidden="1"')))
+    path = written(tmp_path, content, "orders.xlsx")
+    for choice in (
+        AS_FOUND,
+        ReadChoice(hidden=False),
+        ReadChoice(heading_row=NO_HEADING),
+        ReadChoice(sheet="Ord & ers"),
+    ):
+        direct = read_table(content, choice)
+        assert read_sheet(path, whole=True, choice=choice) == replace(direct, digest=read_sheet(path).digest)
+    assert read_sheet(path).repeated == (3,)
+    assert [row.cells for row in read_sheet(path, whole=True).totals] == [("Total", "", "90")]
+    with pytest.raises(Unreadable) as told:
+        read_sheet(path, choice=ReadChoice(sheet="July"))
+    assert told.value.fault is FileFault.NO_SHEET
+
+
+def test_rows_pasted_out_of_a_spreadsheet_are_read_as_its_text_or_its_page() -> None:
+    rows: sheets.Rows = [["منى, علي", "01001234567", '9 St\n"Flat" 3'], ["Noha", "0110", "x"]]
+    expected = [("منى, علي", "01001234567", '9 St\n"Flat" 3'), ("Noha", "0110", "x")]
+    headless = ReadChoice(heading_row=NO_HEADING)
+    pasted = read_pasted(sheets.text(rows, "\t"), sheets.page(rows), choice=headless)
+    assert [row.cells for row in pasted.rows] == expected
+    assert (pasted.delimiter, pasted.encoding) == ("\t", "utf-8")
+    page = sheets.page(rows).replace("charset=utf-8", "charset=windows-1256")
+    assert [row.cells[0] for row in read_pasted("منى علي 0100", page, choice=headless).rows] == ["منى, علي", "Noha"]
+    assert read_pasted("a;b;c\n1;2;x", choice=headless).delimiter == ";"
+    with pytest.raises(Unreadable) as told:
+        read_pasted("x" * 20_000_001)
+    assert told.value.fault is FileFault.TOO_LARGE

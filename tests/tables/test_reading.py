@@ -70,7 +70,9 @@ def test_the_encodings_and_delimiters_that_occur(tmp_path: Path, encoding: str, 
     assert list(sheet.heading) == HEADING
     assert [list(row.cells) for row in sheet.rows] == [[cell.replace("٩", "9") for cell in ROW]]
     assert sheet.rows[0].number == 2
-    assert bool(sheet.encoding) == (encoding in ("utf-16-le", "utf-16-be", "cp1256"))
+    assert sheet.encoding == {"utf": encoding[:6].rstrip("-"), "cp1": "windows-1256"}[encoding[:3]]
+    assert sheet.encoding_guessed == (encoding in ("utf-16-le", "utf-16-be", "cp1256"))
+    assert sheet.delimiter == delimiter
 
 
 def test_a_file_whose_letters_are_not_certain_is_refused(tmp_path: Path) -> None:
