@@ -11,10 +11,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from courier_desk.send.command_line import add_reading, choice_of
 from courier_desk.send.words import FILES
 
 if TYPE_CHECKING:
     from courier_desk.domain.column_maps import Proposal
+    from courier_desk.domain.sheet_parts import ReadChoice
 
 _EPILOG = """\
 What is read of FILE: its heading and its first rows. The map is a text (JSON): "columns" names for each field of an
@@ -34,23 +36,24 @@ def main(words: list[str]) -> int:
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="the table")
     parser.add_argument("--out", metavar="MAP", type=Path, help="write the map there (FILE.columns.json)")
+    add_reading(parser)
     found = parser.parse_args(words)
     file = found.file.expanduser().absolute()
     out = found.out.expanduser().absolute() if found.out else file.with_name(file.name + ".columns.json")
-    trouble = _propose(file, out)
+    trouble = _propose(file, out, choice_of(found))
     if trouble:
         sys.stderr.write(f"courier-desk columns: {trouble}\n")
     return 2 if trouble else 0
 
 
-def _propose(file: Path, out: Path) -> str:
+def _propose(file: Path, out: Path, choice: ReadChoice) -> str:
     """Do it; gives why it cannot be done."""
     from courier_desk.desk.sheets import read_sheet  # noqa: PLC0415  (heavy; the words are judged first)
     from courier_desk.domain.column_maps import proposed_map  # noqa: PLC0415
     from courier_desk.tables.table import Unreadable  # noqa: PLC0415
 
     try:
-        sheet = read_sheet(file, whole=True)
+        sheet = read_sheet(file, whole=True, choice=choice)
     except Unreadable as reason:
         return FILES[reason.fault].format(file=file, detail=reason.detail)
     proposal = proposed_map(sheet.heading, sheet.rows)

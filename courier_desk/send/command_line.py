@@ -6,9 +6,11 @@ import argparse
 import os
 import sys
 from collections.abc import Collection
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal, cast
 
+from courier_desk.domain.sheet_parts import AS_FOUND, ENCODINGS, NO_HEADING, ReadChoice
 from courier_desk.domain.values import frozen
 
 KEY_VARIABLE = "COURIER_DESK_API_KEY"
@@ -21,6 +23,10 @@ FILE     CSV, XLSX, XLS, ODS or a table in HTML, whatever its name, one order a 
          Rows that cannot be sent are told with column, cell and reason; the good ones are sent.
 Columns  a table with headings of its own, a shop's export for example, needs a map: courier-desk columns FILE proposes
          one, you look at what is doubtful in it, and --columns MAP takes it, for every file with that heading.
+Reading  the sheet that looks most like orders, its letters, delimiter and heading are found out and said; --sheet,
+         --encoding, --delimiter and --heading-row say otherwise. Rows that the spreadsheet hides are sent like any
+         other, and said; --hidden-rows out leaves them. Sums and signatures at the end, and a heading that stands
+         there again, are no orders.
 Result   every row with what became of it is in FILE.result.csv. One of an earlier run is kept under another name.
 Again    running the same command again goes on where it was: nothing is sent twice. A row is known by its
          referralNumber, or else by what is in it; the second of two equal rows waits until each has a referralNumber
@@ -55,6 +61,7 @@ class Job:
     settle: float = 90.0
     new: Collection[int] | None = ()
     columns: Path | None = None
+    choice: ReadChoice = AS_FOUND
 
     def __repr__(self) -> str:
         return f"Job({self.file.name} to {self.url or self.account})"
@@ -92,6 +99,13 @@ def read_job(words: list[str]) -> Job:
     parser.add_argument(
         "--columns", type=Path, metavar="MAP", help="a map of the table's columns (courier-desk columns)"
     )
+    add_reading(parser)
+    parser.add_argument(
+        "--hidden-rows",
+        choices=["in", "out"],
+        default="in",
+        help="whether rows are sent that the spreadsheet hides or filters out (in)",
+    )
     parser.add_argument("--size", choices=["A4", "A5"], default="A4", help="of the labels (A4)")
     parser.add_argument("--limit", type=_count, default=120, metavar="N", help="requests per window (120)")
     parser.add_argument("--window", type=_seconds, default=60.0, metavar="SECONDS", help="its length (60)")
@@ -117,7 +131,36 @@ def read_job(words: list[str]) -> Job:
         settle=found.settle,
         new=found.new,
         columns=found.columns.expanduser().absolute() if found.columns else None,
+        choice=replace(choice_of(found), hidden=found.hidden_rows == "in"),
     )
+
+
+def add_reading(parser: argparse.ArgumentParser) -> None:
+    """Add the words that say how a table is to be read."""
+    parser.add_argument("--sheet", default="", metavar="NAME", help="the sheet of that name")
+    parser.add_argument("--encoding", choices=ENCODINGS, default="", help="of a text")
+    parser.add_argument("--delimiter", type=_delimiter, metavar="SIGN", help="of a text (tab: a tab)")
+    parser.add_argument(
+        "--heading-row", type=_heading_row, default=0, metavar="N", help="the row of the heading (none: there is none)"
+    )
+
+
+def choice_of(found: argparse.Namespace) -> ReadChoice:
+    """Give what those words say."""
+    return ReadChoice(
+        sheet=found.sheet, encoding=found.encoding, delimiter=found.delimiter or "", heading_row=found.heading_row
+    )
+
+
+def _delimiter(text: str) -> str:
+    sign = "\t" if text.casefold() in ("tab", "\\t") else text
+    if len(sign) != 1 or sign in '\r\n"':
+        raise argparse.ArgumentTypeError(f"{text} is no single sign, nor tab")
+    return sign
+
+
+def _heading_row(text: str) -> int:
+    return NO_HEADING if text.casefold() == "none" else _count(text)
 
 
 def _count(text: str) -> int:

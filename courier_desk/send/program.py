@@ -46,7 +46,16 @@ from courier_desk.send.command_line import KEY_VARIABLE, Job, complain
 from courier_desk.send.outcome import FAULTY, NotAResult, Outcome, ResultFile
 from courier_desk.send.progress import Progress
 from courier_desk.send.sending import NOT_ASKED, Before, Sending, Stop
-from courier_desk.send.words import FILES, KEY_STORE, MERCHANTS, failure_words, fault_words, in_use_words, store_words
+from courier_desk.send.words import (
+    FILES,
+    KEY_STORE,
+    MERCHANTS,
+    failure_words,
+    fault_words,
+    in_use_words,
+    reading_words,
+    store_words,
+)
 from courier_desk.store import accounts
 from courier_desk.store.database import Store
 from courier_desk.store.faults import StoreFault
@@ -231,7 +240,7 @@ def _sheet(job: Job) -> Sheet:
         complain(f"{job.file.name} is being read; a large table takes up to a minute")
 
     try:
-        return read_sheet(job.file, whole=job.columns is not None, takes_long=takes_long)
+        return read_sheet(job.file, whole=job.columns is not None, choice=job.choice, takes_long=takes_long)
     except Unreadable as reason:
         raise CannotStart(FILES[reason.fault].format(file=job.file, detail=reason.detail)) from reason
 
@@ -267,20 +276,18 @@ def _heading(errand: Errand, sheet: Sheet, columns: ColumnMap | None) -> tuple[H
             raise CannotStart(_unwritable(errand.job, error)) from error
         reasons = "; ".join(one.reason for one in told)
         raise CannotStart(f"{errand.job.file.name} cannot be sent: {reasons}. (See also {errand.job.result.name}.)")
-    _tell_how_read(sheet, heading)
+    for sentence in reading_words(sheet, heading):
+        complain(sentence)
     return heading, sheet
 
 
-def _tell_how_read(sheet: Sheet, heading: Heading) -> None:
-    if sheet.others:
-        complain(f"the sheet “{sheet.name}” is sent; not looked at: {', '.join(sheet.others)}")
-    if sheet.title:
-        above = "; ".join(f"“{text}”" for text in sheet.title)
-        complain(f"the heading stands in row {sheet.heading_row}; left out above it: {above}")
-    if sheet.encoding:
-        complain(f"the letters were read as {sheet.encoding}")
-    if heading.unused:
-        complain(f"columns that no order has are left out: {', '.join(heading.unused)}")
+def _source(job: Job, sheet: Sheet) -> Source:
+    """Name where the rows come from: the file, and within it the sheet unless that is the first one to be seen."""
+    name = str(job.file.resolve())
+    first = next((one.name for one in sheet.sheets if not one.hidden), sheet.name)
+    if sheet.name != first:
+        name += f"\n{sheet.name}"
+    return Source(hashlib.sha256(name.encode()).hexdigest()[:16], sheet.digest)
 
 
 def _address(job: Job) -> Address | None:
@@ -425,12 +432,11 @@ async def _with_store(errand: Errand, store: Store, sheet: Sheet, heading: Headi
         rows = await asyncio.to_thread(
             judged, sheet, heading, session.zones.catalog, merchant=session.merchant.code if session.merchant else ""
         )
-        path = hashlib.sha256(str(job.file.resolve()).encode()).hexdigest()[:16]
         name = await session.intake.store_name()
         sending = Sending(
             session,
             rows,
-            Source(path, sheet.digest),
+            _source(job, sheet),
             labels=job.labels,
             window=job.window,
             before=_before(errand, name, settings.policy),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from courier_desk.desk.intake import Held, Saved
 from courier_desk.desk.send_account import WrongMerchant
@@ -11,12 +11,13 @@ from courier_desk.domain.calendar import CAIRO
 from courier_desk.domain.failures import Failure, FailureKind, ProxyTrouble
 from courier_desk.domain.findings import FindingKind
 from courier_desk.domain.intake_again import Earlier
-from courier_desk.domain.intake_sheet import Fault, HeaderFault, RowFault
+from courier_desk.domain.intake_sheet import Fault, HeaderFault, Heading, RowFault
 from courier_desk.domain.money import to_pounds
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.outcome import Fact
 from courier_desk.host.claim import Owner, Role
 from courier_desk.store.faults import StoreFault, StoreFaultKind
+from courier_desk.tables.reading import Sheet
 from courier_desk.tables.table import LARGEST_FILE, LARGEST_UNPACKED, MOST_COLUMNS, MOST_ROWS, FileFault
 
 
@@ -272,8 +273,51 @@ FILES: Mapping[FileFault, str] = {
     FileFault.BINARY_WORKBOOK: "{file} is a binary workbook (XLSB). Save it as XLSX.",
     FileFault.XML_WORKBOOK: "{file} is an “XML Spreadsheet 2003”. Save it as XLSX.",
     FileFault.WEB_ARCHIVE: "{file} is a web archive (MHT). Open it in a spreadsheet and save it as XLSX.",
-    FileFault.ENCODING: "The letters of {file} cannot be read for certain. Save it as “CSV UTF-8”.",
+    FileFault.ENCODING: (
+        "The letters of {file} cannot be read for certain. Save it as “CSV UTF-8”, or say which they are: --encoding"
+    ),
+    FileFault.NO_SHEET: "{file} has no sheet of that name. Its sheets: {detail}.",
 }
+
+
+def reading_words(sheet: Sheet, heading: Heading) -> Iterator[str]:
+    """Say how a table was read, as far as a person would want to know or may want it otherwise."""
+    if sheet.others:
+        yield f"the sheet “{sheet.name}” is sent; not looked at: {', '.join(sheet.others)}; choose with --sheet NAME"
+    if sheet.title:
+        above = "; ".join(f"“{text}”" for text in sheet.title)
+        yield f"the heading stands in row {sheet.heading_row}; left out above it: {above}"
+    if sheet.encoding_guessed:
+        yield f"the letters were read as {sheet.encoding}"
+    if heading.unused:
+        yield f"columns that no order has are left out: {', '.join(heading.unused)}"
+    if sheet.hidden:
+        how = "that a filter or a person hides" if sheet.filtered else "that the spreadsheet hides"
+        rows = f"{len(sheet.hidden):,} rows {how} ({row_list(sheet.hidden)})"
+        yield (
+            f"{rows} are left out" if sheet.left_out else f"{rows} are sent like the others; without: --hidden-rows out"
+        )
+    if sheet.repeated:
+        yield f"the heading stands there again, which is no order: row {row_list(sheet.repeated)}"
+    if sheet.totals:
+        first = " ".join(" ".join(sheet.totals[0].cells).split())[:100]
+        rows = row_list([row.number for row in sheet.totals])
+        yield f"left out at the end, because it is no order: row {rows} (“{first}”{' …' * (len(sheet.totals) > 1)})"
+
+
+def row_list(numbers: Sequence[int]) -> str:
+    """Write numbers of rows, in their order, as a person does: 3, 7-9; of many only the first ones."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    shown = [str(first) if first == last else f"{first}-{last}" for first, last in runs[:_MOST_RUNS]]
+    return ", ".join(shown) + " …" * (len(runs) > _MOST_RUNS)
+
+
+_MOST_RUNS = 10
 
 KEY_STORE: Mapping[KeyTrouble, str] = {
     KeyTrouble.ABSENT: "This computer has no key store that answers, so no key is kept.",
