@@ -78,9 +78,10 @@ async def export_orders(
     pieces: AsyncIterator[Sequence[R]],
     *,
     mirrored: bool = False,
+    delimiter: str = ",",
     progress: Callable[[int], None] = lambda _rows: None,
 ) -> int:
-    """Write every row and give their number; ``mirrored``: the sheet runs from right to left.
+    """Write every row and give their number; ``mirrored``: the sheet runs from right to left; ``delimiter``: of a CSV.
 
     Cancelled or failing, it leaves what was at ``path`` before. Raises OSError, ExportTooLongError.
     """
@@ -88,7 +89,7 @@ async def export_orders(
     os.close(handle)
     unfinished, written = Path(name), 0
     titles = [column.title for column in columns]
-    sheet: _Sheet = await asyncio.to_thread(_begin, unfinished, kind, columns, mirrored)
+    sheet: _Sheet = await asyncio.to_thread(_begin, unfinished, kind, columns, mirrored, delimiter)
     try:
         await asyncio.to_thread(sheet.write, titles)
         async for rows in pieces:
@@ -118,8 +119,12 @@ async def _whole(work: Callable[[], None]) -> None:
         raise
 
 
-def _begin(path: Path, kind: ExportKind, columns: Sequence[ExportColumn[Any]], mirrored: bool) -> _Sheet:
-    return CsvSheet(path) if kind is ExportKind.CSV else XlsxSheet(path, [one.width for one in columns], mirrored)
+def _begin(
+    path: Path, kind: ExportKind, columns: Sequence[ExportColumn[Any]], mirrored: bool, delimiter: str
+) -> _Sheet:
+    if kind is ExportKind.CSV:
+        return CsvSheet(path, delimiter)
+    return XlsxSheet(path, [one.width for one in columns], mirrored)
 
 
 def _write_rows(sheet: _Sheet, columns: Sequence[ExportColumn[R]], rows: Sequence[R]) -> None:
@@ -143,11 +148,11 @@ def _take_back(sheet: _Sheet, unfinished: Path) -> None:
 
 
 class CsvSheet:
-    """UTF-8 with a byte order mark, commas, CRLF: what Excel opens in any language."""
+    """UTF-8 with a byte order mark, CRLF: what Excel opens in any language."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, delimiter: str = ",") -> None:
         self._file: IO[str] = path.open("w", encoding="utf-8-sig", newline="")
-        self._writer = csv.writer(self._file)
+        self._writer = csv.writer(self._file, delimiter=delimiter)
 
     def write(self, values: Sequence[Value]) -> None:
         """Write a line."""

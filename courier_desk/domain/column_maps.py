@@ -31,7 +31,7 @@ from courier_desk.domain.heading_names import (
     name_key,
 )
 from courier_desk.domain.intake import read_flag
-from courier_desk.domain.intake_sheet import NEEDED, Fault, HeaderFault, Heading, RowFault, SheetRow
+from courier_desk.domain.intake_sheet import NEEDED, Fault, HeaderFault, Heading, RowFault, SheetRow, column_of
 from courier_desk.domain.order_fields import Column
 from courier_desk.domain.orders import OrderType
 from courier_desk.domain.phones import read_phone
@@ -261,6 +261,8 @@ def _meant(name: str) -> tuple[Column | None, bool]:
     """Give the one column that a heading names, and whether it does so in so many words."""
     if (column := SURE.get(_key(name))) is not None:
         return column, True
+    if (told := name.partition(" #")[0]).endswith("]") and (column := column_of(told)) is not None:
+        return column, True  # as the template names it
     if _is_of_others(name):
         return None, False
     parts = {SURE[key] for key in _keys(name) if key in SURE}

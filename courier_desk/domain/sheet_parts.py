@@ -117,11 +117,14 @@ def parted(rows: Sequence[SheetRow], choice: ReadChoice = AS_FOUND, hidden: Abst
 
 
 def likeness(rows: Sequence[SheetRow]) -> tuple[int, bool]:
-    """Tell how much the first rows of a sheet look like orders: the more, the larger. (0, False) is not at all."""
+    """Tell how much the first rows of a sheet look like orders: the more, the larger. (0, False) is not at all; a
+    heading with nothing below it is little."""
     beginning = rows[: HEADING_ROWS + 1]
     known = max((known_columns(row.cells) for row in beginning), default=0)
     has_phone = any(read_phone(cell).is_mobile for row in beginning for cell in row.cells)
-    return known if known >= _FEWEST_COLUMNS and len(rows) > 1 else 0, has_phone
+    if known < _FEWEST_COLUMNS:
+        return 0, has_phone
+    return known if len(rows) > 1 else 1, has_phone
 
 
 # -- the heading ---------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """``courier-desk columns FILE``: a map of a table's columns, proposed from its headings, for a person to look at.
 
-It is written beside the file; ``courier-desk send --columns`` takes it for every file with the same heading.
+It is written beside the file; ``courier-desk send --columns`` takes it for every file with the same heading. With
+``--template`` a table is written instead that needs no map.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from courier_desk.send.command_line import add_reading, choice_of
 from courier_desk.send.words import FILES
@@ -34,16 +35,37 @@ def main(words: list[str]) -> int:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("file", metavar="FILE", type=Path, help="the table")
+    parser.add_argument("file", metavar="FILE", type=Path, nargs="?", help="the table")
+    parser.add_argument("--template", metavar="XLSX", type=Path, help="write a table to fill in there, and no map")
+    parser.add_argument("--language", choices=["en", "ar"], default="en", help="of the template, first (en)")
     parser.add_argument("--out", metavar="MAP", type=Path, help="write the map there (FILE.columns.json)")
     add_reading(parser)
     found = parser.parse_args(words)
-    file = found.file.expanduser().absolute()
-    out = found.out.expanduser().absolute() if found.out else file.with_name(file.name + ".columns.json")
-    trouble = _propose(file, out, choice_of(found))
+    if (found.file is None) == (found.template is None):
+        parser.error("name either the table or --template")
+    if found.template is not None:
+        trouble = _write_template(found.template.expanduser().absolute(), found.language)
+    else:
+        file = found.file.expanduser().absolute()
+        out = found.out.expanduser().absolute() if found.out else file.with_name(file.name + ".columns.json")
+        trouble = _propose(file, out, choice_of(found))
     if trouble:
         sys.stderr.write(f"courier-desk columns: {trouble}\n")
     return 2 if trouble else 0
+
+
+def _write_template(path: Path, language: Literal["en", "ar"]) -> str:
+    """Write the table to fill in; gives why it cannot be written."""
+    from courier_desk.desk.sheet_files import write_template  # noqa: PLC0415  (heavy; the words are judged first)
+
+    if path.exists():
+        return f"{path} is there already. Move it away, or name another."
+    try:
+        write_template(path, language)
+    except OSError as error:
+        return f"The template cannot be written to {path}: {error.strerror}."
+    sys.stdout.write(f"Written to {path}. Fill in its first sheet, then: courier-desk send {path.name} …\n")
+    return ""
 
 
 def _propose(file: Path, out: Path, choice: ReadChoice) -> str:

@@ -15,6 +15,7 @@ from pathlib import Path
 from courier_desk.domain.cell_texts import before_defusing, defused
 from courier_desk.domain.money import to_pounds
 from courier_desk.domain.outbox import State
+from courier_desk.host.whole_files import write_whole
 
 CREATED, FAULTY = "created", "faulty"
 STATES = {
@@ -120,17 +121,3 @@ def _lines(outcomes: Iterable[Outcome]) -> bytes:
     text = io.StringIO(newline="")
     csv.writer(text).writerows(rows)
     return text.getvalue().encode("utf-8-sig")
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that a crash leaves the old one or the new one. Raises OSError."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with part.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise

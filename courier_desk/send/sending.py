@@ -26,7 +26,8 @@ from courier_desk.domain.intake_again import Earlier
 from courier_desk.domain.outbox import State
 from courier_desk.domain.sync import Mark
 from courier_desk.domain.values import frozen
-from courier_desk.send.outcome import FAULTY, STATES, Outcome, write_whole
+from courier_desk.host.whole_files import write_whole
+from courier_desk.send.outcome import FAULTY, STATES, Outcome
 from courier_desk.send.progress import Moment, Progress, span
 from courier_desk.send.words import failure_words, held_words, kind_words, located_words, there_words
 from courier_desk.store.faults import StoreFault

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from courier_desk.domain.folding import fold
 from courier_desk.domain.intake_sheet import HEADING_ROWS, LONGEST_CELL, Fault, RowFault, SheetRow, cell_name
 from courier_desk.domain.sheet_parts import ListedSheet
 from courier_desk.domain.values import frozen
@@ -110,15 +111,28 @@ def chosen(sheets: Sequence[ListedSheet], name: str) -> int:
 
 
 def proposed(sheets: Sequence[ListedSheet], likenesses: Sequence[tuple[int, bool]]) -> int:
-    """Choose among the sheets that are shown the first that looks most like orders, else the first that holds
-    something, else the first. Raises Unreadable when none is shown."""
+    """Choose among the sheets that are shown the first that looks most like orders, one of examples after all others;
+    else the first that holds something, else the first. Raises Unreadable when none is shown."""
     shown = [at for at, one in enumerate(sheets) if not one.hidden]
     if not shown:
         raise Unreadable(FileFault.NO_TABLE)
-    best = max(shown, key=lambda at: likenesses[at])
+    best = max(shown, key=lambda at: (any(likenesses[at]), not _holds_examples(sheets[at].name), likenesses[at]))
     if any(likenesses[best]):
         return best
     return next((at for at in shown if sheets[at].rows), shown[0])
+
+
+def _holds_examples(name: str) -> bool:
+    return not _EXAMPLES.isdisjoint(fold(name).split())
+
+
+#: Words in the names of sheets that show how orders are written, and hold none; folded.
+_EXAMPLES = frozenset(
+    {
+        "example", "examples", "sample", "samples", "instructions", "notes", "مثال", "امثله", "نموذج", "نماذج",
+        "تعليمات", "ملاحظات",
+    }
+)  # fmt: skip
 
 
 class Grid:

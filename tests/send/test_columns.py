@@ -8,6 +8,7 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from tests.send.trial import Trial, sentences, write, zones
@@ -116,3 +117,30 @@ def test_a_table_without_a_known_heading_says_so(tmp_path: Path) -> None:
     assert (told.returncode, told.stdout) == (2, "")
     assert "No heading of photos.csv (row 1) is known." in told.stderr
     assert "There is no file" in columns(str(tmp_path / "none.csv")).stderr
+
+
+def test_a_template_is_written_filled_in_and_sent_without_a_map(shop: Trial) -> None:
+    path = shop.folder / "orders.xlsx"
+    told = columns("--template", str(path), "--language", "ar")
+    assert (told.returncode, told.stderr) == (0, "")
+    again = columns("--template", str(path))
+    assert (again.returncode, again.stdout) == (2, "")
+    assert "is there already" in again.stderr
+    assert columns().returncode == columns(str(shop.file), "--template", str(path)).returncode == 2
+    shop.file, shop.more = path, ()
+    assert shop.run().returncode == 2  # nothing is in it yet, and its examples are none
+
+    governorate, zone = zones(shop.sandbox)[0]
+    book = openpyxl.load_workbook(path)
+    orders = book.worksheets[0]
+    filled = {
+        "orderType": "Deliver", "fullName": "Customer", "phoneNumber": "01001234567", "government": governorate,
+        "zone": zone, "address": "9 St", "productDescription": "Linen", "numberOfItems": "1", "COD": "نعم",
+        "amountCOD": "450",
+    }  # fmt: skip
+    names = [str(cell.value).rpartition("[")[2].rstrip("]") for cell in orders[1]]
+    orders.append([filled.get(name) for name in names])
+    book.save(path)
+    done = shop.run()
+    assert done.returncode == 0, done.stderr
+    assert len(shop.created()) == 1
