@@ -64,8 +64,7 @@ class Sheet:
 def read_table(content: bytes, choice: ReadChoice = AS_FOUND) -> Sheet:
     """Read the table of a file. Raises Unreadable; MemoryError and RecursionError are the caller's."""
     table = _table(content, choice)
-    rows = [row for row in table.rows if any(cell.strip() for cell in row.cells) or row.faults]
-    parts = parted(rows, choice, table.hidden)
+    parts = parted(table.rows, choice, table.hidden)
     if len(parts.rows) > MOST_ROWS:
         raise Unreadable(FileFault.TOO_MANY_ROWS)
     if len(parts.heading.cells) > MOST_COLUMNS:

@@ -139,7 +139,7 @@ class Grid:
     """Cells put down one after the other, in any order; rows and columns from 0. Raises Unreadable at the limits."""
 
     def __init__(self) -> None:
-        self._rows: dict[int, dict[int, str]] = {}
+        self._rows: dict[int, dict[int, str] | list[str]] = {}  # lists where a whole row was put at once
         self._faults: dict[int, dict[int, Fault]] = {}
         self._covered: list[_Range] = []
         self._calculated: list[_Range] = []
@@ -161,21 +161,43 @@ class Grid:
             raise Unreadable(FileFault.TOO_MANY_ROWS)
         cells = self._rows.get(row)
         if cells is None:
-            cells = self._rows[row] = {}
-            if len(self._rows) > MOST_ROWS + HEADING_ROWS:
-                raise Unreadable(FileFault.TOO_MANY_ROWS)
+            cells = {}
+            self._add(row, cells)
+        elif isinstance(cells, list):
+            cells = self._rows[row] = {at: one for at, one in enumerate(cells) if one}
         elif column in cells and column < MOST_COLUMNS:
             raise Unreadable(FileFault.DAMAGED, f"two cells {cell_name(row + 1, column)}")
         # A text that is too long is known for it by one letter more.
         text = text[: LONGEST_CELL + 1] if len(text) > LONGEST_CELL else self._same.setdefault(text, text)
         cells[column] = text
-        self._cells += 1
-        self._letters += len(text)
-        if self._cells > MOST_CELLS or self._letters > MOST_LETTERS:
-            raise Unreadable(FileFault.TOO_MANY_CELLS)
+        self._count(1, len(text))
         if kind is not None:
             said = text if kind in (RowFault.CELL_ERROR, RowFault.DATE) else ""
             self._faults.setdefault(row, {})[column] = Fault("", kind, said)
+
+    def put_line(self, row: int, cells: list[str]) -> None:
+        """Put down a row of texts, of which nothing was put before, the fast way. Raises Unreadable."""
+        joined = "".join(cells)
+        if not joined or joined.isspace():
+            return
+        is_long = len(joined) > LONGEST_CELL and max(map(len, cells)) > LONGEST_CELL
+        if is_long or len(cells) > MOST_COLUMNS or row > LAST_ROW or row in self._rows:
+            for column, text in enumerate(cells):
+                self.put(row, column, text)
+            return
+        self._add(row, list(map(self._same.setdefault, cells, cells)))
+        self._count(len(cells) - cells.count(""), len(joined))
+
+    def _add(self, row: int, cells: dict[int, str] | list[str]) -> None:
+        self._rows[row] = cells
+        if len(self._rows) > MOST_ROWS + HEADING_ROWS:
+            raise Unreadable(FileFault.TOO_MANY_ROWS)
+
+    def _count(self, cells: int, letters: int) -> None:
+        self._cells += cells
+        self._letters += letters
+        if self._cells > MOST_CELLS or self._letters > MOST_LETTERS:
+            raise Unreadable(FileFault.TOO_MANY_CELLS)
 
     def cover(self, top: int, left: int, bottom: int, right: int) -> None:
         """Tell of a merged range: only its first cell is one."""
@@ -197,6 +219,9 @@ class Grid:
     def __len__(self) -> int:
         return len(self._rows)
 
+    def __contains__(self, row: int) -> bool:
+        return row in self._rows
+
     def hidden(self) -> frozenset[int]:
         """Give the numbers of the rows that hold something and are not shown."""
         if not self._hidden:
@@ -217,22 +242,39 @@ class Grid:
     def rows(self) -> tuple[SheetRow, ...]:
         """Give the rows that hold something, in their order."""
         covered, calculated = _Sweep(self._covered), _Sweep(self._calculated)
+        has_ranges = bool(self._covered or self._calculated)
         kept, marks = [], 0
         for row in sorted(self._rows):
             cells, faults = self._rows[row], self._faults.get(row, {})
-            for column in calculated.at(row):
-                if column not in cells:
-                    faults.setdefault(column, _EMPTY_FORMULA)
-            for column in covered.at(row):
-                faults.setdefault(column, _COVERED)
+            if has_ranges:
+                for column in calculated.at(row):
+                    if not _holds(cells, column):
+                        faults.setdefault(column, _EMPTY_FORMULA)
+                for column in covered.at(row):
+                    faults.setdefault(column, _COVERED)
             marks += len(faults)
             if marks > MOST_MARKS:
                 raise Unreadable(FileFault.TOO_MANY_CELLS, "ranges")
-            if any(text.strip() for text in cells.values()) or any(one.kind not in _NOTHING for one in faults.values()):
-                width = max(cells) + 1
-                line = tuple(cells.get(column, "") for column in range(width))
-                kept.append(SheetRow(row + 1, line, tuple(sorted(faults.items(), key=lambda one: one[0]))))
+            line = _line(cells)
+            is_filled = isinstance(cells, list) or any(text.strip() for text in line)
+            if is_filled or any(one.kind not in _NOTHING for one in faults.values()):
+                told = tuple(sorted(faults.items(), key=lambda one: one[0])) if faults else ()
+                kept.append(SheetRow(row + 1, line, told))
         return tuple(kept)
+
+
+def _holds(cells: dict[int, str] | list[str], column: int) -> bool:
+    return column in cells if isinstance(cells, dict) else column < len(cells) and cells[column] != ""
+
+
+def _line(cells: dict[int, str] | list[str]) -> tuple[str, ...]:
+    """Give a row's cells up to the last that holds something."""
+    if isinstance(cells, dict):
+        return tuple(cells.get(column, "") for column in range(max(cells) + 1))
+    width = len(cells)
+    while width and not cells[width - 1]:
+        width -= 1
+    return tuple(cells[:width])
 
 
 @dataclass(frozen=True, slots=True, order=True)

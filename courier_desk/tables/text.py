@@ -67,17 +67,20 @@ def read_text(content: bytes, choice: ReadChoice = AS_FOUND) -> Table:
     csv.field_size_limit(LARGEST_FILE)  # no cell is longer than its file; what is too long is told at its row
     grid, faults = Grid(), dict[int, tuple[int, RowFault]]()
     widths: list[int] = []
+    reader, seen = csv.reader(_lines(text), delimiter=delimiter), 1
     try:
-        for row, cells in enumerate(csv.reader(_lines(text), delimiter=delimiter)):
-            if cells == [_END]:
+        for row, cells in enumerate(reader):
+            if reader.line_num > seen:  # a cell goes on over the end of a line
+                if any(_is_open(cell, delimiter, len(cells)) for cell in cells):
+                    faults[row] = len(cells) - 1, RowFault.OPEN_QUOTE
+                cells = [cell.removesuffix(_AT_END) for cell in cells]  # noqa: PLW2901
+            elif cells == [_END]:
                 break
+            seen = reader.line_num + 1
             if row > LAST_ROW:
                 raise Unreadable(FileFault.TOO_MANY_ROWS)
-            for column, cell in enumerate(cells[: MOST_COLUMNS + 1]):
-                grid.put(row, column, cell.removesuffix(_AT_END))
-            if any(_is_open(cell, delimiter, len(cells)) for cell in cells):
-                faults[row] = len(cells) - 1, RowFault.OPEN_QUOTE
             widths.append(len(cells))
+            grid.put_line(row, cells[: MOST_COLUMNS + 1] if len(cells) > MOST_COLUMNS else cells)
     except csv.Error as error:
         raise Unreadable(FileFault.DAMAGED, str(error)) from error
     if text[-1:] not in ("", "\r", "\n") and widths[-1] < min((width for width in widths[:-1] if width), default=0):
@@ -93,9 +96,14 @@ def read_text(content: bytes, choice: ReadChoice = AS_FOUND) -> Table:
 def _lines(text: str) -> Iterator[str]:
     """Give the lines with their ends, and a last one of our own. Raises Unreadable."""
     start = 0
-    for end in _LINE_END.finditer(text):
-        yield _checked(text[start : end.end()])
-        start = end.end()
+    if text.count("\r") == text.count("\r\n"):
+        while end := text.find("\n", start) + 1:
+            yield text[start:end] if end - start < _LONGEST_LINE else _checked(text[start:end])
+            start = end
+    else:
+        for found in _LINE_END.finditer(text):
+            yield _checked(text[start : found.end()])
+            start = found.end()
     yield _checked(text[start:]) + "\r\n"
     yield _END
 

@@ -7,12 +7,12 @@ What no column of an order stands above does not travel, so an answer is as smal
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from courier_desk.domain.intake_sheet import Fault, Heading, RowFault, SheetRow, read_heading
+from courier_desk.domain.intake_sheet import Fault, RowFault, SheetRow, read_heading
 from courier_desk.domain.sheet_parts import HeadingFound, ListedSheet, ReadChoice
 from courier_desk.tables.reading import Sheet, read_table
 from courier_desk.tables.table import MOST_LISTED, FileFault, FileKind, Unreadable
@@ -20,6 +20,9 @@ from courier_desk.tables.table import MOST_LISTED, FileFault, FileKind, Unreadab
 #: Bytes of the largest answer.
 LARGEST_ANSWER = 60_000_000
 _MORE = "…"
+#: Rows in one line of the answer.
+_TOGETHER = 500
+_ENCODED = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 #: Letters of a sheet's name; spreadsheets allow 31.
 _LONGEST_NAME = 200
 
@@ -56,23 +59,29 @@ def _packed(sheet: Sheet, *, whole: bool) -> bytes:
         "encoding_guessed": sheet.encoding_guessed,
         "delimiter": sheet.delimiter,
     }
-    lines, size = [json.dumps(head, ensure_ascii=False).encode("utf-8", "replace")], 0
-    for row in (*sheet.totals, *sheet.rows):
-        cells = row.cells if whole else _wanted(row, heading)
-        plain = [row.number, cells, [_plain_fault(*one) for one in row.faults]]
-        lines.append(json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace"))
+    lines, size = [_ENCODED(head).encode("utf-8", "replace")], 0
+    own = [at in heading.places for at in range(heading.width)] if heading.places and not whole else []
+    for bundle in _bundles((*sheet.totals, *sheet.rows)):
+        plain = [
+            [row.number, _wanted(row, own) if own else row.cells, [_plain_fault(*one) for one in row.faults]]
+            for row in bundle
+        ]
+        lines.append(_ENCODED(plain).encode("utf-8", "replace"))
         size += len(lines[-1])
         if size > LARGEST_ANSWER:
             raise Unreadable(FileFault.TOO_MANY_CELLS)
     return b"\n".join(lines)
 
 
-def _wanted(row: SheetRow, heading: Heading) -> list[str]:
+def _bundles(rows: Sequence[SheetRow]) -> Iterator[Sequence[SheetRow]]:
+    return (rows[start : start + _TOGETHER] for start in range(0, len(rows), _TOGETHER))
+
+
+def _wanted(row: SheetRow, own: Sequence[bool]) -> list[str]:
     """Give the cells below columns of ours; of those behind the heading only that they are there."""
-    width = heading.width or len(row.cells)
-    wanted = [text if at in heading.places or not heading.places else "" for at, text in enumerate(row.cells[:width])]
-    if any(text.strip() for text in row.cells[width:]):
-        wanted += [""] * (width - len(wanted)) + [_MORE]
+    wanted = [text if is_own else "" for text, is_own in zip(row.cells, own, strict=False)]
+    if len(row.cells) > len(own) and any(text.strip() for text in row.cells[len(own) :]):
+        wanted.append(_MORE)
     return wanted
 
 
@@ -85,11 +94,12 @@ def unpacked(data: bytes | bytearray, digest: str) -> Sheet:
     lines = iter(bytes(data).split(b"\n"))
     try:
         head = json.loads(next(lines))
-        totals = tuple(_rows(islice(lines, head["totals"])))
+        rows = _rows(lines)
+        totals = tuple(islice(rows, head["totals"]))
         return Sheet(
             heading=_texts(head["heading"]),
             heading_row=int(head["heading_row"]),
-            rows=tuple(_rows(lines)),
+            rows=tuple(rows),
             digest=digest,
             odd=tuple(_fault(*one) for one in head["odd"]),
             found=HeadingFound(head["found"]),
@@ -113,12 +123,12 @@ def unpacked(data: bytes | bytearray, digest: str) -> Sheet:
 def _rows(lines: Iterator[bytes]) -> Iterator[SheetRow]:
     fault = lru_cache(maxsize=1_000)(_fault)  # a whole column may have the same one
     for line in lines:
-        number, cells, faults = json.loads(line)
-        yield SheetRow(int(number), _texts(cells), tuple(fault(*one) for one in faults))
+        for number, cells, faults in json.loads(line):
+            yield SheetRow(int(number), _texts(cells), tuple(fault(*one) for one in faults) if faults else ())
 
 
 def _texts(plain: list[str]) -> tuple[str, ...]:
-    if not all(isinstance(text, str) for text in plain):
+    if set(map(type, plain)) - {str}:
         raise TypeError("no text")
     return tuple(plain)
 

@@ -15,6 +15,7 @@ from courier_desk.domain.intake_sheet import HEADING_ROWS, RowFault
 from courier_desk.domain.sheet_parts import AS_FOUND, ListedSheet, ReadChoice, likeness
 from courier_desk.domain.values import frozen
 from courier_desk.tables.package import Attributes, Package, local, parse_xml
+from courier_desk.tables.plain_rows import Unusual, read_plain, read_strings
 from courier_desk.tables.table import (
     MOST_LETTERS,
     MOST_LISTED,
@@ -63,7 +64,7 @@ def read_xlsx(package: Package, choice: ReadChoice = AS_FOUND) -> Table:
     if (name := by_kind.get("styles")) and name in package:
         parse_xml(package.pieces(name), styles.start, styles.end, _nothing)
     if (name := by_kind.get("sharedStrings")) and name in package:
-        parse_xml(package.pieces(name), strings.start, strings.end, strings.text)
+        strings = _shared(package, name)
     read = _Reading(package, book, strings.found, styles.dates)
     parts = [relations.get(one.relation, _NO_PART) for one in book.sheets]
     listed = [(one, part.name) for one, part in zip(book.sheets, parts, strict=True) if part.kind == "worksheet"]
@@ -98,12 +99,25 @@ class _Reading:
 
     def sheet(self, part: str, most: int = 0) -> _Sheet:
         """Read a sheet; ``most``: no more than so many filled rows. Raises Unreadable."""
-        sheet = _Sheet(Grid(), self._strings, self._dates, self._book, most)
-        with suppress(_Enough):
-            parse_xml(self._package.pieces(part), sheet.start, sheet.end, sheet.text)
+        sheet = None if most else self._plain(part)
+        if sheet is None:
+            sheet = _Sheet(Grid(), self._strings, self._dates, self._book, most)
+            with suppress(_Enough):
+                parse_xml(self._package.pieces(part), sheet.start, sheet.end, sheet.text)
         if not sheet.is_one:
             raise Unreadable(FileFault.DAMAGED, "no worksheet")
         return sheet
+
+    def _plain(self, part: str) -> _Sheet | None:
+        """Read a sheet the fast way; None where it is not written as sheets usually are."""
+        sheet = _Sheet(Grid(), self._strings, self._dates, self._book, 0)
+        dates = frozenset({*map(str, self._dates), *([""] if 0 in self._dates else [])})
+        try:
+            rest = read_plain(self._package.pieces(part), sheet.grid, self._strings, dates, sheet.read)
+        except Unusual:
+            return None
+        parse_xml((rest,), sheet.start, sheet.end, sheet.text)
+        return sheet if sheet.has_rows else None
 
     def likeness(self, part: str) -> tuple[int, bool]:
         """Tell how much a sheet looks like orders; one that cannot be read does not."""
@@ -128,6 +142,18 @@ class _Reading:
             if len(rest) > _LONGEST_ROW:
                 break
         return count
+
+
+def _shared(package: Package, name: str) -> _Strings:
+    """Read the shared texts, the fast way where they are written as usual. Raises Unreadable."""
+    strings = _Strings()
+    try:
+        for texts in read_strings(package.pieces(name)):
+            strings.take([_plain(text) for text in texts])
+    except Unusual:
+        strings = _Strings()
+        parse_xml(package.pieces(name), strings.start, strings.end, strings.text)
+    return strings
 
 
 class _Enough(Exception):
@@ -244,6 +270,13 @@ class _Strings:
         self._muted = self._listens = False
         self._letters = 0
 
+    def take(self, texts: list[str]) -> None:
+        """Take some texts. Raises Unreadable at the limits."""
+        self.found += texts
+        self._letters += sum(map(len, texts))
+        if len(self.found) > _MOST_STRINGS or self._letters > MOST_LETTERS:
+            raise Unreadable(FileFault.TOO_MANY_CELLS)
+
     def start(self, tag: str, _attributes: Attributes) -> None:
         match local(tag):
             case "si":
@@ -281,7 +314,7 @@ class _Sheet:
     def __init__(self, grid: Grid, strings: list[str], dates: set[int], book: _Book, most: int) -> None:
         self.grid, self._strings, self._dates, self._book = grid, strings, dates, book
         self._most = most
-        self.is_one = self.filtered = False
+        self.is_one = self.filtered = self.has_rows = False
         self._depth = 0
         self._in_rows = self._in_cell = self._muted = False
         self._row = self._column = -1
@@ -308,7 +341,7 @@ class _Sheet:
         elif depth == 3 and name == "row" and self._in_rows:
             self._begin_row(attributes)
         elif depth == 2 and name == "sheetData":
-            self._in_rows = True
+            self._in_rows = self.has_rows = True
         elif name == "mergeCell":
             if found := range_of(attributes.get("ref", "")):
                 self.grid.cover(*found)
@@ -380,7 +413,7 @@ class _Sheet:
     def _end_cell(self) -> None:
         value = self._value[0] if len(self._value) == 1 else "".join(self._value)
         kind = self._cell.get("t", "n")
-        text, fault = self._read(kind, value)
+        text, fault = self.read(kind, self._cell.get("s", "0"), value)
         if self._has_formula and fault is None and (not text.strip() or self._is_promise(kind, text)):
             text, fault = "", RowFault.FORMULA_EMPTY if kind == "str" and self._has_value else RowFault.FORMULA
         self.grid.put(self._row, self._column, text, fault)
@@ -389,12 +422,13 @@ class _Sheet:
         """Tell whether a value was put there by a program that calculates nothing, for another one to calculate."""
         return self._book.is_to_calculate and kind in ("n", "b") and text in ("0", "false")
 
-    def _read(self, kind: str, value: str) -> tuple[str, RowFault | None]:
+    def read(self, kind: str, style: str, value: str) -> tuple[str, RowFault | None]:
+        """Give what a cell of a kind and a style holds as text, and what is wrong with it."""
         match kind:
             case "e":
                 return value.strip() or "#", RowFault.CELL_ERROR
             case "n":
-                return self._number(value)
+                return self._number(style, value)
             case "s":
                 at = _whole(value.strip())
                 if at is None:
@@ -410,7 +444,7 @@ class _Sheet:
                 return value.strip(), RowFault.DATE if value.strip() else None
         raise Unreadable(FileFault.DAMAGED, f"cell type {kind[:20]}")
 
-    def _number(self, value: str) -> tuple[str, RowFault | None]:
+    def _number(self, style: str, value: str) -> tuple[str, RowFault | None]:
         value = value.strip()
         if not value:
             return "", None
@@ -421,7 +455,7 @@ class _Sheet:
         text = number_text(number)
         if not text or "_" in value:
             return value, RowFault.CELL_ERROR
-        if self._dates and _whole(self._cell.get("s", "0")) in self._dates:
+        if self._dates and _whole(style) in self._dates:
             return date_text(number, from_1904=self._book.from_1904), RowFault.DATE
         return text, None
 
